@@ -231,7 +231,8 @@ export const purchasingContract = contract({
   createPurchaseOrder: {
     method: "POST",
     path: "/api/purchase-orders",
-    summary: "Creates a purchase order together with its shipment; its total is the sum of its lines",
+    summary:
+      "Creates a purchase order together with its shipment; its total is the sum of its lines",
     access: "manage_purchase_orders",
     body: newPurchaseOrder,
     output: purchaseOrder,
@@ -296,7 +297,8 @@ export const purchasingContract = contract({
   getPurchaseOrderPdf: {
     method: "GET",
     path: "/api/purchase-orders/:id.pdf",
-    summary: "A purchase order as a PDF on A4; needs `view_cost`, because it states what goods cost",
+    summary:
+      "A purchase order as a PDF on A4; needs `view_cost`, because it states what goods cost",
     access: "view_purchase_orders",
     params: idParams,
     query: z.strictObject({ language: z.enum(languages).optional() }),

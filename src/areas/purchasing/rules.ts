@@ -47,9 +47,7 @@ const RATE_PARTS = 10_000;
 export function inShillings(minor: number, rate: number): number {
   const parts = BigInt(Math.round(rate * RATE_PARTS));
   // BigInt is needed, because the product may exceed 2^53. Adding half the divisor rounds half up.
-  return Number(
-    (2n * BigInt(minor) * parts + BigInt(RATE_PARTS)) / (2n * BigInt(RATE_PARTS)),
-  );
+  return Number((2n * BigInt(minor) * parts + BigInt(RATE_PARTS)) / (2n * BigInt(RATE_PARTS)));
 }
 
 /** What is wrong with the rate of an order; null if nothing is. */

@@ -35,15 +35,16 @@ export const refusalOfMove = (from: ShipmentStatus, to: ShipmentStatus): "not-ah
   placeOf(to) > placeOf(from) ? null : "not-ahead";
 
 /** Each status with those that may follow it. */
-export const moves: Readonly<Record<ShipmentStatus, Readonly<Partial<Record<ShipmentStatus, true>>>>> =
-  Object.fromEntries(
-    shipmentStatuses.map((from) => [
-      from,
-      Object.fromEntries(
-        shipmentStatuses.filter((to) => refusalOfMove(from, to) === null).map((to) => [to, true]),
-      ),
-    ]),
-  ) as Record<ShipmentStatus, Partial<Record<ShipmentStatus, true>>>;
+export const moves: Readonly<
+  Record<ShipmentStatus, Readonly<Partial<Record<ShipmentStatus, true>>>>
+> = Object.fromEntries(
+  shipmentStatuses.map((from) => [
+    from,
+    Object.fromEntries(
+      shipmentStatuses.filter((to) => refusalOfMove(from, to) === null).map((to) => [to, true]),
+    ),
+  ]),
+) as Record<ShipmentStatus, Partial<Record<ShipmentStatus, true>>>;
 
 /** Why nobody can confirm or inspect the goods; null if they can. The goods must be there. */
 export const refusalOfConfirmation = (status: ShipmentStatus): "not-arrived" | null =>

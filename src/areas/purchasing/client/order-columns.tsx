@@ -62,7 +62,11 @@ export function useOrderColumns(acts: Acts): Column<PurchaseOrderInList>[] {
       align: "end",
       phone: "end",
       cell: ({ totalAmount, currency }) =>
-        totalAmount === undefined ? "–" : <Money minor={totalAmount} format={formatFor(currency)} />,
+        totalAmount === undefined ? (
+          "–"
+        ) : (
+          <Money minor={totalAmount} format={formatFor(currency)} />
+        ),
     },
     {
       id: "actions",

@@ -122,11 +122,7 @@ function Changes({ order, onEdit, onRemove, onCancel }: ChangesProps) {
       >
         {t("details.deleteAction")}
       </Button>
-      <Button
-        icon={<Ban size={16} />}
-        disabledReason={isReceived || isEnded}
-        onClick={onCancel}
-      >
+      <Button icon={<Ban size={16} />} disabledReason={isReceived || isEnded} onClick={onCancel}>
         {t("cancel.action")}
       </Button>
       <Button

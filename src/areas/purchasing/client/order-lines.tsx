@@ -95,7 +95,11 @@ function NextLine({ value, onChange, currency, product, onProduct, onNewProduct 
       className="flex flex-col gap-3"
       onKeyDown={(event) => {
         // Enter would otherwise send the whole order.
-        if (event.key !== "Enter" || event.defaultPrevented || event.target instanceof HTMLButtonElement)
+        if (
+          event.key !== "Enter" ||
+          event.defaultPrevented ||
+          event.target instanceof HTMLButtonElement
+        )
           return;
         event.preventDefault();
         add();
@@ -125,11 +129,7 @@ function NextLine({ value, onChange, currency, product, onProduct, onNewProduct 
           format={formatFor(currency)}
         />
       </div>
-      <Button
-        icon={<Plus size={16} />}
-        disabledReason={!canAdd && t("line.notYet")}
-        onClick={add}
-      >
+      <Button icon={<Plus size={16} />} disabledReason={!canAdd && t("line.notYet")} onClick={add}>
         {t("line.add")}
       </Button>
     </div>

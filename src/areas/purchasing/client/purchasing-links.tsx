@@ -10,11 +10,7 @@ const screens = [
 ] as const;
 
 /** Links between the screens of purchasing. */
-export function PurchasingLinks({
-  current,
-}: {
-  current: (typeof screens)[number][0];
-}) {
+export function PurchasingLinks({ current }: { current: (typeof screens)[number][0] }) {
   const { t } = useTranslation("purchasing");
   return (
     <SectionLinks

@@ -72,9 +72,7 @@ export function SupplierField({ value, onChange, error, ref, added, onAdd }: Pro
         setPicked(supplier);
         onChange(supplier.id);
       }}
-      last={
-        onAdd && { row: t("field.addSupplier"), onPick: () => onAdd(box.typed.trim()) }
-      }
+      last={onAdd && { row: t("field.addSupplier"), onPick: () => onAdd(box.typed.trim()) }}
       autofocus
       error={error}
       ref={ref}

@@ -85,7 +85,9 @@ async function insertNumbered(
   typed: string | undefined,
 ): Promise<string> {
   if (typed !== undefined) {
-    await insertOrder(tx).values({ ...values, orderNumber: typed } as never).execute();
+    await insertOrder(tx)
+      .values({ ...values, orderNumber: typed } as never)
+      .execute();
     return typed;
   }
   for (let skipped = 0; skipped < MOST_SKIPPED; skipped++) {

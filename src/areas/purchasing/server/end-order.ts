@@ -47,11 +47,7 @@ export async function cancelPurchaseOrder(
  * Deletes an order of which nothing was received, with its lines and its shipments.
  * @throws Refusal not_found, goods_received, has_linked_records (a shipment has payments or proofs)
  */
-export async function deletePurchaseOrder(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-): Promise<{ ok: true }> {
+export async function deletePurchaseOrder(tx: Tx, actor: Actor, id: string): Promise<{ ok: true }> {
   const { orderNumber, status, currency, totalAmount, receivedQuantity, ...order } =
     await lockOrder(tx, actor, id);
   if (refusalOfDeletion({ status, receivedQuantity })) refuseReceived(receivedQuantity);

@@ -2,13 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import {
-  inShillings,
-  MOST_TOTAL,
-  MOST_TOTAL_TZS,
-  orderTotal,
-  type OrderedLine,
-} from "../rules.ts";
+import { inShillings, MOST_TOTAL, MOST_TOTAL_TZS, orderTotal, type OrderedLine } from "../rules.ts";
 
 /**
  * Returns the total of the lines. The total that a user typed must be the same.
@@ -76,7 +70,9 @@ export async function replaceLines(
     .select(["id", "itemId", "itemName", "receivedQuantity"])
     .where("purchaseOrderId", "=", purchaseOrderId)
     .execute();
-  const places = new Map(wanted.map((line, place) => [line.itemId, { ...line, position: place + 1 }]));
+  const places = new Map(
+    wanted.map((line, place) => [line.itemId, { ...line, position: place + 1 }]),
+  );
   for (const { id, itemId, itemName, receivedQuantity } of stored) {
     const line = places.get(itemId);
     if ((line?.quantity ?? 0) < receivedQuantity)

@@ -19,7 +19,12 @@ const pathOf = ({ id }: { id: string }) => `/api/purchase-orders/${id}`;
 const change = (order: { id: string; version: number }, given: object) =>
   admin.patch(pathOf(order), { version: order.version, ...given });
 const linesOf = (order: any) =>
-  order.items.map(({ id, itemId, quantity, unitCost }: any) => ({ id, itemId, quantity, unitCost }));
+  order.items.map(({ id, itemId, quantity, unitCost }: any) => ({
+    id,
+    itemId,
+    quantity,
+    unitCost,
+  }));
 
 /** Receives pieces of the first line, as the topic of receiving will do. */
 const receive = (order: any, receivedQuantity: number) =>
@@ -82,10 +87,7 @@ describe("a new purchase order", () => {
 
   test("needs a rate for every currency but the shilling", async () => {
     const { status, body } = await create({ currency: "USD" });
-    expect([status, body.fields]).toEqual([
-      422,
-      { exchangeRate: "is required for this currency" },
-    ]);
+    expect([status, body.fields]).toEqual([422, { exchangeRate: "is required for this currency" }]);
     expect((await create({ exchangeRate: 2 })).body.fields).toHaveProperty("exchangeRate");
     expect((await create({ exchangeRate: 1 })).status).toBe(201);
   });

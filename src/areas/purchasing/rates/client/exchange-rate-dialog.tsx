@@ -127,11 +127,7 @@ function ArchiveButton({ rate: { id }, onDone }: { rate: ExchangeRate; onDone: (
     }
   };
   return (
-    <Button
-      icon={<Archive size={16} />}
-      loading={archive.isPending}
-      onClick={() => void remove()}
-    >
+    <Button icon={<Archive size={16} />} loading={archive.isPending} onClick={() => void remove()}>
       {t("archive")}
     </Button>
   );

@@ -103,11 +103,7 @@ export async function updateExchangeRate(
 }
 
 /** Takes a wrong rate out of the list. @throws Refusal not_found */
-export async function archiveExchangeRate(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-): Promise<ExchangeRate> {
+export async function archiveExchangeRate(tx: Tx, actor: Actor, id: string): Promise<ExchangeRate> {
   const before = await lockRate(tx, id);
   await tx
     .updateTable("exchangeRates")
