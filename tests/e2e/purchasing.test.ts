@@ -102,7 +102,7 @@ test("the list has ten orders per page, and the phone shows cards", async () => 
   const phone = await open("/purchase-orders?search=KS-", { as: care, size: "phone" });
   await phone.getByRole("link", { name: /KS-11/ }).first().click();
   await said(phone, "Cost prices are hidden from you.");
-  expect(await dialog(phone).getByText("TSh").count()).toBe(0);
+  expect(await dialog(phone).innerText()).not.toContain("TSh");
   await expectAccessible(phone);
   await picture(phone, "purchasing-details-phone");
 });
