@@ -1861,7 +1861,7 @@ export interface SuppliersRow {
   name: string;
   companyName: string | null;
   email: string | null;
-  phone: string;
+  phone: string | null;
   address: string | null;
   contactPerson: string | null;
   paymentTerms: string | null;

@@ -1,5 +1,9 @@
 import type appointments from "./en/appointments.json";
 import type shipments from "./en/shipments.json";
+import type purchasing from "./en/purchasing.json";
+import type suppliers from "./en/suppliers.json";
+import type paymentAccounts from "./en/payment-accounts.json";
+import type exchangeRates from "./en/exchange-rates.json";
 import type charges from "./en/charges.json";
 import type common from "./en/common.json";
 import type pos from "./en/pos.json";
@@ -120,6 +124,10 @@ export type Catalogue = {
   errors: typeof errors;
   appointments: typeof appointments;
   shipments: typeof shipments;
+  purchasing: typeof purchasing;
+  suppliers: typeof suppliers;
+  "payment-accounts": typeof paymentAccounts;
+  "exchange-rates": typeof exchangeRates;
   returns: typeof returns;
   "provider-refunds": typeof providerRefunds;
   "refund-requests": typeof refundRequests;

@@ -12,6 +12,7 @@ import { finishChecklist, intake, signature, takenIn } from "./support/shop/devi
 import { appointmentPlants, booked } from "./support/shop/appointments.ts";
 import { shipmentPlants, shipped } from "./support/shop/shipments.ts";
 import { sold } from "./support/shop/sales.ts";
+import { ordered, purchasingPlants } from "./support/shop/purchasing.ts";
 import { stocked } from "./support/shop/stock.ts";
 import {
   actorOf,
@@ -118,6 +119,7 @@ beforeAll(async () => {
   });
   const replaced = await cameBack(admin, (await handedBack({ admin, technician })).id);
   await walk(admin, replaced.id, [...toApproval, "approve"]);
+  await ordered(admin, (await stocked(app.db, 0)).id);
   const replacement = { itemId: (await stocked(app.db, 3)).id };
   const given = await admin.post(`/api/returns/${replaced.id}/steps`, {
     step: "replaced",
@@ -367,6 +369,7 @@ const plants: Record<string, string[]> = {
   ],
   ...appointmentPlants,
   ...shipmentPlants,
+  ...purchasingPlants,
   "a device went from hand to hand without a gap": [
     unguarded("device_custody"),
     "update device_custody set position = position + 10 where to_kind = 'customer'",

@@ -20,6 +20,7 @@ import { longAgo, newCustomer, sold } from "./support/shop/sales.ts";
 import { shiftOpened } from "./support/shop/shifts.ts";
 import { seedWebhooks } from "./support/shop/webhooks.ts";
 import { shipped } from "./support/shop/shipments.ts";
+import { ordered } from "./support/shop/purchasing.ts";
 import { stocked } from "./support/shop/stock.ts";
 
 const { app, ...people } = await startShop();
@@ -123,6 +124,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   const item = await stocked(app.db, 20, { minStock: 30 });
   const phone = await stocked(app.db, 2, { isSerialised: true });
   const customerId = await newCustomer(admin);
+  const order = await ordered(admin, item.id);
   const appointment = await booked(admin, { customerId, technicianId: technician.userId });
   await admin.patch(`/api/appointments/${appointment.id}`, { version: 1, note: "Asubuhi" });
   await admin.post(`/api/appointments/${appointment.id}/status`, { status: "arrived" });
@@ -229,6 +231,9 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getShiftReport: `/api/shifts/${shift}/x`,
     getReturnability: `/api/returns/returnability?deviceId=${repaired.id}`,
     getReturn: `/api/returns/${returned.id}`,
+    getPurchaseOrder: `/api/purchase-orders/${order.id}`,
+    listPurchaseOrderEvents: `/api/purchase-orders/${order.id}/audit`,
+    getSupplier: `/api/suppliers/${order.supplierId}`,
     getAppointment: `/api/appointments/${appointment.id}`,
     getShipment: `/api/shipments/${shipment.id}`,
     listShipmentEvents: `/api/shipments/${shipment.id}/audit`,

@@ -5,7 +5,7 @@ create table suppliers (
   name text not null,
   company_name text,
   email text,
-  phone text not null,
+  phone text,
   address text,
   contact_person text,
   payment_terms text,
@@ -18,7 +18,7 @@ create table suppliers (
   updated_at timestamptz not null default now(),
   search_text text not null generated always as (
     lower(name || ' ' || coalesce(company_name, '') || ' ' || coalesce(contact_person, '') || ' ' ||
-      coalesce(email, '') || ' ' || phone)
+      coalesce(email, '') || ' ' || coalesce(phone, ''))
   ) stored
 );
 create index suppliers_name on suppliers (lower(name), id);
@@ -117,3 +117,7 @@ create index purchase_order_lines_item on purchase_order_lines (item_id);
 
 alter table shipments add constraint shipments_purchase_order_id_fkey
   foreign key (purchase_order_id) references purchase_orders (id);
+
+-- Owner: src/server. The series of order numbers.
+insert into document_series (series, since, last) values ('purchase', 0, 1000);
+insert into document_numbers (series, number) select 'purchase', generate_series(1, 1000);

@@ -8,6 +8,7 @@ import { inventoryArea } from "#src/areas/inventory/server/area.ts";
 import { paymentsAreaFor } from "#src/areas/payments/server/area.ts";
 import { issuesArea } from "#src/areas/issues/server/area.ts";
 import { shipmentsArea } from "#src/areas/shipments/server/area.ts";
+import { purchasingArea } from "#src/areas/purchasing/server/area.ts";
 import { devicesArea } from "#src/areas/devices/server/area.ts";
 import { salesArea } from "#src/areas/sales/server/area.ts";
 import { returnsArea } from "#src/areas/returns/server/area.ts";
@@ -31,6 +32,7 @@ export const areas: readonly Area[] = [
   paymentsArea,
   issuesArea,
   shipmentsArea,
+  purchasingArea,
   devicesArea,
   salesArea,
   returnsArea,

@@ -8,6 +8,7 @@ import { inventoryEvents } from "#src/areas/inventory/events.ts";
 import { paymentsEvents } from "#src/areas/payments/events.ts";
 import { issuesEvents } from "#src/areas/issues/events.ts";
 import { shipmentsEvents } from "#src/areas/shipments/events.ts";
+import { purchasingEvents } from "#src/areas/purchasing/events.ts";
 import { devicesEvents } from "#src/areas/devices/events.ts";
 import { salesEvents } from "#src/areas/sales/events.ts";
 import { returnsEvents } from "#src/areas/returns/events.ts";
@@ -28,6 +29,7 @@ const declared = {
   ...paymentsEvents,
   ...issuesEvents,
   ...shipmentsEvents,
+  ...purchasingEvents,
   ...devicesEvents,
   ...salesEvents,
   ...returnsEvents,

@@ -88,6 +88,11 @@ export const permissions = [
   "manage_shipments",
   "confirm_shipments",
   "pay_shipments",
+  "view_purchase_orders",
+  "manage_purchase_orders",
+  "manage_suppliers",
+  "manage_payment_accounts",
+  "manage_exchange_rates",
   "manage_users",
   "change_user_rights",
   "manage_settings",
@@ -168,6 +173,7 @@ const customerCare: readonly Permission[] = [
   "view_shipments",
   "manage_shipments",
   "confirm_shipments",
+  "view_purchase_orders",
 ];
 
 export const rolePermissions: Record<Role, readonly Permission[]> = {

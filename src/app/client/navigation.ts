@@ -1,6 +1,7 @@
 import {
   Award,
   CalendarClock,
+  ClipboardList,
   FileText,
   Gift,
   HandCoins,
@@ -107,6 +108,13 @@ export const navigation: readonly NavigationItem[] = [
     icon: Package,
     group: "stock",
     permission: "view_inventory",
+  },
+  {
+    to: "/purchase-orders",
+    labelKey: "shell:nav.purchaseOrders",
+    icon: ClipboardList,
+    group: "stock",
+    permission: "view_purchase_orders",
   },
   {
     to: "/shipments",

@@ -4,6 +4,7 @@ import type { PaletteAction } from "#src/client/shell/palette-action.ts";
 export const screenWords: Readonly<Record<string, PaletteAction["words"]>> = {
   "/appointments": "palette:words.appointments",
   "/shipments": "palette:words.shipments",
+  "/purchase-orders": "palette:words.purchaseOrders",
   "/invoices": "palette:words.invoices",
   "/debts": "palette:words.debts",
   "/loyalty": "palette:words.loyalty",

@@ -109,7 +109,7 @@ export const shipmentEvent = z.object({
 export type ShipmentEvent = z.output<typeof shipmentEvent>;
 
 /** The reads show names of users. */
-const shown = ["shipments", "users"] as const;
+const shown = ["shipments", "users", "purchase-orders", "suppliers"] as const;
 
 export const shipmentsContract = contract({
   listShipments: {

@@ -46,7 +46,7 @@ export const shipmentStatsContract = contract({
     path: "/api/shipments/stats",
     summary: "How many shipments have which status, what they cost, by month and by agent",
     access: "view_shipments",
-    refreshesOn: ["shipments"],
+    refreshesOn: ["shipments", "purchase-orders"],
     output: shipmentStats,
   },
 });

@@ -3,6 +3,7 @@ import type { ListedRefusal } from "./listed-refusal.ts";
 import { messageRefusals } from "./message-refusals.ts";
 import { serialRefusals } from "./serial-refusals.ts";
 import { shipmentRefusals } from "./shipment-refusals.ts";
+import { purchasingRefusals } from "./purchasing-refusals.ts";
 
 /**
  * The closed list of refusals. A refusal is an expected error, answered as problem+json (RFC 9457) with one of these
@@ -16,6 +17,7 @@ export const refusals = {
   ...appointmentRefusals,
   ...serialRefusals,
   ...shipmentRefusals,
+  ...purchasingRefusals,
   bad_request: { status: 400, transient: false, title: "The request could not be read" },
   idempotency_key_required: {
     status: 400,

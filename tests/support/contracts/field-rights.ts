@@ -65,6 +65,23 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
     `startsAt minutes customerId contactName contactPhone reason brand model technicianId note`,
   ),
   changeShipmentAgent: by("manage_shipments", "agentName"),
+  updateSupplier: by(
+    "manage_suppliers",
+    "name companyName email phone address contactPerson paymentTerms leadTimeDays",
+  ),
+  updatePaymentAccount: by("manage_payment_accounts", "name type accountNumber"),
+  updateExchangeRate: by("manage_exchange_rates", "rate effectiveDate"),
+  updatePurchaseOrder: {
+    ...by(
+      "manage_purchase_orders",
+      "orderNumber orderDate status paymentMethod paymentAccountId notes",
+    ),
+    ...by(
+      "manage_purchase_orders",
+      "exchangeRate totalAmount items items[].itemId items[].quantity items[].unitCost",
+      "view_cost",
+    ),
+  },
   updateUser: by("manage_users", "name email phone department"),
   updatePreferences: by(anybody, "language"),
   updateSavedFilter: {

@@ -67,6 +67,10 @@ returns/steps/client/replace-dialog.tsx | admin | /returns/{agreed} | More > men
 returns/intake/client/accessories-dialog.tsx | admin | /returns/{returned} | Edit |
 appointments/client/new-appointment-dialog.tsx | admin | /appointments | New appointment | form
 appointments/client/edit-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > Edit or move > see:Who comes |
+purchasing/suppliers/client/supplier-dialog.tsx | admin | /suppliers | Add supplier | form
+purchasing/accounts/client/payment-account-dialog.tsx | admin | /payment-accounts | Add payment account | form
+purchasing/rates/client/exchange-rate-dialog.tsx | admin | /exchange-rates | Add exchange rate | form
+purchasing/client/add-order-dialog.tsx | admin | /purchase-orders | Add Purchase Order | form
 appointments/client/cancel-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > More > menu:Cancel appointment > see:The time is free again | form
 appointments/client/delete-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > More > menu:Delete a mistake > see:It disappears from the calendar | form
 appointments/client/appointment-detail.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma |

@@ -12,7 +12,7 @@ export const shipmentsConstraints: AreaConstraints = {
   `),
   internal: {
     held: namesIn(`
-      shipments_purchase_order_id_fkey shipment_statuses_shipment_id_fkey shipment_tracking_shipment_id_fkey
+      shipment_statuses_shipment_id_fkey shipment_tracking_shipment_id_fkey
       shipment_payments_shipment_id_fkey shipment_proofs_shipment_id_fkey
     `),
     heldFile: namesIn(`

@@ -49,6 +49,12 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   use_parts: "stock",
   view_cost: "stock",
   correct_stock_value: "stock",
+  view_shipments: "stock",
+  view_purchase_orders: "stock",
+  manage_purchase_orders: "stock",
+  manage_suppliers: "stock",
+  manage_payment_accounts: "stock",
+  manage_exchange_rates: "stock",
   create_estimates: "devices",
   record_approvals: "devices",
 };

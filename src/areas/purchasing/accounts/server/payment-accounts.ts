@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Database, Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { changed } from "../../server/changed.ts";
+import {
+  MOST_PAYMENT_ACCOUNTS,
+  type NewPaymentAccount,
+  type PaymentAccount,
+  type PaymentAccountChange,
+} from "../contract.ts";
+
+const columns = [
+  "id",
+  "name",
+  "type",
+  "accountNumber",
+  "archivedAt",
+  "version",
+  "createdAt",
+  "updatedAt",
+] as const;
+
+export const listPaymentAccounts = async (
+  db: Database,
+  isArchived: boolean,
+): Promise<{ items: PaymentAccount[] }> => ({
+  items: await db
+    .selectFrom("paymentAccounts")
+    .select(columns)
+    .where("archivedAt", isArchived ? "is not" : "is", null)
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .execute(),
+});
+
+/** @throws Refusal not_found */
+const getPaymentAccount = async (db: Database, id: string): Promise<PaymentAccount> =>
+  (await db
+    .selectFrom("paymentAccounts")
+    .select(columns)
+    .where("id", "=", id)
+    .executeTakeFirst()) ?? refuse("not_found");
+
+/** @throws Refusal id_taken, account_name_taken, conflict (too many) */
+export async function createPaymentAccount(
+  tx: Tx,
+  actor: Actor,
+  { id = newId(), ...given }: NewPaymentAccount,
+): Promise<PaymentAccount> {
+  const { accounts } = await tx
+    .selectFrom("paymentAccounts")
+    .select((eb) => eb.fn.countAll<number>().as("accounts"))
+    .executeTakeFirstOrThrow();
+  if (accounts >= MOST_PAYMENT_ACCOUNTS) refuse("conflict", { params: { reason: "too-many" } });
+  const created = await tx
+    .insertInto("paymentAccounts")
+    .values({ ...given, id, createdBy: actor.userId })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  await recordEvent(tx, {
+    kind: "payment_account.created",
+    recordId: id,
+    actorId: actor.userId,
+    data: { after: factsOf(created) },
+  });
+  return created;
+}
+
+/** @throws Refusal not_found, stale_version, account_name_taken */
+export async function updatePaymentAccount(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { version, ...changes }: PaymentAccountChange,
+): Promise<PaymentAccount> {
+  const before = await tx
+    .selectFrom("paymentAccounts")
+    .select(columns)
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!before) return refuse("not_found");
+  if (before.version !== version) refuse("stale_version", { current: before });
+  const after = await tx
+    .updateTable("paymentAccounts")
+    .set({ ...changes, ...changed })
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  await recordEvent(tx, {
+    kind: "payment_account.updated",
+    recordId: id,
+    actorId: actor.userId,
+    data: { before: factsOf(before), after: factsOf(after) },
+  });
+  return after;
+}
+
+/** Hides an account from lists, or shows it again. A repeated call changes nothing. @throws Refusal not_found */
+export async function setPaymentAccountArchived(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  isArchived: boolean,
+): Promise<PaymentAccount> {
+  const changedNow = await tx
+    .updateTable("paymentAccounts")
+    .set({ archivedAt: isArchived ? sql`now()` : null, ...changed })
+    .where("id", "=", id)
+    .where("archivedAt", isArchived ? "is" : "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (changedNow) {
+    const kind = isArchived ? "payment_account.archived" : "payment_account.restored";
+    await recordEvent(tx, { kind, recordId: id, actorId: actor.userId });
+  }
+  return getPaymentAccount(tx, id);
+}
+
+const factsOf = ({ name, type, accountNumber }: PaymentAccount) => ({ name, type, accountNumber });

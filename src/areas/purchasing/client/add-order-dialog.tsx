@@ -1,0 +1,155 @@
+import { Suspense, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { orderCurrencies, shipmentModes } from "#src/areas/shipments/rules.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { useToday } from "#src/client/words/clock.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
+import { SelectField } from "#src/client/ui/fields/select-field.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { ControlledField } from "#src/client/ui/forms/form.tsx";
+import { purchasingContract } from "../contract.ts";
+import { orderTotal } from "../rules.ts";
+import type { Supplier } from "../suppliers/contract.ts";
+import { useLineFields } from "./line-fields.tsx";
+import { NumberFields, PaymentFields, RateField, type OrderFormHook } from "./order-fields.tsx";
+import { checkNewOrder, emptyOrder, linesOf, rateOf, type OrderForm } from "./order-form.ts";
+import { SupplierField } from "./supplier-field.tsx";
+import { useOfferedRate } from "./use-offered-rate.ts";
+import { useOrderFormat } from "./use-order-format.ts";
+
+const SupplierDialog = lazyWithWords(
+  () => import("../suppliers/client/supplier-dialog.tsx"),
+  "suppliers",
+);
+
+/** Writes a purchase order down, together with its shipment. */
+export default function AddOrderDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("purchasing");
+  const may = useMay();
+  const create = useWrite(purchasingContract.createPurchaseOrder);
+  const [newSupplier, setNewSupplier] = useState<string | null>(null);
+  const [added, setAdded] = useState<Supplier | null>(null);
+  const [currencyNow, setCurrencyNow] = useState<OrderForm["currency"]>("TZS");
+  const offered = useOfferedRate(currencyNow);
+  const rate = offered?.rate ?? null;
+  const form = useDialogForm<OrderForm>({
+    defaultValues: emptyOrder(useToday()),
+    check: (values) => checkNewOrder(values, rate),
+    failed: t("new.failed"),
+    submit: async (values) => {
+      const { orderNumber } = await create.mutateAsync({ body: newOrderOf(values, rate) });
+      toasts.success(t("new.done", { number: orderNumber }));
+    },
+    onDone: onClose,
+  });
+  const currency = useWatch({ control: form.control, name: "currency" });
+  // The rate is read for the chosen currency, and the check of the form needs it.
+  if (currency !== currencyNow) setCurrencyNow(currency);
+  const { lines, dialog } = useLineFields(form);
+  return (
+    <>
+      <FormDialog
+        onClose={onClose}
+        size="large"
+        title={t("new.title")}
+        form={form}
+        submitLabel={t("new.submit")}
+      >
+        <ControlledField form={form} name="supplierId">
+          {({ value, onChange, error, ref }) => (
+            <SupplierField
+              value={value}
+              onChange={onChange}
+              error={error}
+              ref={ref}
+              added={added}
+              onAdd={may("manage_suppliers") ? setNewSupplier : undefined}
+            />
+          )}
+        </ControlledField>
+        <NumberFields form={form} />
+        <div className="grid gap-4 tablet:grid-cols-2">
+          <SelectField
+            label={t("field.currency")}
+            options={orderCurrencies.map((value) => ({ value, label: value }))}
+            {...form.field("currency")}
+          />
+          <RateField form={form} offered={offered} />
+        </div>
+        <ShipmentFields form={form} />
+        {lines}
+        <PaymentFields form={form} />
+      </FormDialog>
+      {dialog}
+      <Suspense>
+        {newSupplier === null ? null : (
+          <SupplierDialog
+            supplier={null}
+            typed={newSupplier}
+            onClose={() => setNewSupplier(null)}
+            onDone={(supplier) => {
+              setAdded(supplier);
+              form.setValue("supplierId", supplier.id, { shouldDirty: true, shouldValidate: true });
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function ShipmentFields({ form }: { form: OrderFormHook }) {
+  const { t } = useTranslation("purchasing");
+  const { formatFor } = useOrderFormat();
+  const currency = useWatch({ control: form.control, name: "currency" });
+  return (
+    <div className="grid gap-4 tablet:grid-cols-3">
+      <SelectField
+        label={t("field.shipmentMode")}
+        placeholder={t("field.chooseMode")}
+        options={shipmentModes.map((value) => ({ value, label: t(`mode.${value}`) }))}
+        {...form.field("shipmentMode")}
+      />
+      <TextField
+        label={t("field.agentName")}
+        optional
+        maxLength={120}
+        {...form.field("agentName")}
+      />
+      <ControlledField form={form} name="shippingCost">
+        {(field) => (
+          <MoneyField
+            label={t("field.shippingCost")}
+            optional
+            format={formatFor(currency)}
+            {...field}
+          />
+        )}
+      </ControlledField>
+    </div>
+  );
+}
+
+const newOrderOf = (values: OrderForm, offered: number | null) => ({
+  supplierId: values.supplierId,
+  ...(values.orderNumber.trim() && { orderNumber: values.orderNumber.trim() }),
+  orderDate: values.orderDate,
+  status: values.status,
+  currency: values.currency,
+  exchangeRate: rateOf(values, offered),
+  // The check of the form makes sure that a mode is chosen.
+  shipmentMode: values.shipmentMode || "meli",
+  agentName: values.agentName,
+  shippingCost: values.shippingCost,
+  paymentMethod: values.paymentMethod || null,
+  paymentAccountId: values.paymentAccountId || null,
+  notes: values.notes,
+  totalAmount: orderTotal(values.items),
+  items: linesOf(values),
+});

@@ -1,0 +1,78 @@
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { ControlledField } from "#src/client/ui/forms/form.tsx";
+import { inventoryContract, type Item } from "#src/areas/inventory/contract.ts";
+
+interface Values {
+  name: string;
+  sku: string;
+  brand: string;
+  model: string;
+  price: number | null;
+  cost: number | null;
+}
+
+/** Creates a product that is ordered for the first time. It has no stock until it is received. */
+export default function AddProductDialog({
+  typed,
+  onClose,
+  onDone,
+}: {
+  typed: string;
+  onClose: () => void;
+  onDone: (item: Item) => void;
+}) {
+  const { t } = useTranslation("purchasing");
+  const mayCost = useMay()("view_cost");
+  const create = useWrite(inventoryContract.createItem);
+  const form = useDialogForm<Values, Item>({
+    defaultValues: { name: typed, sku: "", brand: "", model: "", price: null, cost: null },
+    check: ({ name, sku }) => {
+      const required = "purchasing:product.required";
+      return {
+        name: name.trim() ? undefined : required,
+        sku: sku.trim() ? undefined : required,
+      };
+    },
+    failed: t("product.failed"),
+    explain: (refusal: ApiRefusal) =>
+      refusal.code === "sku_taken" ? { sku: "errors:sku_taken" } : undefined,
+    submit: async ({ price, cost, ...values }) => {
+      const body = { ...values, price: price ?? 0, ...(mayCost && { cost }) };
+      const item = await create.mutateAsync({ body });
+      toasts.success(t("product.done", { name: item.name }));
+      return item;
+    },
+    onDone,
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t("product.title")}
+      form={form}
+      submitLabel={t("product.submit")}
+    >
+      <TextField label={t("product.name")} maxLength={160} {...form.field("name")} />
+      <TextField label={t("product.sku")} maxLength={60} {...form.field("sku")} />
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <TextField label={t("product.brand")} optional maxLength={80} {...form.field("brand")} />
+        <TextField label={t("product.model")} optional maxLength={120} {...form.field("model")} />
+        <ControlledField form={form} name="price">
+          {(field) => <MoneyField label={t("product.price")} optional {...field} />}
+        </ControlledField>
+        {mayCost ? (
+          <ControlledField form={form} name="cost">
+            {(field) => <MoneyField label={t("product.cost")} optional {...field} />}
+          </ControlledField>
+        ) : null}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { Ban, FileDown, Pencil, Printer, Trash2 } from "lucide-react";
+import { Suspense, useState } from "react";
+import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
+import { read, retryOf } from "#src/client/data/queries.ts";
+import { useDownload } from "#src/client/data/use-download.ts";
+import { useMay } from "#src/client/session.tsx";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { purchasingContract, type PurchaseOrder } from "../contract.ts";
+import { isOpen } from "../rules.ts";
+import { OrderFacts } from "./order-facts.tsx";
+import { OrderStatusBadge } from "./order-status.tsx";
+
+const CancelOrderDialog = lazyWithWords(() => import("./cancel-order-dialog.tsx"));
+
+interface Props {
+  id: string;
+  /** Undefined if the user may not change orders. */
+  onEdit: ((order: PurchaseOrder) => void) | undefined;
+  onRemove: ((order: PurchaseOrder) => void) | undefined;
+  onClose: () => void;
+}
+
+/** The details of an order: supplier, items, shipment and timeline, with the ways to print, change and end it. */
+export default function OrderDetails({ id, onEdit, onRemove, onClose }: Props) {
+  const { t } = useTranslation("purchasing");
+  const errorText = useErrorText();
+  const [isCancelling, setCancelling] = useState(false);
+  const query = useQuery(read(purchasingContract.getPurchaseOrder, { params: { id } }));
+  const order = query.data;
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        size="large"
+        title={order ? t("one", { number: order.orderNumber }) : t("details.order")}
+        description={order ? <OrderStatusBadge status={order.status} /> : undefined}
+        footer={
+          order && onEdit && onRemove ? (
+            <Changes
+              order={order}
+              onEdit={onEdit}
+              onRemove={onRemove}
+              onCancel={() => setCancelling(true)}
+            />
+          ) : undefined
+        }
+      >
+        {order ? (
+          <>
+            <Papers order={order} />
+            <OrderFacts order={order} />
+          </>
+        ) : query.isError ? (
+          <ErrorState
+            title={t("oneFailed")}
+            detail={errorText(query.error)}
+            onRetry={retryOf(query)}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <SkeletonText lines={12} />
+        )}
+      </Dialog>
+      <Suspense>
+        {order && isCancelling ? (
+          <CancelOrderDialog order={order} onClose={() => setCancelling(false)} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** The paper states what the goods cost, so only users who see costs have it. */
+function Papers({ order: { id } }: { order: PurchaseOrder }) {
+  const { t } = useTranslation("purchasing");
+  const mayCost = useMay()("view_cost");
+  const download = useDownload(
+    endpointUrl(purchasingContract.getPurchaseOrderPdf, { params: { id } }),
+  );
+  if (!mayCost) return <p className="mb-4 text-ink-quiet">{t("details.noCost")}</p>;
+  return (
+    <div className="mb-4 flex flex-wrap gap-2 phone:*:flex-auto">
+      <LinkButton
+        href={pageHref("/purchase-orders/$id/paper", { id })}
+        icon={<Printer size={16} aria-hidden="true" />}
+      >
+        {t("details.print")}
+      </LinkButton>
+      <Button icon={<FileDown size={16} />} loading={download.isBusy} onClick={download.save}>
+        {t("details.pdf")}
+      </Button>
+    </div>
+  );
+}
+
+interface ChangesProps {
+  order: PurchaseOrder;
+  onEdit: (order: PurchaseOrder) => void;
+  onRemove: (order: PurchaseOrder) => void;
+  onCancel: () => void;
+}
+
+function Changes({ order, onEdit, onRemove, onCancel }: ChangesProps) {
+  const { t } = useTranslation("purchasing");
+  const isReceived = order.receivedQuantity > 0 && t("details.gone");
+  const isEnded = !isOpen(order.status) && t("details.ended");
+  return (
+    <>
+      <Button
+        icon={<Trash2 size={16} />}
+        disabledReason={isReceived}
+        onClick={() => onRemove(order)}
+      >
+        {t("details.deleteAction")}
+      </Button>
+      <Button icon={<Ban size={16} />} disabledReason={isReceived || isEnded} onClick={onCancel}>
+        {t("cancel.action")}
+      </Button>
+      <Button
+        variant="primary"
+        icon={<Pencil size={16} />}
+        disabledReason={isEnded}
+        onClick={() => onEdit(order)}
+      >
+        {t("details.editAction")}
+      </Button>
+    </>
+  );
+}

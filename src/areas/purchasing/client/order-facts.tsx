@@ -1,0 +1,165 @@
+import type { ReactNode } from "react";
+import { formatDate } from "#src/shared/date-format.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
+import { Money } from "#src/client/ui/money.tsx";
+import type { PurchaseOrder } from "../contract.ts";
+import { HOME_CURRENCY } from "../values.ts";
+import { OrderTimeline } from "./order-timeline.tsx";
+import { useOrderFormat } from "./use-order-format.ts";
+
+/** What is known of an order, in parts with a heading each. */
+export function OrderFacts({ order }: { order: PurchaseOrder }) {
+  const { t } = useTranslation("purchasing");
+  return (
+    <div className="flex flex-col gap-6">
+      <Part title={t("details.order")}>
+        <AboutOrder order={order} />
+      </Part>
+      <Part title={t("details.supplier")}>
+        <AboutSupplier order={order} />
+      </Part>
+      <Part title={t("details.items")}>
+        <ItemsOfOrder order={order} />
+      </Part>
+      <Part title={t("details.shipment")}>
+        <AboutShipment order={order} />
+      </Part>
+      <Part title={t("timeline.title")}>
+        <OrderTimeline id={order.id} />
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 font-strong">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+const present = (items: { label: string; value: ReactNode }[]) =>
+  items.filter(({ value }) => value !== null && value !== undefined && value !== "");
+
+function AboutOrder({ order }: { order: PurchaseOrder }) {
+  const { t, language } = useTranslation("purchasing");
+  const { formatFor, moneyIn } = useOrderFormat();
+  const { currency, exchangeRate, totalAmount, totalTzs, paymentMethod, createdBy } = order;
+  const isForeign = currency !== HOME_CURRENCY;
+  return (
+    <DescriptionList
+      columns={2}
+      items={present([
+        { label: t("field.orderDate"), value: formatDate(order.orderDate, language) },
+        {
+          label: t("columns.total"),
+          value:
+            totalAmount === undefined ? null : (
+              <Money minor={totalAmount} format={formatFor(currency)} />
+            ),
+        },
+        {
+          label: t("details.inShillings"),
+          value: isForeign && totalTzs !== undefined ? moneyIn(HOME_CURRENCY, totalTzs) : null,
+        },
+        {
+          label: t("details.rate"),
+          value: isForeign ? t("paper.rateValue", { rate: exchangeRate, currency }) : null,
+        },
+        {
+          label: t("details.payment"),
+          value: [paymentMethod && t(`method.${paymentMethod}`), order.paymentAccountName]
+            .filter(Boolean)
+            .join(" · "),
+        },
+        { label: t("details.createdBy"), value: createdBy?.name },
+        { label: t("details.reason"), value: order.statusReason },
+        {
+          label: t("details.notes"),
+          value: order.notes ? (
+            <span className="whitespace-pre-line wrap-anywhere">{order.notes}</span>
+          ) : null,
+        },
+      ])}
+    />
+  );
+}
+
+function AboutSupplier({ order: { supplier } }: { order: PurchaseOrder }) {
+  const { t } = useTranslation("purchasing");
+  return (
+    <DescriptionList
+      columns={2}
+      items={present([
+        { label: t("columns.supplier"), value: supplier.name },
+        { label: t("details.company"), value: supplier.companyName },
+        { label: t("details.contact"), value: supplier.contactPerson },
+        { label: t("details.phone"), value: supplier.phone },
+        { label: t("details.email"), value: supplier.email },
+        { label: t("details.address"), value: supplier.address },
+        { label: t("details.terms"), value: supplier.paymentTerms },
+      ])}
+    />
+  );
+}
+
+function AboutShipment({ order: { shipment, currency } }: { order: PurchaseOrder }) {
+  const { t, language } = useTranslation("purchasing");
+  const { moneyIn } = useOrderFormat();
+  if (!shipment) return <p>{t("noShipment")}</p>;
+  const { mode, status, agentName, shippingCost, arrivalDate } = shipment;
+  return (
+    <DescriptionList
+      columns={2}
+      items={present([
+        { label: t("details.modeOf"), value: t(`mode.${mode}`) },
+        { label: t("details.shipmentStatus"), value: t(`shipmentStatus.${status}`) },
+        { label: t("details.agent"), value: agentName },
+        {
+          label: t("details.shippingCost"),
+          value: shippingCost === null ? t("details.unknown") : moneyIn(currency, shippingCost),
+        },
+        {
+          label: t("details.arrived"),
+          value: arrivalDate ? formatDate(arrivalDate, language) : null,
+        },
+      ])}
+    />
+  );
+}
+
+function ItemsOfOrder({ order: { items, currency } }: { order: PurchaseOrder }) {
+  const { t } = useTranslation("purchasing");
+  const { formatFor } = useOrderFormat();
+  const format = formatFor(currency);
+  return (
+    <ul className="divide-y divide-line">
+      {items.map((line) => (
+        <li key={line.id} className="flex items-baseline gap-4 py-2">
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            {line.itemName}
+            <span className="block text-12 text-ink-faint">
+              {[line.sku, line.brand, line.model].filter(Boolean).join(" · ")}
+            </span>
+            <span className="block text-12 text-ink-faint">
+              {t("received", { received: line.receivedQuantity, ordered: line.quantity })}
+            </span>
+          </span>
+          {line.unitCost === undefined || line.totalCost === undefined ? (
+            <span className="tabular-nums">{line.quantity}</span>
+          ) : (
+            <span className="text-right">
+              <Money minor={line.totalCost} format={format} />
+              <span className="block text-12 text-ink-faint tabular-nums">
+                {line.quantity} × <Money minor={line.unitCost} format={format} />
+              </span>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

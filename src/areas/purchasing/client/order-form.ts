@@ -1,0 +1,106 @@
+/** What a user types about a purchase order. */
+import { asId } from "#src/shared/ids.ts";
+import type { OrderCurrency, ShipmentMode } from "#src/areas/shipments/rules.ts";
+import { needed, type Problem } from "#src/client/checks.ts";
+import type { PurchaseOrder } from "../contract.ts";
+import { readRate } from "../rates/typed-rate.ts";
+import type { OrderStatus } from "../rules.ts";
+import { HOME_CURRENCY, type PayingMethod } from "../values.ts";
+
+/** A line with the names that the form shows. */
+export interface FormLine {
+  itemId: string;
+  name: string;
+  sku: string;
+  quantity: number;
+  unitCost: number;
+}
+
+export interface OrderForm {
+  supplierId: string;
+  orderNumber: string;
+  orderDate: string;
+  status: OrderStatus;
+  currency: OrderCurrency;
+  /** Empty: the rate that is offered. */
+  exchangeRate: string;
+  shipmentMode: "" | ShipmentMode;
+  agentName: string;
+  shippingCost: number | null;
+  paymentMethod: "" | PayingMethod;
+  paymentAccountId: string;
+  notes: string;
+  items: FormLine[];
+}
+
+export const emptyOrder = (today: string): OrderForm => ({
+  supplierId: "",
+  orderNumber: "",
+  orderDate: today,
+  status: "draft",
+  currency: HOME_CURRENCY,
+  exchangeRate: "",
+  shipmentMode: "",
+  agentName: "",
+  shippingCost: null,
+  paymentMethod: "",
+  paymentAccountId: "",
+  notes: "",
+  items: [],
+});
+
+export const formOf = (order: PurchaseOrder): OrderForm => ({
+  ...emptyOrder(order.orderDate),
+  supplierId: order.supplierId,
+  orderNumber: order.orderNumber,
+  status: order.status,
+  currency: order.currency,
+  exchangeRate: String(order.exchangeRate),
+  paymentMethod: order.paymentMethod ?? "",
+  paymentAccountId: order.paymentAccountId ?? "",
+  notes: order.notes ?? "",
+  items: order.items.map(({ itemId, itemName, sku, quantity, unitCost = 0 }) => ({
+    itemId,
+    name: itemName,
+    sku,
+    quantity,
+    unitCost,
+  })),
+});
+
+/** The problem of a rate that was typed, or is empty and replaced by the offered one. */
+export const problemOfTyped = (typed: string, offered: number | null): Problem =>
+  typed.trim() === ""
+    ? offered === null
+      ? "purchasing:invalid.rate"
+      : undefined
+    : readRate(typed) === null
+      ? "purchasing:invalid.rateNumber"
+      : undefined;
+
+const problemOfSupplier = (id: string): Problem =>
+  needed(id, "purchasing:invalid.supplier") ??
+  (asId(id) === null ? "purchasing:invalid.supplierId" : undefined);
+
+/** The problems of the fields that new and changed orders share. */
+export const checkOrder = (form: OrderForm, offered: number | null): Record<string, Problem> => ({
+  orderDate: needed(form.orderDate),
+  exchangeRate:
+    form.currency === HOME_CURRENCY ? undefined : problemOfTyped(form.exchangeRate, offered),
+});
+
+export const problemOfLines = ({ items }: OrderForm): Problem =>
+  items.length === 0 ? "purchasing:invalid.items" : undefined;
+
+export const checkNewOrder = (form: OrderForm, offered: number | null) => ({
+  supplierId: problemOfSupplier(form.supplierId),
+  ...checkOrder(form, offered),
+  shipmentMode: needed(form.shipmentMode, "purchasing:invalid.mode"),
+  items: problemOfLines(form),
+});
+
+export const linesOf = ({ items }: OrderForm) =>
+  items.map(({ itemId, quantity, unitCost }) => ({ itemId, quantity, unitCost }));
+
+export const rateOf = ({ currency, exchangeRate }: OrderForm, offered: number | null) =>
+  currency === HOME_CURRENCY ? 1 : (readRate(exchangeRate) ?? offered ?? undefined);

@@ -1,0 +1,40 @@
+import { paperPage, staffPage } from "#src/client/page-route.ts";
+
+const words = ["purchasing", "suppliers", "payment-accounts", "exchange-rates"] as const;
+
+export const pages = [
+  staffPage({
+    path: "/purchase-orders",
+    permission: "view_purchase_orders",
+    words,
+    load: () => import("./orders-page.tsx").then((page) => page.OrdersPage),
+  }),
+  paperPage({
+    path: "/purchase-orders/$id/paper",
+    permission: "view_purchase_orders",
+    words: ["purchasing"],
+    load: () => import("./order-paper-page.tsx").then((page) => page.OrderPaperPage),
+  }),
+  staffPage({
+    path: "/suppliers",
+    permission: "view_purchase_orders",
+    words,
+    load: () => import("../suppliers/client/suppliers-page.tsx").then((page) => page.SuppliersPage),
+  }),
+  staffPage({
+    path: "/payment-accounts",
+    permission: "view_purchase_orders",
+    words,
+    load: () =>
+      import("../accounts/client/payment-accounts-page.tsx").then(
+        (page) => page.PaymentAccountsPage,
+      ),
+  }),
+  staffPage({
+    path: "/exchange-rates",
+    permission: "view_purchase_orders",
+    words,
+    load: () =>
+      import("../rates/client/exchange-rates-page.tsx").then((page) => page.ExchangeRatesPage),
+  }),
+];

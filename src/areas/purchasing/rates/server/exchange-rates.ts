@@ -1,0 +1,139 @@
+import { sql, type RawBuilder } from "kysely";
+import * as z from "zod";
+import { refuse } from "#src/shared/errors.ts";
+import type { Page, Person } from "#src/shared/fields.ts";
+import { newId } from "#src/shared/ids.ts";
+import { today } from "#src/shared/time.ts";
+import type { Database, Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { userInJson } from "#src/server/sql/json-in-sql.ts";
+import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
+import type { SortOrder } from "#src/server/sql/lists/sorted-list.ts";
+import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
+import { changed } from "../../server/changed.ts";
+import type {
+  ExchangeRate,
+  ExchangeRateChange,
+  exchangeRatesContract,
+  NewExchangeRate,
+} from "../contract.ts";
+
+const selectRates = (db: Database) =>
+  db
+    .selectFrom("exchangeRates as r")
+    .select(["r.id", "r.fromCurrency", "r.toCurrency", "r.rate", "r.effectiveDate"])
+    .select(["r.version", "r.createdAt", "r.updatedAt"])
+    .select(sql<Person | null>`${userInJson("r.createdBy")}`.as("createdBy"));
+
+const latest: SortOrder = {
+  key: sql`r.effective_date::text`,
+  by: sql`r.effective_date desc, r.id desc`,
+  within: sql`r.archived_at is null`,
+  after: (position) =>
+    sql`(r.effective_date, r.id) < (${position.key}::date, ${position.id}::uuid)`,
+  isKey: (key) => z.iso.date().safeParse(key).success,
+};
+
+const rates = keysetList({
+  orders: { latest },
+  filters: {
+    fromCurrency: (currency: RawBuilder<OrderCurrency>) => sql`r.from_currency = ${currency}`,
+    toCurrency: (currency: RawBuilder<OrderCurrency>) => sql`r.to_currency = ${currency}`,
+    asOf: (day: RawBuilder<string>) => sql`r.effective_date <= ${day}::date`,
+  },
+  choices: { isCurrent: (_: true) => sql`r.archived_at is null` },
+  select: selectRates,
+});
+
+type RatesQuery = z.output<(typeof exchangeRatesContract.listExchangeRates)["query"]>;
+
+export const listExchangeRates = (
+  db: Database,
+  { cursor, limit, ...where }: RatesQuery,
+): Promise<Page<ExchangeRate>> =>
+  rates.read(db, { sort: "latest", cursor, limit }, { ...where, isCurrent: true });
+
+/** @throws Refusal not_found */
+const getExchangeRate = async (db: Database, id: string): Promise<ExchangeRate> =>
+  (await selectRates(db).where("r.id", "=", id).executeTakeFirst()) ?? refuse("not_found");
+
+/** @throws Refusal id_taken, exchange_rate_taken (there is a rate of this day) */
+export async function createExchangeRate(
+  tx: Tx,
+  actor: Actor,
+  { id = newId(), effectiveDate = today(), ...given }: NewExchangeRate,
+): Promise<ExchangeRate> {
+  await tx
+    .insertInto("exchangeRates")
+    .values({ ...given, id, effectiveDate, createdBy: actor.userId })
+    .execute();
+  await recordEvent(tx, {
+    kind: "exchange_rate.created",
+    recordId: id,
+    actorId: actor.userId,
+    data: { after: { ...given, effectiveDate } },
+  });
+  return getExchangeRate(tx, id);
+}
+
+/** @throws Refusal not_found, stale_version, exchange_rate_taken */
+export async function updateExchangeRate(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { version, ...changes }: ExchangeRateChange,
+): Promise<ExchangeRate> {
+  const before = await lockRate(tx, id);
+  if (before.version !== version)
+    refuse("stale_version", { current: await getExchangeRate(tx, id) });
+  await tx
+    .updateTable("exchangeRates")
+    .set({ ...changes, ...changed })
+    .where("id", "=", id)
+    .execute();
+  const after = await getExchangeRate(tx, id);
+  await recordEvent(tx, {
+    kind: "exchange_rate.updated",
+    recordId: id,
+    actorId: actor.userId,
+    data: { before: factsOf(before), after: factsOf(after) },
+  });
+  return after;
+}
+
+/** Takes a wrong rate out of the list. @throws Refusal not_found */
+export async function archiveExchangeRate(tx: Tx, actor: Actor, id: string): Promise<ExchangeRate> {
+  const before = await lockRate(tx, id);
+  await tx
+    .updateTable("exchangeRates")
+    .set({ archivedAt: sql`now()`, ...changed })
+    .where("id", "=", id)
+    .execute();
+  await recordEvent(tx, {
+    kind: "exchange_rate.archived",
+    recordId: id,
+    actorId: actor.userId,
+    data: { before: factsOf(before) },
+  });
+  return getExchangeRate(tx, id);
+}
+
+/** Locks a rate that is not archived. @throws Refusal not_found */
+const lockRate = async (tx: Tx, id: string) =>
+  (await tx
+    .selectFrom("exchangeRates")
+    .select(["fromCurrency", "toCurrency", "rate", "effectiveDate", "version"])
+    .where("id", "=", id)
+    .where("archivedAt", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) ?? refuse("not_found");
+
+type Facts = Pick<ExchangeRate, "effectiveDate" | "fromCurrency" | "rate" | "toCurrency">;
+
+const factsOf = ({ fromCurrency, toCurrency, rate, effectiveDate }: Facts): Facts => ({
+  fromCurrency,
+  toCurrency,
+  rate,
+  effectiveDate,
+});

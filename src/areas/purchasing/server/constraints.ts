@@ -1,0 +1,42 @@
+import { namesIn, type AreaConstraints } from "#src/server/sql/area-constraints.ts";
+
+export const purchasingConstraints: AreaConstraints = {
+  refusals: {
+    suppliers_pkey: "id_taken",
+    payment_accounts_pkey: "id_taken",
+    payment_accounts_name: "account_name_taken",
+    exchange_rates_pkey: "id_taken",
+    exchange_rates_one_a_day: "exchange_rate_taken",
+    purchase_orders_pkey: "id_taken",
+    purchase_orders_number: "order_number_taken",
+  },
+  actorKeys: namesIn(`
+    suppliers_created_by_fkey payment_accounts_created_by_fkey exchange_rates_created_by_fkey
+    purchase_orders_created_by_fkey
+  `),
+  internal: {
+    madeByServer: namesIn(`
+      purchase_order_lines_pkey
+    `),
+    held: namesIn(`
+      purchase_orders_supplier_id_fkey purchase_orders_payment_account_id_fkey
+      purchase_order_lines_purchase_order_id_fkey shipments_purchase_order_id_fkey
+    `),
+    neverDeleted: namesIn(`
+      purchase_order_lines_item_id_fkey
+    `),
+    limitedByContract: namesIn(`
+      suppliers_lead_time_days_check exchange_rates_rate_check exchange_rates_two_currencies
+      purchase_orders_exchange_rate_check purchase_order_lines_quantity_check purchase_order_lines_unit_cost_check
+    `),
+    checkedByVerb: namesIn(`
+      purchase_orders_total_amount_check purchase_orders_rate_of_shillings purchase_order_lines_received
+    `),
+    wholeList: namesIn(`
+      purchase_order_lines_one_of_item purchase_order_lines_position_check
+    `),
+    writtenTogether: namesIn(`
+      purchase_orders_reason_of_cancelled
+    `),
+  },
+};

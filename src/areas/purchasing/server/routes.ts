@@ -1,0 +1,27 @@
+import { routes } from "#src/server/http/routes.ts";
+import { sendPdf } from "#src/areas/payments/receipts/server/send-paper.ts";
+import { purchasingContract } from "../contract.ts";
+import { createPurchaseOrder } from "./create-order.ts";
+import { cancelPurchaseOrder, deletePurchaseOrder } from "./end-order.ts";
+import { listPurchaseOrderEvents } from "./list-events.ts";
+import { listPurchaseOrders } from "./list-orders.ts";
+import { orderPdf } from "./order-pdf.ts";
+import { getPurchaseOrder, getPurchaseOrderStatistics } from "./queries.ts";
+import { updatePurchaseOrder } from "./update-order.ts";
+
+export const purchasingRoutes = routes(purchasingContract, {
+  listPurchaseOrders: (db, { actor, query }) => listPurchaseOrders(db, actor, query),
+  getPurchaseOrderStatistics: (db, { actor }) => getPurchaseOrderStatistics(db, actor),
+  createPurchaseOrder: (tx, { actor, body }) => createPurchaseOrder(tx, actor, body),
+  getPurchaseOrder: (db, { actor, params }) => getPurchaseOrder(db, actor, params.id),
+  updatePurchaseOrder: (tx, { actor, params, body }) =>
+    updatePurchaseOrder(tx, actor, params.id, body),
+  cancelPurchaseOrder: (tx, { actor, params, body }) =>
+    cancelPurchaseOrder(tx, actor, params.id, body),
+  deletePurchaseOrder: (tx, { actor, params }) => deletePurchaseOrder(tx, actor, params.id),
+  listPurchaseOrderEvents: (db, { params, query }) => listPurchaseOrderEvents(db, params.id, query),
+  getPurchaseOrderPdf: async (db, { actor, params, query, reply }) => {
+    const { name, pdf } = await orderPdf(db, actor, params.id, query.language);
+    return sendPdf(reply, name, pdf);
+  },
+});

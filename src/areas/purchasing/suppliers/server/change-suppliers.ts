@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { changed } from "../../server/changed.ts";
+import type { NewSupplier, Supplier, SupplierChange } from "../contract.ts";
+import { getSupplier, supplierColumns } from "./queries.ts";
+
+/** @throws Refusal id_taken */
+export async function createSupplier(
+  tx: Tx,
+  actor: Actor,
+  { id = newId(), ...given }: NewSupplier,
+): Promise<Supplier> {
+  const created = await tx
+    .insertInto("suppliers")
+    .values({ ...given, id, createdBy: actor.userId })
+    .returning(supplierColumns)
+    .executeTakeFirstOrThrow();
+  await recordEvent(tx, { kind: "supplier.created", recordId: id, actorId: actor.userId });
+  return created;
+}
+
+/** The event names the changed fields only, because a supplier may be a person. @throws Refusal not_found, stale_version */
+export async function updateSupplier(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { version, ...changes }: SupplierChange,
+): Promise<Supplier> {
+  const after = await tx
+    .updateTable("suppliers")
+    .set({ ...changes, ...changed })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .returning(supplierColumns)
+    .executeTakeFirst();
+  if (!after) return refuse("stale_version", { current: await getSupplier(tx, id) });
+  await recordEvent(tx, {
+    kind: "supplier.updated",
+    recordId: id,
+    actorId: actor.userId,
+    data: { fields: Object.keys(changes) },
+  });
+  return after;
+}
+
+/** Hides a supplier from lists, or shows it again. A repeated call changes nothing. @throws Refusal not_found */
+export async function setSupplierArchived(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  isArchived: boolean,
+): Promise<Supplier> {
+  const changedNow = await tx
+    .updateTable("suppliers")
+    .set({ archivedAt: isArchived ? sql`now()` : null, ...changed })
+    .where("id", "=", id)
+    .where("archivedAt", isArchived ? "is" : "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (changedNow) {
+    const kind = isArchived ? "supplier.archived" : "supplier.restored";
+    await recordEvent(tx, { kind, recordId: id, actorId: actor.userId });
+  }
+  return getSupplier(tx, id);
+}

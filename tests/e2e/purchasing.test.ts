@@ -1,0 +1,145 @@
+/** Purchase orders: ordering with a new supplier and product, the list with its pages, details, paper and the phone. */
+import { expect, test } from "vitest";
+import { today } from "#src/shared/time.ts";
+import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import { openShop } from "#tests/support/journey.ts";
+import { ordered, ordering, supplied } from "#tests/support/shop/purchasing.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
+
+const { app, admin, care, open } = await openShop({ care: "Zawadi Komba" });
+const dialog = (page: TestPage) => page.getByRole("dialog").last();
+const said = (page: TestPage, text: RegExp | string) => page.getByText(text).last().waitFor();
+const press = (page: TestPage, name: RegExp | string) =>
+  dialog(page).getByRole("button", { name }).click();
+
+await admin.post("/api/exchange-rates", {
+  fromCurrency: "USD",
+  rate: 2512.5,
+  effectiveDate: today(),
+});
+
+test("an admin orders from a new supplier in dollars, reads, prints, changes and ends orders", async () => {
+  const page = await open("/purchase-orders", { as: admin });
+  await said(page, "No purchase orders yet");
+  await page.keyboard.press("n");
+  await press(page, "Add Purchase Order");
+  await said(page, "Please select a supplier.");
+  await said(page, "Please select shipment mode.");
+
+  await dialog(page).getByRole("combobox", { name: "Supplier" }).click();
+  await page.getByRole("option", { name: "Add supplier" }).click();
+  await press(page, "Add supplier");
+  await said(page, "Supplier name is required.");
+  await said(page, "Phone is required.");
+  await dialog(page).getByLabel("Name", { exact: true }).fill("Li Wei");
+  await dialog(page).getByLabel("Company name").fill("Guangzhou Screens Ltd");
+  await dialog(page).getByLabel("Phone", { exact: true }).fill("+86 20 8888 0000");
+  await press(page, "Add supplier");
+  await said(page, "Li Wei is added");
+
+  await dialog(page).getByLabel("Currency").selectOption("USD");
+  await said(page, /TSh for 1 USD, the rate of/);
+  await dialog(page).getByLabel("Shipment mode").selectOption("meli");
+  await dialog(page).getByLabel("Shipping cost").fill("120.50");
+  await dialog(page).getByRole("combobox", { name: "Product" }).fill("Kioo cha A15");
+  await page.getByRole("option", { name: "Add new product" }).click();
+  await dialog(page).getByLabel("Name", { exact: true }).fill("");
+  await press(page, "Add product");
+  await said(page, "Name and SKU are required");
+  await dialog(page).getByLabel("Name", { exact: true }).fill("Kioo cha A15");
+  await dialog(page).getByLabel("SKU").fill("KIOO-A15");
+  await press(page, "Add product");
+  await said(page, "Kioo cha A15 is added");
+  await dialog(page).getByLabel("Quantity").fill("3");
+  await dialog(page).getByLabel("Unit cost").fill("10.99");
+  await press(page, "Add Item to PO");
+  await dialog(page).getByText("32.97").last().waitFor();
+  await expectAccessible(page);
+  await picture(page, "purchasing-form-desk");
+  await press(page, "Add Purchase Order");
+  await said(page, /Purchase order PO-\d\d-000001 is written down/);
+
+  await page.getByRole("link", { name: /PO-\d\d-000001/ }).click();
+  await dialog(page).getByText("Guangzhou Screens Ltd").waitFor();
+  await dialog(page).getByText("82,837.12").or(dialog(page).getByText("82,837.13")).waitFor();
+  await dialog(page).getByText("Audit timeline").waitFor();
+  await dialog(page).getByText("Written down", { exact: true }).waitFor();
+  await expectAccessible(page);
+  await picture(page, "purchasing-details-desk");
+  const download = page.waitForEvent("download");
+  await press(page, "Download PDF");
+  expect((await download).suggestedFilename()).toMatch(/^PO-\d\d-000001\.pdf$/);
+
+  await press(page, "Edit");
+  await dialog(page).getByLabel("Status").selectOption("sent");
+  await press(page, "Save");
+  await said(page, /is saved/);
+  await page.getByRole("link", { name: /PO-\d\d-000001/ }).click();
+  await dialog(page).getByText("Status: Sent").waitFor();
+  await dialog(page).getByRole("link", { name: "Print PO" }).click();
+  await page.getByRole("button", { name: "Print", exact: true }).waitFor();
+  await picture(page, "purchasing-paper-desk");
+});
+
+test("the list has ten orders per page, and the phone shows cards", async () => {
+  const item = await stocked(app.db, 0);
+  const { id } = await supplied(admin, { name: "Kariakoo Spares" });
+  for (let number = 1; number <= 11; number++)
+    await admin.post(
+      "/api/purchase-orders",
+      ordering(id, item.id, { orderNumber: `KS-${number}`, orderDate: "2026-01-02" }),
+    );
+  const page = await open("/purchase-orders?search=KS-", { as: admin });
+  await said(page, /Showing 1 - 10 of 11/);
+  await expectAccessible(page);
+  await picture(page, "purchasing-list-desk");
+  await page.getByRole("button", { name: "Next" }).click();
+  await said(page, /Showing 11 - 11 of 11/);
+  await page.getByRole("button", { name: "Delete KS-1", exact: true }).click();
+  await press(page, "Delete");
+  await said(page, "Purchase order KS-1 is deleted");
+
+  const phone = await open("/purchase-orders?search=KS-", { as: care, size: "phone" });
+  await phone.getByRole("link", { name: /KS-11/ }).first().click();
+  await said(phone, "Cost prices are hidden from you.");
+  expect(await dialog(phone).innerText()).not.toContain("TSh");
+  await expectAccessible(phone);
+  await picture(phone, "purchasing-details-phone");
+});
+
+test("goods that were received keep their order", async () => {
+  const item = await stocked(app.db, 0);
+  const order = await ordered(admin, item.id, { orderNumber: "HELD-1" });
+  await app.db
+    .updateTable("purchaseOrderLines")
+    .set({ receivedQuantity: 2 })
+    .where("purchaseOrderId", "=", order.id)
+    .execute();
+  const page = await open(`/purchase-orders?open=${order.id}`, { as: admin });
+  await said(page, "2 of 10 received");
+  await dialog(page).getByRole("button", { name: "Cancel order" }).hover();
+  await said(page, "Goods of this order were received, so it stays.");
+});
+
+test("suppliers, payment accounts and exchange rates are managed on their screens", async () => {
+  const page = await open("/suppliers", { as: admin });
+  await page.getByRole("link", { name: /Kariakoo Spares/ }).click();
+  await dialog(page).getByLabel("Lead time in days").fill("21");
+  await press(page, "Save");
+  await said(page, "21 days");
+  await expectAccessible(page);
+  await picture(page, "purchasing-suppliers-desk");
+  await page.getByRole("link", { name: "Payment accounts" }).click();
+  await page.getByRole("button", { name: "Add payment account" }).first().click();
+  await dialog(page).getByLabel("Name").fill("CRDB");
+  await press(page, "Add account");
+  await said(page, "CRDB is added");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Exchange rates" }).click();
+  await page.getByRole("link", { name: /USD/ }).click();
+  await dialog(page).getByLabel("TSh for one unit").fill("2600,25");
+  await press(page, "Save");
+  await said(page, "1 USD = TZS 2600.25");
+  await expectAccessible(page);
+  await picture(page, "purchasing-rates-desk");
+});

@@ -1,0 +1,66 @@
+import { today } from "#src/shared/time.ts";
+import type { TestClient } from "../client.ts";
+import { ordered, supplied } from "../shop/purchasing.ts";
+import { each, listedVersion, type Target } from "./target.ts";
+
+let numbers = 0;
+
+export async function supplierTarget(admin: TestClient): Promise<Target> {
+  const path = `/api/suppliers/${(await supplied(admin)).id}`;
+  return {
+    path,
+    base: async () => ({ version: (await admin.get(path)).body.version }),
+    values: each({
+      name: "Li Wei",
+      companyName: "Guangzhou Screens Ltd",
+      email: "li@example.com",
+      phone: "+86 20 8888 0000",
+      address: "Guangzhou",
+      contactPerson: "Li",
+      paymentTerms: "30%",
+      leadTimeDays: 30,
+    }),
+  };
+}
+
+export async function paymentAccountTarget(admin: TestClient): Promise<Target> {
+  const given = { name: `CRDB ${++numbers}`, type: "bank" };
+  const { id } = (await admin.post("/api/payment-accounts", given)).body;
+  return {
+    path: `/api/payment-accounts/${id}`,
+    base: listedVersion(admin, "/api/payment-accounts", id),
+    values: each({ name: `NMB ${numbers}`, type: "cash", accountNumber: "0150" }),
+  };
+}
+
+export async function exchangeRateTarget(admin: TestClient): Promise<Target> {
+  const days = String((++numbers % 27) + 1).padStart(2, "0");
+  const month = String((Math.floor(numbers / 27) % 12) + 1).padStart(2, "0");
+  const given = { fromCurrency: "KES", rate: 19, effectiveDate: `2020-${month}-${days}` };
+  const { id } = (await admin.post("/api/exchange-rates", given)).body;
+  return {
+    path: `/api/exchange-rates/${id}`,
+    base: listedVersion(admin, "/api/exchange-rates?limit=100", id),
+    values: each({ rate: 20, effectiveDate: `2021-${month}-${days}` }),
+  };
+}
+
+export async function purchaseOrderTarget(admin: TestClient, itemId: string): Promise<Target> {
+  const order = await ordered(admin, itemId, { currency: "USD", exchangeRate: 2500 });
+  const path = `/api/purchase-orders/${order.id}`;
+  return {
+    path,
+    base: async () => ({ version: (await admin.get(path)).body.version }),
+    values: each({
+      orderNumber: `X-${++numbers}`,
+      orderDate: today(),
+      status: "sent",
+      paymentMethod: "cash",
+      paymentAccountId: null,
+      notes: "Haraka",
+      exchangeRate: 2600,
+      totalAmount: order.totalAmount,
+      items: [{ itemId, quantity: 10, unitCost: 500_000 }],
+    }),
+  };
+}
