@@ -59,6 +59,15 @@ export function toSaved({ credentials }: Described, { baseUrl, plain, secret }: 
   return { credentials: Object.fromEntries(changed), baseUrl: baseUrl.trim() || null };
 }
 
+/** The problem of another address while a stored secret is kept: the server refuses it (`requireSecretsAgain`). */
+export function secretsProblem(settings: Described, values: ProviderValues): Problem {
+  const saved = toSaved(settings, values);
+  if (saved.baseUrl === settings.baseUrl) return undefined;
+  const isKept = ({ name, isSecret, isSet }: Credential) =>
+    isSecret && isSet && !Object.hasOwn(saved.credentials, name);
+  return settings.credentials.some(isKept) ? "errors:credentials_needed_again" : undefined;
+}
+
 /** Whether the address of a sandbox is none. The server accepts the same addresses. */
 export const addressProblem = (typed: string): Problem =>
   /^$|^https:\/\/[^\s@]+\.[^\s@]+$|^http:\/\/127\.0\.0\.1\b[^\s@]*$/.test(typed.trim())

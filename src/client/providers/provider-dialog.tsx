@@ -11,6 +11,7 @@ import { useTranslation } from "../words/i18n.ts";
 import {
   addressProblem,
   firstValues,
+  secretsProblem,
   toSaved,
   type Credential,
   type ProviderValues,
@@ -60,7 +61,7 @@ export function ProviderDialog<Saved extends Tested>({
   const form = useDialogForm<ProviderValues, Saved>({
     defaultValues: firstValues(settings),
     check: (values) => ({
-      baseUrl: addressProblem(values.baseUrl),
+      baseUrl: addressProblem(values.baseUrl) ?? secretsProblem(settings, values),
       sender: sender?.check(values.sender.trim()),
     }),
     submit: async (values) => {
@@ -68,6 +69,10 @@ export function ProviderDialog<Saved extends Tested>({
       const saved = await save({ ...toSaved(settings, values), ...own });
       return saved.state === "incomplete" ? saved : test();
     },
+    explain: ({ code }) =>
+      code === "credentials_needed_again"
+        ? { baseUrl: "errors:credentials_needed_again" }
+        : undefined,
     onDone: ({ state, health }) => {
       if (state === "incomplete") toasts.success(t("setUp.saved"));
       else if (health?.isHealthy) toasts.success(t("test.done", { provider }));

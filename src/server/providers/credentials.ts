@@ -54,6 +54,23 @@ export function mergeCredentials(
   };
 }
 
+/**
+ * Requires that all secrets are typed again when a provider gets another address: otherwise somebody could have the
+ * stored ones sent to a server of their own.
+ * @throws Refusal credentials_needed_again
+ */
+export function requireSecretsAgain(
+  fields: CredentialFields,
+  stored: { baseUrl: string | null; secretsSet: readonly string[] },
+  given: { baseUrl?: string | null | undefined; credentials: Readonly<Record<string, string>> },
+): void {
+  if (given.baseUrl === undefined || given.baseUrl === stored.baseUrl) return;
+  const kept = stored.secretsSet.filter(
+    (field) => fields[field]?.isSecret && !Object.hasOwn(given.credentials, field),
+  );
+  if (kept.length > 0) refuse("credentials_needed_again");
+}
+
 /** Lists the credentials of a provider in the order of `names`, as its settings show them: of a secret only whether it is set. */
 export function describeCredentials<Name extends string>(
   names: readonly Name[],

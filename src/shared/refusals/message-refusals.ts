@@ -9,6 +9,11 @@ export const messageRefusals = {
   },
   mail_server_incomplete: { status: 409, transient: false, title: "No mail server is set up" },
   password_needed_again: { status: 422, transient: false, title: "Type the password again" },
+  credentials_needed_again: {
+    status: 422,
+    transient: false,
+    title: "Type the secret credentials again",
+  },
   email_not_set_up: { status: 409, transient: false, title: "Sending by email is off" },
   template_not_found: { status: 404, transient: false, title: "Template not found" },
   template_occasion_taken: { status: 409, transient: false, title: "Another template is used" },

@@ -84,6 +84,7 @@ export const smsProvidersContract = contract({
       baseUrl: providerAddress.nullable().optional(),
     }),
     output: smsProvider,
+    errors: ["credentials_needed_again"],
     secretBody: true,
     idempotencyKey: "optional",
   },

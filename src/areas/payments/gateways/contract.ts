@@ -76,6 +76,7 @@ export const gatewaysContract = contract({
       baseUrl: providerAddress.nullable().optional(),
     }),
     output: gateway,
+    errors: ["credentials_needed_again"],
     secretBody: true,
     idempotencyKey: "optional",
   },

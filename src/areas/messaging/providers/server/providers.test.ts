@@ -110,6 +110,16 @@ test("secret credentials are stored sealed, and never shown again; an event name
     expect(problemOf(await admin.post(`${base}/beem`, wrong)).status).toBe(422);
 });
 
+test("another address needs the secrets again, so that nobody can have them sent to a server of their own", async () => {
+  const other = { baseUrl: "https://sms.example.com" };
+  const refused = await admin.post(`${base}/beem`, other);
+  expect(problemOf(refused)).toMatchObject({ status: 422, code: "credentials_needed_again" });
+  const some = { ...other, credentials: { apiKey: "canary" } };
+  expect(problemOf(await admin.post(`${base}/beem`, some)).code).toBe("credentials_needed_again");
+  expect(await settingsOf("beem")).toMatchObject({ baseUrl: beem.baseUrl });
+  expect((await admin.post(`${base}/beem`, { baseUrl: beem.baseUrl })).status).toBe(200);
+});
+
 test("a provider gets messages once its test succeeds, and switches log off; log is not switched on beside it", async () => {
   expect((await switchTo("beem", true)).body).toMatchObject({
     state: "ready",

@@ -5,7 +5,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { mergeCredentials } from "#src/server/providers/credentials.ts";
+import { mergeCredentials, requireSecretsAgain } from "#src/server/providers/credentials.ts";
 import { untested } from "#src/server/providers/health.ts";
 import type { SmsProviderSettings } from "../contract.ts";
 import type { SendingProvider, SmsProviderName } from "../provider-names.ts";
@@ -33,7 +33,7 @@ export const lockProviders = (tx: Tx) =>
  * Saves the sender and the credentials. The secret ones are sealed and never shown again. With other credentials the
  * last test proves nothing, so the provider gets no messages until it is tested again. The event names the fields, not
  * their values.
- * @throws Refusal not_found, validation_failed (a credential that the provider does not know)
+ * @throws Refusal not_found, credentials_needed_again, validation_failed (a credential that the provider does not know)
  */
 export async function saveSmsProvider(
   tx: Tx,
@@ -44,16 +44,12 @@ export async function saveSmsProvider(
 ): Promise<SmsProviderSettings> {
   if (name === "log") refuse("not_found");
   const stored = await lockProvider(tx, name);
+  const fields = smsAdapters[name].credentials;
+  requireSecretsAgain(fields, stored, { baseUrl, credentials });
   await tx
     .updateTable("smsProviders")
     .set({
-      ...mergeCredentials(
-        services.secrets,
-        purposeOf(name),
-        smsAdapters[name].credentials,
-        stored,
-        credentials,
-      ),
+      ...mergeCredentials(services.secrets, purposeOf(name), fields, stored, credentials),
       ...(sender !== undefined && { sender }),
       ...(baseUrl !== undefined && { baseUrl }),
       ...untested,
@@ -73,7 +69,7 @@ export async function saveSmsProvider(
 const lockProvider = (tx: Tx, name: SmsProviderName) =>
   tx
     .selectFrom("smsProviders")
-    .select(contextColumns)
+    .select([...contextColumns, "secretsSet"])
     .where("name", "=", name)
     .forUpdate()
     .executeTakeFirstOrThrow();

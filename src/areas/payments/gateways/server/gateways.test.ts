@@ -145,6 +145,8 @@ test("a secret credential is stored sealed, and never shown again", async () => 
     list.body,
   ]);
   expect(everything).not.toContain("canary");
+  const elsewhere = await admin.post(base, { baseUrl: "https://pay.example.com" });
+  expect(problemOf(elsewhere)).toMatchObject({ status: 422, code: "credentials_needed_again" });
   const unknown = await admin.post(base, { credentials: { password: "x" } });
   expect(problemOf(unknown)).toMatchObject({ status: 422 });
   expect(problemOf(await care.get("/api/payment-gateways")).code).toBe("forbidden");

@@ -7,6 +7,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import {
   describeCredentials,
   mergeCredentials,
+  requireSecretsAgain,
   stateOf,
 } from "#src/server/providers/credentials.ts";
 import {
@@ -101,7 +102,7 @@ interface SavedGateway {
 /**
  * Saves credentials. The secret ones are sealed and never shown again. With other credentials the last test proves
  * nothing, so the gateway collects nothing until it is tested again. The event names the fields, not their values.
- * @throws Refusal not_found, validation_failed (a credential that the provider does not know)
+ * @throws Refusal not_found, credentials_needed_again, validation_failed (a credential that the provider does not know)
  */
 export async function saveGateway(
   tx: Tx,
@@ -114,10 +115,11 @@ export async function saveGateway(
   await ensureRow(tx, name);
   const stored = await tx
     .selectFrom("paymentGateways")
-    .select(["plain", "sealed", "baseUrl"])
+    .select(["plain", "sealed", "baseUrl", "secretsSet"])
     .where("name", "=", name)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  requireSecretsAgain(adapter.credentials, stored, { baseUrl, credentials });
   await tx
     .updateTable("paymentGateways")
     .set({
