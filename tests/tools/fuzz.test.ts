@@ -23,7 +23,8 @@ test(
 
 /**
  * Bugs that can be planted in one server together, because no bug hides another. Races, such as "a record deleted
- * meanwhile", are left to `npm run fuzz`, because the order of two requests depends on the machine.
+ * meanwhile", are left to `npm run fuzz`, because the order of two requests depends on the machine. So is "a number for
+ * nothing", which needs thousands of requests.
  */
 const together: readonly PlantedBug[] = [
   "a form of another site",
@@ -36,7 +37,6 @@ const together: readonly PlantedBug[] = [
   "an admin made by somebody less",
   "a price lowered in passing",
   "a piece that comes back twice",
-  "a number for nothing",
 ];
 
 test(
