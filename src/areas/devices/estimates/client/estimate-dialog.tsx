@@ -86,7 +86,13 @@ export function EstimateDialog({ device, onClose, onSent }: Props) {
         </ControlledField>
         <EstimateTotals totals={totals} />
         <TotalNotice device={device} total={totals.total} />
-        {isLower ? <LowerNotice form={form} mayLower={offer !== "no-permission"} /> : null}
+        {isLower ? (
+          <LowerNotice
+            form={form}
+            isFirstPrice={device.finalAmount === null}
+            mayLower={offer !== "no-permission"}
+          />
+        ) : null}
         <TimeFields form={form} />
         <TextArea
           label={t("form.note")}
@@ -122,10 +128,18 @@ function TotalNotice({ device, total }: { device: Device; total: number }) {
 }
 
 /** Asks why the total is below the current price, or says that this user may not lower the price. */
-function LowerNotice({ form, mayLower }: { form: Form; mayLower: boolean }) {
+function LowerNotice({
+  form,
+  isFirstPrice,
+  mayLower,
+}: {
+  form: Form;
+  isFirstPrice: boolean;
+  mayLower: boolean;
+}) {
   const { t } = useTranslation("estimates");
   return (
-    <Notice tone="waiting" title={t("lower.title")}>
+    <Notice tone="waiting" title={t(isFirstPrice ? "lower.free" : "lower.title")}>
       {mayLower ? (
         <TextField
           className="mt-2"

@@ -82,14 +82,16 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
     name: ["lines", "lowerReason", "how"],
   });
   const totals = totalOf(lines);
+  // An estimate without lines yet is no offer, although its total is zero.
+  const hasLines = toLines(lines) !== null;
   return {
     form,
     draft,
     version: draft?.version ?? (device.estimates[0]?.version ?? 0) + 1,
     totals,
-    isLower: isLowerThan(totals.total),
+    isLower: hasLines && isLowerThan(totals.total),
     /** Why the user cannot send an estimate with this total; null when it can be sent. */
-    offer: offerOf({ lines, lowerReason }),
+    offer: hasLines ? offerOf({ lines, lowerReason }) : null,
     sending: form.submitting ? how : null,
     save: (chosen: Values["how"]) => {
       form.setValue("how", chosen);
