@@ -1445,6 +1445,20 @@ export interface ShiftsRow {
   figures: Json | null;
 }
 
+export interface ShipmentFiguresRow {
+  kind: string;
+  key: string;
+  name: string | null;
+  shipments: number;
+  priced: number;
+  cost: number;
+  costTzs: number;
+  completed: number;
+  paid: number;
+  arrived: number;
+  days: number;
+}
+
 export interface ShipmentPaymentsRow {
   id: string;
   shipmentId: string;
@@ -1511,6 +1525,9 @@ export interface ShipmentsRow {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  exchangeRate: number;
+  isOrderCancelled: Generated<boolean>;
+  state: GeneratedAlways<string>;
 }
 
 export interface ShippingProvidersRow {
@@ -2076,6 +2093,7 @@ export interface DB {
   shiftNumbers: ShiftNumbersRow;
   shiftTallies: ShiftTalliesRow;
   shifts: ShiftsRow;
+  shipmentFigures: ShipmentFiguresRow;
   shipmentPayments: ShipmentPaymentsRow;
   shipmentProofs: ShipmentProofsRow;
   shipmentStatuses: ShipmentStatusesRow;

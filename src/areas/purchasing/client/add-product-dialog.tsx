@@ -1,4 +1,4 @@
-import { ApiRefusal } from "#src/client/data/api.ts";
+import type { ApiRefusal } from "#src/client/data/api.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";

@@ -198,7 +198,7 @@ describe("a change", () => {
   test("of two people at once happens once, and the other one is told", async () => {
     const order = await ordered(admin, screen.id);
     const answers = await Promise.all(["a", "b", "c"].map((notes) => change(order, { notes })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 });
 
