@@ -1512,6 +1512,9 @@ export interface ShipmentsRow {
   shippingCost: number | null;
   currency: "TZS" | "USD" | "EUR" | "GBP" | "KES";
   status: Generated<"in_transit" | "arrived" | "received" | "inspected" | "completed">;
+  exchangeRate: number;
+  isOrderCancelled: Generated<boolean>;
+  state: GeneratedAlways<string>;
   moves: Generated<number>;
   arrivalDate: string | null;
   receiverId: string | null;
@@ -1525,9 +1528,6 @@ export interface ShipmentsRow {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
-  exchangeRate: number;
-  isOrderCancelled: Generated<boolean>;
-  state: GeneratedAlways<string>;
 }
 
 export interface ShippingProvidersRow {

@@ -127,7 +127,8 @@ export const shipmentsContract = contract({
   createShipment: {
     method: "POST",
     path: "/api/shipments",
-    summary: "Adds a shipment to an open purchase order, which has created its first one; a cost needs `pay_shipments`",
+    summary:
+      "Adds a shipment to an open purchase order, which has created its first one; a cost needs `pay_shipments`",
     access: "manage_shipments",
     body: newShipment,
     output: shipmentDetail,

@@ -3,9 +3,17 @@ import type { TestClient } from "../client.ts";
 import { ordered, supplied } from "../shop/purchasing.ts";
 import { each, listedVersion, type Target } from "./target.ts";
 
+/** The targets of all changes of purchasing. An order has the item. */
+export const purchasingTargets = (admin: TestClient, itemId: string) => ({
+  updateSupplier: () => supplierTarget(admin),
+  updatePaymentAccount: () => paymentAccountTarget(admin),
+  updateExchangeRate: () => exchangeRateTarget(admin),
+  updatePurchaseOrder: () => purchaseOrderTarget(admin, itemId),
+});
+
 let numbers = 0;
 
-export async function supplierTarget(admin: TestClient): Promise<Target> {
+async function supplierTarget(admin: TestClient): Promise<Target> {
   const path = `/api/suppliers/${(await supplied(admin)).id}`;
   return {
     path,
@@ -23,7 +31,7 @@ export async function supplierTarget(admin: TestClient): Promise<Target> {
   };
 }
 
-export async function paymentAccountTarget(admin: TestClient): Promise<Target> {
+async function paymentAccountTarget(admin: TestClient): Promise<Target> {
   const given = { name: `CRDB ${++numbers}`, type: "bank" };
   const { id } = (await admin.post("/api/payment-accounts", given)).body;
   return {
@@ -33,7 +41,7 @@ export async function paymentAccountTarget(admin: TestClient): Promise<Target> {
   };
 }
 
-export async function exchangeRateTarget(admin: TestClient): Promise<Target> {
+async function exchangeRateTarget(admin: TestClient): Promise<Target> {
   const days = String((++numbers % 27) + 1).padStart(2, "0");
   const month = String((Math.floor(numbers / 27) % 12) + 1).padStart(2, "0");
   const given = { fromCurrency: "KES", rate: 19, effectiveDate: `2020-${month}-${days}` };
@@ -45,7 +53,7 @@ export async function exchangeRateTarget(admin: TestClient): Promise<Target> {
   };
 }
 
-export async function purchaseOrderTarget(admin: TestClient, itemId: string): Promise<Target> {
+async function purchaseOrderTarget(admin: TestClient, itemId: string): Promise<Target> {
   const order = await ordered(admin, itemId, { currency: "USD", exchangeRate: 2500 });
   const path = `/api/purchase-orders/${order.id}`;
   return {

@@ -71,6 +71,12 @@ purchasing/suppliers/client/supplier-dialog.tsx | admin | /suppliers | Add suppl
 purchasing/accounts/client/payment-account-dialog.tsx | admin | /payment-accounts | Add payment account | form
 purchasing/rates/client/exchange-rate-dialog.tsx | admin | /exchange-rates | Add exchange rate | form
 purchasing/client/add-order-dialog.tsx | admin | /purchase-orders | Add Purchase Order | form
+purchasing/client/order-details.tsx | admin | /purchase-orders?open={order} | |
+purchasing/client/edit-order-dialog.tsx | admin | /purchase-orders?edit={order} | clear:Order number | form
+purchasing/client/add-product-dialog.tsx | admin | /purchase-orders?edit={order} | Change Betri > Leave out Betri > text:Add new product | form
+purchasing/client/cancel-order-dialog.tsx | admin | /purchase-orders?open={order} | Cancel order | form
+purchasing/client/delete-order-dialog.tsx | admin | /purchase-orders?open={order} | =Delete |
+shipments/client/add-shipment-dialog.tsx | admin | /purchase-orders?open={order} | Add shipment | form
 appointments/client/cancel-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > More > menu:Cancel appointment > see:The time is free again | form
 appointments/client/delete-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > More > menu:Delete a mistake > see:It disappears from the calendar | form
 appointments/client/appointment-detail.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma |
@@ -243,6 +249,7 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/returns/steps/client/task-dialog.tsx": "a shared part, reached through close-dialog.tsx",
   "areas/devices/messages/client/told-dialog.tsx":
     "only after a repair is completed; tests/e2e/automatic-messages.test.ts opens it",
+  "areas/purchasing/client/order-loading.tsx": "shows that an order is loading; it has no form",
   "areas/devices/public/estimate-answer.tsx": "a public page without script",
   "areas/devices/public/find-page.tsx": "a public page without script",
   "areas/devices/public/pay-form.tsx": "a public page without script",

@@ -4,11 +4,7 @@ import { recordEvents } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 
 /** Marks the shipments of an order that is cancelled. Purchasing calls it while it holds the order. */
-export async function endShipmentsOf(
-  tx: Tx,
-  actor: Actor,
-  purchaseOrderId: string,
-): Promise<void> {
+export async function endShipmentsOf(tx: Tx, actor: Actor, purchaseOrderId: string): Promise<void> {
   const ended = await tx
     .updateTable("shipments")
     .set({ isOrderCancelled: true, version: sql`version + 1`, updatedAt: sql`now()` })

@@ -37,8 +37,12 @@ const costsByCurrency = (db: Database) =>
       "f.priced as count",
       sql<number>`f.cost::double precision`.as("total"),
       sql<number>`round(f.cost / f.priced)::double precision`.as("average"),
-      sql<number>`(select min(s.shipping_cost) from shipments s where s.currency = f.key)`.as("least"),
-      sql<number>`(select max(s.shipping_cost) from shipments s where s.currency = f.key)`.as("most"),
+      sql<number>`(select min(s.shipping_cost) from shipments s where s.currency = f.key)`.as(
+        "least",
+      ),
+      sql<number>`(select max(s.shipping_cost) from shipments s where s.currency = f.key)`.as(
+        "most",
+      ),
       sql<number>`f.cost_tzs::double precision`.as("tzs"),
     ])
     .where("f.priced", ">", 0)
