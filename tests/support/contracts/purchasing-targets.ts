@@ -1,14 +1,17 @@
+import type { Database } from "#src/server/database.ts";
 import { today } from "#src/shared/time.ts";
 import type { TestClient } from "../client.ts";
 import { ordered, supplied } from "../shop/purchasing.ts";
+import { shipmentTarget } from "./shipment-target.ts";
 import { each, listedVersion, type Target } from "./target.ts";
 
-/** The targets of all changes of purchasing. An order has the item. */
-export const purchasingTargets = (admin: TestClient, itemId: string) => ({
+/** The targets of all changes of purchasing and shipments. An order has the item. */
+export const purchasingTargets = (db: Database, admin: TestClient, itemId: string) => ({
   updateSupplier: () => supplierTarget(admin),
   updatePaymentAccount: () => paymentAccountTarget(admin),
   updateExchangeRate: () => exchangeRateTarget(admin),
   updatePurchaseOrder: () => purchaseOrderTarget(admin, itemId),
+  changeShipmentAgent: () => shipmentTarget(db, admin),
 });
 
 let numbers = 0;

@@ -34,7 +34,18 @@ export function NextLine(props: Props) {
   const { t } = useTranslation("purchasing");
   const { formatFor } = useOrderFormat();
   const { quantity, setQuantity, unitCost, setUnitCost } = useTyped(props);
-  const fields = useFocus(product);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const quantityBox = useRef<HTMLInputElement>(null);
+  const costBox = useRef<HTMLInputElement>(null);
+  const before = useRef(product);
+  // After a product is chosen its quantity is typed, and after a line is added the next product is searched.
+  useEffect(() => {
+    if (before.current === product) return;
+    before.current = product;
+    const next = (product ? quantityBox : searchBox).current;
+    next?.focus();
+    next?.select();
+  }, [product]);
   const isNamed = value.some(({ itemId }) => itemId === product?.itemId);
   const isCounted = Number.isInteger(quantity) && quantity > 0 && quantity <= MOST_ORDERED;
   const canAdd = product !== null && isCounted && unitCost !== null && unitCost > 0;
@@ -52,8 +63,8 @@ export function NextLine(props: Props) {
     if (event.target instanceof HTMLButtonElement) return;
     // Enter would otherwise send the whole order.
     event.preventDefault();
-    if (canAdd && event.target !== fields.quantity.current) add();
-    else (isCounted ? fields.cost : fields.quantity).current?.focus();
+    if (canAdd && event.target !== quantityBox.current) add();
+    else (isCounted ? costBox : quantityBox).current?.focus();
   };
   return (
     <div className="flex flex-col gap-3" onKeyDown={goOn}>
@@ -70,7 +81,7 @@ export function NextLine(props: Props) {
           label={t("line.product")}
           placeholder={t("line.search")}
           autofocus={false}
-          ref={fields.product}
+          ref={searchBox}
           onPick={({ id, name, sku, cost }) =>
             onProduct({ itemId: id, name, sku, ...(cost !== undefined && { cost }) })
           }
@@ -83,14 +94,14 @@ export function NextLine(props: Props) {
           label={t("line.quantity")}
           value={quantity}
           onChange={setQuantity}
-          ref={fields.quantity}
+          ref={quantityBox}
         />
         <MoneyField
           label={t("line.unitCost")}
           value={unitCost}
           onChange={setUnitCost}
           format={formatFor(currency)}
-          ref={fields.cost}
+          ref={costBox}
         />
       </div>
       <Button
@@ -121,21 +132,4 @@ function useTyped({ value, currency, product }: Props) {
     setUnitCost(line?.unitCost ?? known);
   }
   return { quantity, setQuantity, unitCost, setUnitCost };
-}
-
-/** After a product is chosen the quantity is typed, and after a line is added the next product is searched. */
-function useFocus(product: ChosenProduct | null) {
-  const search = useRef<HTMLInputElement>(null);
-  const quantity = useRef<HTMLInputElement>(null);
-  const cost = useRef<HTMLInputElement>(null);
-  const before = useRef(product);
-  useEffect(() => {
-    if (before.current === product) return;
-    before.current = product;
-    if (product) {
-      quantity.current?.focus();
-      quantity.current?.select();
-    } else search.current?.focus();
-  }, [product]);
-  return { product: search, quantity, cost };
 }

@@ -7,13 +7,7 @@ import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 
 /** The dialog of an order that is loading, or could not be loaded. */
-export function OrderLoading({
-  query,
-  onClose,
-}: {
-  query: UseQueryResult<unknown>;
-  onClose: () => void;
-}) {
+export function OrderLoading({ query, onClose }: { query: UseQueryResult; onClose: () => void }) {
   const { t } = useTranslation("purchasing");
   const errorText = useErrorText();
   return (
