@@ -59,19 +59,27 @@ async function exchangeRateTarget(admin: TestClient): Promise<Target> {
 async function purchaseOrderTarget(admin: TestClient, itemId: string): Promise<Target> {
   const order = await ordered(admin, itemId, { currency: "USD", exchangeRate: 2500 });
   const path = `/api/purchase-orders/${order.id}`;
+  const ordering = (line: object) => ({
+    items: [{ itemId, quantity: 10, unitCost: 500_000, ...line }],
+  });
   return {
     path,
     base: async () => ({ version: (await admin.get(path)).body.version }),
-    values: each({
-      orderNumber: `X-${++numbers}`,
-      orderDate: today(),
-      status: "sent",
-      paymentMethod: "cash",
-      paymentAccountId: null,
-      notes: "Haraka",
-      exchangeRate: 2600,
-      totalAmount: order.totalAmount,
-      items: [{ itemId, quantity: 10, unitCost: 500_000 }],
-    }),
+    values: {
+      ...each({
+        orderNumber: `X-${++numbers}`,
+        orderDate: today(),
+        status: "sent",
+        paymentMethod: "cash",
+        paymentAccountId: null,
+        notes: "Haraka",
+        exchangeRate: 2600,
+        totalAmount: order.totalAmount,
+        items: [{ itemId, quantity: 10, unitCost: 500_000 }],
+      }),
+      "items[].itemId": ordering({}),
+      "items[].quantity": ordering({ quantity: 11 }),
+      "items[].unitCost": ordering({ unitCost: 400_000 }),
+    },
   };
 }
