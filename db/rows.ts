@@ -1445,6 +1445,20 @@ export interface ShiftsRow {
   figures: Json | null;
 }
 
+export interface ShipmentFiguresRow {
+  kind: string;
+  key: string;
+  name: string | null;
+  shipments: number;
+  priced: number;
+  cost: number;
+  costTzs: number;
+  completed: number;
+  paid: number;
+  arrived: number;
+  days: number;
+}
+
 export interface ShipmentPaymentsRow {
   id: string;
   shipmentId: string;
@@ -1498,6 +1512,9 @@ export interface ShipmentsRow {
   shippingCost: number | null;
   currency: "TZS" | "USD" | "EUR" | "GBP" | "KES";
   status: Generated<"in_transit" | "arrived" | "received" | "inspected" | "completed">;
+  exchangeRate: number;
+  isOrderCancelled: Generated<boolean>;
+  state: GeneratedAlways<string>;
   moves: Generated<number>;
   arrivalDate: string | null;
   receiverId: string | null;
@@ -2076,6 +2093,7 @@ export interface DB {
   shiftNumbers: ShiftNumbersRow;
   shiftTallies: ShiftTalliesRow;
   shifts: ShiftsRow;
+  shipmentFigures: ShipmentFiguresRow;
   shipmentPayments: ShipmentPaymentsRow;
   shipmentProofs: ShipmentProofsRow;
   shipmentStatuses: ShipmentStatusesRow;

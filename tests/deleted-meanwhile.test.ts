@@ -6,10 +6,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import type { Tx } from "#src/server/database.ts";
+import { deletePurchaseOrder } from "#src/areas/purchasing/server/end-order.ts";
 import { deleteDevice } from "#src/areas/devices/server/delete-device.ts";
 import { signedIn, type Answered, type TestClient } from "./support/client.ts";
 import { intake, newPhone, signature, takenIn } from "./support/shop/devices.ts";
 import { isWrite, pathOf, readOperations, type Operation } from "./support/contracts/openapi.ts";
+import { ordered } from "./support/shop/purchasing.ts";
 import { actorOf, cameBack, handedBack } from "./support/shop/returns.ts";
 import { cart, mobile, newCustomer, simulated, sold } from "./support/shop/sales.ts";
 import { sampleForm, sampleInput } from "./support/contracts/sample-input.ts";
@@ -93,6 +95,10 @@ const kinds: Record<string, Kind> = {
   "shipping-providers": {
     make: async () => (await admin.post("/api/shipping-providers", { name: newId() })).body.id,
     delete: (other, id) => other.deleteFrom("shippingProviders").where("id", "=", id).execute(),
+  },
+  "purchase-orders": {
+    make: async () => (await ordered(admin, (await stocked(app.db, 0)).id)).id,
+    delete: (other, id) => deletePurchaseOrder(other, actorOf(admin, "admin"), id),
   },
   "webhook-endpoints": {
     make: async () => {

@@ -190,3 +190,16 @@ test("afterwards the simulated clock is gone", async () => {
   const { rows } = await sql`select 1 from pg_trigger where tgname = 'story_clock'`.execute(app.db);
   expect(rows).toEqual([]);
 });
+
+test("it orders in three currencies, with every status that is set by hand, and follows the shipments", async () => {
+  const { body: figures } = await admin.get("/api/purchase-orders/statistics");
+  const currencies = figures.byCurrency.map(({ currency }: { currency: string }) => currency);
+  expect([figures.orders, currencies]).toEqual([7, ["KES", "TZS", "USD"]]);
+  const { body: list } = await admin.get("/api/purchase-orders");
+  const statuses = new Set(list.items.map(({ status }: { status: string }) => status));
+  expect([...statuses].toSorted()).toEqual(["cancelled", "confirmed", "draft", "sent", "shipped"]);
+  const { body: stats } = await admin.get("/api/shipments/stats");
+  expect(stats).toMatchObject({ total: 7, cancelled: 1, statuses: { arrived: 1, received: 1 } });
+  expect(stats.agents[0]).toMatchObject({ agentName: "Silent Ocean", count: 2 });
+  expect(stats.agents[0].averageDays).toBeGreaterThan(40);
+});

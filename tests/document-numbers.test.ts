@@ -1,10 +1,11 @@
-/** Numbers of tickets, sales, returns and counts: refused requests leave no gaps, and numbers may exceed six digits. */
+/** Numbers of tickets, sales, returns, counts and purchase orders: refused requests leave no gaps, and numbers may exceed six digits. */
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { newId } from "#src/shared/ids.ts";
 import { clientOf } from "./support/client.ts";
 import { choose, intake, newPhone, takenIn } from "./support/shop/devices.ts";
+import { ordered, ordering, supplied } from "./support/shop/purchasing.ts";
 import { cameBack, handedBack } from "./support/shop/returns.ts";
 import { cart, sold, tally } from "./support/shop/sales.ts";
 import { shiftOpened } from "./support/shop/shifts.ts";
@@ -26,6 +27,7 @@ const makers: Record<string, () => Promise<string>> = {
     const body = { scope: "items", itemIds: [item.id] };
     return (await admin.post("/api/stock-counts", body)).body.number;
   },
+  purchase: async () => (await ordered(admin, item.id)).orderNumber,
 };
 
 /** Requests that the server refuses, with the series in which they must leave no gap, and the expected code. */
@@ -40,6 +42,14 @@ const refused: [series: string, code: string, ask: () => Promise<{ status: numbe
       "count",
       "product_not_found",
       () => admin.post("/api/stock-counts", { scope: "items", itemIds: [newId()] }),
+    ],
+    [
+      "purchase",
+      "product_not_found",
+      async () => {
+        const { id } = await supplied(admin);
+        return admin.post("/api/purchase-orders", ordering(id, newId()));
+      },
     ],
     [
       "sale",
@@ -109,6 +119,17 @@ test("a deleted intake keeps its number, and nobody else gets it", async () => {
   const device = await takenIn(care);
   expect((await admin.delete(`/api/devices/${device.id}`)).status).toBe(200);
   expect(await makers["ticket"]?.()).not.toBe(device.ticketNumber);
+  expect(await findViolations(app.db)).toEqual([]);
+});
+
+test("a purchase order that gets another number, or is deleted, keeps its counted number", async () => {
+  const [renamed, deleted] = [await ordered(admin, item.id), await ordered(admin, item.id)];
+  const path = (order: { id: string }) => `/api/purchase-orders/${order.id}`;
+  const change = { version: renamed.version, orderNumber: "GZ-77" };
+  expect((await admin.patch(path(renamed), change)).status).toBe(200);
+  expect((await admin.delete(path(deleted))).status).toBe(200);
+  const next = await ordered(admin, item.id);
+  expect(numberIn(next.orderNumber)).toBe(numberIn(deleted.orderNumber) + 1);
   expect(await findViolations(app.db)).toEqual([]);
 });
 

@@ -496,7 +496,7 @@ const plants: Record<string, string[]> = {
   "nothing is set aside for a repair that is over": [
     "update devices set status = 'cancelled' where id in (select device_id from device_parts)",
   ],
-  "numbers of tickets, sales, returns and counts have no gap": [
+  "numbers of tickets, sales, returns, counts and purchase orders have no gap": [
     "delete from document_numbers where series = 'ticket' and number > (select min(number) from document_numbers where series = 'ticket')",
   ],
   "a number that nobody has stands on no paper": [

@@ -22,6 +22,7 @@ import { makeCustomers, staff } from "./demo-shop/people.ts";
 import { pointsSteps } from "./demo-shop/points.ts";
 import { planRepairs } from "./demo-shop/plan-repairs.ts";
 import { chance } from "./demo-shop/random.ts";
+import { purchasingSteps } from "./demo-shop/purchasing.ts";
 import { countingSteps, fillShelves } from "./demo-shop/stock-room.ts";
 import { rewardSteps } from "./demo-shop/rewards.ts";
 import { returnsOf } from "./demo-shop/returns.ts";
@@ -85,6 +86,7 @@ async function tellStory(
     ...pointsSteps(story),
     ...rewardSteps(story),
     ...appointmentSteps(story),
+    ...purchasingSteps(story),
     ...closings,
   ].toSorted((a, b) => a.minute - b.minute);
   for (const { minute, act } of steps) {

@@ -50,6 +50,15 @@ const tables = [
   "returned_devices",
   "appointments",
   "return_workflow_steps",
+  "suppliers",
+  "payment_accounts",
+  "exchange_rates",
+  "purchase_orders",
+  "purchase_order_lines",
+  "shipments",
+  "shipment_statuses",
+  "shipment_tracking",
+  "shipment_payments",
   "events",
 ] as const;
 
@@ -79,6 +88,11 @@ export async function withStoryClock<T>(db: Database, work: () => Promise<T>): P
             when 'credit_parts' then new.due_on := new.due_on + days;
             else new.expires_on := new.expires_on + days;
           end case;
+        end if;
+        if tg_table_name = 'shipments' and tg_op = 'UPDATE' then
+          if old.arrival_date is null and new.arrival_date is not null then
+            new.arrival_date := (clock::timestamptz at time zone shop_zone)::date;
+          end if;
         end if;
         -- A shift is counted and closed at the real time, because its close waits for payments in progress.
         if tg_table_name = 'shifts' then

@@ -21,6 +21,7 @@ import {
 import { languages } from "#src/shared/words.ts";
 import { orderCurrencies, shipmentModes, shipmentStatuses } from "#src/areas/shipments/rules.ts";
 import { rate } from "./rates/contract.ts";
+import { purchaseOrderEvent, purchaseOrderStatistics } from "./history-schemas.ts";
 import { MOST_LINES, MOST_ORDERED, orderStatuses, problemOfRate } from "./rules.ts";
 import { payingMethods } from "./values.ts";
 
@@ -166,36 +167,6 @@ export const purchaseOrderChange = z
   .partial()
   .extend({ version });
 export type PurchaseOrderChange = z.output<typeof purchaseOrderChange>;
-
-export const purchaseOrderStatistics = z.object({
-  orders: z.int(),
-  open: z.int(),
-  /** The value of all orders that are not cancelled, in shillings. Only for users with `view_cost`. */
-  totalTzs: moneyOfMany.optional(),
-  /** The same by currency, in its minor units. Only for users with `view_cost`. */
-  byCurrency: z
-    .array(
-      z.object({
-        currency: z.enum(orderCurrencies),
-        orders: z.int(),
-        totalAmount: moneyOfMany,
-      }),
-    )
-    .optional(),
-});
-export type PurchaseOrderStatistics = z.output<typeof purchaseOrderStatistics>;
-
-export const purchaseOrderEvent = z.object({
-  id: z.string(),
-  kind: z.string(),
-  by: person.nullable(),
-  /** Which fields were changed. */
-  fields: z.array(z.string()),
-  status: z.enum(orderStatuses).nullable(),
-  reason: z.string().nullable(),
-  createdAt: moment,
-});
-export type PurchaseOrderEvent = z.output<typeof purchaseOrderEvent>;
 
 const shown = ["purchase-orders", "suppliers", "payment-accounts", "shipments", "users"] as const;
 

@@ -6,8 +6,7 @@ import type { InvoicePaper } from "#src/areas/payments/invoices/invoice-paper.ts
 import { fact } from "#src/areas/payments/receipts/receipt-paper.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import type words from "../../../locales/en/purchasing.json";
-import { orderFormat } from "./order-format.ts";
-import { HOME_CURRENCY } from "./values.ts";
+import { orderFormat } from "#src/areas/shipments/order-format.ts";
 import type { PurchaseOrder } from "./contract.ts";
 
 type PaperKey =
@@ -29,7 +28,7 @@ export function orderPaper(
   order: PurchaseOrder,
   { language, word, business, moneyFormat }: Context,
 ): InvoicePaper {
-  const { supplier, shipment, status, paymentMethod, currency } = order;
+  const { shipment, status, paymentMethod, currency } = order;
   const format = orderFormat(currency, moneyFormat);
   const amount = (minor: number | undefined) =>
     minor === undefined ? "–" : formatAmount(minor, format);
@@ -44,27 +43,11 @@ export function orderPaper(
         : status === "draft"
           ? word("paper.draft")
           : null,
-    customer: {
-      label: word("paper.supplier"),
-      lines: present(
-        supplier.companyName ?? supplier.name,
-        supplier.companyName ? supplier.name : null,
-        supplier.contactPerson,
-        supplier.address,
-        supplier.phone,
-        supplier.email,
-      ),
-    },
+    customer: { label: word("paper.supplier"), lines: linesOf(order.supplier) },
     facts: [
       ...fact(word("paper.date"), formatDate(order.orderDate, language)),
       ...fact(word("paper.shipment"), shipment && word(`mode.${shipment.mode}`)),
       ...fact(word("paper.method"), paymentMethod && word(`method.${paymentMethod}`)),
-      ...fact(
-        word("paper.rate"),
-        currency === HOME_CURRENCY
-          ? null
-          : word("paper.rateValue", { rate: String(order.exchangeRate), currency }),
-      ),
     ],
     headings: {
       description: word("paper.description"),
@@ -93,6 +76,16 @@ export function orderPaper(
     pageOf: (page, pages) => word("paper.page", { page, pages }),
   };
 }
+
+const linesOf = (supplier: PurchaseOrder["supplier"]) =>
+  present(
+    supplier.companyName ?? supplier.name,
+    supplier.companyName ? supplier.name : null,
+    supplier.contactPerson,
+    supplier.address,
+    supplier.phone,
+    supplier.email,
+  );
 
 /** Each line once, because the screen uses the lines as keys. */
 const present = (...lines: (string | null)[]): string[] => [

@@ -15,7 +15,7 @@ import {
   version,
 } from "#src/shared/fields.ts";
 import { shipmentPayment, shipmentProof, trackingNumber } from "./papers-schemas.ts";
-import { orderCurrencies, shipmentModes, shipmentStatuses } from "./rules.ts";
+import { orderCurrencies, shipmentModes, shipmentStates, shipmentStatuses } from "./rules.ts";
 
 /** Amounts are in minor units of `currency`, the currency of the purchase order. */
 export const shipment = z.object({
@@ -29,6 +29,8 @@ export const shipment = z.object({
   shippingCost: money.nullable(),
   currency: z.enum(orderCurrencies),
   status: z.enum(shipmentStatuses),
+  /** Then nobody waits for the goods. The status says how far they have come. */
+  isOrderCancelled: z.boolean(),
   /** The day on which it arrived. */
   arrivalDate: day.nullable(),
   receiver: person.nullable(),
@@ -92,7 +94,8 @@ export const newShipment = z.strictObject({
 export type NewShipment = z.output<typeof newShipment>;
 
 const shipmentsQuery = listQuery.omit({ search: true }).extend({
-  status: z.enum(shipmentStatuses).optional(),
+  /** cancelled: shipments of cancelled orders, which no other status lists. */
+  status: z.enum(shipmentStates).optional(),
   mode: z.enum(shipmentModes).optional(),
   purchaseOrderId: id.optional(),
 });
@@ -124,12 +127,13 @@ export const shipmentsContract = contract({
   createShipment: {
     method: "POST",
     path: "/api/shipments",
-    summary: "Adds a shipment to a purchase order; an order creates its first shipment by itself",
+    summary:
+      "Adds a shipment to an open purchase order, which has created its first one; a cost needs `pay_shipments`",
     access: "manage_shipments",
     body: newShipment,
     output: shipmentDetail,
     status: 201,
-    errors: ["not_found"],
+    errors: ["not_found", "forbidden", "order_ended"],
     idempotencyKey: "required",
   },
   getShipment: {

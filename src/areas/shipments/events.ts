@@ -19,6 +19,7 @@ export const shipmentsEvents = {
       "shipment.payment_cancelled": {},
       "shipment.proof_added": {},
       "shipment.proof_deleted": {},
+      "shipment.order_cancelled": {},
       "shipment.deleted": {},
     },
   },

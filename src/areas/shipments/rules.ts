@@ -10,6 +10,21 @@ export const shipmentStatuses = [
 ] as const;
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
 
+/**
+ * What the list counts and filters: the status, or that the order was cancelled. Nobody waits for the goods of a
+ * cancelled order, whatever their status is.
+ */
+export const shipmentStates = [...shipmentStatuses, "cancelled"] as const;
+export type ShipmentState = (typeof shipmentStates)[number];
+
+export const stateOf = ({
+  status,
+  isOrderCancelled,
+}: {
+  status: ShipmentStatus;
+  isOrderCancelled: boolean;
+}): ShipmentState => (isOrderCancelled ? "cancelled" : status);
+
 /** By sea (meli) or by air (ndege). */
 export const shipmentModes = ["meli", "ndege"] as const;
 export type ShipmentMode = (typeof shipmentModes)[number];

@@ -7,7 +7,10 @@ const currency = z.enum(orderCurrencies);
 
 /** Figures of all shipments. Totals in TSh use the exchange rate of each order. */
 export const shipmentStats = z.object({
+  /** Without those of cancelled orders. */
   statuses: z.record(z.enum(shipmentStatuses), z.int()),
+  /** Those of cancelled orders. */
+  cancelled: z.int(),
   total: z.int(),
   /** Of shipments whose price is known, by currency. */
   costs: z.array(

@@ -29,6 +29,13 @@ test("an equal change by both is no conflict", () => {
   });
 });
 
+test("lists are compared by their content", () => {
+  const lines = () => [{ itemId: "a", quantity: 2 }];
+  expect(changedFields({ lines: lines() }, { lines: lines() })).toEqual([]);
+  const now = { lines: [{ itemId: "a", quantity: 5 }] };
+  expect(mergeMeanwhile({ lines: lines() }, now, { lines: lines() }).values).toEqual(now);
+});
+
 test("only changed fields are sent", () => {
   expect(changedFields(started, { ...started, email: "a@b.c" })).toEqual(["email"]);
 });

@@ -20,9 +20,9 @@ export function mergeMeanwhile<Values extends Record<string, unknown>>(
   const values = { ...typed };
   const changes: MeanwhileChange<Values>[] = [];
   for (const field of Object.keys(started) as (keyof Values & string)[]) {
-    if (Object.is(started[field], now[field])) continue;
-    const typedHere = !Object.is(started[field], typed[field]);
-    const inConflict = typedHere && !Object.is(typed[field], now[field]);
+    if (isSame(started[field], now[field])) continue;
+    const typedHere = !isSame(started[field], typed[field]);
+    const inConflict = typedHere && !isSame(typed[field], now[field]);
     if (!typedHere) values[field] = now[field];
     changes.push({
       field,
@@ -40,6 +40,11 @@ export function changedFields<Values extends Record<string, unknown>>(
   typed: Values,
 ): (keyof Values & string)[] {
   return (Object.keys(started) as (keyof Values & string)[]).filter(
-    (field) => !Object.is(started[field], typed[field]),
+    (field) => !isSame(started[field], typed[field]),
   );
 }
+
+/** Compares two values of a field. The value of most fields is simple; that of a field with lines is a list. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  Object.is(one, other) ||
+  (Array.isArray(one) && Array.isArray(other) && JSON.stringify(one) === JSON.stringify(other));

@@ -10,7 +10,7 @@ type Flat = Record<string, unknown>;
 interface Options<Stored extends { version: number }, Input extends Flat, Output extends Flat> {
   /** The record at the time when the form was opened. */
   record: Stored;
-  /** Converts a record to the values of the form. Each value is a text, a number, a boolean or null. */
+  /** Converts a record to the values of the form. Each value is a text, a number, a boolean, null or a list. */
   toInput: (record: Stored) => Input;
   schema: z.ZodType<Output, Input>;
   /** Saves the changed fields. `version` is the version of the record that the changes are based on. */

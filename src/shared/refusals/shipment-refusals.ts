@@ -7,6 +7,11 @@ export const shipmentRefusals = {
     transient: false,
     title: "These goods have not arrived yet",
   },
+  order_ended: {
+    status: 409,
+    transient: false,
+    title: "This purchase order was received or cancelled, so nothing more is sent for it",
+  },
   shipment_payment_ended: {
     status: 409,
     transient: false,

@@ -10,14 +10,8 @@ import { seedWebhooks } from "../shop/webhooks.ts";
 import { stocked } from "../shop/stock.ts";
 import type { Shop } from "../shop.ts";
 import { appointmentTarget } from "./appointment-target.ts";
-import {
-  exchangeRateTarget,
-  paymentAccountTarget,
-  purchaseOrderTarget,
-  supplierTarget,
-} from "./purchasing-targets.ts";
+import { purchasingTargets } from "./purchasing-targets.ts";
 import { shippingTarget, webhookTarget } from "./integration-targets.ts";
-import { shipmentTarget } from "./shipment-target.ts";
 import { each, listedVersion, type Target } from "./target.ts";
 
 type MakeTarget = (client: TestClient) => Promise<Target>;
@@ -168,12 +162,8 @@ export async function makeTargets({
       values: each({ altText: "Mbele" }),
     }),
     updateReturn: always(returnTarget(admin, returned.id)),
-    updateSupplier: async () => supplierTarget(admin),
-    updatePaymentAccount: async () => paymentAccountTarget(admin),
-    updateExchangeRate: async () => exchangeRateTarget(admin),
-    updatePurchaseOrder: async () => purchaseOrderTarget(admin, item.id),
+    ...purchasingTargets(app.db, admin, item.id),
     updateAppointment: async () => appointmentTarget(admin, customer.id, technician.userId),
-    changeShipmentAgent: () => shipmentTarget(app.db, admin),
     updateUser: always({
       path: `/api/users/${user.id}`,
       base: versionOf(`/api/users/${user.id}`),

@@ -1,11 +1,22 @@
+import type { Database } from "#src/server/database.ts";
 import { today } from "#src/shared/time.ts";
 import type { TestClient } from "../client.ts";
 import { ordered, supplied } from "../shop/purchasing.ts";
+import { shipmentTarget } from "./shipment-target.ts";
 import { each, listedVersion, type Target } from "./target.ts";
+
+/** The targets of all changes of purchasing and shipments. An order has the item. */
+export const purchasingTargets = (db: Database, admin: TestClient, itemId: string) => ({
+  updateSupplier: () => supplierTarget(admin),
+  updatePaymentAccount: () => paymentAccountTarget(admin),
+  updateExchangeRate: () => exchangeRateTarget(admin),
+  updatePurchaseOrder: () => purchaseOrderTarget(admin, itemId),
+  changeShipmentAgent: () => shipmentTarget(db, admin),
+});
 
 let numbers = 0;
 
-export async function supplierTarget(admin: TestClient): Promise<Target> {
+async function supplierTarget(admin: TestClient): Promise<Target> {
   const path = `/api/suppliers/${(await supplied(admin)).id}`;
   return {
     path,
@@ -23,7 +34,7 @@ export async function supplierTarget(admin: TestClient): Promise<Target> {
   };
 }
 
-export async function paymentAccountTarget(admin: TestClient): Promise<Target> {
+async function paymentAccountTarget(admin: TestClient): Promise<Target> {
   const given = { name: `CRDB ${++numbers}`, type: "bank" };
   const { id } = (await admin.post("/api/payment-accounts", given)).body;
   return {
@@ -33,7 +44,7 @@ export async function paymentAccountTarget(admin: TestClient): Promise<Target> {
   };
 }
 
-export async function exchangeRateTarget(admin: TestClient): Promise<Target> {
+async function exchangeRateTarget(admin: TestClient): Promise<Target> {
   const days = String((++numbers % 27) + 1).padStart(2, "0");
   const month = String((Math.floor(numbers / 27) % 12) + 1).padStart(2, "0");
   const given = { fromCurrency: "KES", rate: 19, effectiveDate: `2020-${month}-${days}` };
@@ -45,22 +56,30 @@ export async function exchangeRateTarget(admin: TestClient): Promise<Target> {
   };
 }
 
-export async function purchaseOrderTarget(admin: TestClient, itemId: string): Promise<Target> {
+async function purchaseOrderTarget(admin: TestClient, itemId: string): Promise<Target> {
   const order = await ordered(admin, itemId, { currency: "USD", exchangeRate: 2500 });
   const path = `/api/purchase-orders/${order.id}`;
+  const ordering = (line: object) => ({
+    items: [{ itemId, quantity: 10, unitCost: 500_000, ...line }],
+  });
   return {
     path,
     base: async () => ({ version: (await admin.get(path)).body.version }),
-    values: each({
-      orderNumber: `X-${++numbers}`,
-      orderDate: today(),
-      status: "sent",
-      paymentMethod: "cash",
-      paymentAccountId: null,
-      notes: "Haraka",
-      exchangeRate: 2600,
-      totalAmount: order.totalAmount,
-      items: [{ itemId, quantity: 10, unitCost: 500_000 }],
-    }),
+    values: {
+      ...each({
+        orderNumber: `X-${++numbers}`,
+        orderDate: today(),
+        status: "sent",
+        paymentMethod: "cash",
+        paymentAccountId: null,
+        notes: "Haraka",
+        exchangeRate: 2600,
+        totalAmount: order.totalAmount,
+        items: [{ itemId, quantity: 10, unitCost: 500_000 }],
+      }),
+      "items[].itemId": ordering({}),
+      "items[].quantity": ordering({ quantity: 11 }),
+      "items[].unitCost": ordering({ unitCost: 400_000 }),
+    },
   };
 }

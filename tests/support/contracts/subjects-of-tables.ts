@@ -94,6 +94,7 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   sales: "sales",
   savedFilters: "saved-filters",
   sessions: null,
+  shipmentFigures: "shipments",
   shipmentPayments: "shipments",
   shipmentProofs: "shipments",
   shipmentStatuses: "shipments",

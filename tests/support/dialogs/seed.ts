@@ -21,6 +21,7 @@ import {
 import { emailSent, mailSettings, saveMail } from "../mail/mail.ts";
 import { spendDiscountOnRepair } from "../shop/reward-plants.ts";
 import { importedLines, unknownPayment } from "../shop/reconciliation.ts";
+import { ordered } from "../shop/purchasing.ts";
 import { proofForm, shipped } from "../shop/shipments.ts";
 import { shiftOpened } from "../shop/shifts.ts";
 import { seedWebhooks } from "../shop/webhooks.ts";
@@ -63,6 +64,7 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
     ...(await seedFiscal(shop)),
     webhook: await seedWebhooks(shop),
     shipment: await seedShipment(shop),
+    order: await seedOrder(shop),
     // Last, so that the other records have no charges.
     ...(await seedCharges(shop)),
   };
@@ -80,6 +82,12 @@ async function seedShipment({ app, admin }: Shop): Promise<string> {
     status: 201,
   });
   return id;
+}
+
+/** An open purchase order of one item. */
+async function seedOrder({ app, admin }: Shop): Promise<string> {
+  const item = await stocked(app.db, 0, { name: "Betri ya A14" });
+  return (await ordered(admin, item.id)).id;
 }
 
 /** A template, a message, and a message to many that waits for the next sending hours. */

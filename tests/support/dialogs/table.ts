@@ -11,6 +11,8 @@
  * `>>` are performed only once. The last part is `form` if an empty form is refused, `form:` with the name of the button
  * that sends the form, or `page:` with this name for a form outside a dialog. It is empty if the test sends nothing.
  */
+import { purchasing } from "./purchasing-table.ts";
+
 export interface Reached {
   /** The path of the component within src. */
   file: string;
@@ -67,22 +69,10 @@ returns/steps/client/replace-dialog.tsx | admin | /returns/{agreed} | More > men
 returns/intake/client/accessories-dialog.tsx | admin | /returns/{returned} | Edit |
 appointments/client/new-appointment-dialog.tsx | admin | /appointments | New appointment | form
 appointments/client/edit-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > Edit or move > see:Who comes |
-purchasing/suppliers/client/supplier-dialog.tsx | admin | /suppliers | Add supplier | form
-purchasing/accounts/client/payment-account-dialog.tsx | admin | /payment-accounts | Add payment account | form
-purchasing/rates/client/exchange-rate-dialog.tsx | admin | /exchange-rates | Add exchange rate | form
-purchasing/client/add-order-dialog.tsx | admin | /purchase-orders | Add Purchase Order | form
 appointments/client/cancel-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > More > menu:Cancel appointment > see:The time is free again | form
 appointments/client/delete-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > More > menu:Delete a mistake > see:It disappears from the calendar | form
 appointments/client/appointment-detail.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma |
 devices/intake/client/new-device-page.tsx | admin | /devices/new | | page:Take in device
-shipments/client/shipment-detail.tsx | admin | /shipments#{shipment} | |
-shipments/client/agent-dialog.tsx | admin | /shipments#{shipment} | Change agent |
-shipments/client/cost-dialog.tsx | admin | /shipments#{shipment} | Change cost | form
-shipments/client/inspection-dialog.tsx | admin | /shipments#{shipment} | Record inspection |
-shipments/client/tracking-dialog.tsx | admin | /shipments#{shipment} | Add tracking number | form
-shipments/client/payment-dialog.tsx | admin | /shipments#{shipment} | Add payment |
-payments/credit/client/reason-dialog.tsx | admin | /shipments#{shipment} | Not paid after all | form
-shipments/client/proof-dialog.tsx | admin | /shipments#{shipment} | Enlarge payment proof |
 customers/client/new-customer-inline.tsx | admin | /devices/new | Create New Customer | page:=Create Customer
 `;
 
@@ -243,6 +233,7 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/returns/steps/client/task-dialog.tsx": "a shared part, reached through close-dialog.tsx",
   "areas/devices/messages/client/told-dialog.tsx":
     "only after a repair is completed; tests/e2e/automatic-messages.test.ts opens it",
+  "areas/purchasing/client/order-loading.tsx": "shows that an order is loading; it has no form",
   "areas/devices/public/estimate-answer.tsx": "a public page without script",
   "areas/devices/public/find-page.tsx": "a public page without script",
   "areas/devices/public/pay-form.tsx": "a public page without script",
@@ -291,6 +282,6 @@ const read = (line: string): Reached => {
   };
 };
 
-export const reached: readonly Reached[] = [workshop, shop, money, stock].flatMap((table) =>
-  table.trim().split("\n").map(read),
+export const reached: readonly Reached[] = [workshop, shop, money, stock, purchasing].flatMap(
+  (table) => table.trim().split("\n").map(read),
 );

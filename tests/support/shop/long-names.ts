@@ -8,6 +8,7 @@ import { newPhone, put, takenIn } from "./devices.ts";
 import { cameBack, handedBack, walk } from "./returns.ts";
 import { cart, longAgo, sold } from "./sales.ts";
 import { shiftOpened } from "./shifts.ts";
+import { supplied } from "./purchasing.ts";
 import { ordered, shipped } from "./shipments.ts";
 import { move, stocked } from "./stock.ts";
 import { unguarded } from "#tests/support/unguarded.ts";
@@ -94,11 +95,27 @@ export async function fillWithLongNames(shop: Shop): Promise<LongNames> {
     shippingCost: 123_456_789,
   });
 
+  await buyAbroad(admin);
+
   const count = await opened(admin, items, { name: "Hesabu ya mwisho wa mwezi, rafu ya vioo" });
   const file = "Bidhaa mpya kutoka kwa msambazaji wa Kariakoo Novemba.csv";
   const text = "SKU,Name,Price\nNEW-1,Kioo kipya,1000\n";
   expect((await admin.post("/api/item-imports", { fileName: file, text })).status).toBe(201);
   return { customerId, countId: count.id };
+}
+
+/** A supplier, a payment account and an exchange rate. */
+async function buyAbroad(admin: Shop["admin"]): Promise<void> {
+  await supplied(admin, {
+    name: "Guangzhou Yuexiu Mobile Parts Wholesale",
+    companyName: "Guangzhou Yuexiu Mobile Parts Wholesale Trading Company Limited",
+    email: "mauzo.vipuri@guangzhou-yuexiu-parts.example",
+    address: "Ghorofa ya 4, Huaqiangbei, Futian, Shenzhen",
+  });
+  const account = { name: "CRDB Bank, tawi la Kariakoo, akaunti ya dola", type: "bank" };
+  expect((await admin.post("/api/payment-accounts", account)).status).toBe(201);
+  const rate = { fromCurrency: "USD", rate: 2_512.3456, effectiveDate: today() };
+  expect((await admin.post("/api/exchange-rates", rate)).status).toBe(201);
 }
 
 /** A template and a message. */

@@ -94,5 +94,10 @@ export const shipmentPlants: Record<string, string[]> = {
   "goods are confirmed and inspected after their arrival": [
     "update shipments set receiver_id = (select id from users limit 1), receiver_confirmed_at = now() where status = 'in_transit'",
   ],
-  "a shipment has the currency of its purchase order": ["update shipments set currency = 'KES'"],
+  "a shipment has the currency and the rate of its purchase order, and knows if it was cancelled": [
+    "update shipments set exchange_rate = exchange_rate + 1",
+  ],
+  "the figures of shipments are the sums of the shipments": [
+    "update shipment_figures set shipments = shipments + 1 where kind = 'state'",
+  ],
 };

@@ -9,13 +9,27 @@ import { StockBadge } from "./stock-badge.tsx";
 
 interface Props {
   label: string;
+  /** By default what the search looks at. */
+  placeholder?: string;
   onPick: (item: ItemSummary) => void;
+  /** A choice below the items that creates a new one from the typed text. */
+  last?: { row: string; onPick: (typed: string) => void } | undefined;
+  /** Whether the field gets the focus when its dialog opens. Default: true. */
+  autofocus?: boolean;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A search field that lists items with their available stock. Without typed text it lists the newest items. */
-export function ItemSearch({ label, onPick, error, ref }: Props) {
+export function ItemSearch({
+  label,
+  placeholder,
+  onPick,
+  last,
+  autofocus = true,
+  error,
+  ref,
+}: Props) {
   const { t } = useTranslation("inventory");
   const { box, search, isSettled } = usePickerBox();
   // The previous results stay visible until the next results arrive.
@@ -30,7 +44,7 @@ export function ItemSearch({ label, onPick, error, ref }: Props) {
     <SearchPicker
       {...box}
       label={label}
-      placeholder={t("search.placeholder")}
+      placeholder={placeholder ?? t("search.placeholder")}
       found={{
         items: answer.data?.items,
         isSearch: search !== "",
@@ -47,8 +61,9 @@ export function ItemSearch({ label, onPick, error, ref }: Props) {
       }}
       row={(item) => <ItemChoice item={item} />}
       onPick={onPick}
+      last={last && { row: last.row, onPick: () => last.onPick(box.typed.trim()) }}
       tall
-      autofocus
+      autofocus={autofocus}
       error={error}
       ref={ref}
     />

@@ -21,7 +21,7 @@ import { NumberFields, PaymentFields, RateField, type OrderFormHook } from "./or
 import { checkNewOrder, emptyOrder, linesOf, rateOf, type OrderForm } from "./order-form.ts";
 import { SupplierField } from "./supplier-field.tsx";
 import { useOfferedRate } from "./use-offered-rate.ts";
-import { useOrderFormat } from "./use-order-format.ts";
+import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 
 const SupplierDialog = lazyWithWords(
   () => import("../suppliers/client/supplier-dialog.tsx"),

@@ -1,4 +1,4 @@
-import { ApiRefusal } from "#src/client/data/api.ts";
+import type { ApiRefusal } from "#src/client/data/api.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -8,18 +8,25 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { ControlledField } from "#src/client/ui/forms/form.tsx";
-import { inventoryContract, type Item } from "#src/areas/inventory/contract.ts";
+import { inventoryContract, MOST_PIECES, type Item } from "#src/areas/inventory/contract.ts";
+
+import { NumberField } from "#src/areas/settings/client/number-field.tsx";
 
 interface Values {
   name: string;
   sku: string;
   brand: string;
   model: string;
+  /** What is on the shelf already. */
+  quantity: number;
   price: number | null;
   cost: number | null;
 }
 
-/** Creates a product that is ordered for the first time. It has no stock until it is received. */
+const isCount = (quantity: number) =>
+  Number.isInteger(quantity) && quantity >= 0 && quantity <= MOST_PIECES;
+
+/** Creates a product that is ordered for the first time. What the order brings is counted when it is received. */
 export default function AddProductDialog({
   typed,
   onClose,
@@ -33,12 +40,21 @@ export default function AddProductDialog({
   const mayCost = useMay()("view_cost");
   const create = useWrite(inventoryContract.createItem);
   const form = useDialogForm<Values, Item>({
-    defaultValues: { name: typed, sku: "", brand: "", model: "", price: null, cost: null },
-    check: ({ name, sku }) => {
+    defaultValues: {
+      name: typed,
+      sku: "",
+      brand: "",
+      model: "",
+      quantity: 0,
+      price: null,
+      cost: null,
+    },
+    check: ({ name, sku, quantity }) => {
       const required = "purchasing:product.required";
       return {
         name: name.trim() ? undefined : required,
         sku: sku.trim() ? undefined : required,
+        quantity: isCount(quantity) ? undefined : "common:invalid.other",
       };
     },
     failed: t("product.failed"),
@@ -64,6 +80,16 @@ export default function AddProductDialog({
       <div className="grid gap-4 tablet:grid-cols-2">
         <TextField label={t("product.brand")} optional maxLength={80} {...form.field("brand")} />
         <TextField label={t("product.model")} optional maxLength={120} {...form.field("model")} />
+        <ControlledField form={form} name="quantity">
+          {(field) => (
+            <NumberField
+              label={t("product.quantity")}
+              hint={t("product.quantityHint")}
+              className="col-span-full"
+              {...field}
+            />
+          )}
+        </ControlledField>
         <ControlledField form={form} name="price">
           {(field) => <MoneyField label={t("product.price")} optional {...field} />}
         </ControlledField>

@@ -1,53 +1,48 @@
 import { useQuery } from "@tanstack/react-query";
 import { read, useWrite } from "#src/client/data/queries.ts";
+import { useVersionedForm } from "#src/client/data/versioned-form.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
 import { purchasingContract, type PurchaseOrder } from "../contract.ts";
-import { isOpen, orderTotal } from "../rules.ts";
-import { HOME_CURRENCY } from "../values.ts";
+import { isOpen } from "../rules.ts";
 import { useLineFields } from "./line-fields.tsx";
 import { NumberFields, PaymentFields, RateField } from "./order-fields.tsx";
-import {
-  checkOrder,
-  formOf,
-  linesOf,
-  problemOfLines,
-  rateOf,
-  type OrderForm,
-} from "./order-form.ts";
+import { changeOf, changedOrder, formOf, type OrderForm } from "./order-form.ts";
+import { OrderLoading } from "./order-loading.tsx";
+import { useShownValue } from "./shown-value.ts";
 
 /** Changes an open purchase order. */
 export default function EditOrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data } = useQuery(read(purchasingContract.getPurchaseOrder, { params: { id } }));
-  return data && isOpen(data.status) ? <Edit order={data} onClose={onClose} /> : null;
+  const query = useQuery(read(purchasingContract.getPurchaseOrder, { params: { id } }));
+  if (!query.data) return <OrderLoading query={query} onClose={onClose} />;
+  return <Edit order={query.data} onClose={onClose} />;
 }
 
+/**
+ * If somebody else saves the order meanwhile, the form keeps what was typed, and offers what they have saved.
+ */
 function Edit({ order, onClose }: { order: PurchaseOrder; onClose: () => void }) {
   const { t } = useTranslation("purchasing");
   const mayCost = useMay()("view_cost");
   const update = useWrite(purchasingContract.updatePurchaseOrder);
-  const number = order.orderNumber;
-  const form = useDialogForm<OrderForm>({
-    defaultValues: formOf(order),
-    check: (values) => ({
-      orderNumber: values.orderNumber.trim() === "" ? "common:invalid.required" : undefined,
-      ...checkOrder(values, null),
-      ...(mayCost && { items: problemOfLines(values) }),
-    }),
-    failed: t("change.failed"),
-    submit: async (values) => {
-      await update.mutateAsync({
-        params: { id: order.id },
-        body: { version: order.version, ...changeOf(values, order, mayCost) },
-      });
-      toasts.success(t("change.done", { number: values.orderNumber }));
+  const { id, orderNumber: number } = order;
+  const { form, meanwhile, takeTheirs } = useVersionedForm<PurchaseOrder, OrderForm, OrderForm>({
+    record: order,
+    toInput: formOf,
+    schema: changedOrder(mayCost),
+    save: async (changes, version) => {
+      const body = changeOf(changes);
+      if (Object.keys(body).length > 0)
+        await update.mutateAsync({ params: { id }, body: { version, ...body } });
+      toasts.success(t("change.done", { number: changes.orderNumber?.trim() ?? number }));
+      onClose();
     },
-    onDone: onClose,
   });
   const { lines, dialog } = useLineFields(form);
+  const { labelOf, show } = useShownValue(order.currency);
   return (
     <>
       <FormDialog
@@ -56,7 +51,14 @@ function Edit({ order, onClose }: { order: PurchaseOrder; onClose: () => void })
         title={t("change.title", { number })}
         form={form}
         submitLabel={t("common:save")}
+        disabledReason={!isOpen(order.status) && t("details.ended")}
       >
+        <StaleVersionNotice<OrderForm>
+          changes={meanwhile}
+          label={labelOf}
+          renderValue={show}
+          onTakeTheirs={takeTheirs}
+        />
         <NumberFields form={form} />
         {mayCost ? (
           <>
@@ -70,18 +72,3 @@ function Edit({ order, onClose }: { order: PurchaseOrder; onClose: () => void })
     </>
   );
 }
-
-/** Users who do not see costs send none. */
-const changeOf = (values: OrderForm, { currency }: PurchaseOrder, mayCost: boolean) => ({
-  orderNumber: values.orderNumber.trim(),
-  orderDate: values.orderDate,
-  status: values.status,
-  paymentMethod: values.paymentMethod || null,
-  paymentAccountId: values.paymentAccountId || null,
-  notes: values.notes,
-  ...(mayCost && {
-    ...(currency !== HOME_CURRENCY && { exchangeRate: rateOf(values, null) }),
-    totalAmount: orderTotal(values.items),
-    items: linesOf(values),
-  }),
-});

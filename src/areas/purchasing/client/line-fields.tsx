@@ -3,8 +3,9 @@ import { useWatch } from "react-hook-form";
 import { useMay } from "#src/client/session.tsx";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { ControlledField } from "#src/client/ui/forms/form.tsx";
+import type { ChosenProduct } from "./next-line.tsx";
 import type { OrderFormHook } from "./order-fields.tsx";
-import { OrderLines, type ChosenProduct } from "./order-lines.tsx";
+import { OrderLines } from "./order-lines.tsx";
 
 const AddProductDialog = lazyWithWords(() => import("./add-product-dialog.tsx"));
 
@@ -17,6 +18,12 @@ export function useLineFields(form: OrderFormHook) {
   const currency = useWatch({ control: form.control, name: "currency" });
   const [product, setProduct] = useState<ChosenProduct | null>(null);
   const [newProduct, setNewProduct] = useState<string | null>(null);
+  const choose = (chosen: ChosenProduct | null) => {
+    setProduct(chosen);
+    // A product that was chosen and not added would otherwise be missing in the order.
+    form.setValue("isUnfinished", chosen !== null);
+    form.clearErrors("items");
+  };
   return {
     lines: (
       <ControlledField form={form} name="items">
@@ -27,7 +34,7 @@ export function useLineFields(form: OrderFormHook) {
             error={error}
             currency={currency}
             product={product}
-            onProduct={setProduct}
+            onProduct={choose}
             onNewProduct={may("create_inventory") ? setNewProduct : undefined}
           />
         )}
@@ -39,8 +46,8 @@ export function useLineFields(form: OrderFormHook) {
           <AddProductDialog
             typed={newProduct}
             onClose={() => setNewProduct(null)}
-            onDone={({ id, name, sku }) => {
-              setProduct({ itemId: id, name, sku });
+            onDone={({ id, name, sku, cost }) => {
+              choose({ itemId: id, name, sku, ...(cost !== undefined && { cost }) });
               setNewProduct(null);
             }}
           />

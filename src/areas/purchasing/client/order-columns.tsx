@@ -7,7 +7,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import type { PurchaseOrderInList } from "../contract.ts";
 import { isOpen } from "../rules.ts";
 import { OrderStatusBadge } from "./order-status.tsx";
-import { useOrderFormat } from "./use-order-format.ts";
+import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 
 interface Acts {
   view: (order: PurchaseOrderInList) => void;
@@ -38,10 +38,14 @@ export function useOrderColumns(acts: Acts): Column<PurchaseOrderInList>[] {
       id: "shipment",
       header: t("columns.shipment"),
       from: "desk",
-      cell: ({ shipment }) =>
-        shipment
-          ? `${t(`mode.${shipment.mode}`)} · ${t(`shipmentStatus.${shipment.status}`)}`
-          : t("noShipment"),
+      cell: ({ shipment, status }) => {
+        if (!shipment) return t("noShipment");
+        const mode = t(`mode.${shipment.mode}`);
+        // Nobody waits for the goods of a cancelled order.
+        return status === "cancelled"
+          ? mode
+          : `${mode} · ${t(`shipmentStatus.${shipment.status}`)}`;
+      },
     },
     {
       id: "status",

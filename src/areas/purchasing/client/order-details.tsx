@@ -2,23 +2,24 @@ import { useQuery } from "@tanstack/react-query";
 import { Ban, FileDown, Pencil, Printer, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useDownload } from "#src/client/data/use-download.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { purchasingContract, type PurchaseOrder } from "../contract.ts";
 import { isOpen } from "../rules.ts";
 import { OrderFacts } from "./order-facts.tsx";
+import { OrderLoading } from "./order-loading.tsx";
 import { OrderStatusBadge } from "./order-status.tsx";
 
 const CancelOrderDialog = lazyWithWords(() => import("./cancel-order-dialog.tsx"));
+const AddShipmentDialog = lazyWithWords(
+  () => import("#src/areas/shipments/client/add-shipment-dialog.tsx"),
+);
 
 interface Props {
   id: string;
@@ -31,48 +32,37 @@ interface Props {
 /** The details of an order: supplier, items, shipment and timeline, with the ways to print, change and end it. */
 export default function OrderDetails({ id, onEdit, onRemove, onClose }: Props) {
   const { t } = useTranslation("purchasing");
-  const errorText = useErrorText();
-  const [isCancelling, setCancelling] = useState(false);
+  const [task, setTask] = useState<"cancel" | "shipment" | null>(null);
   const query = useQuery(read(purchasingContract.getPurchaseOrder, { params: { id } }));
   const order = query.data;
+  if (!order) return <OrderLoading query={query} onClose={onClose} />;
   return (
     <>
       <Dialog
         open
         onClose={onClose}
         size="large"
-        title={order ? t("one", { number: order.orderNumber }) : t("details.order")}
-        description={order ? <OrderStatusBadge status={order.status} /> : undefined}
+        title={t("one", { number: order.orderNumber })}
+        description={<OrderStatusBadge status={order.status} />}
         footer={
-          order && onEdit && onRemove ? (
+          onEdit && onRemove ? (
             <Changes
               order={order}
               onEdit={onEdit}
               onRemove={onRemove}
-              onCancel={() => setCancelling(true)}
+              onCancel={() => setTask("cancel")}
             />
           ) : undefined
         }
       >
-        {order ? (
-          <>
-            <Papers order={order} />
-            <OrderFacts order={order} />
-          </>
-        ) : query.isError ? (
-          <ErrorState
-            title={t("oneFailed")}
-            detail={errorText(query.error)}
-            onRetry={retryOf(query)}
-            retrying={query.isFetching}
-          />
-        ) : (
-          <SkeletonText lines={12} />
-        )}
+        <Papers order={order} />
+        <OrderFacts order={order} onAddShipment={() => setTask("shipment")} />
       </Dialog>
       <Suspense>
-        {order && isCancelling ? (
-          <CancelOrderDialog order={order} onClose={() => setCancelling(false)} />
+        {task === "cancel" ? (
+          <CancelOrderDialog order={order} onClose={() => setTask(null)} />
+        ) : task === "shipment" ? (
+          <AddShipmentDialog order={order} onClose={() => setTask(null)} />
         ) : null}
       </Suspense>
     </>

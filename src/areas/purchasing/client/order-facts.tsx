@@ -5,11 +5,18 @@ import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import type { PurchaseOrder } from "../contract.ts";
 import { HOME_CURRENCY } from "../values.ts";
+import { OrderShipments } from "./order-shipments.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
-import { useOrderFormat } from "./use-order-format.ts";
+import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 
 /** What is known of an order, in parts with a heading each. */
-export function OrderFacts({ order }: { order: PurchaseOrder }) {
+export function OrderFacts({
+  order,
+  onAddShipment,
+}: {
+  order: PurchaseOrder;
+  onAddShipment: () => void;
+}) {
   const { t } = useTranslation("purchasing");
   return (
     <div className="flex flex-col gap-6">
@@ -23,7 +30,7 @@ export function OrderFacts({ order }: { order: PurchaseOrder }) {
         <ItemsOfOrder order={order} />
       </Part>
       <Part title={t("details.shipment")}>
-        <AboutShipment order={order} />
+        <OrderShipments order={order} onAdd={onAddShipment} />
       </Part>
       <Part title={t("timeline.title")}>
         <OrderTimeline id={order.id} />
@@ -67,7 +74,7 @@ function AboutOrder({ order }: { order: PurchaseOrder }) {
         },
         {
           label: t("details.rate"),
-          value: isForeign ? t("paper.rateValue", { rate: exchangeRate, currency }) : null,
+          value: isForeign ? t("details.rateValue", { rate: exchangeRate, currency }) : null,
         },
         {
           label: t("details.payment"),
@@ -101,31 +108,6 @@ function AboutSupplier({ order: { supplier } }: { order: PurchaseOrder }) {
         { label: t("details.email"), value: supplier.email },
         { label: t("details.address"), value: supplier.address },
         { label: t("details.terms"), value: supplier.paymentTerms },
-      ])}
-    />
-  );
-}
-
-function AboutShipment({ order: { shipment, currency } }: { order: PurchaseOrder }) {
-  const { t, language } = useTranslation("purchasing");
-  const { moneyIn } = useOrderFormat();
-  if (!shipment) return <p>{t("noShipment")}</p>;
-  const { mode, status, agentName, shippingCost, arrivalDate } = shipment;
-  return (
-    <DescriptionList
-      columns={2}
-      items={present([
-        { label: t("details.modeOf"), value: t(`mode.${mode}`) },
-        { label: t("details.shipmentStatus"), value: t(`shipmentStatus.${status}`) },
-        { label: t("details.agent"), value: agentName },
-        {
-          label: t("details.shippingCost"),
-          value: shippingCost === null ? t("details.unknown") : moneyIn(currency, shippingCost),
-        },
-        {
-          label: t("details.arrived"),
-          value: arrivalDate ? formatDate(arrivalDate, language) : null,
-        },
       ])}
     />
   );

@@ -5,7 +5,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
 import { purchasingContract } from "../contract.ts";
 import { HOME_CURRENCY } from "../values.ts";
-import { useOrderFormat } from "./use-order-format.ts";
+import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 
 /** The figures above the list: how many orders there are, what they cost by currency and together, and how many are open. */
 export function OrderFigures() {

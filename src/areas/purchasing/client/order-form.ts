@@ -1,10 +1,11 @@
 /** What a user types about a purchase order. */
+import * as z from "zod";
 import { asId } from "#src/shared/ids.ts";
 import type { OrderCurrency, ShipmentMode } from "#src/areas/shipments/rules.ts";
 import { needed, type Problem } from "#src/client/checks.ts";
 import type { PurchaseOrder } from "../contract.ts";
 import { readRate } from "../rates/typed-rate.ts";
-import type { OrderStatus } from "../rules.ts";
+import { orderTotal, type OrderStatus } from "../rules.ts";
 import { HOME_CURRENCY, type PayingMethod } from "../values.ts";
 
 /** A line with the names that the form shows. */
@@ -16,7 +17,8 @@ export interface FormLine {
   unitCost: number;
 }
 
-export interface OrderForm {
+/** A type, because the fields of an interface cannot be read by their names. */
+export type OrderForm = {
   supplierId: string;
   orderNumber: string;
   orderDate: string;
@@ -31,7 +33,9 @@ export interface OrderForm {
   paymentAccountId: string;
   notes: string;
   items: FormLine[];
-}
+  /** Whether a product is chosen that is not in the order yet. */
+  isUnfinished: boolean;
+};
 
 export const emptyOrder = (today: string): OrderForm => ({
   supplierId: "",
@@ -47,6 +51,7 @@ export const emptyOrder = (today: string): OrderForm => ({
   paymentAccountId: "",
   notes: "",
   items: [],
+  isUnfinished: false,
 });
 
 export const formOf = (order: PurchaseOrder): OrderForm => ({
@@ -83,14 +88,18 @@ const problemOfSupplier = (id: string): Problem =>
   (asId(id) === null ? "purchasing:invalid.supplierId" : undefined);
 
 /** The problems of the fields that new and changed orders share. */
-export const checkOrder = (form: OrderForm, offered: number | null): Record<string, Problem> => ({
+const checkOrder = (form: OrderForm, offered: number | null): Record<string, Problem> => ({
   orderDate: needed(form.orderDate),
   exchangeRate:
     form.currency === HOME_CURRENCY ? undefined : problemOfTyped(form.exchangeRate, offered),
 });
 
-export const problemOfLines = ({ items }: OrderForm): Problem =>
-  items.length === 0 ? "purchasing:invalid.items" : undefined;
+const problemOfLines = ({ items, isUnfinished }: OrderForm): Problem =>
+  isUnfinished
+    ? "purchasing:invalid.unfinished"
+    : items.length === 0
+      ? "purchasing:invalid.items"
+      : undefined;
 
 export const checkNewOrder = (form: OrderForm, offered: number | null) => ({
   supplierId: problemOfSupplier(form.supplierId),
@@ -99,7 +108,35 @@ export const checkNewOrder = (form: OrderForm, offered: number | null) => ({
   items: problemOfLines(form),
 });
 
-export const linesOf = ({ items }: OrderForm) =>
+/** The problems of an order that is changed. Users who do not see costs have no lines in their form. */
+export const changedOrder = (mayCost: boolean) =>
+  z.custom<OrderForm>().superRefine((form, { addIssue }) => {
+    const problems: Record<string, Problem> = {
+      orderNumber: form.orderNumber.trim() === "" ? "common:invalid.required" : undefined,
+      ...checkOrder(form, null),
+      ...(mayCost && { items: problemOfLines(form) }),
+    };
+    for (const [field, message] of Object.entries(problems))
+      if (message) addIssue({ code: "custom", message, path: [field] });
+  });
+
+/** The changed fields of an order, as the server takes them. */
+export const changeOf = (changes: Partial<OrderForm>) => {
+  const { orderNumber, orderDate, status, exchangeRate, notes, items } = changes;
+  const { paymentMethod, paymentAccountId } = changes;
+  return {
+    ...(orderNumber !== undefined && { orderNumber: orderNumber.trim() }),
+    ...(orderDate !== undefined && { orderDate }),
+    ...(status !== undefined && { status }),
+    ...(exchangeRate !== undefined && { exchangeRate: readRate(exchangeRate) ?? undefined }),
+    ...(paymentMethod !== undefined && { paymentMethod: paymentMethod || null }),
+    ...(paymentAccountId !== undefined && { paymentAccountId: paymentAccountId || null }),
+    ...(notes !== undefined && { notes }),
+    ...(items !== undefined && { totalAmount: orderTotal(items), items: linesOf({ items }) }),
+  };
+};
+
+export const linesOf = ({ items }: Pick<OrderForm, "items">) =>
   items.map(({ itemId, quantity, unitCost }) => ({ itemId, quantity, unitCost }));
 
 export const rateOf = ({ currency, exchangeRate }: OrderForm, offered: number | null) =>

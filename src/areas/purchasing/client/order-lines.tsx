@@ -1,20 +1,13 @@
-import { Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Pencil, Trash2 } from "lucide-react";
 import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
+import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { Button } from "#src/client/ui/button.tsx";
 import { FieldError } from "#src/client/ui/fields/field-error.tsx";
-import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
-import { NumberField } from "#src/areas/settings/client/number-field.tsx";
-import { lineTotal, MOST_ORDERED, orderTotal } from "../rules.ts";
-import { ChosenRecord } from "./chosen-record.tsx";
+import { lineTotal, orderTotal } from "../rules.ts";
+import { NextLine, type ChosenProduct } from "./next-line.tsx";
 import type { FormLine } from "./order-form.ts";
-import { ProductSearch } from "./product-search.tsx";
-import { useOrderFormat } from "./use-order-format.ts";
-
-export type ChosenProduct = Pick<FormLine, "itemId" | "name" | "sku">;
 
 interface Props {
   value: FormLine[];
@@ -27,9 +20,9 @@ interface Props {
   onNewProduct: ((typed: string) => void) | undefined;
 }
 
-/** The lines of an order, a place to add one, and their total. */
+/** The lines of an order, a place to add or change one, and their total. */
 export function OrderLines(props: Props) {
-  const { value, onChange, error, currency } = props;
+  const { value, onChange, error, currency, onProduct } = props;
   const { t } = useTranslation("purchasing");
   const { formatFor } = useOrderFormat();
   const format = formatFor(currency);
@@ -41,7 +34,7 @@ export function OrderLines(props: Props) {
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {value.map((line) => (
-            <li key={line.itemId} className="flex items-center gap-3 py-1">
+            <li key={line.itemId} className="flex items-center gap-3 py-1 phone:gap-1">
               <span className="min-w-0 flex-1 wrap-anywhere">
                 {line.name}
                 <span className="block text-12 text-ink-faint tabular-nums">
@@ -49,11 +42,18 @@ export function OrderLines(props: Props) {
                 </span>
               </span>
               <Money minor={lineTotal(line)} format={format} />
-              <IconButton
-                label={t("line.remove", { name: line.name })}
-                icon={<Trash2 size={16} />}
-                onClick={() => onChange(value.filter(({ itemId }) => itemId !== line.itemId))}
-              />
+              <span className="inline-flex">
+                <IconButton
+                  label={t("line.edit", { name: line.name })}
+                  icon={<Pencil size={16} />}
+                  onClick={() => onProduct(line)}
+                />
+                <IconButton
+                  label={t("line.remove", { name: line.name })}
+                  icon={<Trash2 size={16} />}
+                  onClick={() => onChange(value.filter(({ itemId }) => itemId !== line.itemId))}
+                />
+              </span>
             </li>
           ))}
         </ul>
@@ -65,73 +65,5 @@ export function OrderLines(props: Props) {
       </p>
       {error ? <FieldError label={t("field.items")} error={error} /> : null}
     </fieldset>
-  );
-}
-
-function NextLine({ value, onChange, currency, product, onProduct, onNewProduct }: Props) {
-  const { t } = useTranslation("purchasing");
-  const { formatFor } = useOrderFormat();
-  const [quantity, setQuantity] = useState(1);
-  const [unitCost, setUnitCost] = useState<number | null>(null);
-  const isNamed = value.some(({ itemId }) => itemId === product?.itemId);
-  const canAdd =
-    product !== null &&
-    Number.isInteger(quantity) &&
-    quantity > 0 &&
-    quantity <= MOST_ORDERED &&
-    unitCost !== null &&
-    unitCost > 0;
-  const add = () => {
-    if (!canAdd) return;
-    // A product is in an order once, so adding it again replaces its line.
-    const others = value.filter(({ itemId }) => itemId !== product.itemId);
-    onChange([...others, { ...product, quantity, unitCost }]);
-    onProduct(null);
-    setQuantity(1);
-    setUnitCost(null);
-  };
-  return (
-    <div
-      className="flex flex-col gap-3"
-      onKeyDown={(event) => {
-        // Enter would otherwise send the whole order.
-        if (
-          event.key !== "Enter" ||
-          event.defaultPrevented ||
-          event.target instanceof HTMLButtonElement
-        )
-          return;
-        event.preventDefault();
-        add();
-      }}
-    >
-      {product ? (
-        <ChosenRecord
-          label={t("line.product")}
-          name={product.name}
-          note={product.sku}
-          clearLabel={t("line.remove", { name: product.name })}
-          onClear={() => onProduct(null)}
-        />
-      ) : (
-        <ProductSearch
-          onPick={({ id, name, sku }) => onProduct({ itemId: id, name, sku })}
-          onAdd={onNewProduct}
-        />
-      )}
-      {isNamed ? <p className="text-12 text-wait-ink">{t("line.twice")}</p> : null}
-      <div className="grid grid-cols-2 gap-3">
-        <NumberField label={t("line.quantity")} value={quantity} onChange={setQuantity} />
-        <MoneyField
-          label={t("line.unitCost")}
-          value={unitCost}
-          onChange={setUnitCost}
-          format={formatFor(currency)}
-        />
-      </div>
-      <Button icon={<Plus size={16} />} disabledReason={!canAdd && t("line.notYet")} onClick={add}>
-        {t("line.add")}
-      </Button>
-    </div>
   );
 }

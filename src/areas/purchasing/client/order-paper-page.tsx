@@ -8,7 +8,7 @@ import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { InvoiceSheet } from "#src/areas/payments/invoices/client/invoice-sheet.tsx";
-import { PaperPage } from "#src/areas/payments/client/paper-page.tsx";
+import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { purchasingContract, type PurchaseOrder } from "../contract.ts";
 import { orderPaper } from "../order-paper.ts";
@@ -19,9 +19,9 @@ export function OrderPaperPage() {
   const id = useIdParam();
   const query = useQuery(read(purchasingContract.getPurchaseOrder, { params: { id } }));
   return (
-    <PaperPage query={query} failed={t("oneFailed")}>
+    <LoadedPaper query={query} failed={t("oneFailed")}>
       {(order) => <LoadedOrder order={order} />}
-    </PaperPage>
+    </LoadedPaper>
   );
 }
 

@@ -4,7 +4,8 @@ import { Button } from "#src/client/ui/button.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Timeline } from "#src/client/ui/lists/timeline.tsx";
-import { purchasingContract, type PurchaseOrderEvent } from "../contract.ts";
+import { purchasingContract } from "../contract.ts";
+import type { PurchaseOrderEvent } from "../history-schemas.ts";
 
 const changeable = [
   "orderNumber",

@@ -22,7 +22,7 @@ import { PurchasingLinks } from "./purchasing-links.tsx";
 
 const AddOrderDialog = lazyWithWords(() => import("./add-order-dialog.tsx"), "inventory");
 const EditOrderDialog = lazyWithWords(() => import("./edit-order-dialog.tsx"), "inventory");
-const OrderDetails = lazyWithWords(() => import("./order-details.tsx"));
+const OrderDetails = lazyWithWords(() => import("./order-details.tsx"), "shipments");
 const DeleteOrderDialog = lazyWithWords(() => import("./delete-order-dialog.tsx"));
 
 interface OrdersAddress {
@@ -133,32 +133,50 @@ export function OrdersPage() {
           )
         }
       />
+      <OrderDialogs
+        address={address}
+        onShow={(shown) => setAddress({ ...nothingOpen, ...shown })}
+        removed={removed}
+        onRemove={setRemoved}
+      />
+    </>
+  );
+}
+
+interface DialogsProps {
+  address: OrdersAddress;
+  /** Shows another dialog, or none. */
+  onShow: (shown: Partial<typeof nothingOpen>) => void;
+  /** The order that the user wants to delete. */
+  removed: PurchaseOrderInList | null;
+  onRemove: (order: PurchaseOrderInList | null) => void;
+}
+
+/** The dialogs that the address opens, and the question before an order is deleted. */
+function OrderDialogs({ address, onShow, removed, onRemove }: DialogsProps) {
+  const may = useMay();
+  const mayManage = may("manage_purchase_orders");
+  const close = () => onShow({});
+  return (
+    <>
       <Suspense>
-        {address.new && mayAdd ? (
-          <AddOrderDialog onClose={() => setAddress(nothingOpen)} />
+        {address.new && mayManage && may("view_cost") ? (
+          <AddOrderDialog onClose={close} />
         ) : address.edit && mayManage ? (
-          <EditOrderDialog
-            key={address.edit}
-            id={address.edit}
-            onClose={() => setAddress(nothingOpen)}
-          />
+          <EditOrderDialog key={address.edit} id={address.edit} onClose={close} />
         ) : address.open ? (
           <OrderDetails
             key={address.open}
             id={address.open}
-            onEdit={mayManage ? edit : undefined}
-            onRemove={mayManage ? setRemoved : undefined}
-            onClose={() => setAddress(nothingOpen)}
+            onEdit={mayManage ? ({ id }) => onShow({ edit: id }) : undefined}
+            onRemove={mayManage ? onRemove : undefined}
+            onClose={close}
           />
         ) : null}
       </Suspense>
       <Suspense>
         {removed ? (
-          <DeleteOrderDialog
-            order={removed}
-            onClose={() => setRemoved(null)}
-            onDeleted={() => setAddress(nothingOpen)}
-          />
+          <DeleteOrderDialog order={removed} onClose={() => onRemove(null)} onDeleted={close} />
         ) : null}
       </Suspense>
     </>

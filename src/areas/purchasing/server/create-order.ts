@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { sql, type Insertable } from "kysely";
+import type { DB } from "#db/rows.ts";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
@@ -56,6 +57,7 @@ export async function createPurchaseOrder(
     agentName: given.agentName ?? null,
     shippingCost: given.shippingCost ?? null,
     currency,
+    exchangeRate,
   });
   await recordEvent(tx, {
     kind: "purchase_order.created",
@@ -68,9 +70,7 @@ export async function createPurchaseOrder(
   return getPurchaseOrder(tx, actor, id);
 }
 
-type OrderValues = Omit<Parameters<ReturnType<typeof insertOrder>["values"]>[0], "orderNumber">;
-
-const insertOrder = (tx: Tx) => tx.insertInto("purchaseOrders");
+type OrderValues = Omit<Insertable<DB["purchaseOrders"]>, "orderNumber">;
 
 /** The most numbers in a row that users may have typed before their turn. */
 const MOST_SKIPPED = 50;
@@ -79,22 +79,16 @@ const MOST_SKIPPED = 50;
  * Inserts the order with the number that the user typed, otherwise with the next one. A counted number that a user has
  * typed before is skipped.
  */
-async function insertNumbered(
-  tx: Tx,
-  values: OrderValues,
-  typed: string | undefined,
-): Promise<string> {
-  if (typed !== undefined) {
-    await insertOrder(tx)
-      .values({ ...values, orderNumber: typed } as never)
-      .execute();
-    return typed;
-  }
+async function insertNumbered(tx: Tx, values: OrderValues, typed: string | undefined) {
+  const insert = (orderNumber: ReturnType<typeof nextNumber> | string) =>
+    tx
+      .insertInto("purchaseOrders")
+      .values({ ...values, orderNumber })
+      .returning("orderNumber");
+  if (typed !== undefined) return (await insert(typed).executeTakeFirstOrThrow()).orderNumber;
   for (let skipped = 0; skipped < MOST_SKIPPED; skipped++) {
-    const inserted = await insertOrder(tx)
-      .values({ ...values, orderNumber: nextNumber("purchase") } as never)
+    const inserted = await insert(nextNumber("purchase"))
       .onConflict((conflict) => conflict.expression(sql`lower(order_number)`).doNothing())
-      .returning("orderNumber")
       .executeTakeFirst();
     if (inserted) return inserted.orderNumber;
   }

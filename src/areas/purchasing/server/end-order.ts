@@ -5,6 +5,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { deleteUnlinked } from "#src/server/sql/delete-record.ts";
 import { deleteShipmentsOf } from "#src/areas/shipments/server/delete-shipments.ts";
+import { endShipmentsOf } from "#src/areas/shipments/server/follow-order.ts";
 import type { PurchaseOrder } from "../contract.ts";
 import { refusalOfCancellation, refusalOfDeletion } from "../rules.ts";
 import { lockOrder } from "./lock-order.ts";
@@ -34,6 +35,7 @@ export async function cancelPurchaseOrder(
     })
     .where("id", "=", id)
     .execute();
+  await endShipmentsOf(tx, actor, id);
   await recordEvent(tx, {
     kind: "purchase_order.cancelled",
     recordId: id,

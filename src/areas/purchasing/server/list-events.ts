@@ -4,7 +4,8 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Page, Person } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
-import type { PurchaseOrderEvent, purchasingContract } from "../contract.ts";
+import type { purchasingContract } from "../contract.ts";
+import type { PurchaseOrderEvent } from "../history-schemas.ts";
 import type { OrderStatus } from "../rules.ts";
 
 type EventsQuery = z.output<(typeof purchasingContract.listPurchaseOrderEvents)["query"]>;

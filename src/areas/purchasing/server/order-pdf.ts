@@ -18,8 +18,8 @@ export async function orderPdf(
   id: string,
   chosen: Language | undefined,
 ): Promise<{ name: string; pdf: Buffer }> {
-  requirePermission(actor, "view_cost");
   const order = await getPurchaseOrder(db, actor, id);
+  requirePermission(actor, "view_cost");
   const { business, moneyFormat } = await getShopSettings(db);
   const language = chosen ?? business.language;
   const word = wordsOf("purchasing", language);

@@ -198,7 +198,7 @@ describe("a change", () => {
   test("of two people at once happens once, and the other one is told", async () => {
     const order = await ordered(admin, screen.id);
     const answers = await Promise.all(["a", "b", "c"].map((notes) => change(order, { notes })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 });
 
@@ -211,6 +211,31 @@ describe("the end of an order", () => {
     expect(body).toMatchObject({ status: "cancelled", statusReason: "Bei imepanda" });
     expect((await change(body, { notes: "x" })).body.code).toBe("invalid_transition");
     expect((await cancel({ reason: "Tena" })).body.code).toBe("invalid_transition");
+  });
+
+  test("ends its shipments: nobody waits for them, wherever they are, and no further one is added", async () => {
+    const order = await ordered(admin, screen.id, { agentName: "Silent Ocean" });
+    const further = { purchaseOrderId: order.id, mode: "ndege" };
+    const { body: second } = await admin.post("/api/shipments", further);
+    await admin.post(`/api/shipments/${second.id}/status`, { status: "arrived" });
+    const counts = async () => (await admin.get("/api/shipments/stats")).body;
+    const before = await counts();
+    const { body: cancelled } = await admin.post(`${pathOf(order)}/cancel`, { reason: "x" });
+    expect(cancelled.status).toBe("cancelled");
+    const after = await counts();
+    expect(after.statuses.in_transit).toBe(before.statuses.in_transit - 1);
+    expect(after.statuses.arrived).toBe(before.statuses.arrived - 1);
+    expect([after.cancelled, after.total]).toEqual([before.cancelled + 2, before.total]);
+    const ofOrder = async (status: string) =>
+      (await admin.get(`/api/shipments?purchaseOrderId=${order.id}&status=${status}`)).body.items;
+    expect(await ofOrder("arrived")).toEqual([]);
+    expect(await ofOrder("cancelled")).toMatchObject([
+      { id: second.id, status: "arrived", isOrderCancelled: true },
+      { status: "in_transit", isOrderCancelled: true },
+    ]);
+    const { body: audit } = await admin.get(`/api/shipments/${second.id}/audit`);
+    expect(audit.items[0]).toMatchObject({ kind: "shipment.order_cancelled" });
+    expect((await admin.post("/api/shipments", further)).body.code).toBe("order_ended");
   });
 
   test("is a deletion with its lines and its shipment", async () => {
@@ -229,6 +254,26 @@ describe("the end of an order", () => {
     const cancelled = await admin.post(`${pathOf(order)}/cancel`, { reason: "x" });
     expect([cancelled.status, cancelled.body]).toEqual([409, expect.objectContaining(refused)]);
   });
+});
+
+test("a new rate of an order changes what its shipments cost in shillings", async () => {
+  const order = await ordered(admin, screen.id, {
+    currency: "EUR",
+    exchangeRate: 2000,
+    shippingCost: 10_000,
+  });
+  const total = async () => (await admin.get("/api/shipments/stats")).body.totalTzs;
+  const before = await total();
+  await change(order, { exchangeRate: 2500 });
+  expect((await total()) - before).toBe(5_000_000);
+});
+
+test("what a further shipment costs is written by those who pay for shipments", async () => {
+  const order = await ordered(admin, screen.id);
+  const further = { purchaseOrderId: order.id, mode: "ndege" };
+  const priced = await care.post("/api/shipments", { ...further, shippingCost: 1000 });
+  expect([priced.status, priced.body.code]).toEqual([403, "forbidden"]);
+  expect((await care.post("/api/shipments", further)).status).toBe(201);
 });
 
 test("the list has the latest order date first, in pages with their number", async () => {

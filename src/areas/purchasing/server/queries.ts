@@ -4,12 +4,8 @@ import type { Person } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
-import type {
-  PurchaseOrder,
-  PurchaseOrderInList,
-  PurchaseOrderLine,
-  PurchaseOrderStatistics,
-} from "../contract.ts";
+import type { PurchaseOrder, PurchaseOrderInList, PurchaseOrderLine } from "../contract.ts";
+import type { PurchaseOrderStatistics } from "../history-schemas.ts";
 import { isOpen } from "../rules.ts";
 
 /** The latest shipment of the order (alias `o`). */

@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { repriceShipmentsOf } from "#src/areas/shipments/server/follow-order.ts";
 import type { PurchaseOrder, PurchaseOrderChange } from "../contract.ts";
 import { isOpen, problemOfRate, refusalOfStatus } from "../rules.ts";
 import { holdPaymentAccount } from "./hold-partners.ts";
@@ -44,6 +45,7 @@ export async function updatePurchaseOrder(
     .set({ ...changes, totalAmount, version: sql`version + 1`, updatedAt: sql`now()` })
     .where("id", "=", id)
     .execute();
+  await repriceShipmentsOf(tx, id, exchangeRate);
   const fields = [...Object.keys(changes), ...(items ? ["items"] : [])];
   const factsOf = (order: Pick<LockedOrder, "orderNumber" | "status" | "exchangeRate">) => ({
     orderNumber: order.orderNumber,

@@ -1,12 +1,11 @@
 import { useGrowingList } from "#src/client/data/paged-list.ts";
-import { formatMoney } from "#src/shared/money.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { ListBody } from "#src/client/ui/lists/list-body.tsx";
 import { Timeline } from "#src/client/ui/lists/timeline.tsx";
 import { shipmentsContract, type ShipmentDetail, type ShipmentEvent } from "../contract.ts";
 import { shipmentStatuses, type OrderCurrency } from "../rules.ts";
 import { DetailPart } from "./detail-part.tsx";
-import { orderMoney } from "./order-money.ts";
+import { useOrderFormat } from "./use-order-format.ts";
 import { eventWord, isShipmentEvent } from "./use-live-shipments.ts";
 
 /** Everything that happened to the shipment, the newest first. */
@@ -40,9 +39,10 @@ export function AuditLog({ shipment: { id, currency } }: { shipment: ShipmentDet
 /** What changed, and the reason. The data of an event is not checked, because old events never change. */
 function useNote(currency: OrderCurrency): (event: ShipmentEvent) => string | null {
   const { t } = useTranslation("shipments");
+  const { moneyIn } = useOrderFormat();
   const valueOf = (value: unknown): string | null => {
     if (value === null || value === undefined) return "–";
-    if (typeof value === "number") return formatMoney(value, orderMoney(currency));
+    if (typeof value === "number") return moneyIn(currency, value);
     if (typeof value === "boolean") return t(value ? "common:yes" : "common:no");
     const status = shipmentStatuses.find((each) => each === value);
     return status ? t(`status.${status}`) : typeof value === "string" ? value : null;

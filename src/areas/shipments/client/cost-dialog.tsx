@@ -8,7 +8,7 @@ import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { shipmentsContract, type ShipmentDetail } from "../contract.ts";
-import { orderMoney } from "./order-money.ts";
+import { useOrderFormat } from "./use-order-format.ts";
 
 interface Props {
   shipment: ShipmentDetail;
@@ -24,6 +24,7 @@ interface Values {
 export function CostDialog({ shipment, onClose }: Props) {
   const { t } = useTranslation("shipments");
   const { id, version, currency } = shipment;
+  const { formatFor } = useOrderFormat();
   const change = useWrite(shipmentsContract.changeShippingCost);
   const form = useDialogForm<Values>({
     defaultValues: { shippingCost: shipment.shippingCost, reason: "" },
@@ -50,7 +51,7 @@ export function CostDialog({ shipment, onClose }: Props) {
       submitLabel={t("common:save")}
     >
       <ControlledField form={form} name="shippingCost">
-        {(field) => <MoneyField label={t("money.cost")} format={orderMoney(currency)} {...field} />}
+        {(field) => <MoneyField label={t("money.cost")} format={formatFor(currency)} {...field} />}
       </ControlledField>
       <TextArea label={t("cost.reason")} rows={2} maxLength={300} {...form.field("reason")} />
     </FormDialog>

@@ -8,7 +8,7 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import type { ShipmentDetail } from "../contract.ts";
 import { shipmentPapersContract } from "../papers-contract.ts";
-import { orderMoney } from "./order-money.ts";
+import { useOrderFormat } from "./use-order-format.ts";
 
 interface Props {
   shipment: ShipmentDetail;
@@ -25,6 +25,7 @@ interface Values {
 export function PaymentDialog({ shipment, onClose }: Props) {
   const { t } = useTranslation("shipments");
   const { id, currency, shippingCost, payments } = shipment;
+  const { formatFor } = useOrderFormat();
   const add = useWrite(shipmentPapersContract.addShipmentPayment);
   const form = useDialogForm<Values>({
     defaultValues: {
@@ -60,7 +61,7 @@ export function PaymentDialog({ shipment, onClose }: Props) {
     >
       <ControlledField form={form} name="amount">
         {(field) => (
-          <MoneyField label={t("payment.amount")} format={orderMoney(currency)} {...field} />
+          <MoneyField label={t("payment.amount")} format={formatFor(currency)} {...field} />
         )}
       </ControlledField>
       <TextField

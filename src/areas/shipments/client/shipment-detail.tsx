@@ -5,6 +5,7 @@ import { formatDate } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
@@ -74,16 +75,22 @@ export interface PartProps {
 
 function Loaded({ shipment, onClose, onTask }: PartProps & { onClose: () => void }) {
   const { t } = useTranslation("shipments");
-  const { status, orderNumber } = shipment;
+  const { status, isOrderCancelled, orderNumber } = shipment;
   return (
     <Dialog
       open
       onClose={onClose}
       size="large"
       title={t("detail.of", { order: orderNumber })}
-      description={<ShipmentStatusBadge status={status} />}
+      description={
+        <span className="flex flex-wrap gap-2">
+          <ShipmentStatusBadge status={status} />
+          {isOrderCancelled ? <ShipmentStatusBadge status="cancelled" /> : null}
+        </span>
+      }
     >
       <div className="flex flex-col gap-5">
+        {isOrderCancelled ? <Notice tone="waiting">{t("detail.ended")}</Notice> : null}
         <StatusButtons shipment={shipment} />
         <Facts shipment={shipment} />
         <ShippedItems shipment={shipment} />

@@ -5,13 +5,12 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
 import { shipmentPapersContract } from "../papers-contract.ts";
 import type { ShipmentPayment } from "../papers-schemas.ts";
 import type { ShipmentPaymentStatus } from "../rules.ts";
-import { orderMoney } from "./order-money.ts";
+import { OrderMoney } from "./order-money.tsx";
 import type { PartProps } from "./shipment-detail.tsx";
 
 const tones: Record<ShipmentPaymentStatus, Tone> = {
@@ -39,7 +38,7 @@ function Row({ payment, shipment, onTask }: PartProps & { payment: ShipmentPayme
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
       <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
-        <Money minor={amount} format={orderMoney(shipment.currency)} />
+        <OrderMoney minor={amount} currency={shipment.currency} />
         {gateway ? <span className="ml-2 text-ink-quiet">{gateway}</span> : null}
         {paymentLink && status === "pending" ? (
           <a

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { BarChart } from "#src/client/ui/charts/bar-chart.tsx";
@@ -8,7 +7,7 @@ import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import type { Language } from "#src/shared/words.ts";
 import type { ShipmentStats } from "../stats-contract.ts";
-import { orderMoney } from "./order-money.ts";
+import { OrderMoney } from "./order-money.tsx";
 
 interface Props {
   query: UseQueryResult<ShipmentStats>;
@@ -42,7 +41,7 @@ function Costs({ stats: { costs, totalTzs } }: { stats: ShipmentStats }) {
   return (
     <div className="flex flex-col gap-4">
       {costs.map(({ currency, count, total, average, least, most }) => {
-        const format = orderMoney(currency);
+        const shown = (minor: number) => <OrderMoney minor={minor} currency={currency} />;
         return (
           <div key={currency}>
             <h3 className="mb-1.5 font-medium">
@@ -50,19 +49,17 @@ function Costs({ stats: { costs, totalTzs } }: { stats: ShipmentStats }) {
             </h3>
             <DescriptionList
               items={[
-                { label: t("stats.total"), value: <Money minor={total} format={format} /> },
-                { label: t("stats.average"), value: <Money minor={average} format={format} /> },
-                { label: t("stats.least"), value: <Money minor={least} format={format} /> },
-                { label: t("stats.most"), value: <Money minor={most} format={format} /> },
+                { label: t("stats.total"), value: shown(total) },
+                { label: t("stats.average"), value: shown(average) },
+                { label: t("stats.least"), value: shown(least) },
+                { label: t("stats.most"), value: shown(most) },
               ]}
             />
           </div>
         );
       })}
       <DescriptionList
-        items={[
-          { label: t("stats.all"), value: <Money minor={totalTzs} format={orderMoney("TZS")} /> },
-        ]}
+        items={[{ label: t("stats.all"), value: <OrderMoney minor={totalTzs} currency="TZS" /> }]}
       />
     </div>
   );
@@ -76,7 +73,7 @@ function Months({ stats: { months } }: { stats: ShipmentStats }) {
       bars={months.toReversed().map(({ month, count, totalTzs }) => ({
         name: nameOfMonth(month, language),
         value: count,
-        shown: <Money minor={totalTzs} format={orderMoney("TZS")} />,
+        shown: <OrderMoney minor={totalTzs} currency="TZS" />,
         note: t("stats.shipments", { count }),
       }))}
     />
@@ -97,7 +94,7 @@ function Agents({ stats: { agents } }: { stats: ShipmentStats }) {
       bars={agents.map(({ agentName, count, completed, paid, totalTzs, averageDays }) => ({
         name: agentName,
         value: count,
-        shown: <Money minor={totalTzs} format={orderMoney("TZS")} />,
+        shown: <OrderMoney minor={totalTzs} currency="TZS" />,
         note: [
           t("stats.shipments", { count }),
           t("stats.completed", { count: completed }),

@@ -1,4 +1,5 @@
 import {
+  Ban,
   CheckCheck,
   ClipboardCheck,
   PackageCheck,
@@ -11,18 +12,19 @@ import type { LucideIcon } from "lucide-react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
-import type { ShipmentMode, ShipmentStatus } from "../rules.ts";
+import type { ShipmentMode, ShipmentState } from "../rules.ts";
 
-/** Icon and colour of each status, for all screens. The word of a status is `shipments:status.<status>`. */
-export const shipmentLooks: Record<ShipmentStatus, { icon: LucideIcon; tone: Tone }> = {
+/** Icon and colour of each state, for all screens. The word of a state is `shipments:status.<state>`. */
+export const shipmentLooks: Record<ShipmentState, { icon: LucideIcon; tone: Tone }> = {
   in_transit: { icon: Truck, tone: "neutral" },
   arrived: { icon: Warehouse, tone: "waiting" },
   received: { icon: PackageCheck, tone: "active" },
   inspected: { icon: ClipboardCheck, tone: "active" },
   completed: { icon: CheckCheck, tone: "done" },
+  cancelled: { icon: Ban, tone: "loss" },
 };
 
-export function ShipmentStatusBadge({ status }: { status: ShipmentStatus }) {
+export function ShipmentStatusBadge({ status }: { status: ShipmentState }) {
   const { t } = useTranslation("shipments");
   const { icon: Icon, tone } = shipmentLooks[status];
   return <StatusBadge label={t(`status.${status}`)} icon={<Icon size={14} />} tone={tone} />;

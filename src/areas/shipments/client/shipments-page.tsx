@@ -13,20 +13,21 @@ import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
-import { Money } from "#src/client/ui/money.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { shipmentsContract, type Shipment } from "../contract.ts";
 import {
   shipmentModes,
+  shipmentStates,
   shipmentStatuses,
+  stateOf,
   type ShipmentMode,
-  type ShipmentStatus,
+  type ShipmentState,
 } from "../rules.ts";
 import { shipmentStatsContract } from "../stats-contract.ts";
 import { DebugPanel } from "./debug-panel.tsx";
 import { LiveEvents } from "./live-events.tsx";
-import { orderMoney } from "./order-money.ts";
+import { OrderMoney } from "./order-money.tsx";
 import { ShipmentStatistics } from "./shipment-statistics.tsx";
 import { shipmentLooks, ShipmentModeName, ShipmentStatusBadge } from "./shipment-status.tsx";
 import { useLiveShipments } from "./use-live-shipments.ts";
@@ -36,14 +37,14 @@ const loadDetail = () => import("./shipment-detail.tsx");
 const ShipmentDetailDialog = lazyWithWords(loadDetail, "errors", "uploads");
 
 interface ShipmentsAddress {
-  status: ShipmentStatus | "";
+  status: ShipmentState | "";
   mode: ShipmentMode | "";
 }
 
 const noFilters: ShipmentsAddress = { status: "", mode: "" };
 
 const readAddress = (words: AddressWords): ShipmentsAddress => ({
-  status: shipmentStatuses.find((status) => status === words["status"]) ?? "",
+  status: shipmentStates.find((status) => status === words["status"]) ?? "",
   mode: shipmentModes.find((mode) => mode === words["mode"]) ?? "",
 });
 
@@ -69,7 +70,7 @@ export function ShipmentsPage() {
         <FilterSelect
           label={t("column.status")}
           value={status}
-          options={shipmentStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+          options={shipmentStates.map((value) => ({ value, label: t(`status.${value}`) }))}
           onChange={(value) => setFilters({ status: value })}
         />
         <FilterSelect
@@ -154,7 +155,7 @@ function useColumns(): Column<Shipment>[] {
       id: "status",
       header: t("column.status"),
       phone: "end",
-      cell: ({ status }) => <ShipmentStatusBadge status={status} />,
+      cell: (shipment) => <ShipmentStatusBadge status={stateOf(shipment)} />,
     },
     {
       id: "cost",
@@ -162,7 +163,7 @@ function useColumns(): Column<Shipment>[] {
       align: "end",
       phone: "end-under",
       cell: ({ shippingCost, currency }) =>
-        shippingCost === null ? "–" : <Money minor={shippingCost} format={orderMoney(currency)} />,
+        shippingCost === null ? "–" : <OrderMoney minor={shippingCost} currency={currency} />,
     },
     {
       id: "mode",

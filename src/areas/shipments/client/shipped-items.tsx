@@ -3,13 +3,13 @@ import { formatNumber } from "#src/client/words/dates.ts";
 import { Money } from "#src/client/ui/money.tsx";
 import type { ShipmentDetail } from "../contract.ts";
 import { DetailPart } from "./detail-part.tsx";
-import { orderMoney } from "./order-money.ts";
+import { useOrderFormat } from "./use-order-format.ts";
 
 /** The goods of the purchase order. What they cost is there only for users who see cost prices. */
 export function ShippedItems({ shipment }: { shipment: ShipmentDetail }) {
   const { t, language } = useTranslation("shipments");
   const { items, currency } = shipment;
-  const format = orderMoney(currency);
+  const format = useOrderFormat().formatFor(currency);
   if (items.length === 0)
     return (
       <DetailPart title={t("items.title")}>

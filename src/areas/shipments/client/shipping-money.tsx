@@ -7,10 +7,9 @@ import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
-import { Money } from "#src/client/ui/money.tsx";
 import { shipmentPapersContract } from "../papers-contract.ts";
 import { DetailPart } from "./detail-part.tsx";
-import { orderMoney } from "./order-money.ts";
+import { OrderMoney } from "./order-money.tsx";
 import type { PartProps } from "./shipment-detail.tsx";
 import { ShipmentPayments } from "./shipment-payments.tsx";
 
@@ -62,7 +61,7 @@ export function ShippingMoney({ shipment, onTask }: PartProps) {
                 {shippingCost === null ? (
                   "–"
                 ) : (
-                  <Money minor={shippingCost} format={orderMoney(currency)} />
+                  <OrderMoney minor={shippingCost} currency={currency} />
                 )}
                 {may("pay_shipments") ? edit("cost", t("cost.change")) : null}
               </span>

@@ -20,6 +20,7 @@ export const shipmentsConstraints: AreaConstraints = {
     `),
     madeByServer: namesIn(`
       shipments_pkey shipment_statuses_pkey shipment_tracking_pkey shipment_payments_pkey shipment_proofs_pkey
+      shipment_figures_pkey
     `),
     wholeList: namesIn(`
       shipment_statuses_position_unique

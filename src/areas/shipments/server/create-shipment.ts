@@ -2,7 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import type { Actor } from "#src/server/http/guards/actor.ts";
+import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { NewShipment, ShipmentDetail } from "../contract.ts";
 import type { OrderCurrency, ShipmentMode } from "../rules.ts";
 import { getShipment } from "./queries.ts";
@@ -15,13 +15,15 @@ interface ShipmentOfOrder {
   shippingCost: number | null;
   /** The currency of the order. */
   currency: OrderCurrency;
+  /** The rate of the order. */
+  exchangeRate: number;
 }
 
 /** Creates a shipment, which is in transit. Purchasing calls it in the transaction that creates the order. */
 export async function createShipment(
   tx: Tx,
   actor: Actor,
-  { purchaseOrderId, mode, agentName, shippingCost, currency }: ShipmentOfOrder,
+  { purchaseOrderId, mode, agentName, shippingCost, currency, exchangeRate }: ShipmentOfOrder,
 ): Promise<{ id: string; status: "in_transit" }> {
   const id = newId();
   const status = "in_transit";
@@ -34,6 +36,7 @@ export async function createShipment(
       agentName,
       shippingCost,
       currency,
+      exchangeRate,
       status,
       createdBy: actor.userId,
     })
@@ -47,24 +50,29 @@ export async function createShipment(
   return { id, status };
 }
 
+/** No goods are sent any more for an order with one of these statuses. */
+const endedOrders: readonly string[] = ["received", "cancelled"];
+
 /**
- * Adds a further shipment to an order, for example of goods that are sent later.
- * @throws Refusal not_found
+ * Adds a further shipment to an open order, for example of goods that are sent later.
+ * @throws Refusal not_found, order_ended, forbidden (a cost without `pay_shipments`)
  */
 export async function addShipment(
   tx: Tx,
   actor: Actor,
   { purchaseOrderId, mode, agentName = null, shippingCost = null }: NewShipment,
 ): Promise<ShipmentDetail> {
+  if (shippingCost !== null) requirePermission(actor, "pay_shipments");
   const order = await tx
     .selectFrom("purchaseOrders")
-    .select("currency")
+    .select(["currency", "exchangeRate", "status"])
     .where("id", "=", purchaseOrderId)
     // The order stays until the shipment refers to it.
     .forKeyShare()
     .executeTakeFirst();
-  const { currency } = order ?? refuse("not_found");
-  const given = { purchaseOrderId, mode, agentName, shippingCost, currency };
+  const { currency, exchangeRate, status } = order ?? refuse("not_found");
+  if (endedOrders.includes(status)) refuse("order_ended");
+  const given = { purchaseOrderId, mode, agentName, shippingCost, currency, exchangeRate };
   const { id } = await createShipment(tx, actor, given);
   return getShipment(tx, actor, id);
 }

@@ -12,7 +12,7 @@ type ShipmentsQuery = z.output<(typeof shipmentsContract.listShipments)["query"]
 const shipments = keysetList({
   orders: { newest: newestFirst(sql`s.created_at`, sql`s.id`) },
   filters: {
-    status: (status: RawBuilder<string>) => sql`s.status = ${status}`,
+    status: (status: RawBuilder<string>) => sql`s.state = ${status}`,
     mode: (mode: RawBuilder<string>) => sql`s.mode = ${mode}`,
     purchaseOrderId: (orderId: RawBuilder<string>) => sql`s.purchase_order_id = ${orderId}`,
   },

@@ -16,7 +16,14 @@ export const selectShipments = (db: Database) =>
     .innerJoin("purchaseOrders as o", "o.id", "s.purchaseOrderId")
     .leftJoin("suppliers as p", "p.id", "o.supplierId")
     .select(["s.id", "s.purchaseOrderId", "o.orderNumber", "s.mode", "s.agentName"])
-    .select(["s.shippingCost", "s.currency", "s.status", "s.arrivalDate", "s.agentPaid"])
+    .select([
+      "s.shippingCost",
+      "s.currency",
+      "s.status",
+      "s.isOrderCancelled",
+      "s.arrivalDate",
+      "s.agentPaid",
+    ])
     .select(["s.receiverConfirmedAt", "s.inspectedAt", "s.inspectionPassed", "s.inspectionNote"])
     .select(["s.version", "s.createdAt", "s.updatedAt"])
     .select([

@@ -15,7 +15,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { PaperLinks } from "../../client/paper-links.tsx";
-import { PaperPage } from "../../client/paper-page.tsx";
+import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { invoicesContract, type Invoice } from "../contract.ts";
 import { invoiceMessage } from "../invoice-message.ts";
 import { invoicePaper, reasonOf } from "../invoice-paper.ts";
@@ -34,9 +34,9 @@ export function InvoicePage() {
   const id = useIdParam();
   const query = useQuery(read(invoicesContract.getInvoice, { params: { id } }));
   return (
-    <PaperPage query={query} failed={t("oneFailed")}>
+    <LoadedPaper query={query} failed={t("oneFailed")}>
       {(invoice) => <LoadedInvoice invoice={invoice} />}
-    </PaperPage>
+    </LoadedPaper>
   );
 }
 

@@ -15,7 +15,7 @@ import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { receiptsContract, type Receipt } from "../contract.ts";
 import { receiptPaper, trackingUrlOf } from "../receipt-paper.ts";
 import { PaperLinks } from "../../client/paper-links.tsx";
-import { PaperPage } from "../../client/paper-page.tsx";
+import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { useReceiptPrint } from "./use-receipt-print.ts";
 import { ReceiptA4, ReceiptRoll } from "./receipt-sheet.tsx";
 
@@ -25,9 +25,9 @@ export function ReceiptPage() {
   const id = useIdParam();
   const query = useQuery(read(receiptsContract.getReceipt, { params: { id } }));
   return (
-    <PaperPage query={query} failed={t("screen.failed")}>
+    <LoadedPaper query={query} failed={t("screen.failed")}>
       {(receipt) => <LoadedReceipt receipt={receipt} />}
-    </PaperPage>
+    </LoadedPaper>
   );
 }
 

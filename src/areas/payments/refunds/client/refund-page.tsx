@@ -11,7 +11,7 @@ import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { refundPapersContract, type RefundPaper } from "../contract.ts";
 import { paperOfRefund } from "../refund-paper.ts";
 import { PaperLinks } from "../../client/paper-links.tsx";
-import { PaperPage } from "../../client/paper-page.tsx";
+import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { ReceiptA4, ReceiptRoll } from "../../receipts/client/receipt-sheet.tsx";
 
 /** The screen with the paper of a refund. The user can print the paper, save it as PDF or send it. */
@@ -20,9 +20,9 @@ export function RefundPage() {
   const id = useIdParam();
   const query = useQuery(read(refundPapersContract.getRefund, { params: { id } }));
   return (
-    <PaperPage query={query} failed={t("screen.refundFailed")}>
+    <LoadedPaper query={query} failed={t("screen.refundFailed")}>
       {(refund) => <LoadedRefund refund={refund} />}
-    </PaperPage>
+    </LoadedPaper>
   );
 }
 

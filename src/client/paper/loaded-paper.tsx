@@ -12,7 +12,7 @@ interface Props<Paper> {
 }
 
 /** Renders a paper. Shows placeholders while it loads, or an error with Retry when it cannot be loaded. */
-export function PaperPage<Paper>({ query, failed, children }: Props<Paper>) {
+export function LoadedPaper<Paper>({ query, failed, children }: Props<Paper>) {
   if (query.isError) {
     return (
       <main className="mx-auto max-w-160 p-6">

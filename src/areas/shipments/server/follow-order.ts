@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvents } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+
+/** Marks the shipments of an order that is cancelled. Purchasing calls it while it holds the order. */
+export async function endShipmentsOf(tx: Tx, actor: Actor, purchaseOrderId: string): Promise<void> {
+  const ended = await tx
+    .updateTable("shipments")
+    .set({ isOrderCancelled: true, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where("purchaseOrderId", "=", purchaseOrderId)
+    .returning("id")
+    .execute();
+  await recordEvents(
+    tx,
+    ended.map(({ id: recordId }) => ({
+      kind: "shipment.order_cancelled",
+      recordId,
+      actorId: actor.userId,
+      data: { purchaseOrderId },
+    })),
+  );
+}
+
+/** Gives the shipments of an order its new exchange rate. Purchasing calls it while it holds the order. */
+export const repriceShipmentsOf = (tx: Tx, purchaseOrderId: string, exchangeRate: number) =>
+  tx
+    .updateTable("shipments")
+    .set({ exchangeRate })
+    .where("purchaseOrderId", "=", purchaseOrderId)
+    .where("exchangeRate", "<>", exchangeRate)
+    .execute();
