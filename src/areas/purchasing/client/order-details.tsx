@@ -15,6 +15,7 @@ import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { purchasingContract, type PurchaseOrder } from "../contract.ts";
 import { isOpen } from "../rules.ts";
+import { ReceivingLink } from "../receiving/client/receiving-link.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderStatusBadge } from "./order-status.tsx";
 
@@ -56,6 +57,7 @@ export default function OrderDetails({ id, onEdit, onRemove, onClose }: Props) {
       >
         {order ? (
           <>
+            <ReceivingLink order={order} />
             <Papers order={order} />
             <OrderFacts order={order} />
           </>

@@ -38,6 +38,8 @@ export const receivedLine = z.object({
   /** How many pieces are still expected. */
   openQuantity: z.int(),
   weightGrams: z.int().nullable(),
+  /** In minor units of the order's currency. Only with `view_cost`. */
+  unitCost: moneyOfMany.optional(),
   /** What the received goods and their part of the costs are worth, in the shop's money. Only with `view_cost`. */
   goodsValue: moneyOfMany.optional(),
   costValue: moneyOfMany.optional(),
@@ -76,6 +78,14 @@ export const goodsReceipt = z.object({
   lines: z.array(goodsReceiptLine),
 });
 export type GoodsReceipt = z.output<typeof goodsReceipt>;
+
+/** A receipt with what its paper says of its order. */
+export const goodsReceiptOfOrder = goodsReceipt.extend({
+  purchaseOrderId: id,
+  orderNumber: z.string(),
+  supplierName: z.string(),
+});
+export type GoodsReceiptOfOrder = z.output<typeof goodsReceiptOfOrder>;
 
 export const purchaseCost = z.object({
   id,
@@ -303,6 +313,15 @@ export const goodsReceivingContract = contract({
     access: "view_purchase_orders",
     query: z.strictObject(backOrderFilters),
     produces: "text/csv",
+  },
+  getGoodsReceipt: {
+    method: "GET",
+    path: "/api/goods-receipts/:id",
+    summary: "One receipt of goods, or the counter-entry to one",
+    access: "view_purchase_orders",
+    refreshesOn: ["purchase-orders", "suppliers", "users"],
+    params: idParams,
+    output: goodsReceiptOfOrder,
   },
   getGoodsReceiptPdf: {
     method: "GET",

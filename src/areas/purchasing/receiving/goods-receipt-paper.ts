@@ -5,7 +5,7 @@ import type { InvoicePaper } from "#src/areas/payments/invoices/invoice-paper.ts
 import { fact } from "#src/areas/payments/receipts/receipt-paper.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import type words from "../../../../locales/en/goods-receiving.json";
-import type { GoodsReceipt } from "./contract.ts";
+import type { GoodsReceiptOfOrder } from "./contract.ts";
 
 type PaperKey = `paper.${keyof (typeof words)["paper"]}`;
 
@@ -16,10 +16,11 @@ interface Context {
 }
 
 export function goodsReceiptPaper(
-  { receiptNumber, createdAt, createdBy, lines, note, reason }: GoodsReceipt,
-  { orderNumber, supplierName }: { orderNumber: string; supplierName: string },
+  receipt: GoodsReceiptOfOrder,
   { language, word, business }: Context,
 ): InvoicePaper {
+  const { receiptNumber, createdAt, createdBy, lines, note, reason } = receipt;
+  const { orderNumber, supplierName } = receipt;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const shop = [business.address, business.phone, business.email].filter(Boolean) as string[];
   return {

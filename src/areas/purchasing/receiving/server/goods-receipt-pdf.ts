@@ -13,15 +13,9 @@ export async function goodsReceiptPdf(
   chosen: Language | undefined,
 ): Promise<{ name: string; pdf: Buffer }> {
   const receipt = await getGoodsReceipt(db, id);
-  const order = await db
-    .selectFrom("purchaseOrders as o")
-    .innerJoin("suppliers as p", "p.id", "o.supplierId")
-    .select(["o.orderNumber", "p.name as supplierName"])
-    .where("o.id", "=", receipt.purchaseOrderId)
-    .executeTakeFirstOrThrow();
   const { business } = await getShopSettings(db);
   const language = chosen ?? business.language;
-  const paper = goodsReceiptPaper(receipt, order, {
+  const paper = goodsReceiptPaper(receipt, {
     language,
     word: wordsOf("goods-receiving", language),
     business,

@@ -6,7 +6,7 @@ import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { inShillings } from "../../rules.ts";
-import type { GoodsReceipt, OrderReceiving, PurchaseCost } from "../contract.ts";
+import type { GoodsReceipt, GoodsReceiptOfOrder, OrderReceiving, PurchaseCost } from "../contract.ts";
 import { costShares, openPieces } from "../rules.ts";
 
 /** What of an order has come and is open, with its receipts and costs. @throws Refusal not_found */
@@ -39,10 +39,10 @@ export async function getOrderReceiving(
     ...head,
     allowsOverReceipt: allowOverReceipt,
     closed: closedAt && closedReason ? { reason: closedReason, closedBy, closedAt } : null,
-    lines: lines.map(({ unitCost: _, goodsValue, costValue, ...line }) => ({
+    lines: lines.map(({ unitCost, goodsValue, costValue, ...line }) => ({
       ...line,
       openQuantity: openPieces(line, isClosed),
-      ...(mayCost && { goodsValue, costValue, costShare: shares.get(line.id) ?? 0 }),
+      ...(mayCost && { unitCost, goodsValue, costValue, costShare: shares.get(line.id) ?? 0 }),
     })),
     receipts: await receiptsOf(db, id, mayCost),
     ...(mayCost && { costs, costTotal: total }),
@@ -101,9 +101,14 @@ async function receiptsOf(db: Database, orderId: string, mayCost: boolean) {
   return rows.map(({ purchaseOrderId: _, ...receipt }): GoodsReceipt => receipt);
 }
 
-/** A receipt without values, for its paper. @throws Refusal not_found */
-export async function getGoodsReceipt(db: Database, id: string) {
-  const receipt = await selectReceipts(db, false).where("r.id", "=", id).executeTakeFirst();
+/** A receipt with what its paper says of its order; without values. @throws Refusal not_found */
+export async function getGoodsReceipt(db: Database, id: string): Promise<GoodsReceiptOfOrder> {
+  const receipt = await selectReceipts(db, false)
+    .innerJoin("purchaseOrders as p", "p.id", "r.purchaseOrderId")
+    .innerJoin("suppliers as s", "s.id", "p.supplierId")
+    .select(["p.orderNumber", "s.name as supplierName"])
+    .where("r.id", "=", id)
+    .executeTakeFirst();
   return receipt ?? refuse("not_found");
 }
 

@@ -7,7 +7,7 @@ import { addPurchaseCost, removePurchaseCost, shareCosts } from "./change-costs.
 import { closePurchaseOrder } from "./close-order.ts";
 import { goodsReceiptPdf } from "./goods-receipt-pdf.ts";
 import { exportBackOrders, listBackOrders } from "./list-back-orders.ts";
-import { getOrderReceiving } from "./queries.ts";
+import { getGoodsReceipt, getOrderReceiving } from "./queries.ts";
 import { receiveGoods } from "./receive-goods.ts";
 import { undoReceipt } from "./undo-receipt.ts";
 
@@ -27,6 +27,7 @@ export const goodsReceivingRoutes = routes(goodsReceivingContract, {
     reply.header("content-disposition", `attachment; filename="back-orders-${today()}.csv"`);
     return Readable.from(exportBackOrders(db, query));
   },
+  getGoodsReceipt: (db, { params }) => getGoodsReceipt(db, params.id),
   getGoodsReceiptPdf: async (db, { params, query, reply }) => {
     const { name, pdf } = await goodsReceiptPdf(db, params.id, query.language);
     return sendPdf(reply, name, pdf);
