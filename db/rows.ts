@@ -45,6 +45,20 @@ export interface AppointmentsRow {
   searchText: GeneratedAlways<string>;
 }
 
+export interface AwaitedPartsRow {
+  id: string;
+  deviceId: string;
+  itemId: string;
+  quantity: number;
+  arrivedQuantity: Generated<number>;
+  orderLineId: string | null;
+  note: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+  endedAt: string | null;
+  endedAs: "arrived" | "cancelled" | null;
+}
+
 export interface CreditAccountsRow {
   id: string;
   kind: "store_credit" | "gift_card" | "debt";
@@ -628,6 +642,31 @@ export interface FiscalSettingsRow {
   version: Generated<number>;
 }
 
+export interface GoodsReceiptLinesRow {
+  id: string;
+  receiptId: string;
+  position: number;
+  orderLineId: string;
+  itemId: string;
+  quantity: number;
+  undoesId: string | null;
+  serials: Generated<string[]>;
+  goodsValue: number;
+  costValue: number;
+  difference: Generated<number>;
+  movementId: string;
+}
+
+export interface GoodsReceiptsRow {
+  id: string;
+  receiptNumber: string;
+  purchaseOrderId: string;
+  note: string | null;
+  reason: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
 export interface IdempotencyKeysRow {
   key: string;
   actorId: string | null;
@@ -817,6 +856,16 @@ export interface KnownSignInPlacesRow {
   userId: string;
   place: Buffer;
   lastUsedAt: Generated<string>;
+}
+
+export interface LateCostSharesRow {
+  id: string;
+  receiptLineId: string;
+  value: number;
+  inStock: number;
+  sold: number;
+  createdBy: string | null;
+  createdAt: Generated<string>;
 }
 
 export interface LoyaltyRedemptionsRow {
@@ -1085,6 +1134,22 @@ export interface ProviderRefundsRow {
   refundId: string | null;
 }
 
+export interface PurchaseCostsRow {
+  id: string;
+  purchaseOrderId: string;
+  kind: "shipping" | "duty" | "other";
+  amount: number;
+  currency: "TZS" | "USD" | "EUR" | "GBP" | "KES";
+  exchangeRate: number;
+  amountTzs: GeneratedAlways<number>;
+  note: string | null;
+  shipmentId: string | null;
+  removesId: string | null;
+  reason: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
 export interface PurchaseOrderLinesRow {
   id: string;
   purchaseOrderId: string;
@@ -1100,6 +1165,7 @@ export interface PurchaseOrderLinesRow {
   unitCost: number;
   totalCost: GeneratedAlways<number>;
   createdAt: Generated<string>;
+  weightGrams: number | null;
 }
 
 export interface PurchaseOrdersRow {
@@ -1121,6 +1187,10 @@ export interface PurchaseOrdersRow {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: GeneratedAlways<string>;
+  costBasis: Generated<"value" | "weight" | "pieces">;
+  closedReason: string | null;
+  closedBy: string | null;
+  closedAt: string | null;
 }
 
 export interface RateLimitsRow {
@@ -2000,6 +2070,7 @@ export interface WebhookRefusalsRow {
 export interface DB {
   accessTokens: AccessTokensRow;
   appointments: AppointmentsRow;
+  awaitedParts: AwaitedPartsRow;
   creditAccounts: CreditAccountsRow;
   creditEntries: CreditEntriesRow;
   creditNotes: CreditNotesRow;
@@ -2042,6 +2113,8 @@ export interface DB {
   fiscalCounters: FiscalCountersRow;
   fiscalDocuments: FiscalDocumentsRow;
   fiscalSettings: FiscalSettingsRow;
+  goodsReceiptLines: GoodsReceiptLinesRow;
+  goodsReceipts: GoodsReceiptsRow;
   idempotencyKeys: IdempotencyKeysRow;
   integrationChecks: IntegrationChecksRow;
   inventoryItems: InventoryItemsRow;
@@ -2052,6 +2125,7 @@ export interface DB {
   itemSerialEntries: ItemSerialEntriesRow;
   itemSerials: ItemSerialsRow;
   knownSignInPlaces: KnownSignInPlacesRow;
+  lateCostShares: LateCostSharesRow;
   loyaltyRedemptions: LoyaltyRedemptionsRow;
   loyaltyRewards: LoyaltyRewardsRow;
   loyaltyRuns: LoyaltyRunsRow;
@@ -2071,6 +2145,7 @@ export interface DB {
   paymentResolutions: PaymentResolutionsRow;
   payments: PaymentsRow;
   providerRefunds: ProviderRefundsRow;
+  purchaseCosts: PurchaseCostsRow;
   purchaseOrderLines: PurchaseOrderLinesRow;
   purchaseOrders: PurchaseOrdersRow;
   rateLimits: RateLimitsRow;

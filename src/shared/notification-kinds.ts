@@ -3,6 +3,7 @@ import { messagingNotifications } from "#src/areas/messaging/events.ts";
 import { inventoryNotifications } from "#src/areas/inventory/events.ts";
 import { paymentsNotifications } from "#src/areas/payments/events.ts";
 import { devicesNotifications } from "#src/areas/devices/events.ts";
+import { purchasingNotifications } from "#src/areas/purchasing/events.ts";
 import { salesNotifications } from "#src/areas/sales/events.ts";
 import { integrationsNotifications } from "#src/areas/integrations/events.ts";
 import type { AreaNotifications } from "./area-events.ts";
@@ -11,6 +12,7 @@ import type { AreaNotifications } from "./area-events.ts";
 const declared = {
   ...devicesNotifications,
   ...inventoryNotifications,
+  ...purchasingNotifications,
   ...paymentsNotifications,
   ...salesNotifications,
   ...integrationsNotifications,

@@ -90,6 +90,7 @@ export const permissions = [
   "pay_shipments",
   "view_purchase_orders",
   "manage_purchase_orders",
+  "receive_goods",
   "manage_suppliers",
   "manage_payment_accounts",
   "manage_exchange_rates",

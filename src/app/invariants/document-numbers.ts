@@ -11,6 +11,7 @@ export const documentNumberInvariants = {
       select 'ticket' as series, ticket_number as given from devices
       union all select 'ticket', data -> 'before' ->> 'ticketNumber' from events where kind = 'device.deleted'
       union all select 'sale', sale_number from sales
+      union all select 'goods_receipt', receipt_number from goods_receipts
       union all select 'return', return_number from returned_devices
       union all select 'count', count_number from stock_counts
       -- Users may type another number later, and may delete an order.
@@ -22,6 +23,7 @@ export const documentNumberInvariants = {
     select f.series, f.number from document_numbers f join (
       select 'ticket' as series, ticket_number as given from devices
       union all select 'sale', sale_number from sales
+      union all select 'goods_receipt', receipt_number from goods_receipts
       union all select 'return', return_number from returned_devices
       union all select 'count', count_number from stock_counts) g
       on g.series = f.series and g.given ~ '^[A-Z]+-[0-9]{2}-[0-9]{1,15}$'

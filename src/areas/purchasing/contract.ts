@@ -228,7 +228,14 @@ export const purchasingContract = contract({
     params: idParams,
     body: purchaseOrderChange,
     output: purchaseOrder,
-    errors: ["stale_version", "invalid_transition", "below_received", ...writeRefusals],
+    errors: [
+      "stale_version",
+      "invalid_transition",
+      "below_received",
+      "weight_missing",
+      "conflict",
+      ...writeRefusals,
+    ],
     idempotencyKey: "optional",
   },
   cancelPurchaseOrder: {

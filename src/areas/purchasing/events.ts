@@ -1,4 +1,4 @@
-import type { AreaEvents } from "#src/shared/area-events.ts";
+import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const purchasingEvents = {
   "purchase-orders": {
@@ -8,6 +8,12 @@ export const purchasingEvents = {
       "purchase_order.updated": {},
       "purchase_order.cancelled": {},
       "purchase_order.deleted": {},
+      "purchase_order.received": { reacts: true },
+      "purchase_order.receipt_undone": {},
+      "purchase_order.closed": {},
+      "purchase_order.cost_added": {},
+      "purchase_order.cost_removed": {},
+      "purchase_order.costs_shared": {},
     },
   },
   suppliers: {
@@ -37,3 +43,10 @@ export const purchasingEvents = {
     },
   },
 } as const satisfies AreaEvents;
+
+export const purchasingNotifications = {
+  goods_received: {
+    needs: ["view_purchase_orders"],
+    codes: ["goods_received", "order_received"],
+  },
+} as const satisfies AreaNotifications;

@@ -236,6 +236,8 @@ export const salesSettings = z.strictObject({
 export const inventorySettings = z.strictObject({
   /** The number of days before an item's expiry date on which Fundi begins to warn. */
   expiryAlertDays: z.int().min(1).max(365).default(30),
+  /** Whether more pieces of a purchase order may be received than were ordered. */
+  allowOverReceipt: z.boolean().default(false),
 });
 
 export const notificationsSettings = z.strictObject({

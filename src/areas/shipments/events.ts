@@ -7,7 +7,7 @@ export const shipmentsEvents = {
       "shipment.created": {},
       "shipment.status_changed": {},
       "shipment.agent_changed": {},
-      "shipment.cost_changed": {},
+      "shipment.cost_changed": { reacts: true },
       "shipment.received_confirmed": {},
       "shipment.inspected": {},
       "shipment.agent_paid": {},

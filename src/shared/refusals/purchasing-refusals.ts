@@ -13,6 +13,26 @@ export const purchasingRefusals = {
     transient: false,
     title: "What was received cannot be taken out of the order",
   },
+  over_receipt: { status: 409, transient: false, title: "More than was ordered" },
+  not_ordered: { status: 409, transient: false, title: "This item is not in the order" },
+  nothing_received: { status: 409, transient: false, title: "Nothing of this order was received" },
+  receipt_undone: {
+    status: 409,
+    transient: false,
+    title: "So many pieces of this receipt are no longer left",
+  },
+  received_goods_gone: {
+    status: 409,
+    transient: false,
+    title: "The received pieces are no longer in stock",
+  },
+  weight_missing: {
+    status: 409,
+    transient: false,
+    title: "A line of this order has no weight",
+  },
+  cost_removed: { status: 409, transient: false, title: "This cost was removed already" },
+  cost_of_shipment: { status: 409, transient: false, title: "This cost is the price of a shipment" },
   supplier_archived: { status: 409, transient: false, title: "This supplier was archived" },
   payment_account_archived: {
     status: 409,

@@ -133,7 +133,7 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
     "manage_settings",
     "discountLimitPercent walkInFirst requireShift shiftTolerance shiftHours giftCardMonths",
   ),
-  updateInventorySettings: by("manage_settings", "expiryAlertDays"),
+  updateInventorySettings: by("manage_settings", "expiryAlertDays allowOverReceipt"),
   updateNotificationsSettings: by(
     "manage_settings",
     `emailNotifications smsNotifications whatsappNotifications deviceStatusUpdates customerFollowUps paymentReminders

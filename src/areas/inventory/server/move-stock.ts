@@ -69,6 +69,7 @@ export type MovedItem = Omit<
 
 /** What the pieces of one change were worth, without a sign. */
 export interface MovedValue {
+  movementId: string;
   value: number;
   /** The value of one piece, rounded; null: not known. */
   unitCost: number | null;
@@ -138,7 +139,9 @@ function valuesOf(rows: readonly StockRow[], items: readonly ChangedItem[]) {
   );
   return rows.map(({ id }): MovedValue | null => {
     const movement = written.get(id);
-    return movement ? { value: Math.abs(movement.value), unitCost: movement.unitCost } : null;
+    return movement
+      ? { movementId: id, value: Math.abs(movement.value), unitCost: movement.unitCost }
+      : null;
   });
 }
 

@@ -37,6 +37,13 @@ export function useSentence(): (notification: Notification) => string {
           available: number("available"),
           minStock: number("minStock"),
         });
+      case "goods_received":
+      case "order_received":
+        return t(`said.${code}`, {
+          number: word("number"),
+          received: number("received"),
+          ordered: number("ordered"),
+        });
       case "many_low":
         return t("said.many_low", { count: number("count") });
       case "payment_unknown":

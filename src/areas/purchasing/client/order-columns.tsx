@@ -51,7 +51,16 @@ export function useOrderColumns(acts: Acts): Column<PurchaseOrderInList>[] {
       id: "status",
       header: t("columns.status"),
       phone: "end-under",
-      cell: ({ status }) => <OrderStatusBadge status={status} />,
+      cell: ({ status, receivedQuantity, orderedQuantity }) => (
+        <>
+          <OrderStatusBadge status={status} />
+          {receivedQuantity > 0 && receivedQuantity < orderedQuantity ? (
+            <span className="block text-12 text-ink-faint">
+              {t("received", { received: receivedQuantity, ordered: orderedQuantity })}
+            </span>
+          ) : null}
+        </>
+      ),
     },
     {
       id: "date",

@@ -12,6 +12,7 @@ import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { purchasingContract, type PurchaseOrder } from "../contract.ts";
 import { isOpen } from "../rules.ts";
+import { ReceivingLink } from "../receiving/client/receiving-link.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLoading } from "./order-loading.tsx";
 import { OrderStatusBadge } from "./order-status.tsx";
@@ -55,6 +56,7 @@ export default function OrderDetails({ id, onEdit, onRemove, onClose }: Props) {
           ) : undefined
         }
       >
+        <ReceivingLink order={order} />
         <Papers order={order} />
         <OrderFacts order={order} onAddShipment={() => setTask("shipment")} />
       </Dialog>

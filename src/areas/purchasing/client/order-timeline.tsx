@@ -18,6 +18,16 @@ const changeable = [
   "items",
 ] as const;
 
+/** What receiving does with an order. */
+const receivingActs = [
+  "received",
+  "receipt_undone",
+  "closed",
+  "cost_added",
+  "cost_removed",
+  "costs_shared",
+] as const;
+
 /** Who created and changed an order, the latest first. */
 export function OrderTimeline({ id }: { id: string }) {
   const { t } = useTranslation("purchasing");
@@ -38,6 +48,8 @@ export function OrderTimeline({ id }: { id: string }) {
     if (kind === "purchase_order.deleted") return t("timeline.deleted");
     if (kind === "purchase_order.cancelled")
       return t("timeline.cancelled", { reason: reason ?? "" });
+    const act = receivingActs.find((each) => kind === `purchase_order.${each}`);
+    if (act) return t(`timeline.${act}`, { reason: reason ?? "" });
     const others = changeable.filter((field) => field !== "status" && fields.includes(field));
     return [
       ...(fields.includes("status") && status

@@ -16,6 +16,26 @@ export const pages = [
     load: () => import("./order-paper-page.tsx").then((page) => page.OrderPaperPage),
   }),
   staffPage({
+    path: "/purchase-orders/$id/receiving",
+    permission: "view_purchase_orders",
+    words: ["purchasing", "goods-receiving"],
+    load: () => import("../receiving/client/receiving-page.tsx").then((page) => page.ReceivingPage),
+  }),
+  staffPage({
+    path: "/purchase-orders/back-orders",
+    permission: "view_purchase_orders",
+    words: [...words, "goods-receiving"],
+    load: () =>
+      import("../receiving/client/back-orders-page.tsx").then((page) => page.BackOrdersPage),
+  }),
+  paperPage({
+    path: "/goods-receipts/$id/paper",
+    permission: "view_purchase_orders",
+    words: ["purchasing", "goods-receiving"],
+    load: () =>
+      import("../receiving/client/goods-receipt-page.tsx").then((page) => page.GoodsReceiptPage),
+  }),
+  staffPage({
     path: "/suppliers",
     permission: "view_purchase_orders",
     words,

@@ -4,6 +4,7 @@ import { SectionLinks } from "#src/client/ui/section-links.tsx";
 
 const screens = [
   ["/purchase-orders", "purchasing:title"],
+  ["/purchase-orders/back-orders", "purchasing:backOrders"],
   ["/suppliers", "suppliers:title"],
   ["/payment-accounts", "payment-accounts:title"],
   ["/exchange-rates", "exchange-rates:title"],

@@ -1,14 +1,24 @@
 import type { Area } from "#src/server/area.ts";
 import { paymentAccountsRoutes } from "../accounts/server/routes.ts";
 import { exchangeRatesRoutes } from "../rates/server/routes.ts";
+import { followShipmentCost } from "../receiving/server/follow-shipping.ts";
+import { receivingInvariants } from "../receiving/server/invariants.ts";
+import { goodsReceivingRoutes } from "../receiving/server/routes.ts";
 import { suppliersRoutes } from "../suppliers/server/routes.ts";
 import { purchasingConstraints } from "./constraints.ts";
 import { purchasingInvariants } from "./invariants.ts";
 import { purchasingRoutes } from "./routes.ts";
 
 export const purchasingArea: Area = {
-  routes: () => [purchasingRoutes, suppliersRoutes, paymentAccountsRoutes, exchangeRatesRoutes],
+  routes: () => [
+    goodsReceivingRoutes,
+    purchasingRoutes,
+    suppliersRoutes,
+    paymentAccountsRoutes,
+    exchangeRatesRoutes,
+  ],
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: purchasingConstraints,
-  invariants: purchasingInvariants,
+  invariants: { ...purchasingInvariants, ...receivingInvariants },
+  reactions: { "shipment.cost_changed": [followShipmentCost] },
 };

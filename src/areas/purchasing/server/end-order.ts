@@ -54,7 +54,9 @@ export async function deletePurchaseOrder(tx: Tx, actor: Actor, id: string): Pro
     await lockOrder(tx, actor, id);
   if (refusalOfDeletion({ status, receivedQuantity })) refuseReceived(receivedQuantity);
   await deleteShipmentsOf(tx, actor, id);
-  await tx.deleteFrom("purchaseOrderLines").where("purchaseOrderId", "=", id).execute();
+  await deleteUnlinked(
+    tx.deleteFrom("purchaseOrderLines").where("purchaseOrderId", "=", id).execute(),
+  );
   await deleteUnlinked(tx.deleteFrom("purchaseOrders").where("id", "=", id).execute());
   await recordEvent(tx, {
     kind: "purchase_order.deleted",

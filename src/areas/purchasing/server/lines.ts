@@ -67,16 +67,25 @@ export async function replaceLines(
 ): Promise<void> {
   const stored = await tx
     .selectFrom("purchaseOrderLines")
-    .select(["id", "itemId", "itemName", "receivedQuantity"])
+    .select(["id", "itemId", "itemName", "receivedQuantity", "unitCost"])
+    .select(
+      sql<boolean>`exists (select from goods_receipt_lines r where r.order_line_id = purchase_order_lines.id)`.as(
+        "hasReceipts",
+      ),
+    )
     .where("purchaseOrderId", "=", purchaseOrderId)
     .execute();
   const places = new Map(
     wanted.map((line, place) => [line.itemId, { ...line, position: place + 1 }]),
   );
-  for (const { id, itemId, itemName, receivedQuantity } of stored) {
+  for (const { id, itemId, itemName, receivedQuantity, unitCost, hasReceipts } of stored) {
     const line = places.get(itemId);
-    if ((line?.quantity ?? 0) < receivedQuantity)
+    // A line with receipts that were all undone stays too, because they refer to it.
+    if ((line?.quantity ?? 0) < receivedQuantity || (!line && hasReceipts))
       refuse("below_received", { params: { name: itemName, received: receivedQuantity } });
+    // The goods came in at this cost.
+    if (line && receivedQuantity > 0 && line.unitCost !== unitCost)
+      refuse("below_received", { params: { name: itemName, reason: "cost" } });
     places.delete(itemId);
     await (line
       ? tx

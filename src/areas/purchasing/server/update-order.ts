@@ -6,6 +6,7 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import { repriceShipmentsOf } from "#src/areas/shipments/server/follow-order.ts";
 import type { PurchaseOrder, PurchaseOrderChange } from "../contract.ts";
 import { isOpen, problemOfRate, refusalOfStatus } from "../rules.ts";
+import { followLines } from "../receiving/server/follow-lines.ts";
 import { holdPaymentAccount } from "./hold-partners.ts";
 import { checkedTotal, replaceLines } from "./lines.ts";
 import { lockOrder } from "./lock-order.ts";
@@ -17,7 +18,7 @@ type LockedOrder = Awaited<ReturnType<typeof lockOrder>>;
  * Changes an open purchase order, if `version` is still the stored one. Lines keep their ids by their item, and none
  * falls below what was received.
  * @throws Refusal not_found, stale_version, invalid_transition, forbidden (costs without `view_cost`), below_received,
- * order_number_taken, product_not_found, item_archived, payment_account_archived, validation_failed
+ * order_number_taken, product_not_found, item_archived, payment_account_archived, weight_missing, conflict, validation_failed
  */
 export async function updatePurchaseOrder(
   tx: Tx,
@@ -46,6 +47,7 @@ export async function updatePurchaseOrder(
     .where("id", "=", id)
     .execute();
   await repriceShipmentsOf(tx, id, exchangeRate);
+  if (items && before.receivedQuantity > 0) await followLines(tx, actor, id);
   const fields = [...Object.keys(changes), ...(items ? ["items"] : [])];
   const factsOf = (order: Pick<LockedOrder, "orderNumber" | "status" | "exchangeRate">) => ({
     orderNumber: order.orderNumber,

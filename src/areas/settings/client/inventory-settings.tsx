@@ -1,5 +1,6 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
+import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { settingsContract, type Settings } from "../contract.ts";
 import { checkInventory } from "./form-checks.ts";
@@ -21,6 +22,18 @@ export default function InventorySettings({ stored }: { stored: Settings["invent
         <ControlledField form={form} name="expiryAlertDays">
           {(field) => (
             <NumberField label={t("inventory.expiryAlertDays")} unit={t("days")} {...field} />
+          )}
+        </ControlledField>
+      </SettingsCard>
+      <SettingsCard title={t("inventory.receiving")}>
+        <ControlledField form={form} name="allowOverReceipt">
+          {({ value, onChange }) => (
+            <CheckboxField
+              label={t("inventory.allowOverReceipt")}
+              hint={t("inventory.allowOverReceiptHint")}
+              checked={value}
+              onChange={(event) => onChange(event.target.checked)}
+            />
           )}
         </ControlledField>
       </SettingsCard>

@@ -21,6 +21,11 @@ export interface ValueAdjustment {
   reason: "late_cost" | "correction";
   /** The arrival whose pieces the amount belongs to; omitted: all pieces in stock. */
   movementId?: string | undefined;
+  /**
+   * The pieces of the arrival that were taken out again because they had never come, and how many such pieces arrived
+   * after it. They carry nothing.
+   */
+  undone?: { pieces: number; later: number; serials: readonly string[] } | undefined;
   /** Why, in the words of the user. */
   note?: string | undefined;
   reference?: string | undefined;
@@ -110,14 +115,15 @@ async function readSources(
 
 /** Divides an amount between the pieces in stock and those that have left. */
 function divide(
-  { itemId, value, movementId }: ValueAdjustment,
+  { itemId, value, movementId, undone }: ValueAdjustment,
   item: LockedItem,
   arrivals: readonly Arrival[],
 ): { inStock: number; sold: number } {
   const arrival = arrivals.find(({ id }) => id === movementId);
   invariant(!movementId || arrival?.itemId === itemId, "a late cost names an arrival of its item");
-  const all = arrival?.quantity ?? item.quantity;
-  const left = arrival ? Math.min(all, Math.max(0, item.quantity - arrival.later)) : all;
+  const all = arrival ? arrival.quantity - (undone?.pieces ?? 0) : item.quantity;
+  const later = (arrival?.later ?? 0) - (undone?.later ?? 0);
+  const left = arrival ? Math.min(all, Math.max(0, item.quantity - later)) : all;
   const part = left === 0 ? 0 : partOfValue(value, left, all);
   const inStock = Math.max(part, -item.value);
   return { inStock, sold: value - inStock };
@@ -125,11 +131,14 @@ function divide(
 
 /** Divides an amount among serialised pieces, and changes the cost of those in stock. */
 function divideAmongPieces(
-  { itemId, value, movementId }: ValueAdjustment,
+  { itemId, value, movementId, undone }: ValueAdjustment,
   pieces: readonly ValuedPiece[],
 ): { inStock: number; sold: number } {
   const concerned = pieces.filter(
-    (piece) => piece.itemId === itemId && (!movementId || piece.movementId === movementId),
+    (piece) =>
+      piece.itemId === itemId &&
+      (!movementId || piece.movementId === movementId) &&
+      !undone?.serials.includes(piece.serial),
   );
   const shares = splitValue(value, concerned.length);
   let inStock = 0;

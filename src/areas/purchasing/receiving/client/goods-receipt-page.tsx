@@ -1,0 +1,53 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
+import { useIdParam } from "#src/client/address.ts";
+import { read } from "#src/client/data/queries.ts";
+import { usePaperLanguage } from "#src/client/paper/paper-choices.ts";
+import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
+import { usePaperWords } from "#src/client/paper/paper-words.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { PaperPage } from "#src/areas/payments/client/paper-page.tsx";
+import { InvoiceSheet } from "#src/areas/payments/invoices/client/invoice-sheet.tsx";
+import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
+import { goodsReceivingContract, type GoodsReceiptOfOrder } from "../contract.ts";
+import { goodsReceiptPaper } from "../goods-receipt-paper.ts";
+
+/** The screen with a goods received note, to print it or to save it as a PDF. */
+export function GoodsReceiptPage() {
+  const { t } = useTranslation("goods-receiving");
+  const id = useIdParam();
+  const query = useQuery(read(goodsReceivingContract.getGoodsReceipt, { params: { id } }));
+  return (
+    <PaperPage query={query} failed={t("receiptFailed")}>
+      {(receipt) => <LoadedReceipt receipt={receipt} />}
+    </PaperPage>
+  );
+}
+
+function LoadedReceipt({ receipt }: { receipt: GoodsReceiptOfOrder }) {
+  const { t } = useTranslation("goods-receiving");
+  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
+  const [language, setLanguage] = usePaperLanguage(undefined, shop.business.language);
+  const word = usePaperWords("goods-receiving", language);
+  const paper = goodsReceiptPaper(receipt, { language, word, business: shop.business });
+  const { id, receiptNumber, purchaseOrderId } = receipt;
+  const pdf = endpointUrl(goodsReceivingContract.getGoodsReceiptPdf, {
+    params: { id },
+    query: { language },
+  });
+  return (
+    <PaperScreen
+      title={t("paper.title")}
+      back={{
+        href: pageHref("/purchase-orders/$id/receiving", { id: purchaseOrderId }),
+        label: t("title"),
+      }}
+      size="a4"
+      language={language}
+      onLanguage={setLanguage}
+      output={{ name: receiptNumber, pdf }}
+    >
+      <InvoiceSheet paper={paper} />
+    </PaperScreen>
+  );
+}

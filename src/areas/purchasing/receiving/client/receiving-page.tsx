@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { pageHref } from "#src/shared/addresses.ts";
+import { useIdParam } from "#src/client/address.ts";
+import { read, retryOf } from "#src/client/data/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { OrderStatusBadge } from "../../client/order-status.tsx";
+import { isOpen } from "../../rules.ts";
+import { goodsReceivingContract, type OrderReceiving } from "../contract.ts";
+import { OrderCosts } from "./order-costs.tsx";
+import { OrderReceipts } from "./order-receipts.tsx";
+import { ReceiveGoods } from "./receive-goods.tsx";
+
+/** The screen on which the goods of an order are received, with its receipts and its costs. */
+export function ReceivingPage() {
+  const { t } = useTranslation("goods-receiving");
+  const errorText = useErrorText();
+  const id = useIdParam();
+  const query = useQuery(read(goodsReceivingContract.getOrderReceiving, { params: { id } }));
+  if (query.data) return <LoadedOrder key={id} order={query.data} />;
+  if (query.isError)
+    return (
+      <ErrorState
+        title={t("failed")}
+        detail={errorText(query.error)}
+        onRetry={retryOf(query)}
+        retrying={query.isFetching}
+      />
+    );
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <SkeletonText lines={8} />
+    </>
+  );
+}
+
+function LoadedOrder({ order }: { order: OrderReceiving }) {
+  const { t } = useTranslation("goods-receiving");
+  const may = useMay();
+  const received = order.lines.reduce((sum, line) => sum + line.receivedQuantity, 0);
+  const ordered = order.lines.reduce((sum, line) => sum + line.quantity, 0);
+  const mayReceive =
+    may("receive_goods") &&
+    (isOpen(order.status) ||
+      (order.status === "received" && order.allowsOverReceipt && !order.closed));
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        badge={<OrderStatusBadge status={order.status} />}
+        back={{
+          href: pageHref("/purchase-orders", {}, { open: order.id }),
+          label: order.orderNumber,
+        }}
+        meta={
+          <>
+            <span>{order.supplierName}</span>
+            <span className="tabular-nums">{t("purchasing:received", { received, ordered })}</span>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-4 phone:pb-20">
+        {order.closed ? (
+          <Notice title={t("closed.title")}>
+            {order.closed.reason}
+            {order.closed.closedBy ? ` – ${order.closed.closedBy.name}` : ""}
+          </Notice>
+        ) : null}
+        {mayReceive ? <ReceiveGoods order={order} /> : null}
+        <OrderReceipts order={order} />
+        {order.costs ? <OrderCosts order={order} /> : null}
+      </div>
+    </>
+  );
+}

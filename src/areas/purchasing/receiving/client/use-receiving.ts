@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { useWrite } from "#src/client/data/queries.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { readSerials } from "#src/areas/inventory/serials/client/serials-text.ts";
+import { goodsReceivingContract, type OrderReceiving } from "../contract.ts";
+import { piecesOf, typedOf, withCode, type TypedReceipt } from "./typed-receipt.ts";
+
+/** What is typed on the screen that receives the goods of an order, and the act that sends it. */
+export function useReceiving(order: OrderReceiving) {
+  const { t } = useTranslation("goods-receiving");
+  const errorText = useErrorText();
+  const [typed, setTyped] = useState<TypedReceipt>({});
+  const [active, setActive] = useState<string | null>(null);
+  const [note, setNote] = useState("");
+  const [said, setSaid] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const receive = useWrite(goodsReceivingContract.receivePurchaseOrder);
+  const counted = order.lines.map((line) => ({ line, pieces: piecesOf(typed, line) }));
+  const pieces = counted.reduce((sum, each) => sum + (each.pieces ?? 0), 0);
+  const change = (next: TypedReceipt) => {
+    setTyped(next);
+    setError(null);
+  };
+  const scan = (code: string) => {
+    const found = withCode(typed, order.lines, code, active);
+    if (!found) {
+      setSaid(t("scan.unknown", { code }));
+      toasts.error(t("scan.unknown", { code }));
+      return;
+    }
+    change(found.typed);
+    setActive(found.line.id);
+    const count = piecesOf(found.typed, found.line) ?? 0;
+    setSaid(t("scan.counted", { name: found.line.itemName, count }));
+  };
+  const submit = async () => {
+    if (receive.isPending) return;
+    setError(null);
+    const lines = counted.flatMap(({ line, pieces: quantity }) =>
+      quantity
+        ? [
+            {
+              itemId: line.itemId,
+              quantity,
+              ...(line.isSerialised && {
+                serials: readSerials(typedOf(typed, line).serials).serials,
+              }),
+            },
+          ]
+        : [],
+    );
+    try {
+      const { receipt } = await receive.mutateAsync({
+        params: { id: order.id },
+        body: { lines, ...(note.trim() && { note: note.trim() }) },
+      });
+      toasts.success(t("done", { number: receipt.receiptNumber }));
+      setTyped({});
+      setNote("");
+      setSaid("");
+      setActive(null);
+    } catch (problem) {
+      setError(errorText(problem));
+    }
+  };
+  const isWrong = counted.some((each) => each.pieces === null);
+  const isOver =
+    !order.allowsOverReceipt &&
+    counted.some((each) => (each.pieces ?? 0) > each.line.openQuantity);
+  return {
+    typed,
+    change,
+    active,
+    setActive,
+    note,
+    setNote,
+    said,
+    error,
+    pieces,
+    scan,
+    submit,
+    isBusy: receive.isPending,
+    disabledReason: isWrong
+      ? t("why.wrong")
+      : isOver
+        ? t("why.over")
+        : pieces === 0
+          ? t("why.nothing")
+          : null,
+  };
+}
+
+export type Receiving = ReturnType<typeof useReceiving>;

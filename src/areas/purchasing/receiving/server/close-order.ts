@@ -1,0 +1,49 @@
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { PurchaseOrder } from "../../contract.ts";
+import { isOpen } from "../../rules.ts";
+import { changed } from "../../server/changed.ts";
+import { getPurchaseOrder } from "../../server/queries.ts";
+import { openPieces } from "../rules.ts";
+import { lockReceiving, requireWeights } from "./lock-receiving.ts";
+import { settleCosts } from "./settle-costs.ts";
+
+/**
+ * Gives up what has not come of an open order. The costs are then carried by what has come.
+ * @throws Refusal not_found, invalid_transition (the order is over), nothing_received (such an order is cancelled),
+ * weight_missing, conflict
+ */
+export async function closePurchaseOrder(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { reason }: { reason: string },
+): Promise<PurchaseOrder> {
+  const order = await lockReceiving(tx, id);
+  if (!isOpen(order.status)) refuse("invalid_transition", { params: { reason: "ended" } });
+  if (order.lines.every(({ receivedQuantity }) => receivedQuantity === 0))
+    refuse("nothing_received");
+  requireWeights(order);
+  const givenUp = order.lines.reduce((sum, line) => sum + openPieces(line, false), 0);
+  await tx
+    .updateTable("purchaseOrders")
+    .set({
+      ...changed,
+      status: "received",
+      closedReason: reason,
+      closedBy: actor.userId,
+      closedAt: new Date().toISOString(),
+    })
+    .where("id", "=", id)
+    .execute();
+  await settleCosts(tx, actor, { ...order, isClosed: true });
+  await recordEvent(tx, {
+    kind: "purchase_order.closed",
+    recordId: id,
+    actorId: actor.userId,
+    data: { reason, givenUp, before: { status: order.status }, after: { status: "received" } },
+  });
+  return getPurchaseOrder(tx, actor, id);
+}
