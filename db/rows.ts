@@ -1412,6 +1412,7 @@ export interface ShiftMovementsRow {
   corrects: string | null;
   createdBy: string;
   createdAt: Generated<string>;
+  isBound: Generated<boolean>;
 }
 
 export interface ShiftNumbersRow {
@@ -1856,6 +1857,63 @@ export interface StoredFilesRow {
   createdAt: Generated<string>;
 }
 
+export interface SupplierBalancesRow {
+  supplierId: string;
+  currency: "TZS" | "USD" | "EUR" | "GBP" | "KES";
+  balance: number;
+  entries: number;
+}
+
+export interface SupplierEntriesRow {
+  id: string;
+  supplierId: string;
+  currency: "TZS" | "USD" | "EUR" | "GBP" | "KES";
+  position: number;
+  kind: "delivery" | "payment" | "return" | "claim";
+  amount: number;
+  balanceAfter: number;
+  day: Generated<string>;
+  purchaseOrderId: string | null;
+  paymentId: string | null;
+  reason: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface SupplierPaymentProofsRow {
+  id: string;
+  paymentId: string;
+  kind: "picture" | "pdf";
+  fileHash: string | null;
+  thumbnailHash: string | null;
+  addedBy: string | null;
+  createdAt: Generated<string>;
+  deletedBy: string | null;
+  deletedAt: string | null;
+  deleteReason: string | null;
+}
+
+export interface SupplierPaymentsRow {
+  id: string;
+  supplierId: string;
+  purchaseOrderId: string | null;
+  amount: number;
+  currency: "TZS" | "USD" | "EUR" | "GBP" | "KES";
+  exchangeRate: Generated<number>;
+  amountTzs: GeneratedAlways<number>;
+  method: "cash" | "bank" | "mobile_money";
+  paymentAccountId: string | null;
+  paidOn: string;
+  reference: string | null;
+  note: string | null;
+  shiftMovementId: string | null;
+  cancelledAt: string | null;
+  cancelledBy: string | null;
+  cancelReason: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
 export interface SuppliersRow {
   id: string;
   name: string;
@@ -2106,6 +2164,10 @@ export interface DB {
   stockReservations: StockReservationsRow;
   stockValueEntries: StockValueEntriesRow;
   storedFiles: StoredFilesRow;
+  supplierBalances: SupplierBalancesRow;
+  supplierEntries: SupplierEntriesRow;
+  supplierPaymentProofs: SupplierPaymentProofsRow;
+  supplierPayments: SupplierPaymentsRow;
   suppliers: SuppliersRow;
   systemSettings: SystemSettingsRow;
   taxRates: TaxRatesRow;

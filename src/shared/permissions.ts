@@ -91,6 +91,7 @@ export const permissions = [
   "view_purchase_orders",
   "manage_purchase_orders",
   "manage_suppliers",
+  "pay_suppliers",
   "manage_payment_accounts",
   "manage_exchange_rates",
   "manage_users",

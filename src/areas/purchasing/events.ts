@@ -19,6 +19,15 @@ export const purchasingEvents = {
       "supplier.restored": {},
     },
   },
+  "supplier-payments": {
+    hearersOfIds: ["view_purchase_orders"],
+    kinds: {
+      "supplier_payment.created": {},
+      "supplier_payment.cancelled": {},
+      "supplier_payment.proof_added": {},
+      "supplier_payment.proof_deleted": {},
+    },
+  },
   "payment-accounts": {
     hearersOfIds: ["view_purchase_orders"],
     kinds: {

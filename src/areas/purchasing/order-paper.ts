@@ -95,6 +95,6 @@ export function orderPaper(
 }
 
 /** Each line once, because the screen uses the lines as keys. */
-const present = (...lines: (string | null)[]): string[] => [
+export const present = (...lines: (string | null)[]): string[] => [
   ...new Set(lines.filter((line): line is string => Boolean(line))),
 ];

@@ -53,6 +53,7 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   view_purchase_orders: "stock",
   manage_purchase_orders: "stock",
   manage_suppliers: "stock",
+  pay_suppliers: "stock",
   manage_payment_accounts: "stock",
   manage_exchange_rates: "stock",
   create_estimates: "devices",
