@@ -2,6 +2,8 @@ import type appointments from "./en/appointments.json";
 import type shipments from "./en/shipments.json";
 import type purchasing from "./en/purchasing.json";
 import type suppliers from "./en/suppliers.json";
+import type supplierAccount from "./en/supplier-account.json";
+import type supplierPayments from "./en/supplier-payments.json";
 import type paymentAccounts from "./en/payment-accounts.json";
 import type exchangeRates from "./en/exchange-rates.json";
 import type charges from "./en/charges.json";
@@ -126,6 +128,8 @@ export type Catalogue = {
   shipments: typeof shipments;
   purchasing: typeof purchasing;
   suppliers: typeof suppliers;
+  "supplier-account": typeof supplierAccount;
+  "supplier-payments": typeof supplierPayments;
   "payment-accounts": typeof paymentAccounts;
   "exchange-rates": typeof exchangeRates;
   returns: typeof returns;

@@ -61,6 +61,7 @@ export const screenPaths = [
   "/purchase-orders",
   "/purchase-orders/$id/paper",
   "/suppliers",
+  "/suppliers/$id",
   "/payment-accounts",
   "/exchange-rates",
   "/customers",

@@ -21,6 +21,7 @@ import {
 import { emailSent, mailSettings, saveMail } from "../mail/mail.ts";
 import { spendDiscountOnRepair } from "../shop/reward-plants.ts";
 import { importedLines, unknownPayment } from "../shop/reconciliation.ts";
+import { delivered, ordered, paid } from "../shop/purchasing.ts";
 import { proofForm, shipped } from "../shop/shipments.ts";
 import { shiftOpened } from "../shop/shifts.ts";
 import { seedWebhooks } from "../shop/webhooks.ts";
@@ -63,6 +64,7 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
     ...(await seedFiscal(shop)),
     webhook: await seedWebhooks(shop),
     shipment: await seedShipment(shop),
+    supplier: await seedSupplier(shop),
     // Last, so that the other records have no charges.
     ...(await seedCharges(shop)),
   };
@@ -80,6 +82,14 @@ async function seedShipment({ app, admin }: Shop): Promise<string> {
     status: 201,
   });
   return id;
+}
+
+/** A supplier with a delivery and a payment. */
+async function seedSupplier({ app, admin }: Shop): Promise<string> {
+  const order = await ordered(admin, (await stocked(app.db, 0)).id);
+  await delivered(app.db, order.id, 10);
+  expect((await paid(admin, order.supplierId, { reference: "TT-881" })).status).toBe(201);
+  return order.supplierId;
 }
 
 /** A template, a message, and a message to many that waits for the next sending hours. */

@@ -68,6 +68,8 @@ returns/intake/client/accessories-dialog.tsx | admin | /returns/{returned} | Edi
 appointments/client/new-appointment-dialog.tsx | admin | /appointments | New appointment | form
 appointments/client/edit-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > Edit or move > see:Who comes |
 purchasing/suppliers/client/supplier-dialog.tsx | admin | /suppliers | Add supplier | form
+purchasing/supplier-payments/client/pay-supplier-dialog.tsx | admin | /suppliers/{supplier} | Record payment > clear:Amount | form
+purchasing/supplier-payments/client/supplier-payment-dialog.tsx | admin | /suppliers/{supplier} | TT-881 |
 purchasing/accounts/client/payment-account-dialog.tsx | admin | /payment-accounts | Add payment account | form
 purchasing/rates/client/exchange-rate-dialog.tsx | admin | /exchange-rates | Add exchange rate | form
 purchasing/client/add-order-dialog.tsx | admin | /purchase-orders | Add Purchase Order | form
