@@ -1100,6 +1100,8 @@ export interface PurchaseOrderLinesRow {
   unitCost: number;
   totalCost: GeneratedAlways<number>;
   createdAt: Generated<string>;
+  returnedQuantity: Generated<number>;
+  warrantyUntil: string | null;
 }
 
 export interface PurchaseOrdersRow {
@@ -1809,7 +1811,7 @@ export interface StockMovementsRow {
   quantityAfter: number;
   unitCost: number | null;
   value: number;
-  reason: "opening" | "received" | "refund" | "part_returned" | "sale" | "repair_part" | "defective" | "replacement" | "count" | "damaged" | "lost" | "found" | "correction" | "adjustment";
+  reason: "opening" | "received" | "refund" | "part_returned" | "sale" | "repair_part" | "defective" | "replacement" | "supplier_return" | "count" | "damaged" | "lost" | "found" | "correction" | "adjustment";
   note: string | null;
   reference: string | null;
   deviceId: string | null;
@@ -1864,6 +1866,30 @@ export interface SupplierBalancesRow {
   entries: number;
 }
 
+export interface SupplierClaimsRow {
+  id: string;
+  supplierId: string;
+  itemId: string;
+  serial: string | null;
+  quantity: number;
+  fault: string;
+  deviceId: string | null;
+  purchaseOrderId: string | null;
+  claimedOn: string;
+  warrantyUntil: string | null;
+  state: Generated<"open" | "sent" | "replaced" | "credited" | "refused" | "cancelled">;
+  credit: number | null;
+  currency: "TZS" | "USD" | "EUR" | "GBP" | "KES" | null;
+  outcome: string | null;
+  sentAt: string | null;
+  endedAt: string | null;
+  endedBy: string | null;
+  createdBy: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface SupplierEntriesRow {
   id: string;
   supplierId: string;
@@ -1878,6 +1904,8 @@ export interface SupplierEntriesRow {
   reason: string | null;
   createdBy: string | null;
   createdAt: Generated<string>;
+  returnId: string | null;
+  claimId: string | null;
 }
 
 export interface SupplierPaymentProofsRow {
@@ -1914,6 +1942,41 @@ export interface SupplierPaymentsRow {
   createdAt: Generated<string>;
 }
 
+export interface SupplierReturnLinesRow {
+  id: string;
+  returnId: string;
+  position: number;
+  purchaseOrderLineId: string;
+  itemId: string;
+  quantity: number;
+  serials: Generated<string[]>;
+  unitCost: number;
+  cost: number | null;
+}
+
+export interface SupplierReturnsRow {
+  id: string;
+  returnNumber: string;
+  supplierId: string;
+  purchaseOrderId: string;
+  currency: "TZS" | "USD" | "EUR" | "GBP" | "KES";
+  exchangeRate: number;
+  status: Generated<"requested" | "sent" | "credited" | "refused" | "replaced" | "cancelled">;
+  reason: string;
+  credit: number | null;
+  creditReason: string | null;
+  statusReason: string | null;
+  isBack: boolean | null;
+  sentAt: string | null;
+  sentBy: string | null;
+  endedAt: string | null;
+  endedBy: string | null;
+  createdBy: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface SuppliersRow {
   id: string;
   name: string;
@@ -1930,6 +1993,7 @@ export interface SuppliersRow {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: GeneratedAlways<string>;
+  warrantyDays: number | null;
 }
 
 export interface SystemSettingsRow {
@@ -2165,9 +2229,12 @@ export interface DB {
   stockValueEntries: StockValueEntriesRow;
   storedFiles: StoredFilesRow;
   supplierBalances: SupplierBalancesRow;
+  supplierClaims: SupplierClaimsRow;
   supplierEntries: SupplierEntriesRow;
   supplierPaymentProofs: SupplierPaymentProofsRow;
   supplierPayments: SupplierPaymentsRow;
+  supplierReturnLines: SupplierReturnLinesRow;
+  supplierReturns: SupplierReturnsRow;
   suppliers: SuppliersRow;
   systemSettings: SystemSettingsRow;
   taxRates: TaxRatesRow;

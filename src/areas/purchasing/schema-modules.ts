@@ -4,6 +4,7 @@ import * as purchasing from "./contract.ts";
 import * as rates from "./rates/contract.ts";
 import * as supplierAccount from "./supplier-page/contract.ts";
 import * as supplierPayments from "./supplier-payments/contract.ts";
+import * as supplierReturns from "./supplier-returns/contract.ts";
 import * as suppliers from "./suppliers/contract.ts";
 
-export const schemaModules = [purchasing, suppliers, accounts, rates, supplierAccount, supplierPayments];
+export const schemaModules = [purchasing, suppliers, accounts, rates, supplierAccount, supplierPayments, supplierReturns];

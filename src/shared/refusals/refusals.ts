@@ -205,6 +205,16 @@ export const refusals = {
     transient: false,
     title: "This payment was cancelled already",
   },
+  exceeds_received: {
+    status: 409,
+    transient: false,
+    title: "More than was received cannot go back",
+  },
+  below_returned: {
+    status: 409,
+    transient: false,
+    title: "Goods of this order went back to the supplier",
+  },
   shift_required: {
     status: 409,
     transient: false,

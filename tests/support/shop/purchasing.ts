@@ -47,6 +47,19 @@ export const paid = (client: TestClient, supplierId: string, given: object = {})
     ...given,
   });
 
+/** Asks a supplier to take pieces of every line of an order back. */
+export async function sendingBack(
+  client: TestClient,
+  orderId: string,
+  quantity: number,
+  given: object = {},
+) {
+  const { items } = (await client.get<any>(`/api/purchase-orders/${orderId}`)).body;
+  const lines = items.map(({ id }: any) => ({ purchaseOrderLineId: id, quantity, ...given }));
+  const body = { purchaseOrderId: orderId, reason: "Vimevunjika", lines };
+  return client.post<any>("/api/supplier-returns", body);
+}
+
 /** What the shop owes a supplier, by currency. */
 export const owedTo = async (client: TestClient, id: string): Promise<Record<string, number>> => {
   const { balances } = (await client.get<any>(`/api/suppliers/${id}`)).body;
@@ -83,6 +96,15 @@ export const purchasingPlants: Record<string, string[]> = {
   "a payment to a supplier is in the account once, and a cancelled one is undone": [
     `update supplier_payments set cancelled_at = now(), cancel_reason = 'x', cancelled_by = (select id from users limit 1)
        where cancelled_at is null`,
+  ],
+  "what counts as returned of an order is in returns": [
+    "update purchase_order_lines set returned_quantity = received_quantity where returned_quantity = 0 and received_quantity > 0",
+  ],
+  "a return to a supplier left the stock when it was sent, with its value": [
+    "update supplier_return_lines set cost = cost + 1",
+  ],
+  "the credit of a return is in the account of its supplier": [
+    "update supplier_returns set credit = credit + 1",
   ],
   "cash for a supplier left the drawer, and stays out of it": [
     `insert into shift_movements (id, shift_id, direction, kind, amount, reason, corrects, created_by)

@@ -3,6 +3,7 @@ import { paymentAccountsRoutes } from "../accounts/server/routes.ts";
 import { exchangeRatesRoutes } from "../rates/server/routes.ts";
 import { supplierAccountRoutes } from "../supplier-page/server/routes.ts";
 import { supplierPaymentsRoutes } from "../supplier-payments/server/routes.ts";
+import { supplierReturnsRoutes } from "../supplier-returns/server/routes.ts";
 import { suppliersRoutes } from "../suppliers/server/routes.ts";
 import { purchasingConstraints } from "./constraints.ts";
 import { purchasingInvariants } from "./invariants.ts";
@@ -14,6 +15,7 @@ export const purchasingArea: Area = {
     supplierAccountRoutes,
     suppliersRoutes,
     supplierPaymentsRoutes(files),
+    supplierReturnsRoutes,
     paymentAccountsRoutes,
     exchangeRatesRoutes,
   ],

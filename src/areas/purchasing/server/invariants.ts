@@ -64,4 +64,28 @@ export const purchasingInvariants = {
     where y.shift_movement_id is not null
       and (m.direction <> 'out' or m.amount <> y.amount or not m.is_bound or y.currency <> 'TZS'
            or (y.cancelled_at is null and exists (select from shift_movements u where u.corrects = m.id)))`,
+
+  "what counts as returned of an order is in returns": sql`
+    select l.id, l.returned_quantity, r.pieces from purchase_order_lines l
+    left join (
+      select d.purchase_order_line_id, sum(d.quantity) as pieces from supplier_return_lines d
+      join supplier_returns s on s.id = d.return_id
+      where s.status in ('requested', 'sent', 'credited') or (s.status = 'refused' and not s.is_back)
+      group by 1) r on r.purchase_order_line_id = l.id
+    where l.returned_quantity <> coalesce(r.pieces, 0)`,
+
+  "a return to a supplier left the stock when it was sent, with its value": sql`
+    select d.id, d.cost, m.value from supplier_return_lines d
+    join supplier_returns s on s.id = d.return_id
+    left join (select reference, item_id, sum(quantity) as pieces, sum(value) as value from stock_movements
+               where reason = 'supplier_return' group by 1, 2) m
+      on m.reference = s.return_number and m.item_id = d.item_id
+    where (d.cost is null) <> (s.sent_at is null)
+       or -coalesce(m.value, 0) <> coalesce(d.cost, 0)
+       or -coalesce(m.pieces, 0) <> (case when s.sent_at is null then 0 else d.quantity end)`,
+
+  "the credit of a return is in the account of its supplier": sql`
+    select s.id, s.credit, e.total from supplier_returns s
+    left join (select return_id, sum(amount) as total from supplier_entries group by 1) e on e.return_id = s.id
+    where -coalesce(e.total, 0) <> coalesce(s.credit, 0)`,
 } satisfies Record<string, RawBuilder<unknown>>;

@@ -25,7 +25,8 @@ export const supplierEntry = z.object({
   purchaseOrderId: id.nullable(),
   orderNumber: z.string().nullable(),
   paymentId: id.nullable(),
-  /** The reference of the payment. */
+  returnId: id.nullable(),
+  /** The reference of the payment, or the number of the return. */
   reference: z.string().nullable(),
   by: person.nullable(),
   createdAt: moment,
@@ -44,7 +45,13 @@ export const supplierAccountContract = contract({
     path: "/api/suppliers/:id/entries",
     summary: "The account of a supplier in a currency, the latest entry first; needs `view_cost`",
     access: "view_purchase_orders",
-    refreshesOn: ["supplier-payments", "suppliers", "purchase-orders", "users"],
+    refreshesOn: [
+      "supplier-payments",
+      "supplier-returns",
+      "suppliers",
+      "purchase-orders",
+      "users",
+    ],
     params: idParams,
     query: listQuery.omit({ search: true }).extend({ currency }),
     output: page(supplierEntry),

@@ -15,9 +15,11 @@ const selectEntries = (db: Database) =>
     .selectFrom("supplierEntries as e")
     .leftJoin("purchaseOrders as o", "o.id", "e.purchaseOrderId")
     .leftJoin("supplierPayments as y", "y.id", "e.paymentId")
+    .leftJoin("supplierReturns as r", "r.id", "e.returnId")
     .select(["e.id", "e.position", "e.kind", "e.day", "e.amount", "e.balanceAfter", "e.reason"])
-    .select(["e.purchaseOrderId", "o.orderNumber", "e.paymentId", "y.reference", "e.createdAt"])
+    .select(["e.purchaseOrderId", "o.orderNumber", "e.paymentId", "e.returnId", "e.createdAt"])
     .select([
+      sql<string | null>`coalesce(y.reference, r.return_number)`.as("reference"),
       // A delivery raises what is owed, and everything else lowers it.
       sql<boolean>`(e.amount > 0) <> (e.kind = 'delivery')`.as("isUndo"),
       sql<Person | null>`${userInJson("e.createdBy")}`.as("by"),

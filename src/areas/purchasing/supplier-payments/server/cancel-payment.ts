@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
-import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { addMovement } from "#src/areas/payments/shifts/server/add-movement.ts";
 import type { SupplierPayment } from "../contract.ts";
-import { counted, openShiftIdOf } from "./pay-supplier.ts";
+import { writeSupplierEntry } from "../../supplier-page/server/write-entry.ts";
+import { openShiftIdOf } from "./pay-supplier.ts";
 import { readSupplierPayment } from "./queries.ts";
 
 /**
@@ -36,21 +36,15 @@ export async function cancelSupplierPayment(
     .set({ cancelledAt: sql`now()`, cancelledBy: actor.userId, cancelReason: reason })
     .where("id", "=", id)
     .execute();
-  await tx
-    .insertInto("supplierEntries")
-    .values({
-      id: newId(),
-      supplierId,
-      currency,
-      kind: "payment",
-      amount,
-      purchaseOrderId,
-      paymentId: id,
-      reason,
-      createdBy: actor.userId,
-      ...counted,
-    })
-    .execute();
+  await writeSupplierEntry(tx, actor, {
+    supplierId,
+    currency,
+    kind: "payment",
+    amount,
+    purchaseOrderId,
+    paymentId: id,
+    reason,
+  });
   await recordEvent(tx, {
     kind: "supplier_payment.cancelled",
     recordId: id,

@@ -10,6 +10,7 @@ import { addMovement } from "#src/areas/payments/shifts/server/add-movement.ts";
 import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
 import { inShillings, MOST_TOTAL_TZS } from "../../rules.ts";
 import { holdPaymentAccount } from "../../server/hold-partners.ts";
+import { writeSupplierEntry } from "../../supplier-page/server/write-entry.ts";
 import { HOME_CURRENCY } from "../../values.ts";
 import type { NewSupplierPayment, SupplierPayment } from "../contract.ts";
 import { readSupplierPayment } from "./queries.ts";
@@ -42,21 +43,15 @@ export async function paySupplier(
     .insertInto("supplierPayments")
     .values({ ...given, id, exchangeRate, paidOn, shiftMovementId, createdBy: actor.userId })
     .execute();
-  await tx
-    .insertInto("supplierEntries")
-    .values({
-      id: newId(),
-      supplierId,
-      currency,
-      kind: "payment",
-      amount: -amount,
-      day: paidOn,
-      purchaseOrderId,
-      paymentId: id,
-      createdBy: actor.userId,
-      ...counted,
-    })
-    .execute();
+  await writeSupplierEntry(tx, actor, {
+    supplierId,
+    currency,
+    kind: "payment",
+    amount: -amount,
+    day: paidOn,
+    purchaseOrderId,
+    paymentId: id,
+  });
   await recordEvent(tx, {
     kind: "supplier_payment.created",
     recordId: id,
@@ -65,9 +60,6 @@ export async function paySupplier(
   });
   return readSupplierPayment(tx, id);
 }
-
-/** The place and the balance of an entry, which the database counts (migration 0090). */
-export const counted = { position: 0, balanceAfter: 0 };
 
 /** Keeps an order from being deleted. It must be of this supplier, in this currency. @throws Refusal validation_failed */
 async function holdOrder(

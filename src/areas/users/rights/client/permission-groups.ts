@@ -54,6 +54,8 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   manage_purchase_orders: "stock",
   manage_suppliers: "stock",
   pay_suppliers: "stock",
+  return_to_suppliers: "stock",
+  manage_claims: "stock",
   manage_payment_accounts: "stock",
   manage_exchange_rates: "stock",
   create_estimates: "devices",
