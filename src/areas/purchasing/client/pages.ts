@@ -24,7 +24,7 @@ export const pages = [
   staffPage({
     path: "/suppliers/$id",
     permission: "view_purchase_orders",
-    words: [...words, "supplier-account", "supplier-payments"],
+    words: [...words, "supplier-account", "supplier-payments", "supplier-returns"],
     load: () => import("../supplier-page/client/supplier-page.tsx").then((page) => page.SupplierPage),
   }),
   staffPage({

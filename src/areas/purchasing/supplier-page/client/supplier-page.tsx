@@ -14,6 +14,7 @@ import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { SupplierPayments } from "../../supplier-payments/client/supplier-payments.tsx";
+import { SupplierReturns } from "../../supplier-returns/client/supplier-returns.tsx";
 import { suppliersContract, type Supplier } from "../../suppliers/contract.ts";
 import { SupplierAccount } from "./supplier-account.tsx";
 import { SupplierFacts } from "./supplier-facts.tsx";
@@ -102,6 +103,7 @@ function Loaded({ supplier, back }: LoadedProps) {
         <div className="grid gap-6">
           {maySee ? <SupplierAccount supplier={supplier} /> : null}
           <SupplierOrders supplierId={supplier.id} />
+          <SupplierReturns supplier={supplier} />
         </div>
       </div>
       <Suspense>
