@@ -1166,6 +1166,8 @@ export interface PurchaseOrderLinesRow {
   totalCost: GeneratedAlways<number>;
   createdAt: Generated<string>;
   weightGrams: number | null;
+  returnedQuantity: Generated<number>;
+  warrantyUntil: string | null;
 }
 
 export interface PurchaseOrdersRow {
@@ -1482,6 +1484,7 @@ export interface ShiftMovementsRow {
   corrects: string | null;
   createdBy: string;
   createdAt: Generated<string>;
+  isBound: Generated<boolean>;
 }
 
 export interface ShiftNumbersRow {
@@ -1895,7 +1898,7 @@ export interface StockMovementsRow {
   quantityAfter: number;
   unitCost: number | null;
   value: number;
-  reason: "opening" | "received" | "refund" | "part_returned" | "sale" | "repair_part" | "defective" | "replacement" | "count" | "damaged" | "lost" | "found" | "correction" | "adjustment";
+  reason: "opening" | "received" | "refund" | "part_returned" | "sale" | "repair_part" | "defective" | "replacement" | "supplier_return" | "count" | "damaged" | "lost" | "found" | "correction" | "adjustment";
   note: string | null;
   reference: string | null;
   deviceId: string | null;
@@ -1943,6 +1946,124 @@ export interface StoredFilesRow {
   createdAt: Generated<string>;
 }
 
+export interface SupplierBalancesRow {
+  supplierId: string;
+  currency: "TZS" | "USD" | "EUR" | "GBP" | "KES";
+  balance: number;
+  entries: number;
+}
+
+export interface SupplierClaimsRow {
+  id: string;
+  supplierId: string;
+  itemId: string;
+  serial: string | null;
+  quantity: number;
+  fault: string;
+  deviceId: string | null;
+  purchaseOrderId: string | null;
+  claimedOn: string;
+  warrantyUntil: string | null;
+  state: Generated<"open" | "sent" | "replaced" | "credited" | "refused" | "cancelled">;
+  credit: number | null;
+  currency: "TZS" | "USD" | "EUR" | "GBP" | "KES" | null;
+  outcome: string | null;
+  sentAt: string | null;
+  endedAt: string | null;
+  endedBy: string | null;
+  createdBy: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
+export interface SupplierEntriesRow {
+  id: string;
+  supplierId: string;
+  currency: "TZS" | "USD" | "EUR" | "GBP" | "KES";
+  position: number;
+  kind: "delivery" | "payment" | "return" | "claim";
+  amount: number;
+  balanceAfter: number;
+  day: Generated<string>;
+  purchaseOrderId: string | null;
+  paymentId: string | null;
+  reason: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+  returnId: string | null;
+  claimId: string | null;
+}
+
+export interface SupplierPaymentProofsRow {
+  id: string;
+  paymentId: string;
+  kind: "picture" | "pdf";
+  fileHash: string | null;
+  thumbnailHash: string | null;
+  addedBy: string | null;
+  createdAt: Generated<string>;
+  deletedBy: string | null;
+  deletedAt: string | null;
+  deleteReason: string | null;
+}
+
+export interface SupplierPaymentsRow {
+  id: string;
+  supplierId: string;
+  purchaseOrderId: string | null;
+  amount: number;
+  currency: "TZS" | "USD" | "EUR" | "GBP" | "KES";
+  exchangeRate: Generated<number>;
+  amountTzs: GeneratedAlways<number>;
+  method: "cash" | "bank" | "mobile_money";
+  paymentAccountId: string | null;
+  paidOn: string;
+  reference: string | null;
+  note: string | null;
+  shiftMovementId: string | null;
+  cancelledAt: string | null;
+  cancelledBy: string | null;
+  cancelReason: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface SupplierReturnLinesRow {
+  id: string;
+  returnId: string;
+  position: number;
+  purchaseOrderLineId: string;
+  itemId: string;
+  quantity: number;
+  serials: Generated<string[]>;
+  unitCost: number;
+  cost: number | null;
+}
+
+export interface SupplierReturnsRow {
+  id: string;
+  returnNumber: string;
+  supplierId: string;
+  purchaseOrderId: string;
+  currency: "TZS" | "USD" | "EUR" | "GBP" | "KES";
+  exchangeRate: number;
+  status: Generated<"requested" | "sent" | "credited" | "refused" | "replaced" | "cancelled">;
+  reason: string;
+  credit: number | null;
+  creditReason: string | null;
+  statusReason: string | null;
+  isBack: boolean | null;
+  sentAt: string | null;
+  sentBy: string | null;
+  endedAt: string | null;
+  endedBy: string | null;
+  createdBy: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface SuppliersRow {
   id: string;
   name: string;
@@ -1959,6 +2080,7 @@ export interface SuppliersRow {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: GeneratedAlways<string>;
+  warrantyDays: number | null;
 }
 
 export interface SystemSettingsRow {
@@ -2199,6 +2321,13 @@ export interface DB {
   stockReservations: StockReservationsRow;
   stockValueEntries: StockValueEntriesRow;
   storedFiles: StoredFilesRow;
+  supplierBalances: SupplierBalancesRow;
+  supplierClaims: SupplierClaimsRow;
+  supplierEntries: SupplierEntriesRow;
+  supplierPaymentProofs: SupplierPaymentProofsRow;
+  supplierPayments: SupplierPaymentsRow;
+  supplierReturnLines: SupplierReturnLinesRow;
+  supplierReturns: SupplierReturnsRow;
   suppliers: SuppliersRow;
   systemSettings: SystemSettingsRow;
   taxRates: TaxRatesRow;

@@ -12,7 +12,13 @@ import { finishChecklist, intake, signature, takenIn } from "./support/shop/devi
 import { appointmentPlants, booked } from "./support/shop/appointments.ts";
 import { shipmentPlants, shipped } from "./support/shop/shipments.ts";
 import { sold } from "./support/shop/sales.ts";
-import { ordered, purchasingPlants } from "./support/shop/purchasing.ts";
+import {
+  delivered,
+  ordered,
+  paid,
+  purchasingPlants,
+  sendingBack,
+} from "./support/shop/purchasing.ts";
 import { stocked } from "./support/shop/stock.ts";
 import {
   actorOf,
@@ -119,7 +125,8 @@ beforeAll(async () => {
   });
   const replaced = await cameBack(admin, (await handedBack({ admin, technician })).id);
   await walk(admin, replaced.id, [...toApproval, "approve"]);
-  await ordered(admin, (await stocked(app.db, 0)).id);
+  await workWithSuppliers();
+  await returnToSupplier();
   const replacement = { itemId: (await stocked(app.db, 3)).id };
   const given = await admin.post(`/api/returns/${replaced.id}/steps`, {
     step: "replaced",
@@ -134,6 +141,7 @@ beforeAll(async () => {
   });
   await askForRefunds(app, admin, counter);
   await workShifts(app, admin);
+  await payFromDrawer();
   await useCredit(app, admin);
   await redeemRewards(app, admin);
   await sendMessages(admin);
@@ -148,6 +156,34 @@ beforeAll(async () => {
 });
 
 /** Makes one person of two customers who both bought something. */
+async function workWithSuppliers(): Promise<void> {
+  const order = await ordered(admin, (await stocked(app.db, 0)).id);
+  await ordered(admin, (await stocked(app.db, 0)).id);
+  await delivered(app.db, order.id, 2);
+  expect((await paid(admin, order.supplierId)).status).toBe(201);
+  const wrong = await paid(admin, order.supplierId);
+  const path = `/api/supplier-payments/${wrong.body.id}/cancel`;
+  expect((await admin.post(path, { reason: "x" })).status).toBe(200);
+}
+
+/** Goods that went back to their supplier for credit. */
+async function returnToSupplier(): Promise<void> {
+  const order = await ordered(admin, (await stocked(app.db, 5)).id);
+  await delivered(app.db, order.id, 5);
+  const { id } = (await sendingBack(admin, order.id, 2)).body;
+  const path = `/api/supplier-returns/${id}`;
+  expect((await admin.post(`${path}/send`, {})).status).toBe(200);
+  expect((await admin.post(`${path}/credit`, { credit: 1_000_000 })).status).toBe(200);
+}
+
+/** Needs an open shift of the admin. */
+async function payFromDrawer(): Promise<void> {
+  const order = await ordered(admin, (await stocked(app.db, 0)).id);
+  await delivered(app.db, order.id, 1);
+  const cash = { method: "cash", isFromDrawer: true, amount: 5000 };
+  expect((await paid(admin, order.supplierId, cash)).status).toBe(201);
+}
+
 async function mergeSomebody(): Promise<void> {
   const { id: itemId } = await stocked(app.db, 3, { price: 100_000 });
   const first = await sold(admin, [{ itemId, quantity: 1 }]);

@@ -20,7 +20,7 @@ import { longAgo, newCustomer, sold } from "./support/shop/sales.ts";
 import { shiftOpened } from "./support/shop/shifts.ts";
 import { seedWebhooks } from "./support/shop/webhooks.ts";
 import { shipped } from "./support/shop/shipments.ts";
-import { ordered } from "./support/shop/purchasing.ts";
+import { delivered, ordered, paid } from "./support/shop/purchasing.ts";
 import { stocked } from "./support/shop/stock.ts";
 
 const { app, ...people } = await startShop();
@@ -125,6 +125,8 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   const phone = await stocked(app.db, 2, { isSerialised: true });
   const customerId = await newCustomer(admin);
   const order = await ordered(admin, item.id);
+  await delivered(app.db, order.id, 5);
+  const supplierPayment = (await paid(admin, order.supplierId)).body;
   const appointment = await booked(admin, { customerId, technicianId: technician.userId });
   await admin.patch(`/api/appointments/${appointment.id}`, { version: 1, note: "Asubuhi" });
   await admin.post(`/api/appointments/${appointment.id}/status`, { status: "arrived" });
@@ -234,6 +236,8 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getPurchaseOrder: `/api/purchase-orders/${order.id}`,
     listPurchaseOrderEvents: `/api/purchase-orders/${order.id}/audit`,
     getSupplier: `/api/suppliers/${order.supplierId}`,
+    listSupplierEntries: `/api/suppliers/${order.supplierId}/entries?currency=TZS`,
+    getSupplierPayment: `/api/supplier-payments/${supplierPayment.id}`,
     getAppointment: `/api/appointments/${appointment.id}`,
     getShipment: `/api/shipments/${shipment.id}`,
     listShipmentEvents: `/api/shipments/${shipment.id}/audit`,

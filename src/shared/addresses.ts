@@ -64,6 +64,7 @@ export const screenPaths = [
   "/purchase-orders/$id/receiving",
   "/goods-receipts/$id/paper",
   "/suppliers",
+  "/suppliers/$id",
   "/payment-accounts",
   "/exchange-rates",
   "/customers",

@@ -92,6 +92,9 @@ export const permissions = [
   "manage_purchase_orders",
   "receive_goods",
   "manage_suppliers",
+  "pay_suppliers",
+  "return_to_suppliers",
+  "manage_claims",
   "manage_payment_accounts",
   "manage_exchange_rates",
   "manage_users",
@@ -127,6 +130,7 @@ const technician: readonly Permission[] = [
   "use_parts",
   "view_shipments",
   "confirm_shipments",
+  "manage_claims",
 ];
 
 const customerCare: readonly Permission[] = [
@@ -175,6 +179,7 @@ const customerCare: readonly Permission[] = [
   "manage_shipments",
   "confirm_shipments",
   "view_purchase_orders",
+  "manage_claims",
 ];
 
 export const rolePermissions: Record<Role, readonly Permission[]> = {

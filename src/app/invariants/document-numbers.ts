@@ -5,7 +5,9 @@ export const documentNumberInvariants = {
   "numbers of tickets, sales, returns, counts and purchase orders have no gap": sql`
     select s.series, n.number from document_series s
     cross join lateral generate_series(s.since + 1, s.last) as n(number)
-    where not exists (select from document_numbers f where f.series = s.series and f.number = n.number)
+    -- Users may type the number of an order, and delete orders, so their numbers have gaps.
+    where s.series in ('ticket', 'sale', 'return', 'count')
+      and not exists (select from document_numbers f where f.series = s.series and f.number = n.number)
     except
     select g.series, substring(g.given from '[0-9]+$')::bigint from (
       select 'ticket' as series, ticket_number as given from devices

@@ -20,7 +20,13 @@ export type MovementType = (typeof movementTypes)[number];
 /** The reasons of movements by which pieces come in. */
 export const reasonsIn = ["opening", "received", "refund", "part_returned"] as const;
 /** The reasons of movements by which pieces go out. */
-export const reasonsOut = ["sale", "repair_part", "defective", "replacement"] as const;
+export const reasonsOut = [
+  "sale",
+  "repair_part",
+  "defective",
+  "replacement",
+  "supplier_return",
+] as const;
 /** The reasons of movements that correct the stock. */
 export const reasonsOfAdjustment = [
   "count",

@@ -71,6 +71,8 @@ export const purchaseOrderLine = z.object({
   location: z.string().nullable(),
   quantity: z.int(),
   receivedQuantity: z.int(),
+  /** Pieces that have gone back to the supplier, or are on their way back. */
+  returnedQuantity: z.int(),
   unitCost: money.optional(),
   totalCost: money.optional(),
 });

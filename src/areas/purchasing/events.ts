@@ -25,6 +25,39 @@ export const purchasingEvents = {
       "supplier.restored": {},
     },
   },
+  "supplier-payments": {
+    hearersOfIds: ["view_purchase_orders"],
+    kinds: {
+      "supplier_payment.created": {},
+      "supplier_payment.cancelled": {},
+      "supplier_payment.proof_added": {},
+      "supplier_payment.proof_deleted": {},
+    },
+  },
+  "supplier-returns": {
+    hearersOfIds: ["view_purchase_orders"],
+    kinds: {
+      "supplier_return.created": {},
+      "supplier_return.sent": {},
+      "supplier_return.credited": {},
+      "supplier_return.credit_undone": {},
+      "supplier_return.refused": {},
+      "supplier_return.replaced": {},
+      "supplier_return.cancelled": {},
+    },
+  },
+  "supplier-claims": {
+    hearersOfIds: ["view_purchase_orders", "manage_claims"],
+    kinds: {
+      "supplier_claim.created": {},
+      "supplier_claim.sent": {},
+      "supplier_claim.credited": {},
+      "supplier_claim.credit_undone": {},
+      "supplier_claim.refused": {},
+      "supplier_claim.replaced": {},
+      "supplier_claim.cancelled": {},
+    },
+  },
   "payment-accounts": {
     hearersOfIds: ["view_purchase_orders"],
     kinds: {

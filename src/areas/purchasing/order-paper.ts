@@ -88,6 +88,6 @@ const linesOf = (supplier: PurchaseOrder["supplier"]) =>
   );
 
 /** Each line once, because the screen uses the lines as keys. */
-const present = (...lines: (string | null)[]): string[] => [
+export const present = (...lines: (string | null)[]): string[] => [
   ...new Set(lines.filter((line): line is string => Boolean(line))),
 ];

@@ -4,6 +4,19 @@ import * as purchasing from "./contract.ts";
 import * as history from "./history-schemas.ts";
 import * as rates from "./rates/contract.ts";
 import * as receiving from "./receiving/contract.ts";
+import * as supplierAccount from "./supplier-page/contract.ts";
+import * as supplierPayments from "./supplier-payments/contract.ts";
+import * as supplierReturns from "./supplier-returns/contract.ts";
 import * as suppliers from "./suppliers/contract.ts";
 
-export const schemaModules = [purchasing, history, suppliers, accounts, rates, receiving];
+export const schemaModules = [
+  purchasing,
+  history,
+  suppliers,
+  accounts,
+  rates,
+  receiving,
+  supplierAccount,
+  supplierPayments,
+  supplierReturns,
+];

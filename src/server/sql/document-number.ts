@@ -10,6 +10,7 @@ const counted = {
   count: "C",
   purchase: "PO",
   goods_receipt: "GR",
+  supplier_return: "SR",
 } as const;
 
 /**

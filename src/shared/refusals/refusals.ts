@@ -195,6 +195,26 @@ export const refusals = {
     title: "The walk-in customer is built in and stays as it is",
   },
   exceeds_sold: { status: 409, transient: false, title: "More than was sold cannot be refunded" },
+  supplier_overpaid: {
+    status: 409,
+    transient: false,
+    title: "This is more than the shop owes this supplier",
+  },
+  supplier_payment_cancelled: {
+    status: 409,
+    transient: false,
+    title: "This payment was cancelled already",
+  },
+  exceeds_received: {
+    status: 409,
+    transient: false,
+    title: "More than was received cannot go back",
+  },
+  below_returned: {
+    status: 409,
+    transient: false,
+    title: "Goods of this order went back to the supplier",
+  },
   shift_required: {
     status: 409,
     transient: false,

@@ -124,9 +124,12 @@ test("goods that were received keep their order", async () => {
 test("suppliers, payment accounts and exchange rates are managed on their screens", async () => {
   const page = await open("/suppliers", { as: admin });
   await page.getByRole("link", { name: /Kariakoo Spares/ }).click();
+  await page.getByRole("button", { name: "Edit" }).click();
   await dialog(page).getByLabel("Lead time in days").fill("21");
   await press(page, "Save");
   await said(page, "21 days");
+  await page.getByRole("link", { name: "Suppliers", exact: true }).last().click();
+  await said(page, "Li Wei");
   await expectAccessible(page);
   await picture(page, "purchasing-suppliers-desk");
   await page.getByRole("link", { name: "Payment accounts" }).click();

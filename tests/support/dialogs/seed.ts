@@ -21,7 +21,7 @@ import {
 import { emailSent, mailSettings, saveMail } from "../mail/mail.ts";
 import { spendDiscountOnRepair } from "../shop/reward-plants.ts";
 import { importedLines, unknownPayment } from "../shop/reconciliation.ts";
-import { ordered } from "../shop/purchasing.ts";
+import { delivered, ordered, paid } from "../shop/purchasing.ts";
 import { proofForm, shipped } from "../shop/shipments.ts";
 import { shiftOpened } from "../shop/shifts.ts";
 import { seedWebhooks } from "../shop/webhooks.ts";
@@ -65,6 +65,7 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
     webhook: await seedWebhooks(shop),
     shipment: await seedShipment(shop),
     order: await seedOrder(shop),
+    supplier: await seedSupplier(shop),
     // Last, so that the other records have no charges.
     ...(await seedCharges(shop)),
   };
@@ -88,6 +89,14 @@ async function seedShipment({ app, admin }: Shop): Promise<string> {
 async function seedOrder({ app, admin }: Shop): Promise<string> {
   const item = await stocked(app.db, 0, { name: "Betri ya A14" });
   return (await ordered(admin, item.id)).id;
+}
+
+/** A supplier with a delivery and a payment. */
+async function seedSupplier({ app, admin }: Shop): Promise<string> {
+  const order = await ordered(admin, (await stocked(app.db, 0)).id);
+  await delivered(app.db, order.id, 10);
+  expect((await paid(admin, order.supplierId, { reference: "TT-881" })).status).toBe(201);
+  return order.supplierId;
 }
 
 /** A template, a message, and a message to many that waits for the next sending hours. */

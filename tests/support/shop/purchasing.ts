@@ -1,4 +1,6 @@
 /** Creates suppliers and purchase orders for tests. */
+import { sql } from "kysely";
+import type { Database } from "#src/server/database.ts";
 import type { TestClient } from "../client.ts";
 
 let suppliers = 0;
@@ -30,6 +32,42 @@ export const ordered = async (
   return (await client.post("/api/purchase-orders", ordering(id, itemId, given))).body;
 };
 
+/** Writes how many pieces of each line of an order have been received, without their stock. */
+export const delivered = async (db: Database, orderId: string, quantity: number): Promise<void> => {
+  await sql`update purchase_order_lines set received_quantity = ${quantity}
+    where purchase_order_id = ${orderId}`.execute(db);
+};
+
+/** Pays a supplier in shillings from an account that has no name. */
+export const paid = (client: TestClient, supplierId: string, given: object = {}) =>
+  client.post<any>("/api/supplier-payments", {
+    supplierId,
+    amount: 100_000,
+    method: "bank",
+    ...given,
+  });
+
+/** Asks a supplier to take pieces of every line of an order back. */
+export async function sendingBack(
+  client: TestClient,
+  orderId: string,
+  quantity: number,
+  given: object = {},
+) {
+  const { items } = (await client.get<any>(`/api/purchase-orders/${orderId}`)).body;
+  const lines = items.map(({ id }: any) => ({ purchaseOrderLineId: id, quantity, ...given }));
+  const body = { purchaseOrderId: orderId, reason: "Vimevunjika", lines };
+  return client.post<any>("/api/supplier-returns", body);
+}
+
+/** What the shop owes a supplier, by currency. */
+export const owedTo = async (client: TestClient, id: string): Promise<Record<string, number>> => {
+  const { balances } = (await client.get<any>(`/api/suppliers/${id}`)).body;
+  return Object.fromEntries(balances.map(({ currency, balance }: any) => [currency, balance]));
+};
+
+const unguarded = (table: string) => `alter table ${table} disable trigger user`;
+
 /** SQL that violates each invariant of purchasing. It needs an order. */
 export const purchasingPlants: Record<string, string[]> = {
   "the total of a purchase order is the sum of its lines": [
@@ -43,5 +81,34 @@ export const purchasingPlants: Record<string, string[]> = {
   ],
   "a received purchase order has received something": [
     "update purchase_orders set status = 'received'",
+  ],
+  "the balance of a supplier is the sum of its entries": [
+    "update supplier_balances set balance = balance + 1",
+  ],
+  "each entry of a supplier continues from the one before": [
+    unguarded("supplier_entries"),
+    "update supplier_entries set balance_after = balance_after + 1",
+  ],
+  "what was delivered is owed at the cost of the order's lines": [
+    unguarded("purchase_order_lines"),
+    "update purchase_order_lines set received_quantity = 3",
+  ],
+  "a payment to a supplier is in the account once, and a cancelled one is undone": [
+    `update supplier_payments set cancelled_at = now(), cancel_reason = 'x', cancelled_by = (select id from users limit 1)
+       where cancelled_at is null`,
+  ],
+  "what counts as returned of an order is in returns": [
+    "update purchase_order_lines set returned_quantity = received_quantity where returned_quantity = 0 and received_quantity > 0",
+  ],
+  "a return to a supplier left the stock when it was sent, with its value": [
+    "update supplier_return_lines set cost = cost + 1",
+  ],
+  "the credit of a return is in the account of its supplier": [
+    "update supplier_returns set credit = credit + 1",
+  ],
+  "cash for a supplier left the drawer, and stays out of it": [
+    `insert into shift_movements (id, shift_id, direction, kind, amount, reason, corrects, created_by)
+       select gen_random_uuid(), m.shift_id, 'in', 'other', m.amount, 'x', m.id, m.created_by
+       from shift_movements m join supplier_payments y on y.shift_movement_id = m.id`,
   ],
 };

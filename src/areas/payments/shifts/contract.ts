@@ -34,6 +34,8 @@ export const shiftMovement = z.object({
   reason: z.string(),
   /** The id of the earlier cash movement that this cash movement undoes. */
   corrects: id.nullable(),
+  /** Whether the cash was moved for another record, such as a payment to a supplier, which alone can undo it. */
+  isBound: z.boolean(),
   createdBy: person,
   createdAt: moment,
 });

@@ -38,8 +38,15 @@ export const pages = [
   staffPage({
     path: "/suppliers",
     permission: "view_purchase_orders",
-    words,
+    words: [...words, "supplier-account"],
     load: () => import("../suppliers/client/suppliers-page.tsx").then((page) => page.SuppliersPage),
+  }),
+  staffPage({
+    path: "/suppliers/$id",
+    permission: "view_purchase_orders",
+    words: [...words, "supplier-account", "supplier-payments", "supplier-returns"],
+    load: () =>
+      import("../supplier-page/client/supplier-page.tsx").then((page) => page.SupplierPage),
   }),
   staffPage({
     path: "/payment-accounts",

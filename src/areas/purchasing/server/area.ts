@@ -4,16 +4,22 @@ import { exchangeRatesRoutes } from "../rates/server/routes.ts";
 import { followShipmentCost } from "../receiving/server/follow-shipping.ts";
 import { receivingInvariants } from "../receiving/server/invariants.ts";
 import { goodsReceivingRoutes } from "../receiving/server/routes.ts";
+import { supplierAccountRoutes } from "../supplier-page/server/routes.ts";
+import { supplierPaymentsRoutes } from "../supplier-payments/server/routes.ts";
+import { supplierReturnsRoutes } from "../supplier-returns/server/routes.ts";
 import { suppliersRoutes } from "../suppliers/server/routes.ts";
 import { purchasingConstraints } from "./constraints.ts";
 import { purchasingInvariants } from "./invariants.ts";
 import { purchasingRoutes } from "./routes.ts";
 
 export const purchasingArea: Area = {
-  routes: () => [
+  routes: ({ files }) => [
     goodsReceivingRoutes,
     purchasingRoutes,
+    supplierAccountRoutes,
     suppliersRoutes,
+    supplierPaymentsRoutes(files),
+    supplierReturnsRoutes,
     paymentAccountsRoutes,
     exchangeRatesRoutes,
   ],

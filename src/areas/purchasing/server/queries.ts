@@ -44,7 +44,7 @@ const supplier = sql<PurchaseOrder["supplier"]>`json_build_object('id', p.id, 'n
 const linesWith = (withCost: boolean) => sql<PurchaseOrderLine[]>`(
   select coalesce(json_agg(json_build_object('id', l.id, 'itemId', l.item_id, 'itemName', l.item_name, 'sku', l.sku,
     'brand', l.brand, 'model', l.model, 'location', l.location, 'quantity', l.quantity,
-    'receivedQuantity', l.received_quantity${withCost ? sql`, 'unitCost', l.unit_cost, 'totalCost', l.total_cost` : sql``})
+    'receivedQuantity', l.received_quantity, 'returnedQuantity', l.returned_quantity${withCost ? sql`, 'unitCost', l.unit_cost, 'totalCost', l.total_cost` : sql``})
     order by l.position, l.id), '[]')
   from purchase_order_lines l where l.purchase_order_id = o.id)`;
 

@@ -8,13 +8,25 @@ import {
   idParams,
   listQuery,
   moment,
+  moneyOfMany,
   page,
   requiredText,
   text,
   version,
 } from "#src/shared/fields.ts";
+import { orderCurrencies } from "#src/areas/shipments/rules.ts";
 
 export const MOST_LEAD_DAYS = 3650;
+
+/**
+ * What the shop owes a supplier in a currency, in its minor units: deliveries less payments, returns and credited claims.
+ * Negative: the shop has paid in advance.
+ */
+export const supplierBalance = z.object({
+  currency: z.enum(orderCurrencies),
+  balance: moneyOfMany,
+});
+export type SupplierBalance = z.output<typeof supplierBalance>;
 
 export const supplier = z.object({
   id,
@@ -28,6 +40,8 @@ export const supplier = z.object({
   /** How many days goods usually take to arrive. */
   leadTimeDays: z.int().nullable(),
   archivedAt: moment.nullable(),
+  /** By currency. Only for users with `view_cost`. */
+  balances: z.array(supplierBalance).optional(),
   version: z.int(),
   createdAt: moment,
   updatedAt: moment,
@@ -60,20 +74,26 @@ export const supplierChange = z.strictObject({
 });
 export type SupplierChange = z.output<typeof supplierChange>;
 
+/** What is owed follows from the received goods of the orders. */
+const shown = ["suppliers", "supplier-payments", "supplier-returns", "purchase-orders"] as const;
+
 export const suppliersContract = contract({
   listSuppliers: {
     method: "GET",
     path: "/api/suppliers",
     summary: "Suppliers by name; searched by name, company, contact person, email or phone",
     access: "view_purchase_orders",
-    refreshesOn: ["suppliers"],
+    refreshesOn: shown,
     query: listQuery.extend({
       // The cursor contains a name, which has up to 120 characters.
       cursor: z.string().max(1000).optional(),
       /** true: the list contains only archived suppliers; false: only the others. */
       archived: z.stringbool().default(false),
+      /** true: only suppliers whom the shop owes something. Needs `view_cost`. */
+      owing: z.stringbool().default(false),
     }),
     output: page(supplier),
+    errors: ["forbidden"],
   },
   createSupplier: {
     method: "POST",
@@ -91,7 +111,7 @@ export const suppliersContract = contract({
     path: "/api/suppliers/:id",
     summary: "One supplier",
     access: "view_purchase_orders",
-    refreshesOn: ["suppliers"],
+    refreshesOn: shown,
     params: idParams,
     output: supplier,
   },

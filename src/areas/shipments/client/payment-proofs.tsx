@@ -14,19 +14,37 @@ import { MOST_PROOFS } from "../rules.ts";
 import { DetailPart } from "./detail-part.tsx";
 import type { PartProps } from "./shipment-detail.tsx";
 
-/** The proofs of payment: pictures, which open enlarged, and PDF documents, which are downloaded. */
-export function PaymentProofs({ shipment, onTask }: PartProps) {
-  const { t } = useTranslation("shipments");
+/** The proofs of payment of a shipment. */
+export function PaymentProofs({ shipment: { id, proofs }, onTask }: PartProps) {
   const mayPay = useMay()("pay_shipments");
-  const { id, proofs } = shipment;
   // A mutation, so that the screen knows its own upload when it hears of it.
   const send = useMutation({
     mutationFn: ({ params, uploading }: { params: { id: string }; uploading: Uploading }) =>
       uploadTo(shipmentPapersContract.addPaymentProof, { params }, "proof")(uploading),
   });
-  const { uploads, add, retry, drop } = useUploads((uploading) =>
-    send.mutateAsync({ params: { id }, uploading }),
+  return (
+    <ProofsPart
+      proofs={proofs}
+      mayChange={mayPay}
+      send={(uploading) => send.mutateAsync({ params: { id }, uploading })}
+      onOpen={(proofId) => onTask({ name: "proof", proofId })}
+      onDelete={(proofId) => onTask({ name: "delete-proof", proofId })}
+    />
   );
+}
+
+interface ProofsProps {
+  proofs: readonly ShipmentProof[];
+  mayChange: boolean;
+  send: (uploading: Uploading) => Promise<unknown>;
+  onOpen: (proofId: string) => void;
+  onDelete: (proofId: string) => void;
+}
+
+/** Proofs of payment: pictures, which open enlarged, and PDF documents, which are downloaded. */
+export function ProofsPart({ proofs, mayChange: mayPay, send, onOpen, onDelete }: ProofsProps) {
+  const { t } = useTranslation("shipments");
+  const { uploads, add, retry, drop } = useUploads(send);
   const room = MOST_PROOFS - proofs.length - uploads.length;
   return (
     <DetailPart
@@ -52,13 +70,13 @@ export function PaymentProofs({ shipment, onTask }: PartProps) {
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2">
           {proofs.map((proof) => (
             <li key={proof.id} className="relative">
-              <Proof proof={proof} onOpen={() => onTask({ name: "proof", proofId: proof.id })} />
+              <Proof proof={proof} onOpen={() => onOpen(proof.id)} />
               {mayPay ? (
                 <IconButton
                   label={t("proof.delete")}
                   icon={<Trash2 size={16} />}
                   className="absolute! top-1 right-1 bg-surface/90"
-                  onClick={() => onTask({ name: "delete-proof", proofId: proof.id })}
+                  onClick={() => onDelete(proof.id)}
                 />
               ) : null}
             </li>

@@ -40,7 +40,8 @@ export async function addPaymentProof(
   });
 }
 
-async function storePaper(tx: Tx, files: FileStore, paper: Paper) {
+/** Stores the files of a paper, and returns their hashes. */
+export async function storePaper(tx: Tx, files: FileStore, paper: Paper) {
   if (paper.kind === "pdf") {
     const file = { bytes: paper.bytes, contentType: "application/pdf" };
     return { fileHash: await storeFile(tx, files, file), thumbnailHash: null };

@@ -19,7 +19,8 @@ export function Movements({ shift }: { shift: Shift }) {
   return (
     <ul className="divide-y divide-line">
       {shift.movements.map((movement) => {
-        const { id, direction, kind, amount, reason, corrects, createdAt, createdBy } = movement;
+        const { id, direction, kind, amount, reason, corrects, isBound, createdAt, createdBy } =
+          movement;
         const isOver = corrects !== null || undone.has(id);
         return (
           <li
@@ -40,7 +41,7 @@ export function Movements({ shift }: { shift: Shift }) {
             <p className="col-span-2 row-start-2 text-12 text-ink-faint">
               {[t(`kind.${kind}`), createdBy.name, formatTime(createdAt, language)].join(" · ")}
             </p>
-            {isOpen && !isOver ? (
+            {isOpen && !isOver && !isBound ? (
               <IconButton
                 className="col-start-3 row-span-2 row-start-1"
                 label={t("cash.undo", { reason })}

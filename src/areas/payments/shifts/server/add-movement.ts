@@ -14,7 +14,8 @@ const MOST_MOVED = 10_000_000_000_000;
 
 /**
  * Records cash that is put into or taken out of an open drawer for another reason than a payment or a refund. More than
- * the expected cash may be taken out, because a refusal would reveal the expected amount to the cashier.
+ * the expected cash may be taken out, because a refusal would reveal the expected amount to the cashier. A verb of a
+ * higher area that moves cash for its own record sets `isBound`, so that only this record undoes it.
  * @throws Refusal not_found, shift_closed, validation_failed, conflict (already undone)
  */
 export async function addMovement(
@@ -22,10 +23,12 @@ export async function addMovement(
   actor: Actor,
   shiftId: string,
   movement: NewMovement,
+  { isBound = false }: { isBound?: boolean } = {},
 ): Promise<ShiftMovement> {
   await lockShift(tx, actor, shiftId, "share");
-  if (movement.corrects) await refuseWrongCorrection(tx, shiftId, movement, movement.corrects);
-  const row = { ...movement, corrects: movement.corrects ?? null, id: newId() };
+  if (movement.corrects)
+    await refuseWrongCorrection(tx, shiftId, { ...movement, isBound }, movement.corrects);
+  const row = { ...movement, corrects: movement.corrects ?? null, isBound, id: newId() };
   const { createdAt } = await tx
     .insertInto("shiftMovements")
     .values({ ...row, shiftId, createdBy: actor.userId })
@@ -42,11 +45,14 @@ export async function addMovement(
   return { ...row, createdBy: { id: actor.userId, name: actor.name }, createdAt };
 }
 
-/** A movement is undone by one of the same shift and amount in the other direction, which cannot itself be undone. */
+/**
+ * A movement is undone by one of the same shift and amount in the other direction, which cannot itself be undone. Only
+ * the record that moved bound cash undoes it.
+ */
 async function refuseWrongCorrection(
   tx: Tx,
   shiftId: string,
-  { direction, amount }: NewMovement,
+  { direction, amount, isBound }: NewMovement & { isBound: boolean },
   corrects: string,
 ): Promise<void> {
   const wrong = await tx
@@ -57,6 +63,7 @@ async function refuseWrongCorrection(
     .where("amount", "=", amount)
     .where("direction", "<>", direction)
     .where("corrects", "is", null)
+    .where("isBound", "=", isBound)
     .executeTakeFirst();
   if (!wrong) {
     refuse("validation_failed", { fields: { corrects: "is not the opposite of that movement" } });

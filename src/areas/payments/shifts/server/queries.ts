@@ -108,7 +108,8 @@ interface OutsideRow {
 
 const movementsOf = sql<ShiftMovement[]>`(
   select coalesce(json_agg(json_build_object('id', m.id, 'direction', m.direction, 'kind', m.kind, 'amount', m.amount,
-    'reason', m.reason, 'corrects', m.corrects, 'createdBy', ${userInJson("m.created_by")},
+    'reason', m.reason, 'corrects', m.corrects, 'isBound', m.is_bound,
+    'createdBy', ${userInJson("m.created_by")},
     'createdAt', ${momentInJson(sql`m.created_at`)}) order by m.created_at, m.id), '[]')
   from shift_movements m where m.shift_id = s.id)`;
 

@@ -10,7 +10,7 @@ import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { orderCurrencies, type OrderCurrency } from "#src/areas/shipments/rules.ts";
 import { useOfferedRate } from "../../client/use-offered-rate.ts";
-import { useOrderFormat } from "../../client/use-order-format.ts";
+import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 import { readRate } from "../../rates/typed-rate.ts";
 import { HOME_CURRENCY } from "../../values.ts";
 import { goodsReceivingContract, type OrderReceiving } from "../contract.ts";

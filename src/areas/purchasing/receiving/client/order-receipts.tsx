@@ -9,7 +9,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { useOrderFormat } from "../../client/use-order-format.ts";
+import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 import { HOME_CURRENCY } from "../../values.ts";
 import type { GoodsReceipt, OrderReceiving } from "../contract.ts";
 import type { ReceiptLine } from "./undo-receipt-dialog.tsx";

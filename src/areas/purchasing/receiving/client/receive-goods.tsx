@@ -10,7 +10,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { useOrderFormat } from "../../client/use-order-format.ts";
+import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 import { HOME_CURRENCY } from "../../values.ts";
 import type { OrderReceiving } from "../contract.ts";
 import { landedCost } from "./landed-cost.ts";

@@ -9,7 +9,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { partOfValue } from "#src/areas/inventory/value/rules.ts";
-import { useOrderFormat } from "../../client/use-order-format.ts";
+import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 import { HOME_CURRENCY } from "../../values.ts";
 import type { ReceivedLine } from "../contract.ts";
 import type { LandedLine } from "./landed-cost.ts";
@@ -122,8 +122,7 @@ function Landed({ pieces, goods, costs }: LandedLine) {
   const format = formatFor(HOME_CURRENCY);
   return (
     <span className="block text-12 text-ink-quiet">
-      {t("landed")}{" "}
-      <Money minor={partOfValue(goods + costs, 1, pieces)} format={format} />
+      {t("landed")} <Money minor={partOfValue(goods + costs, 1, pieces)} format={format} />
       {costs > 0 ? (
         <>
           {" "}

@@ -1,7 +1,7 @@
 import { Factory, Plus } from "lucide-react";
 import { Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
+import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -14,6 +14,7 @@ import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { FilterBar } from "#src/client/ui/lists/filter-bar.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { Balances } from "../../supplier-page/client/balances.tsx";
 import { PurchasingLinks } from "../../client/purchasing-links.tsx";
 import { suppliersContract, type Supplier } from "../contract.ts";
 
@@ -22,32 +23,34 @@ const SupplierDialog = lazyWithWords(() => import("./supplier-dialog.tsx"));
 const readAddress = (words: AddressWords) => ({
   search: (words["search"] ?? "").slice(0, 100),
   archived: words["archived"] === "true",
+  owing: words["owing"] === "true",
   new: words["new"] === "true",
-  supplier: idIn(words["supplier"]),
 });
 
-const noFilters = { search: "", archived: false };
+const noFilters = { search: "", archived: false, owing: false };
 
 /** The suppliers of the shop. */
 export function SuppliersPage() {
   const { t } = useTranslation("suppliers");
-  const mayManage = useMay()("manage_suppliers");
-  const [{ search, archived, new: isNew, supplier: id }, setAddress] = useAddress(readAddress);
+  const may = useMay();
+  const mayManage = may("manage_suppliers");
+  const mayCost = may("view_cost");
+  const [{ search, archived, owing: isOwing, new: isNew }, setAddress] = useAddress(readAddress);
+  const owing = isOwing && mayCost;
   const list = usePagedList("suppliers", suppliersContract.listSuppliers, {
     query: {
       ...(search.trim() && { search: search.trim() }),
       ...(archived && { archived: "true" }),
+      ...(owing && { owing: "true" }),
     },
   });
-  const active = countActive({ search, archived }, noFilters);
-  const edited = list.rows?.find((row) => row.id === id);
-  const close = () => setAddress({ new: false, supplier: "" });
+  const active = countActive({ search, archived, owing }, noFilters);
   const add = (variant: "primary" | "secondary") => (
     <Button
       variant={variant}
       icon={<Plus size={16} />}
       disabledReason={!mayManage && t("errors:forbidden")}
-      onClick={() => setAddress({ new: true, supplier: "" })}
+      onClick={() => setAddress({ new: true })}
     >
       {t("add")}
     </Button>
@@ -68,6 +71,13 @@ export function SuppliersPage() {
         active={active}
         onClear={() => setAddress(noFilters)}
       >
+        {mayCost ? (
+          <FilterChip
+            label={t("owingFilter")}
+            active={owing}
+            onToggle={(on) => setAddress({ owing: on })}
+          />
+        ) : null}
         <FilterChip
           label={t("archivedFilter")}
           active={archived}
@@ -78,12 +88,9 @@ export function SuppliersPage() {
         {...list}
         failed={t("failed")}
         label={t("title")}
-        columns={useColumns()}
+        columns={useColumns(mayCost)}
         rowKey={(row) => row.id}
-        {...(mayManage && {
-          rowHref: (row: Supplier) =>
-            pageHref("/suppliers", {}, { search, archived, supplier: row.id }),
-        })}
+        rowHref={({ id }) => pageHref("/suppliers/$id", { id })}
         empty={
           active > 0 ? (
             <NothingFound
@@ -102,16 +109,15 @@ export function SuppliersPage() {
         }
       />
       <Suspense>
-        {isNew && mayManage ? <SupplierDialog supplier={null} onClose={close} /> : null}
-        {edited && mayManage ? (
-          <SupplierDialog key={edited.id} supplier={edited} onClose={close} />
+        {isNew && mayManage ? (
+          <SupplierDialog supplier={null} onClose={() => setAddress({ new: false })} />
         ) : null}
       </Suspense>
     </>
   );
 }
 
-function useColumns(): Column<Supplier>[] {
+function useColumns(mayCost: boolean): Column<Supplier>[] {
   const { t } = useTranslation("suppliers");
   return [
     {
@@ -131,7 +137,7 @@ function useColumns(): Column<Supplier>[] {
     {
       id: "phone",
       header: t("columns.phone"),
-      phone: "end",
+      phone: "end-under",
       cell: ({ phone }) => <span className="whitespace-nowrap tabular-nums">{phone ?? "–"}</span>,
     },
     {
@@ -148,5 +154,16 @@ function useColumns(): Column<Supplier>[] {
       cell: ({ leadTimeDays }) =>
         leadTimeDays === null ? "–" : t("days", { count: leadTimeDays }),
     },
+    ...(mayCost
+      ? [
+          {
+            id: "balance",
+            header: t("columns.balance"),
+            align: "end",
+            phone: "end",
+            cell: ({ balances = [] }) => <Balances balances={balances} />,
+          } as const satisfies Column<Supplier>,
+        ]
+      : []),
   ];
 }

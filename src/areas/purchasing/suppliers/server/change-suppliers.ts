@@ -6,7 +6,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { changed } from "../../server/changed.ts";
 import type { NewSupplier, Supplier, SupplierChange } from "../contract.ts";
-import { getSupplier, supplierColumns } from "./queries.ts";
+import { getSupplier } from "./queries.ts";
 
 /** @throws Refusal id_taken */
 export async function createSupplier(
@@ -14,13 +14,12 @@ export async function createSupplier(
   actor: Actor,
   { id = newId(), ...given }: NewSupplier,
 ): Promise<Supplier> {
-  const created = await tx
+  await tx
     .insertInto("suppliers")
     .values({ ...given, id, createdBy: actor.userId })
-    .returning(supplierColumns)
-    .executeTakeFirstOrThrow();
+    .execute();
   await recordEvent(tx, { kind: "supplier.created", recordId: id, actorId: actor.userId });
-  return created;
+  return getSupplier(tx, actor, id);
 }
 
 /** The event names the changed fields only, because a supplier may be a person. @throws Refusal not_found, stale_version */
@@ -35,16 +34,16 @@ export async function updateSupplier(
     .set({ ...changes, ...changed })
     .where("id", "=", id)
     .where("version", "=", version)
-    .returning(supplierColumns)
+    .returning("id")
     .executeTakeFirst();
-  if (!after) return refuse("stale_version", { current: await getSupplier(tx, id) });
+  if (!after) return refuse("stale_version", { current: await getSupplier(tx, actor, id) });
   await recordEvent(tx, {
     kind: "supplier.updated",
     recordId: id,
     actorId: actor.userId,
     data: { fields: Object.keys(changes) },
   });
-  return after;
+  return getSupplier(tx, actor, id);
 }
 
 /** Hides a supplier from lists, or shows it again. A repeated call changes nothing. @throws Refusal not_found */
@@ -65,5 +64,5 @@ export async function setSupplierArchived(
     const kind = isArchived ? "supplier.archived" : "supplier.restored";
     await recordEvent(tx, { kind, recordId: id, actorId: actor.userId });
   }
-  return getSupplier(tx, id);
+  return getSupplier(tx, actor, id);
 }

@@ -4,9 +4,9 @@ import { createSupplier, setSupplierArchived, updateSupplier } from "./change-su
 import { getSupplier, listSuppliers } from "./queries.ts";
 
 export const suppliersRoutes = routes(suppliersContract, {
-  listSuppliers: (db, { query }) => listSuppliers(db, query),
+  listSuppliers: (db, { actor, query }) => listSuppliers(db, actor, query),
   createSupplier: (tx, { actor, body }) => createSupplier(tx, actor, body),
-  getSupplier: (db, { params }) => getSupplier(db, params.id),
+  getSupplier: (db, { actor, params }) => getSupplier(db, actor, params.id),
   updateSupplier: (tx, { actor, params, body }) => updateSupplier(tx, actor, params.id, body),
   archiveSupplier: (tx, { actor, params }) => setSupplierArchived(tx, actor, params.id, true),
   restoreSupplier: (tx, { actor, params }) => setSupplierArchived(tx, actor, params.id, false),

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import { addMovement } from "#src/areas/payments/shifts/server/add-movement.ts";
+import type { SupplierPayment } from "../contract.ts";
+import { writeSupplierEntry } from "../../supplier-page/server/write-entry.ts";
+import { openShiftIdOf } from "./pay-supplier.ts";
+import { readSupplierPayment } from "./queries.ts";
+
+/**
+ * Cancels a payment with a counter-entry. Cash of a drawer goes back into the shift that it left, while this is open and
+ * the actor's own (or the actor manages shifts), else into the actor's own open shift.
+ * @throws Refusal not_found, supplier_payment_cancelled, shift_required, shift_closed, conflict
+ */
+export async function cancelSupplierPayment(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<SupplierPayment> {
+  const payment = await tx
+    .selectFrom("supplierPayments as y")
+    .select(["y.supplierId", "y.currency", "y.amount", "y.purchaseOrderId", "y.cancelledAt"])
+    .select("y.shiftMovementId")
+    .where("y.id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!payment) return refuse("not_found");
+  const { supplierId, currency, amount, purchaseOrderId, shiftMovementId } = payment;
+  if (payment.cancelledAt) refuse("supplier_payment_cancelled");
+  if (shiftMovementId) await putBack(tx, actor, shiftMovementId, amount, reason);
+  await tx
+    .updateTable("supplierPayments")
+    .set({ cancelledAt: sql`now()`, cancelledBy: actor.userId, cancelReason: reason })
+    .where("id", "=", id)
+    .execute();
+  await writeSupplierEntry(tx, actor, {
+    supplierId,
+    currency,
+    kind: "payment",
+    amount,
+    purchaseOrderId,
+    paymentId: id,
+    reason,
+  });
+  await recordEvent(tx, {
+    kind: "supplier_payment.cancelled",
+    recordId: id,
+    actorId: actor.userId,
+    data: { supplierId, amount, currency, reason },
+  });
+  return readSupplierPayment(tx, id);
+}
+
+async function putBack(
+  tx: Tx,
+  actor: Actor,
+  movementId: string,
+  amount: number,
+  reason: string,
+): Promise<void> {
+  const left = await tx
+    .selectFrom("shiftMovements as m")
+    .innerJoin("shifts as s", "s.id", "m.shiftId")
+    .select(["s.id", "s.userId", "s.closedAt"])
+    .where("m.id", "=", movementId)
+    .executeTakeFirstOrThrow();
+  const isThere = !left.closedAt && (left.userId === actor.userId || may(actor, "manage_shifts"));
+  const movement = { direction: "in", kind: "other", amount, reason } as const;
+  await (isThere
+    ? addMovement(tx, actor, left.id, { ...movement, corrects: movementId }, { isBound: true })
+    : addMovement(tx, actor, await openShiftIdOf(tx, actor), movement, { isBound: true }));
+}

@@ -1,0 +1,81 @@
+/** Money of suppliers: paying with proof, the statement, and the page of a supplier on the phone, in Swahili. */
+import { expect, test } from "vitest";
+import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import { openShop } from "#tests/support/journey.ts";
+import { plainPicture } from "#tests/support/shop/pictures.ts";
+import { delivered, ordering, owedTo, supplied } from "#tests/support/shop/purchasing.ts";
+import { smallestPdf } from "#tests/support/shop/shipments.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
+
+const { app, admin, care, open } = await openShop({ care: "Zawadi Komba" });
+const dialog = (page: TestPage) => page.getByRole("dialog").last();
+const said = (page: TestPage, text: RegExp | string) => page.getByText(text).last().waitFor();
+const press = (page: TestPage, name: RegExp | string) =>
+  dialog(page).getByRole("button", { name }).click();
+
+const item = await stocked(app.db, 0);
+const supplier = await supplied(admin, {
+  name: "Li Wei",
+  companyName: "Guangzhou Screens Ltd",
+  paymentTerms: "30% kabla, 70% kwa usafirishaji",
+});
+for (const given of [{}, { currency: "USD", exchangeRate: 2500 }]) {
+  const body = ordering(supplier.id, item.id, given);
+  const order = (await admin.post<any>("/api/purchase-orders", body)).body;
+  await delivered(app.db, order.id, 4);
+}
+
+test("an admin pays a supplier with proof, in advance, cancels, and reads the account", async () => {
+  const page = await open("/suppliers", { as: admin });
+  await page.getByRole("button", { name: "The shop owes" }).click();
+  await page.getByRole("link", { name: /Li Wei/ }).click();
+  await page.getByRole("button", { name: "Record payment" }).click();
+  await dialog(page).getByLabel("Amount").fill("25000");
+  await press(page, "Record payment");
+  await said(page, "This is more than the shop owes. Confirm that it is paid in advance.");
+  await dialog(page).getByLabel("Amount").fill("15000");
+  await dialog(page).getByLabel("Reference").fill("TT-881");
+  await expectAccessible(page);
+  await picture(page, "supplier-pay-desk");
+  await press(page, "Record payment");
+  await said(page, "The payment is written down. Add its proof.");
+  const files = [
+    { name: "a.jpg", mimeType: "image/jpeg", buffer: await plainPicture(60, 40).jpeg().toBuffer() },
+    { name: "b.pdf", mimeType: "application/pdf", buffer: Buffer.from(smallestPdf) },
+  ];
+  await dialog(page).locator("[data-pictures=files]").setInputFiles(files);
+  await dialog(page).getByRole("button", { name: "Enlarge payment proof" }).waitFor();
+  await dialog(page).getByRole("link", { name: "PDF" }).waitFor();
+  await expectAccessible(page);
+  await picture(page, "supplier-payment-desk");
+  await page.keyboard.press("Escape");
+  await said(page, "2 proofs");
+  expect(await owedTo(admin, supplier.id)).toEqual({ TZS: 500_000, USD: 2_000_000 });
+
+  await page.getByRole("button", { name: /TT-881/ }).click();
+  await press(page, "Cancel payment");
+  await dialog(page).getByLabel("Reason").fill("Ilirudi benki");
+  await press(page, "Cancel payment");
+  await said(page, "The payment is cancelled");
+  await page.keyboard.press("Escape");
+  await said(page, "Payment cancelled");
+  await expectAccessible(page);
+  await picture(page, "supplier-page-desk");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "PDF" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^statement-TZS-.*\.pdf$/);
+});
+
+test("the phone shows the page in Swahili, and customer care sees no amounts", async () => {
+  const phone = await open(`/suppliers/${supplier.id}`, {
+    as: admin,
+    size: "phone",
+    language: "sw",
+  });
+  await said(phone, "Duka");
+  await expectAccessible(phone);
+  await picture(phone, "supplier-page-phone");
+  const counter = await open(`/suppliers/${supplier.id}`, { as: care, size: "phone" });
+  await said(counter, "Guangzhou Screens Ltd");
+  expect(await counter.locator("main").innerText()).not.toContain("TSh");
+});
