@@ -1064,6 +1064,13 @@ export interface PaymentsRow {
   metadata: PresetJson;
 }
 
+export interface PreferredSuppliersRow {
+  itemId: string;
+  supplierId: string;
+  chosenBy: string | null;
+  createdAt: Generated<string>;
+}
+
 export interface ProviderRefundsRow {
   id: string;
   paymentId: string;
@@ -1222,6 +1229,14 @@ export interface RefundRequestsRow {
   userId: string;
   createdAt: Generated<string>;
   refundId: string | null;
+}
+
+export interface ReorderSettingsRow {
+  isOnly: Generated<boolean>;
+  safetyDays: Generated<number>;
+  leadTimeDays: Generated<number>;
+  version: Generated<number>;
+  updatedAt: Generated<string>;
 }
 
 export interface ReturnRefundsRow {
@@ -1856,6 +1871,23 @@ export interface StoredFilesRow {
   createdAt: Generated<string>;
 }
 
+export interface SupplierPricesRow {
+  id: string;
+  supplierId: string;
+  itemId: string;
+  supplierSku: string | null;
+  price: number;
+  currency: "TZS" | "USD" | "EUR" | "GBP" | "KES";
+  minimumQuantity: Generated<number>;
+  packSize: Generated<number>;
+  validFrom: string;
+  archivedAt: string | null;
+  createdBy: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface SuppliersRow {
   id: string;
   name: string;
@@ -2053,6 +2085,7 @@ export interface DB {
   paymentRefunds: PaymentRefundsRow;
   paymentResolutions: PaymentResolutionsRow;
   payments: PaymentsRow;
+  preferredSuppliers: PreferredSuppliersRow;
   providerRefunds: ProviderRefundsRow;
   purchaseOrderLines: PurchaseOrderLinesRow;
   purchaseOrders: PurchaseOrdersRow;
@@ -2062,6 +2095,7 @@ export interface DB {
   refundRequestLines: RefundRequestLinesRow;
   refundRequestMoves: RefundRequestMovesRow;
   refundRequests: RefundRequestsRow;
+  reorderSettings: ReorderSettingsRow;
   returnRefunds: ReturnRefundsRow;
   returnWorkflowSteps: ReturnWorkflowStepsRow;
   returnedDevices: ReturnedDevicesRow;
@@ -2106,6 +2140,7 @@ export interface DB {
   stockReservations: StockReservationsRow;
   stockValueEntries: StockValueEntriesRow;
   storedFiles: StoredFilesRow;
+  supplierPrices: SupplierPricesRow;
   suppliers: SuppliersRow;
   systemSettings: SystemSettingsRow;
   taxRates: TaxRatesRow;

@@ -3,6 +3,7 @@ import type shipments from "./en/shipments.json";
 import type purchasing from "./en/purchasing.json";
 import type suppliers from "./en/suppliers.json";
 import type paymentAccounts from "./en/payment-accounts.json";
+import type priceLists from "./en/price-lists.json";
 import type exchangeRates from "./en/exchange-rates.json";
 import type charges from "./en/charges.json";
 import type common from "./en/common.json";
@@ -127,6 +128,7 @@ export type Catalogue = {
   purchasing: typeof purchasing;
   suppliers: typeof suppliers;
   "payment-accounts": typeof paymentAccounts;
+  "price-lists": typeof priceLists;
   "exchange-rates": typeof exchangeRates;
   returns: typeof returns;
   "provider-refunds": typeof providerRefunds;

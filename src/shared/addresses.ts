@@ -63,6 +63,8 @@ export const screenPaths = [
   "/suppliers",
   "/payment-accounts",
   "/exchange-rates",
+  "/supplier-prices",
+  "/supplier-prices/import",
   "/customers",
   "/customers/duplicates",
   "/customers/import",

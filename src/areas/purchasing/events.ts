@@ -28,6 +28,16 @@ export const purchasingEvents = {
       "payment_account.restored": {},
     },
   },
+  "supplier-prices": {
+    hearersOfIds: ["view_purchase_orders"],
+    kinds: {
+      "supplier_price.created": {},
+      "supplier_price.updated": {},
+      "supplier_price.archived": {},
+      "supplier_price.preferred": {},
+      "supplier_price.imported": {},
+    },
+  },
   "exchange-rates": {
     hearersOfIds: ["view_purchase_orders"],
     kinds: {

@@ -6,6 +6,7 @@ import {
   CircleDollarSign,
   Coins,
   Ellipsis,
+  Factory,
   PackageCheck,
   Pencil,
   Scale,
@@ -222,6 +223,15 @@ function useActs(item: Item, onTask: (task: Task) => void): { main: ReactNode; m
       icon: <Tag size={16} />,
       href: labelsHref([item.id]),
     },
+    ...(may("view_purchase_orders") && may("view_cost")
+      ? [
+          {
+            label: t("detail.suppliers"),
+            icon: <Factory size={16} />,
+            href: pageHref("/supplier-prices", {}, { item: item.id }),
+          },
+        ]
+      : []),
     ...(may("edit_inventory")
       ? [
           {

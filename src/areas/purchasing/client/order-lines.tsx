@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { formatAmount } from "#src/shared/money.ts";
 import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
@@ -9,6 +10,7 @@ import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { NumberField } from "#src/areas/settings/client/number-field.tsx";
 import { lineTotal, MOST_ORDERED, orderTotal } from "../rules.ts";
+import { useOfferedCost } from "../price-lists/client/use-offered-cost.ts";
 import { ChosenRecord } from "./chosen-record.tsx";
 import type { FormLine } from "./order-form.ts";
 import { ProductSearch } from "./product-search.tsx";
@@ -21,6 +23,8 @@ interface Props {
   onChange: (lines: FormLine[]) => void;
   error?: string | undefined;
   currency: OrderCurrency;
+  /** Whose price is offered for the next line; empty while nobody is chosen. */
+  supplierId: string;
   /** The product for the next line. The dialog has it, because it may just have been created. */
   product: ChosenProduct | null;
   onProduct: (product: ChosenProduct | null) => void;
@@ -68,11 +72,22 @@ export function OrderLines(props: Props) {
   );
 }
 
-function NextLine({ value, onChange, currency, product, onProduct, onNewProduct }: Props) {
+function NextLine({
+  value,
+  onChange,
+  currency,
+  supplierId,
+  product,
+  onProduct,
+  onNewProduct,
+}: Props) {
   const { t } = useTranslation("purchasing");
   const { formatFor } = useOrderFormat();
   const [quantity, setQuantity] = useState(1);
-  const [unitCost, setUnitCost] = useState<number | null>(null);
+  const [typedCost, setUnitCost] = useState<number | null>(null);
+  const { offered, offers } = useOfferedCost({ itemId: product?.itemId, supplierId, currency });
+  // While the field is empty, the price of the supplier is taken.
+  const unitCost = typedCost ?? offered;
   const isNamed = value.some(({ itemId }) => itemId === product?.itemId);
   const canAdd =
     product !== null &&
@@ -124,11 +139,19 @@ function NextLine({ value, onChange, currency, product, onProduct, onNewProduct 
         <NumberField label={t("line.quantity")} value={quantity} onChange={setQuantity} />
         <MoneyField
           label={t("line.unitCost")}
-          value={unitCost}
+          value={typedCost}
           onChange={setUnitCost}
           format={formatFor(currency)}
+          {...(offered !== null && { placeholder: formatAmount(offered, formatFor(currency)) })}
         />
       </div>
+      {offers.length > 0 ? (
+        <ul className="text-12 text-ink-quiet">
+          {offers.map((offer) => (
+            <li key={offer}>{offer}</li>
+          ))}
+        </ul>
+      ) : null}
       <Button icon={<Plus size={16} />} disabledReason={!canAdd && t("line.notYet")} onClick={add}>
         {t("line.add")}
       </Button>

@@ -1,6 +1,12 @@
 import { paperPage, staffPage } from "#src/client/page-route.ts";
 
-const words = ["purchasing", "suppliers", "payment-accounts", "exchange-rates"] as const;
+const words = [
+  "purchasing",
+  "suppliers",
+  "payment-accounts",
+  "exchange-rates",
+  "price-lists",
+] as const;
 
 export const pages = [
   staffPage({
@@ -20,6 +26,20 @@ export const pages = [
     permission: "view_purchase_orders",
     words,
     load: () => import("../suppliers/client/suppliers-page.tsx").then((page) => page.SuppliersPage),
+  }),
+  staffPage({
+    path: "/supplier-prices",
+    permission: "view_purchase_orders",
+    words: [...words, "inventory"],
+    load: () =>
+      import("../price-lists/client/price-lists-page.tsx").then((page) => page.PriceListsPage),
+  }),
+  staffPage({
+    path: "/supplier-prices/import",
+    permission: "manage_suppliers",
+    words: [...words, "file-import"],
+    load: () =>
+      import("../price-lists/client/price-import-page.tsx").then((page) => page.PriceImportPage),
   }),
   staffPage({
     path: "/payment-accounts",

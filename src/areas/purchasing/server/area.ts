@@ -1,5 +1,6 @@
 import type { Area } from "#src/server/area.ts";
 import { paymentAccountsRoutes } from "../accounts/server/routes.ts";
+import { priceListsRoutes } from "../price-lists/server/routes.ts";
 import { exchangeRatesRoutes } from "../rates/server/routes.ts";
 import { suppliersRoutes } from "../suppliers/server/routes.ts";
 import { purchasingConstraints } from "./constraints.ts";
@@ -7,7 +8,13 @@ import { purchasingInvariants } from "./invariants.ts";
 import { purchasingRoutes } from "./routes.ts";
 
 export const purchasingArea: Area = {
-  routes: () => [purchasingRoutes, suppliersRoutes, paymentAccountsRoutes, exchangeRatesRoutes],
+  routes: () => [
+    purchasingRoutes,
+    suppliersRoutes,
+    paymentAccountsRoutes,
+    exchangeRatesRoutes,
+    priceListsRoutes,
+  ],
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: purchasingConstraints,
   invariants: purchasingInvariants,
