@@ -8,6 +8,7 @@ export const purchasingEvents = {
       "purchase_order.updated": {},
       "purchase_order.cancelled": {},
       "purchase_order.deleted": {},
+      "reorder_settings.updated": {},
     },
   },
   suppliers: {

@@ -2,6 +2,7 @@ import type { Area } from "#src/server/area.ts";
 import { paymentAccountsRoutes } from "../accounts/server/routes.ts";
 import { priceListsRoutes } from "../price-lists/server/routes.ts";
 import { exchangeRatesRoutes } from "../rates/server/routes.ts";
+import { reorderingRoutes } from "../reordering/server/routes.ts";
 import { suppliersRoutes } from "../suppliers/server/routes.ts";
 import { purchasingConstraints } from "./constraints.ts";
 import { purchasingInvariants } from "./invariants.ts";
@@ -14,6 +15,7 @@ export const purchasingArea: Area = {
     paymentAccountsRoutes,
     exchangeRatesRoutes,
     priceListsRoutes,
+    reorderingRoutes,
   ],
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: purchasingConstraints,

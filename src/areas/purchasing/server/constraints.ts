@@ -30,6 +30,7 @@ export const purchasingConstraints: AreaConstraints = {
       preferred_suppliers_supplier_id_fkey
     `),
     limitedByContract: namesIn(`
+      reorder_settings_safety_days_check reorder_settings_lead_time_days_check
       suppliers_lead_time_days_check exchange_rates_rate_check exchange_rates_two_currencies
       supplier_prices_price_check supplier_prices_minimum_quantity_check supplier_prices_pack_size_check
       purchase_orders_exchange_rate_check purchase_order_lines_quantity_check purchase_order_lines_unit_cost_check

@@ -38,7 +38,7 @@ export async function listOffers(db: Database, itemIds: readonly string[]): Prom
       from purchase_order_lines l join purchase_orders o on o.id = l.purchase_order_id
       where l.item_id = ${ids} and o.status not in ('draft', 'cancelled')
       order by l.item_id, o.supplier_id, o.order_date desc, o.id desc),
-    both as (select item_id, supplier_id from listed union select item_id, supplier_id from ordered)
+    pairs as (select item_id, supplier_id from listed union select item_id, supplier_id from ordered)
     select b.item_id,
       json_build_object('id', s.id, 'name', s.name, 'isArchived', s.archived_at is not null) as supplier,
       s.lead_time_days,
@@ -49,7 +49,7 @@ export async function listOffers(db: Database, itemIds: readonly string[]): Prom
       case when o.order_id is not null then json_build_object('price', o.unit_cost, 'currency', o.currency,
         'inTzs', ${inTzs(sql`o.unit_cost`, sql`o.currency`)}, 'orderId', o.order_id, 'orderNumber', o.order_number,
         'orderDate', o.order_date) end as ordered
-    from both b
+    from pairs b
     join suppliers s on s.id = b.supplier_id
     left join listed p on p.item_id = b.item_id and p.supplier_id = b.supplier_id
     left join ordered o on o.item_id = b.item_id and o.supplier_id = b.supplier_id
