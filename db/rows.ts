@@ -523,7 +523,7 @@ export interface EmailsRow {
   recipient: string | null;
   subject: string;
   body: string;
-  type: "custom" | "status_update" | "payment_reminder" | "repair_complete" | "appointment_reminder" | "estimate" | "receipt" | "warranty" | "loyalty" | "birthday" | "follow_up" | "invoice" | "credit_note" | "shift_report" | "sales_report";
+  type: "custom" | "status_update" | "payment_reminder" | "repair_complete" | "appointment_reminder" | "estimate" | "receipt" | "warranty" | "loyalty" | "birthday" | "follow_up" | "invoice" | "credit_note" | "shift_report" | "sales_report" | "purchase_order";
   purpose: "service" | "marketing";
   origin: "manual" | "automatic";
   language: "en" | "sw";
@@ -936,6 +936,17 @@ export interface NotificationsRow {
   permission: string | null;
   actorId: string | null;
   occasion: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface OrderSendingsRow {
+  id: string;
+  purchaseOrderId: string;
+  channel: "email" | "whatsapp" | "pdf";
+  recipient: string | null;
+  language: "en" | "sw";
+  emailId: string | null;
+  sentBy: string | null;
   createdAt: Generated<string>;
 }
 
@@ -2077,6 +2088,7 @@ export interface DB {
   notificationReaders: NotificationReadersRow;
   notificationReads: NotificationReadsRow;
   notifications: NotificationsRow;
+  orderSendings: OrderSendingsRow;
   paperNumbers: PaperNumbersRow;
   paymentAccounts: PaymentAccountsRow;
   paymentAttempts: PaymentAttemptsRow;

@@ -4,6 +4,8 @@ import type purchasing from "./en/purchasing.json";
 import type suppliers from "./en/suppliers.json";
 import type paymentAccounts from "./en/payment-accounts.json";
 import type priceLists from "./en/price-lists.json";
+import type reordering from "./en/reordering.json";
+import type orderSending from "./en/order-sending.json";
 import type exchangeRates from "./en/exchange-rates.json";
 import type charges from "./en/charges.json";
 import type common from "./en/common.json";
@@ -129,6 +131,8 @@ export type Catalogue = {
   suppliers: typeof suppliers;
   "payment-accounts": typeof paymentAccounts;
   "price-lists": typeof priceLists;
+  reordering: typeof reordering;
+  "order-sending": typeof orderSending;
   "exchange-rates": typeof exchangeRates;
   returns: typeof returns;
   "provider-refunds": typeof providerRefunds;

@@ -59,6 +59,7 @@ export const screenPaths = [
   "/inventory/$id",
   "/shipments",
   "/purchase-orders",
+  "/purchase-orders/reorder",
   "/purchase-orders/$id/paper",
   "/suppliers",
   "/payment-accounts",

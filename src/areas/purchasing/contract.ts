@@ -22,6 +22,7 @@ import { languages } from "#src/shared/words.ts";
 import { orderCurrencies, shipmentModes, shipmentStatuses } from "#src/areas/shipments/rules.ts";
 import { rate } from "./rates/contract.ts";
 import { MOST_LINES, MOST_ORDERED, orderStatuses, problemOfRate } from "./rules.ts";
+import { sendingChannels } from "./sending/values.ts";
 import { payingMethods } from "./values.ts";
 
 /** Amounts are in minor units of the order's currency. Costs are only for users with `view_cost`. */
@@ -193,6 +194,8 @@ export const purchaseOrderEvent = z.object({
   fields: z.array(z.string()),
   status: z.enum(orderStatuses).nullable(),
   reason: z.string().nullable(),
+  /** How it was sent. */
+  channel: z.enum(sendingChannels).nullable(),
   createdAt: moment,
 });
 export type PurchaseOrderEvent = z.output<typeof purchaseOrderEvent>;

@@ -6,6 +6,7 @@ export const purchasingEvents = {
     kinds: {
       "purchase_order.created": {},
       "purchase_order.updated": {},
+      "purchase_order.sent": {},
       "purchase_order.cancelled": {},
       "purchase_order.deleted": {},
       "reorder_settings.updated": {},

@@ -7,6 +7,7 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   appointments: "appointments",
   exchangeRates: "exchange-rates",
   preferredSuppliers: "supplier-prices",
+  orderSendings: "purchase-orders",
   reorderSettings: "purchase-orders",
   supplierPrices: "supplier-prices",
   paymentAccounts: "payment-accounts",

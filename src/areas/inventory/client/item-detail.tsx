@@ -8,6 +8,7 @@ import {
   Ellipsis,
   Factory,
   PackageCheck,
+  PackagePlus,
   Pencil,
   Scale,
   Tag,
@@ -223,6 +224,15 @@ function useActs(item: Item, onTask: (task: Task) => void): { main: ReactNode; m
       icon: <Tag size={16} />,
       href: labelsHref([item.id]),
     },
+    ...(may("manage_purchase_orders") && may("view_cost") && !item.archivedAt
+      ? [
+          {
+            label: t("detail.order"),
+            icon: <PackagePlus size={16} />,
+            href: pageHref("/purchase-orders/reorder", {}, { item: item.id }),
+          },
+        ]
+      : []),
     ...(may("view_purchase_orders") && may("view_cost")
       ? [
           {

@@ -15,6 +15,8 @@ import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { purchasingContract, type PurchaseOrder } from "../contract.ts";
 import { isOpen } from "../rules.ts";
+import { OrderSendings } from "../sending/client/order-sendings.tsx";
+import { SendOrderButton } from "../sending/client/send-order-button.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderStatusBadge } from "./order-status.tsx";
 
@@ -58,6 +60,7 @@ export default function OrderDetails({ id, onEdit, onRemove, onClose }: Props) {
           <>
             <Papers order={order} />
             <OrderFacts order={order} />
+            <OrderSendings orderId={order.id} />
           </>
         ) : query.isError ? (
           <ErrorState
@@ -80,7 +83,8 @@ export default function OrderDetails({ id, onEdit, onRemove, onClose }: Props) {
 }
 
 /** The paper states what the goods cost, so only users who see costs have it. */
-function Papers({ order: { id } }: { order: PurchaseOrder }) {
+function Papers({ order }: { order: PurchaseOrder }) {
+  const { id } = order;
   const { t } = useTranslation("purchasing");
   const mayCost = useMay()("view_cost");
   const download = useDownload(
@@ -98,6 +102,7 @@ function Papers({ order: { id } }: { order: PurchaseOrder }) {
       <Button icon={<FileDown size={16} />} loading={download.isBusy} onClick={download.save}>
         {t("details.pdf")}
       </Button>
+      <SendOrderButton order={order} />
     </div>
   );
 }

@@ -6,6 +6,8 @@ const words = [
   "payment-accounts",
   "exchange-rates",
   "price-lists",
+  "reordering",
+  "order-sending",
 ] as const;
 
 export const pages = [
@@ -20,6 +22,12 @@ export const pages = [
     permission: "view_purchase_orders",
     words: ["purchasing"],
     load: () => import("./order-paper-page.tsx").then((page) => page.OrderPaperPage),
+  }),
+  staffPage({
+    path: "/purchase-orders/reorder",
+    permission: "manage_purchase_orders",
+    words,
+    load: () => import("../reordering/client/reorder-page.tsx").then((page) => page.ReorderPage),
   }),
   staffPage({
     path: "/suppliers",

@@ -3,6 +3,8 @@ import { paymentAccountsRoutes } from "../accounts/server/routes.ts";
 import { priceListsRoutes } from "../price-lists/server/routes.ts";
 import { exchangeRatesRoutes } from "../rates/server/routes.ts";
 import { reorderingRoutes } from "../reordering/server/routes.ts";
+import { sendingRoutes } from "../sending/server/routes.ts";
+import { drawOrder, PURCHASE_ORDER } from "../sending/server/send-order.ts";
 import { suppliersRoutes } from "../suppliers/server/routes.ts";
 import { purchasingConstraints } from "./constraints.ts";
 import { purchasingInvariants } from "./invariants.ts";
@@ -16,8 +18,10 @@ export const purchasingArea: Area = {
     exchangeRatesRoutes,
     priceListsRoutes,
     reorderingRoutes,
+    sendingRoutes,
   ],
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
+  attachments: { [PURCHASE_ORDER]: drawOrder },
   constraints: purchasingConstraints,
   invariants: purchasingInvariants,
 };

@@ -14,15 +14,15 @@ export const purchasingConstraints: AreaConstraints = {
   },
   actorKeys: namesIn(`
     suppliers_created_by_fkey payment_accounts_created_by_fkey exchange_rates_created_by_fkey
-    purchase_orders_created_by_fkey supplier_prices_created_by_fkey preferred_suppliers_chosen_by_fkey
+    purchase_orders_created_by_fkey supplier_prices_created_by_fkey order_sendings_sent_by_fkey preferred_suppliers_chosen_by_fkey
   `),
   internal: {
     madeByServer: namesIn(`
-      purchase_order_lines_pkey preferred_suppliers_pkey reorder_settings_pkey reorder_settings_is_only_check
+      purchase_order_lines_pkey preferred_suppliers_pkey order_sendings_pkey order_sendings_email_id_fkey reorder_settings_pkey reorder_settings_is_only_check
     `),
     held: namesIn(`
       purchase_orders_supplier_id_fkey purchase_orders_payment_account_id_fkey
-      supplier_prices_supplier_id_fkey
+      supplier_prices_supplier_id_fkey order_sendings_purchase_order_id_fkey
       purchase_order_lines_purchase_order_id_fkey shipments_purchase_order_id_fkey
     `),
     neverDeleted: namesIn(`
@@ -42,7 +42,7 @@ export const purchasingConstraints: AreaConstraints = {
       purchase_order_lines_one_of_item purchase_order_lines_position_check
     `),
     writtenTogether: namesIn(`
-      purchase_orders_reason_of_cancelled
+      purchase_orders_reason_of_cancelled order_sendings_email
     `),
   },
 };

@@ -6,6 +6,7 @@ import type { Database } from "#src/server/database.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import type { PurchaseOrderEvent, purchasingContract } from "../contract.ts";
 import type { OrderStatus } from "../rules.ts";
+import type { SendingChannel } from "../sending/values.ts";
 
 type EventsQuery = z.output<(typeof purchasingContract.listPurchaseOrderEvents)["query"]>;
 
@@ -32,6 +33,7 @@ export async function listPurchaseOrderEvents(
       sql<string[]>`coalesce(e.data->'fields', '[]')`.as("fields"),
       sql<OrderStatus | null>`e.data->'after'->>'status'`.as("status"),
       sql<string | null>`e.data->>'reason'`.as("reason"),
+      sql<SendingChannel | null>`e.data->>'channel'`.as("channel"),
     ])
     .where("e.recordId", "=", orderId)
     .where("e.area", "=", "purchase-orders")
