@@ -125,6 +125,12 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   const phone = await stocked(app.db, 2, { isSerialised: true });
   const customerId = await newCustomer(admin);
   const order = await ordered(admin, item.id);
+  await admin.post("/api/supplier-prices", {
+    supplierId: order.supplierId,
+    itemId: item.id,
+    price: 500_000,
+  });
+  await admin.post(`/api/items/${item.id}/preferred-supplier`, { supplierId: order.supplierId });
   const appointment = await booked(admin, { customerId, technicianId: technician.userId });
   await admin.patch(`/api/appointments/${appointment.id}`, { version: 1, note: "Asubuhi" });
   await admin.post(`/api/appointments/${appointment.id}/status`, { status: "arrived" });
@@ -234,6 +240,8 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getPurchaseOrder: `/api/purchase-orders/${order.id}`,
     listPurchaseOrderEvents: `/api/purchase-orders/${order.id}/audit`,
     getSupplier: `/api/suppliers/${order.supplierId}`,
+    listOrderSendings: `/api/purchase-orders/${order.id}/sendings`,
+    listItemOffers: `/api/items/${item.id}/suppliers`,
     getAppointment: `/api/appointments/${appointment.id}`,
     getShipment: `/api/shipments/${shipment.id}`,
     listShipmentEvents: `/api/shipments/${shipment.id}/audit`,

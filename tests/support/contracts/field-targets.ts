@@ -14,6 +14,8 @@ import {
   exchangeRateTarget,
   paymentAccountTarget,
   purchaseOrderTarget,
+  reorderSettingsTarget,
+  supplierPriceTarget,
   supplierTarget,
 } from "./purchasing-targets.ts";
 import { shippingTarget, webhookTarget } from "./integration-targets.ts";
@@ -171,6 +173,8 @@ export async function makeTargets({
     updateSupplier: async () => supplierTarget(admin),
     updatePaymentAccount: async () => paymentAccountTarget(admin),
     updateExchangeRate: async () => exchangeRateTarget(admin),
+    updateSupplierPrice: async () => supplierPriceTarget(admin, item.id),
+    updateReorderSettings: async () => reorderSettingsTarget(admin),
     updatePurchaseOrder: async () => purchaseOrderTarget(admin, item.id),
     updateAppointment: async () => appointmentTarget(admin, customer.id, technician.userId),
     changeShipmentAgent: () => shipmentTarget(app.db, admin),

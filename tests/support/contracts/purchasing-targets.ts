@@ -45,6 +45,33 @@ export async function exchangeRateTarget(admin: TestClient): Promise<Target> {
   };
 }
 
+export async function supplierPriceTarget(admin: TestClient, itemId: string): Promise<Target> {
+  const { id: supplierId } = await supplied(admin);
+  const given = { supplierId, itemId, price: 500_000 };
+  const { id } = (await admin.post("/api/supplier-prices", given)).body;
+  return {
+    path: `/api/supplier-prices/${id}`,
+    base: listedVersion(admin, `/api/supplier-prices?supplierId=${supplierId}&history=true`, id),
+    values: each({
+      supplierSku: "XK-11",
+      price: 600_000,
+      currency: "USD",
+      minimumQuantity: 5,
+      packSize: 2,
+      validFrom: "2026-01-31",
+    }),
+  };
+}
+
+export async function reorderSettingsTarget(admin: TestClient): Promise<Target> {
+  const path = "/api/reorder-settings";
+  return {
+    path,
+    base: async () => ({ version: (await admin.get(path)).body.version }),
+    values: each({ safetyDays: 10, leadTimeDays: 20 }),
+  };
+}
+
 export async function purchaseOrderTarget(admin: TestClient, itemId: string): Promise<Target> {
   const order = await ordered(admin, itemId, { currency: "USD", exchangeRate: 2500 });
   const path = `/api/purchase-orders/${order.id}`;

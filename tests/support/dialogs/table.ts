@@ -70,6 +70,8 @@ appointments/client/edit-appointment-dialog.tsx | admin | /appointments?view=day
 purchasing/suppliers/client/supplier-dialog.tsx | admin | /suppliers | Add supplier | form
 purchasing/accounts/client/payment-account-dialog.tsx | admin | /payment-accounts | Add payment account | form
 purchasing/rates/client/exchange-rate-dialog.tsx | admin | /exchange-rates | Add exchange rate | form
+purchasing/price-lists/client/price-dialog.tsx | admin | /supplier-prices | Add price | form
+purchasing/reordering/client/reorder-settings-dialog.tsx | admin | /purchase-orders/reorder | Settings |
 purchasing/client/add-order-dialog.tsx | admin | /purchase-orders | Add Purchase Order | form
 appointments/client/cancel-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > More > menu:Cancel appointment > see:The time is free again | form
 appointments/client/delete-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > More > menu:Delete a mistake > see:It disappears from the calendar | form

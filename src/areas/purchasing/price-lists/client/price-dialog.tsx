@@ -13,7 +13,6 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { DateField } from "#src/client/ui/fields/date-field.tsx";
-import { FieldError } from "#src/client/ui/fields/field-error.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
@@ -21,9 +20,9 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { ControlledField, useAppForm, type AppForm } from "#src/client/ui/forms/form.tsx";
 import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
 import { inventoryContract, type ItemSummary } from "#src/areas/inventory/contract.ts";
+import { ItemSearch } from "#src/areas/inventory/client/item-search.tsx";
 import { NumberField } from "#src/areas/settings/client/number-field.tsx";
 import { ChosenRecord } from "../../client/chosen-record.tsx";
-import { ProductSearch } from "../../client/product-search.tsx";
 import { SupplierField } from "../../client/supplier-field.tsx";
 import { useOrderFormat } from "../../client/use-order-format.ts";
 import { MOST_ORDERED } from "../../rules.ts";
@@ -158,15 +157,15 @@ function Partners({
                   onClear={() => onChange("")}
                 />
               ) : (
-                <ProductSearch
+                <ItemSearch
+                  label={t("field.item")}
                   onPick={(found) => {
                     setPicked(found);
                     onChange(found.id);
                   }}
-                  onAdd={undefined}
+                  error={error}
                 />
               )}
-              {error ? <FieldError label={t("field.item")} error={error} /> : null}
             </div>
           );
         }}
