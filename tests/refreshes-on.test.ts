@@ -130,7 +130,9 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     itemId: item.id,
     price: 500_000,
   });
-  await admin.post(`/api/items/${item.id}/preferred-supplier`, { supplierId: order.supplierId });
+  await admin.post(`/api/supplier-prices/of-item/${item.id}/preferred`, {
+    supplierId: order.supplierId,
+  });
   const appointment = await booked(admin, { customerId, technicianId: technician.userId });
   await admin.patch(`/api/appointments/${appointment.id}`, { version: 1, note: "Asubuhi" });
   await admin.post(`/api/appointments/${appointment.id}/status`, { status: "arrived" });
@@ -241,7 +243,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     listPurchaseOrderEvents: `/api/purchase-orders/${order.id}/audit`,
     getSupplier: `/api/suppliers/${order.supplierId}`,
     listOrderSendings: `/api/purchase-orders/${order.id}/sendings`,
-    listItemOffers: `/api/items/${item.id}/suppliers`,
+    listItemOffers: `/api/supplier-prices/of-item/${item.id}`,
     getAppointment: `/api/appointments/${appointment.id}`,
     getShipment: `/api/shipments/${shipment.id}`,
     listShipmentEvents: `/api/shipments/${shipment.id}/audit`,

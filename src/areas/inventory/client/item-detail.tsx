@@ -6,9 +6,7 @@ import {
   CircleDollarSign,
   Coins,
   Ellipsis,
-  Factory,
   PackageCheck,
-  PackagePlus,
   Pencil,
   Scale,
   Tag,
@@ -37,6 +35,7 @@ import { ItemFacts } from "./item-facts.tsx";
 import { ItemSkeleton } from "./item-skeleton.tsx";
 import { labelsHref } from "../labels/client/labels-address.ts";
 import { MovementsCard } from "./movements-card.tsx";
+import { usePurchasingActs } from "./purchasing-acts.tsx";
 import { StockBadge } from "./stock-badge.tsx";
 
 const EditItemDialog = lazy(() => import("./edit-item-dialog.tsx"));
@@ -224,24 +223,7 @@ function useActs(item: Item, onTask: (task: Task) => void): { main: ReactNode; m
       icon: <Tag size={16} />,
       href: labelsHref([item.id]),
     },
-    ...(may("manage_purchase_orders") && may("view_cost") && !item.archivedAt
-      ? [
-          {
-            label: t("detail.order"),
-            icon: <PackagePlus size={16} />,
-            href: pageHref("/purchase-orders/reorder", {}, { item: item.id }),
-          },
-        ]
-      : []),
-    ...(may("view_purchase_orders") && may("view_cost")
-      ? [
-          {
-            label: t("detail.suppliers"),
-            icon: <Factory size={16} />,
-            href: pageHref("/supplier-prices", {}, { item: item.id }),
-          },
-        ]
-      : []),
+    ...usePurchasingActs(item),
     ...(may("edit_inventory")
       ? [
           {

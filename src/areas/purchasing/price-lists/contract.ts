@@ -219,7 +219,7 @@ export const priceListsContract = contract({
   },
   listItemOffers: {
     method: "GET",
-    path: "/api/items/:id/suppliers",
+    path: "/api/supplier-prices/of-item/:id",
     summary:
       "What each supplier asks for an item and what it was last ordered for, also in shillings; needs `view_cost`",
     access: "view_purchase_orders",
@@ -230,7 +230,7 @@ export const priceListsContract = contract({
   },
   choosePreferredSupplier: {
     method: "POST",
-    path: "/api/items/:id/preferred-supplier",
+    path: "/api/supplier-prices/of-item/:id/preferred",
     summary: "Says from whom an item is usually bought; the supplier has a price of it",
     access: "manage_suppliers",
     params: idParams,

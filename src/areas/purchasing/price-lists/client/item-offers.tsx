@@ -70,7 +70,7 @@ function Offer({ offer, itemId }: { offer: ItemOffer; itemId: string }) {
   const { t, language } = useTranslation("price-lists");
   const { supplier, leadTimeDays, isCheapest, isPreferred, listed, ordered } = offer;
   return (
-    <li className="grid items-center gap-x-6 gap-y-2 py-3 tablet:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_auto]">
+    <li className="grid items-center gap-x-6 gap-y-2 py-3 tablet:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_11rem]">
       <span className="flex min-w-0 flex-wrap items-center gap-2">
         <AppLink
           href={pageHref("/supplier-prices", {}, { supplier: supplier.id })}

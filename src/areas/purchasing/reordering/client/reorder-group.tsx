@@ -101,12 +101,15 @@ function Line({ line, found, onChoose }: LineProps) {
             value={offer.supplierId}
             options={suggestion.offers.map((each) => ({
               value: each.supplierId,
-              label: `${each.supplierName}${each.isCheapest ? ` · ${t("line.cheapest")}` : ""}`,
+              label: each.supplierName,
             }))}
             onChange={(event) => choose({ supplierId: event.target.value })}
-            {...((offer.minimumQuantity > 1 || offer.packSize > 1) && {
-              hint: t("line.packing", { minimum: offer.minimumQuantity, pack: offer.packSize }),
-            })}
+            hint={[
+              ...(offer.isCheapest && suggestion.offers.length > 1 ? [t("line.cheapest")] : []),
+              ...(offer.minimumQuantity > 1 || offer.packSize > 1
+                ? [t("line.packing", { minimum: offer.minimumQuantity, pack: offer.packSize })]
+                : []),
+            ].join(" · ")}
           />
           <NumberField
             label={t("line.quantity")}

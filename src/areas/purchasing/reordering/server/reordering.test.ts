@@ -74,7 +74,7 @@ describe("a suggestion", () => {
       return [supplierId, quantity];
     };
     expect(await proposed()).toEqual([cheap.id, 6]);
-    await admin.post(`/api/items/${item.id}/preferred-supplier`, { supplierId: dear.id });
+    await admin.post(`/api/supplier-prices/of-item/${item.id}/preferred`, { supplierId: dear.id });
     expect(await proposed()).toEqual([dear.id, 4]);
     await admin.post(`/api/suppliers/${dear.id}/archive`, {});
     expect(await proposed()).toEqual([cheap.id, 6]);
@@ -137,16 +137,12 @@ describe("draft orders", () => {
         async ({ id }: any) => (await admin.get(`/api/purchase-orders/${id}`)).body,
       ),
     );
-    expect(
-      made
-        .map((each: any) => [each.supplierId, each.status, each.exchangeRate, each.totalAmount])
-        .toSorted(),
-    ).toEqual(
-      [
-        [one.id, "draft", 2600, 6000],
-        [other.id, "draft", 1, 6000],
-      ].toSorted(),
-    );
+    const facts = (each: any) => [each.status, each.exchangeRate, each.totalAmount];
+    const of = (supplier: any) => made.find((each: any) => each.supplierId === supplier.id);
+    expect([facts(of(one)), facts(of(other))]).toEqual([
+      ["draft", 2600, 6000],
+      ["draft", 1, 6000],
+    ]);
     expect(made.every((each: any) => each.shipment.mode === "meli")).toBe(true);
   });
 
@@ -157,7 +153,8 @@ describe("draft orders", () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => reorder([{ supplierId, currency: "TZS", items }])),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    const created = answers.filter(({ status }) => status === 201);
+    expect([created.length, answers.length]).toEqual([1, 3]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.params).toEqual({ reason: "drafted-since", name: item.name });
     const known = [{ ...items[0], inDrafts: 4 }];

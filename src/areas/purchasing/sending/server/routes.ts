@@ -4,5 +4,5 @@ import { listOrderSendings, sendPurchaseOrder } from "./send-order.ts";
 
 export const sendingRoutes = routes(sendingContract, {
   sendPurchaseOrder: (tx, { actor, params, body }) => sendPurchaseOrder(tx, actor, params.id, body),
-  listOrderSendings: (db, { actor, params }) => listOrderSendings(db, actor, params.id),
+  listOrderSendings: (db, { params }) => listOrderSendings(db, params.id),
 });

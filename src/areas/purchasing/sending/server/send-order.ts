@@ -101,10 +101,14 @@ const sendingsOf = (db: Database, orderId: string) =>
 /** @throws Refusal not_found */
 export async function listOrderSendings(
   db: Database,
-  actor: Actor,
   orderId: string,
 ): Promise<{ items: OrderSending[] }> {
-  await getPurchaseOrder(db, actor, orderId);
+  const order = await db
+    .selectFrom("purchaseOrders")
+    .select("id")
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  if (!order) refuse("not_found");
   const items = await sendingsOf(db, orderId)
     .orderBy("s.createdAt", "desc")
     .orderBy("s.id", "desc")
