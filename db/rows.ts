@@ -537,7 +537,7 @@ export interface EmailsRow {
   recipient: string | null;
   subject: string;
   body: string;
-  type: "custom" | "status_update" | "payment_reminder" | "repair_complete" | "appointment_reminder" | "estimate" | "receipt" | "warranty" | "loyalty" | "birthday" | "follow_up" | "invoice" | "credit_note" | "shift_report" | "sales_report";
+  type: "custom" | "status_update" | "payment_reminder" | "repair_complete" | "appointment_reminder" | "estimate" | "receipt" | "warranty" | "loyalty" | "birthday" | "follow_up" | "invoice" | "credit_note" | "shift_report" | "sales_report" | "purchase_order";
   purpose: "service" | "marketing";
   origin: "manual" | "automatic";
   language: "en" | "sw";
@@ -988,6 +988,17 @@ export interface NotificationsRow {
   createdAt: Generated<string>;
 }
 
+export interface OrderSendingsRow {
+  id: string;
+  purchaseOrderId: string;
+  channel: "email" | "whatsapp" | "pdf";
+  recipient: string | null;
+  language: "en" | "sw";
+  emailId: string | null;
+  sentBy: string | null;
+  createdAt: Generated<string>;
+}
+
 export interface PaperNumbersRow {
   series: "invoice" | "credit_note";
   year: number;
@@ -1111,6 +1122,13 @@ export interface PaymentsRow {
   paidWith: string | null;
   creditAccountId: string | null;
   metadata: PresetJson;
+}
+
+export interface PreferredSuppliersRow {
+  itemId: string;
+  supplierId: string;
+  chosenBy: string | null;
+  createdAt: Generated<string>;
 }
 
 export interface ProviderRefundsRow {
@@ -1294,6 +1312,14 @@ export interface RefundRequestsRow {
   userId: string;
   createdAt: Generated<string>;
   refundId: string | null;
+}
+
+export interface ReorderSettingsRow {
+  isOnly: Generated<boolean>;
+  safetyDays: Generated<number>;
+  leadTimeDays: Generated<number>;
+  version: Generated<number>;
+  updatedAt: Generated<string>;
 }
 
 export interface ReturnRefundsRow {
@@ -2029,6 +2055,23 @@ export interface SupplierPaymentsRow {
   createdAt: Generated<string>;
 }
 
+export interface SupplierPricesRow {
+  id: string;
+  supplierId: string;
+  itemId: string;
+  supplierSku: string | null;
+  price: number;
+  currency: "TZS" | "USD" | "EUR" | "GBP" | "KES";
+  minimumQuantity: Generated<number>;
+  packSize: Generated<number>;
+  validFrom: string;
+  archivedAt: string | null;
+  createdBy: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface SupplierReturnLinesRow {
   id: string;
   returnId: string;
@@ -2258,6 +2301,7 @@ export interface DB {
   notificationReaders: NotificationReadersRow;
   notificationReads: NotificationReadsRow;
   notifications: NotificationsRow;
+  orderSendings: OrderSendingsRow;
   paperNumbers: PaperNumbersRow;
   paymentAccounts: PaymentAccountsRow;
   paymentAttempts: PaymentAttemptsRow;
@@ -2266,6 +2310,7 @@ export interface DB {
   paymentRefunds: PaymentRefundsRow;
   paymentResolutions: PaymentResolutionsRow;
   payments: PaymentsRow;
+  preferredSuppliers: PreferredSuppliersRow;
   providerRefunds: ProviderRefundsRow;
   purchaseCosts: PurchaseCostsRow;
   purchaseOrderLines: PurchaseOrderLinesRow;
@@ -2276,6 +2321,7 @@ export interface DB {
   refundRequestLines: RefundRequestLinesRow;
   refundRequestMoves: RefundRequestMovesRow;
   refundRequests: RefundRequestsRow;
+  reorderSettings: ReorderSettingsRow;
   returnRefunds: ReturnRefundsRow;
   returnWorkflowSteps: ReturnWorkflowStepsRow;
   returnedDevices: ReturnedDevicesRow;
@@ -2326,6 +2372,7 @@ export interface DB {
   supplierEntries: SupplierEntriesRow;
   supplierPaymentProofs: SupplierPaymentProofsRow;
   supplierPayments: SupplierPaymentsRow;
+  supplierPrices: SupplierPricesRow;
   supplierReturnLines: SupplierReturnLinesRow;
   supplierReturns: SupplierReturnsRow;
   suppliers: SuppliersRow;

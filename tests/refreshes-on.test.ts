@@ -127,6 +127,14 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   const order = await ordered(admin, item.id);
   await delivered(app.db, order.id, 5);
   const supplierPayment = (await paid(admin, order.supplierId)).body;
+  await admin.post("/api/supplier-prices", {
+    supplierId: order.supplierId,
+    itemId: item.id,
+    price: 500_000,
+  });
+  await admin.post(`/api/supplier-prices/of-item/${item.id}/preferred`, {
+    supplierId: order.supplierId,
+  });
   const appointment = await booked(admin, { customerId, technicianId: technician.userId });
   await admin.patch(`/api/appointments/${appointment.id}`, { version: 1, note: "Asubuhi" });
   await admin.post(`/api/appointments/${appointment.id}/status`, { status: "arrived" });
@@ -238,6 +246,8 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getSupplier: `/api/suppliers/${order.supplierId}`,
     listSupplierEntries: `/api/suppliers/${order.supplierId}/entries?currency=TZS`,
     getSupplierPayment: `/api/supplier-payments/${supplierPayment.id}`,
+    listOrderSendings: `/api/purchase-orders/${order.id}/sendings`,
+    listItemOffers: `/api/supplier-prices/of-item/${item.id}`,
     getAppointment: `/api/appointments/${appointment.id}`,
     getShipment: `/api/shipments/${shipment.id}`,
     listShipmentEvents: `/api/shipments/${shipment.id}/audit`,

@@ -6,6 +6,7 @@ export const purchasingEvents = {
     kinds: {
       "purchase_order.created": {},
       "purchase_order.updated": {},
+      "purchase_order.sent": {},
       "purchase_order.cancelled": {},
       "purchase_order.deleted": {},
       "purchase_order.received": { reacts: true },
@@ -14,6 +15,7 @@ export const purchasingEvents = {
       "purchase_order.cost_added": {},
       "purchase_order.cost_removed": {},
       "purchase_order.costs_shared": {},
+      "reorder_settings.updated": {},
     },
   },
   suppliers: {
@@ -65,6 +67,16 @@ export const purchasingEvents = {
       "payment_account.updated": {},
       "payment_account.archived": {},
       "payment_account.restored": {},
+    },
+  },
+  "supplier-prices": {
+    hearersOfIds: ["view_purchase_orders"],
+    kinds: {
+      "supplier_price.created": {},
+      "supplier_price.updated": {},
+      "supplier_price.archived": {},
+      "supplier_price.preferred": {},
+      "supplier_price.imported": {},
     },
   },
   "exchange-rates": {

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { moment, moneyOfMany, person } from "#src/shared/fields.ts";
 import { orderCurrencies } from "#src/areas/shipments/rules.ts";
 import { orderStatuses } from "./rules.ts";
+import { sendingChannels } from "./sending/values.ts";
 
 export const purchaseOrderStatistics = z.object({
   orders: z.int(),
@@ -30,6 +31,8 @@ export const purchaseOrderEvent = z.object({
   fields: z.array(z.string()),
   status: z.enum(orderStatuses).nullable(),
   reason: z.string().nullable(),
+  /** How it was sent. */
+  channel: z.enum(sendingChannels).nullable(),
   createdAt: moment,
 });
 export type PurchaseOrderEvent = z.output<typeof purchaseOrderEvent>;

@@ -2,11 +2,14 @@
 import * as accounts from "./accounts/contract.ts";
 import * as purchasing from "./contract.ts";
 import * as history from "./history-schemas.ts";
-import * as rates from "./rates/contract.ts";
 import * as receiving from "./receiving/contract.ts";
 import * as supplierAccount from "./supplier-page/contract.ts";
 import * as supplierPayments from "./supplier-payments/contract.ts";
 import * as supplierReturns from "./supplier-returns/contract.ts";
+import * as priceLists from "./price-lists/contract.ts";
+import * as rates from "./rates/contract.ts";
+import * as reordering from "./reordering/contract.ts";
+import * as sending from "./sending/contract.ts";
 import * as suppliers from "./suppliers/contract.ts";
 
 export const schemaModules = [
@@ -19,4 +22,7 @@ export const schemaModules = [
   supplierAccount,
   supplierPayments,
   supplierReturns,
+  priceLists,
+  reordering,
+  sending,
 ];

@@ -17,6 +17,8 @@ export const advisoryLocks = {
   sendingEmails: 7_220_080,
   /** Claims of emails wait for each other, because only one email may try a mail server that fails. */
   claimingEmails: 7_220_081,
+  /** Users who reorder wait for each other, so that the same items are not ordered twice. */
+  reordering: 7_220_092,
   /** Nodes that start at the same time migrate one after the other. */
   migration: 7_220_161,
   /** Changes of settings wait for each other, because rules compare several fields. */

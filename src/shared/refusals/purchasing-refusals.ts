@@ -53,4 +53,9 @@ export const purchasingRefusals = {
     transient: false,
     title: "There is a rate of this currency for this day already",
   },
+  supplier_price_taken: {
+    status: 409,
+    transient: false,
+    title: "There is a price of this supplier and item for this day already",
+  },
 } as const satisfies Record<string, ListedRefusal>;

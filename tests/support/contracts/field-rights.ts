@@ -71,6 +71,12 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   ),
   updatePaymentAccount: by("manage_payment_accounts", "name type accountNumber"),
   updateExchangeRate: by("manage_exchange_rates", "rate effectiveDate"),
+  updateSupplierPrice: by(
+    "manage_suppliers",
+    "supplierSku price currency minimumQuantity packSize validFrom",
+    "view_cost",
+  ),
+  updateReorderSettings: by("manage_purchase_orders", "safetyDays leadTimeDays"),
   updatePurchaseOrder: {
     ...by(
       "manage_purchase_orders",

@@ -10,6 +10,8 @@ export const purchasingTargets = (db: Database, admin: TestClient, itemId: strin
   updateSupplier: () => supplierTarget(admin),
   updatePaymentAccount: () => paymentAccountTarget(admin),
   updateExchangeRate: () => exchangeRateTarget(admin),
+  updateSupplierPrice: () => supplierPriceTarget(admin, itemId),
+  updateReorderSettings: () => reorderSettingsTarget(admin),
   updatePurchaseOrder: () => purchaseOrderTarget(admin, itemId),
   changeShipmentAgent: () => shipmentTarget(db, admin),
 });
@@ -53,6 +55,33 @@ async function exchangeRateTarget(admin: TestClient): Promise<Target> {
     path: `/api/exchange-rates/${id}`,
     base: listedVersion(admin, "/api/exchange-rates?limit=100", id),
     values: each({ rate: 20, effectiveDate: `2021-${month}-${days}` }),
+  };
+}
+
+async function supplierPriceTarget(admin: TestClient, itemId: string): Promise<Target> {
+  const { id: supplierId } = await supplied(admin);
+  const given = { supplierId, itemId, price: 500_000 };
+  const { id } = (await admin.post("/api/supplier-prices", given)).body;
+  return {
+    path: `/api/supplier-prices/${id}`,
+    base: listedVersion(admin, `/api/supplier-prices?supplierId=${supplierId}&history=true`, id),
+    values: each({
+      supplierSku: "XK-11",
+      price: 600_000,
+      currency: "USD",
+      minimumQuantity: 5,
+      packSize: 2,
+      validFrom: "2026-01-31",
+    }),
+  };
+}
+
+async function reorderSettingsTarget(admin: TestClient): Promise<Target> {
+  const path = "/api/reorder-settings";
+  return {
+    path,
+    base: async () => ({ version: (await admin.get(path)).body.version }),
+    values: each({ safetyDays: 10, leadTimeDays: 20 }),
   };
 }
 

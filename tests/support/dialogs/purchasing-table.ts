@@ -5,6 +5,8 @@ purchasing/supplier-payments/client/supplier-payment-dialog.tsx | admin | /suppl
 purchasing/suppliers/client/supplier-dialog.tsx | admin | /suppliers | Add supplier | form
 purchasing/accounts/client/payment-account-dialog.tsx | admin | /payment-accounts | Add payment account | form
 purchasing/rates/client/exchange-rate-dialog.tsx | admin | /exchange-rates | Add exchange rate | form
+purchasing/price-lists/client/price-dialog.tsx | admin | /supplier-prices | Add price | form
+purchasing/reordering/client/reorder-settings-dialog.tsx | admin | /purchase-orders/reorder | Settings |
 purchasing/client/add-order-dialog.tsx | admin | /purchase-orders | Add Purchase Order | form
 purchasing/client/order-details.tsx | admin | /purchase-orders?open={order} | |
 purchasing/client/edit-order-dialog.tsx | admin | /purchase-orders?edit={order} | clear:Order number | form

@@ -79,6 +79,9 @@ export const purchasingPlants: Record<string, string[]> = {
     "update purchase_order_lines set received_quantity = 1",
     "update purchase_orders set status = 'cancelled', status_reason = 'x'",
   ],
+  "a preferred supplier has had a price of the item": [
+    "insert into preferred_suppliers (item_id, supplier_id) select i.id, s.id from inventory_items i, suppliers s limit 1",
+  ],
   "a received purchase order has received something": [
     "update purchase_orders set status = 'received'",
   ],

@@ -35,6 +35,7 @@ import { ItemFacts } from "./item-facts.tsx";
 import { ItemSkeleton } from "./item-skeleton.tsx";
 import { labelsHref } from "../labels/client/labels-address.ts";
 import { MovementsCard } from "./movements-card.tsx";
+import { usePurchasingActs } from "./purchasing-acts.tsx";
 import { StockBadge } from "./stock-badge.tsx";
 
 const EditItemDialog = lazy(() => import("./edit-item-dialog.tsx"));
@@ -222,6 +223,7 @@ function useActs(item: Item, onTask: (task: Task) => void): { main: ReactNode; m
       icon: <Tag size={16} />,
       href: labelsHref([item.id]),
     },
+    ...usePurchasingActs(item),
     ...(may("edit_inventory")
       ? [
           {

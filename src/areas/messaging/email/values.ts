@@ -8,6 +8,7 @@ export const emailTypes = [
   "credit_note",
   "shift_report",
   "sales_report",
+  "purchase_order",
 ] as const;
 export type EmailType = (typeof emailTypes)[number];
 

@@ -15,7 +15,10 @@ const AddProductDialog = lazyWithWords(() => import("./add-product-dialog.tsx"))
  */
 export function useLineFields(form: OrderFormHook) {
   const may = useMay();
-  const currency = useWatch({ control: form.control, name: "currency" });
+  const [currency, supplierId] = useWatch({
+    control: form.control,
+    name: ["currency", "supplierId"],
+  });
   const [product, setProduct] = useState<ChosenProduct | null>(null);
   const [newProduct, setNewProduct] = useState<string | null>(null);
   const choose = (chosen: ChosenProduct | null) => {
@@ -33,6 +36,7 @@ export function useLineFields(form: OrderFormHook) {
             onChange={onChange}
             error={error}
             currency={currency}
+            supplierId={supplierId}
             product={product}
             onProduct={choose}
             onNewProduct={may("create_inventory") ? setNewProduct : undefined}

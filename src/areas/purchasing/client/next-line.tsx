@@ -1,5 +1,6 @@
 import { Check, Plus } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { formatAmount } from "#src/shared/money.ts";
 import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -7,6 +8,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { ItemSearch } from "#src/areas/inventory/client/item-search.tsx";
 import { NumberField } from "#src/areas/settings/client/number-field.tsx";
+import { useOfferedCost } from "../price-lists/client/use-offered-cost.ts";
 import { MOST_ORDERED } from "../rules.ts";
 import { HOME_CURRENCY } from "../values.ts";
 import { ChosenRecord } from "./chosen-record.tsx";
@@ -19,6 +21,8 @@ interface Props {
   value: FormLine[];
   onChange: (lines: FormLine[]) => void;
   currency: OrderCurrency;
+  /** Whose price is offered for the next line; empty while nobody is chosen. */
+  supplierId: string;
   product: ChosenProduct | null;
   onProduct: (product: ChosenProduct | null) => void;
   /** Opens the dialog for a new product; undefined if the user may not add one. */
@@ -30,10 +34,14 @@ interface Props {
  * field that is needed, adds the line, and then searches the next product.
  */
 export function NextLine(props: Props) {
-  const { value, onChange, currency, product, onProduct, onNewProduct } = props;
+  const { value, onChange, currency, supplierId, product, onProduct, onNewProduct } = props;
   const { t } = useTranslation("purchasing");
   const { formatFor } = useOrderFormat();
-  const { quantity, setQuantity, unitCost, setUnitCost } = useTyped(props);
+  const { quantity, setQuantity, typedCost, setUnitCost, knownCost } = useTyped(props);
+  const { offered, offers } = useOfferedCost({ itemId: product?.itemId, supplierId, currency });
+  // While the field is empty, the price of the supplier is taken, otherwise what the product has cost so far.
+  const proposed = offered ?? knownCost;
+  const unitCost = typedCost ?? proposed;
   const searchBox = useRef<HTMLInputElement>(null);
   const quantityBox = useRef<HTMLInputElement>(null);
   const costBox = useRef<HTMLInputElement>(null);
@@ -98,12 +106,20 @@ export function NextLine(props: Props) {
         />
         <MoneyField
           label={t("line.unitCost")}
-          value={unitCost}
+          value={typedCost}
           onChange={setUnitCost}
           format={formatFor(currency)}
+          {...(proposed !== null && { placeholder: formatAmount(proposed, formatFor(currency)) })}
           ref={costBox}
         />
       </div>
+      {offers.length > 0 ? (
+        <ul className="text-12 text-ink-quiet">
+          {offers.map((offer) => (
+            <li key={offer}>{offer}</li>
+          ))}
+        </ul>
+      ) : null}
       <Button
         icon={isNamed ? <Check size={16} /> : <Plus size={16} />}
         disabledReason={!canAdd && t("line.notYet")}
@@ -122,14 +138,16 @@ export function NextLine(props: Props) {
  */
 function useTyped({ value, currency, product }: Props) {
   const [quantity, setQuantity] = useState(1);
-  const [unitCost, setUnitCost] = useState<number | null>(null);
+  const [typedCost, setUnitCost] = useState<number | null>(null);
+  const [knownCost, setKnownCost] = useState<number | null>(null);
   const [chosen, setChosen] = useState(product);
   if (product !== chosen) {
     setChosen(product);
     const line = value.find(({ itemId }) => itemId === product?.itemId);
     const known = currency === HOME_CURRENCY ? product?.cost || null : null;
     setQuantity(line?.quantity ?? 1);
-    setUnitCost(line?.unitCost ?? known);
+    setUnitCost(line?.unitCost ?? null);
+    setKnownCost(known);
   }
-  return { quantity, setQuantity, unitCost, setUnitCost };
+  return { quantity, setQuantity, typedCost, setUnitCost, knownCost };
 }

@@ -13,6 +13,8 @@ import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { purchasingContract, type PurchaseOrder } from "../contract.ts";
 import { isOpen } from "../rules.ts";
 import { ReceivingLink } from "../receiving/client/receiving-link.tsx";
+import { OrderSendings } from "../sending/client/order-sendings.tsx";
+import { SendOrderButton } from "../sending/client/send-order-button.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLoading } from "./order-loading.tsx";
 import { OrderStatusBadge } from "./order-status.tsx";
@@ -59,6 +61,7 @@ export default function OrderDetails({ id, onEdit, onRemove, onClose }: Props) {
         <ReceivingLink order={order} />
         <Papers order={order} />
         <OrderFacts order={order} onAddShipment={() => setTask("shipment")} />
+        <OrderSendings orderId={order.id} />
       </Dialog>
       <Suspense>
         {task === "cancel" ? (
@@ -72,7 +75,8 @@ export default function OrderDetails({ id, onEdit, onRemove, onClose }: Props) {
 }
 
 /** The paper states what the goods cost, so only users who see costs have it. */
-function Papers({ order: { id } }: { order: PurchaseOrder }) {
+function Papers({ order }: { order: PurchaseOrder }) {
+  const { id } = order;
   const { t } = useTranslation("purchasing");
   const mayCost = useMay()("view_cost");
   const download = useDownload(
@@ -90,6 +94,7 @@ function Papers({ order: { id } }: { order: PurchaseOrder }) {
       <Button icon={<FileDown size={16} />} loading={download.isBusy} onClick={download.save}>
         {t("details.pdf")}
       </Button>
+      <SendOrderButton order={order} />
     </div>
   );
 }

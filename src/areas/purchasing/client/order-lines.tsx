@@ -14,6 +14,8 @@ interface Props {
   onChange: (lines: FormLine[]) => void;
   error?: string | undefined;
   currency: OrderCurrency;
+  /** Whose price is offered for the next line; empty while nobody is chosen. */
+  supplierId: string;
   /** The product for the next line. The dialog has it, because it may just have been created. */
   product: ChosenProduct | null;
   onProduct: (product: ChosenProduct | null) => void;

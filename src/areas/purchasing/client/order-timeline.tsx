@@ -43,8 +43,9 @@ export function OrderTimeline({ id }: { id: string }) {
       />
     );
   if (rows === undefined) return <SkeletonText lines={3} />;
-  const titleOf = ({ kind, fields, status, reason }: PurchaseOrderEvent): string => {
+  const titleOf = ({ kind, fields, status, reason, channel }: PurchaseOrderEvent): string => {
     if (kind === "purchase_order.created") return t("timeline.created");
+    if (channel) return t(`timeline.sent.${channel}`);
     if (kind === "purchase_order.deleted") return t("timeline.deleted");
     if (kind === "purchase_order.cancelled")
       return t("timeline.cancelled", { reason: reason ?? "" });

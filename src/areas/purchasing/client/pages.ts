@@ -1,6 +1,14 @@
 import { paperPage, staffPage } from "#src/client/page-route.ts";
 
-const words = ["purchasing", "suppliers", "payment-accounts", "exchange-rates"] as const;
+const words = [
+  "purchasing",
+  "suppliers",
+  "payment-accounts",
+  "exchange-rates",
+  "price-lists",
+  "reordering",
+  "order-sending",
+] as const;
 
 export const pages = [
   staffPage({
@@ -36,6 +44,12 @@ export const pages = [
       import("../receiving/client/goods-receipt-page.tsx").then((page) => page.GoodsReceiptPage),
   }),
   staffPage({
+    path: "/purchase-orders/reorder",
+    permission: "manage_purchase_orders",
+    words,
+    load: () => import("../reordering/client/reorder-page.tsx").then((page) => page.ReorderPage),
+  }),
+  staffPage({
     path: "/suppliers",
     permission: "view_purchase_orders",
     words: [...words, "supplier-account"],
@@ -47,6 +61,20 @@ export const pages = [
     words: [...words, "supplier-account", "supplier-payments", "supplier-returns"],
     load: () =>
       import("../supplier-page/client/supplier-page.tsx").then((page) => page.SupplierPage),
+  }),
+  staffPage({
+    path: "/supplier-prices",
+    permission: "view_purchase_orders",
+    words: [...words, "inventory"],
+    load: () =>
+      import("../price-lists/client/price-lists-page.tsx").then((page) => page.PriceListsPage),
+  }),
+  staffPage({
+    path: "/supplier-prices/import",
+    permission: "manage_suppliers",
+    words: [...words, "file-import"],
+    load: () =>
+      import("../price-lists/client/price-import-page.tsx").then((page) => page.PriceImportPage),
   }),
   staffPage({
     path: "/payment-accounts",

@@ -1,23 +1,33 @@
 import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useMay } from "#src/client/session.tsx";
 import { SectionLinks } from "#src/client/ui/section-links.tsx";
 
 const screens = [
-  ["/purchase-orders", "purchasing:title"],
-  ["/purchase-orders/back-orders", "purchasing:backOrders"],
-  ["/suppliers", "suppliers:title"],
-  ["/payment-accounts", "payment-accounts:title"],
-  ["/exchange-rates", "exchange-rates:title"],
+  { path: "/purchase-orders", label: "purchasing:title", permission: undefined },
+  {
+    path: "/purchase-orders/reorder",
+    label: "reordering:title",
+    permission: "manage_purchase_orders",
+  },
+  { path: "/purchase-orders/back-orders", label: "purchasing:backOrders", permission: undefined },
+  { path: "/suppliers", label: "suppliers:title", permission: undefined },
+  { path: "/supplier-prices", label: "price-lists:title", permission: "view_cost" },
+  { path: "/payment-accounts", label: "payment-accounts:title", permission: undefined },
+  { path: "/exchange-rates", label: "exchange-rates:title", permission: undefined },
 ] as const;
 
 /** Links between the screens of purchasing. */
-export function PurchasingLinks({ current }: { current: (typeof screens)[number][0] }) {
+export function PurchasingLinks({ current }: { current: (typeof screens)[number]["path"] }) {
   const { t } = useTranslation("purchasing");
+  const may = useMay();
   return (
     <SectionLinks
       label={t("sections")}
       current={pageHref(current)}
-      links={screens.map(([path, label]) => ({ href: pageHref(path), label: t(label) }))}
+      links={screens
+        .filter(({ permission }) => permission === undefined || may(permission))
+        .map(({ path, label }) => ({ href: pageHref(path), label: t(label) }))}
     />
   );
 }

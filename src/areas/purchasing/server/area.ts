@@ -1,5 +1,6 @@
 import type { Area } from "#src/server/area.ts";
 import { paymentAccountsRoutes } from "../accounts/server/routes.ts";
+import { priceListsRoutes } from "../price-lists/server/routes.ts";
 import { exchangeRatesRoutes } from "../rates/server/routes.ts";
 import { followShipmentCost } from "../receiving/server/follow-shipping.ts";
 import { receivingInvariants } from "../receiving/server/invariants.ts";
@@ -7,6 +8,9 @@ import { goodsReceivingRoutes } from "../receiving/server/routes.ts";
 import { supplierAccountRoutes } from "../supplier-page/server/routes.ts";
 import { supplierPaymentsRoutes } from "../supplier-payments/server/routes.ts";
 import { supplierReturnsRoutes } from "../supplier-returns/server/routes.ts";
+import { reorderingRoutes } from "../reordering/server/routes.ts";
+import { sendingRoutes } from "../sending/server/routes.ts";
+import { drawOrder, PURCHASE_ORDER } from "../sending/server/send-order.ts";
 import { suppliersRoutes } from "../suppliers/server/routes.ts";
 import { purchasingConstraints } from "./constraints.ts";
 import { purchasingInvariants } from "./invariants.ts";
@@ -22,8 +26,12 @@ export const purchasingArea: Area = {
     supplierReturnsRoutes,
     paymentAccountsRoutes,
     exchangeRatesRoutes,
+    priceListsRoutes,
+    reorderingRoutes,
+    sendingRoutes,
   ],
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
+  attachments: { [PURCHASE_ORDER]: drawOrder },
   constraints: purchasingConstraints,
   invariants: { ...purchasingInvariants, ...receivingInvariants },
   reactions: { "shipment.cost_changed": [followShipmentCost] },

@@ -7,6 +7,8 @@ export const purchasingConstraints: AreaConstraints = {
     payment_accounts_name: "account_name_taken",
     exchange_rates_pkey: "id_taken",
     exchange_rates_one_a_day: "exchange_rate_taken",
+    supplier_prices_pkey: "id_taken",
+    supplier_prices_one_a_day: "supplier_price_taken",
     purchase_orders_pkey: "id_taken",
     purchase_orders_number: "order_number_taken",
     purchase_costs_removed_once: "cost_removed",
@@ -21,6 +23,7 @@ export const purchasingConstraints: AreaConstraints = {
     purchase_costs_created_by_fkey late_cost_shares_created_by_fkey
     supplier_payments_created_by_fkey supplier_payments_cancelled_by_fkey
     supplier_returns_created_by_fkey supplier_returns_sent_by_fkey supplier_returns_ended_by_fkey
+    supplier_prices_created_by_fkey order_sendings_sent_by_fkey preferred_suppliers_chosen_by_fkey
     supplier_entries_created_by_fkey supplier_payment_proofs_added_by_fkey supplier_payment_proofs_deleted_by_fkey
   `),
   internal: {
@@ -28,9 +31,12 @@ export const purchasingConstraints: AreaConstraints = {
       purchase_order_lines_pkey goods_receipts_pkey goods_receipts_number goods_receipt_lines_pkey
       purchase_costs_pkey late_cost_shares_pkey supplier_entries_pkey supplier_payment_proofs_pkey
       supplier_return_lines_pkey supplier_returns_number
+      preferred_suppliers_pkey order_sendings_pkey order_sendings_email_id_fkey reorder_settings_pkey
+      reorder_settings_is_only_check
     `),
     held: namesIn(`
       purchase_orders_supplier_id_fkey purchase_orders_payment_account_id_fkey
+      supplier_prices_supplier_id_fkey order_sendings_purchase_order_id_fkey
       purchase_order_lines_purchase_order_id_fkey shipments_purchase_order_id_fkey
       goods_receipts_purchase_order_id_fkey goods_receipt_lines_order_line_id_fkey
       purchase_costs_purchase_order_id_fkey purchase_costs_shipment_id_fkey
@@ -52,9 +58,12 @@ export const purchasingConstraints: AreaConstraints = {
       late_cost_shares_receipt_line_id_fkey
       supplier_balances_supplier_id_fkey supplier_payments_supplier_id_fkey
       supplier_entries_supplier_id_fkey supplier_returns_supplier_id_fkey supplier_return_lines_item_id_fkey
+      supplier_prices_item_id_fkey preferred_suppliers_item_id_fkey preferred_suppliers_supplier_id_fkey
     `),
     limitedByContract: namesIn(`
+      reorder_settings_safety_days_check reorder_settings_lead_time_days_check
       suppliers_lead_time_days_check exchange_rates_rate_check exchange_rates_two_currencies
+      supplier_prices_price_check supplier_prices_minimum_quantity_check supplier_prices_pack_size_check
       purchase_orders_exchange_rate_check purchase_order_lines_quantity_check purchase_order_lines_unit_cost_check
       purchase_order_lines_weight purchase_orders_cost_basis purchase_costs_kind purchase_costs_currency
       purchase_costs_rate purchase_costs_rate_of_shillings
@@ -77,6 +86,7 @@ export const purchasingConstraints: AreaConstraints = {
       supplier_payments_cancelled
       supplier_returns_credited supplier_returns_sent supplier_returns_ended supplier_returns_back
       supplier_payment_proofs_file supplier_payment_proofs_thumbnail
+      order_sendings_email
     `),
   },
 };

@@ -2,6 +2,10 @@ import { sql, type RawBuilder } from "kysely";
 
 /** Invariants of purchasing. Each query finds the rows that violate its invariant (src/app/invariants.ts). */
 export const purchasingInvariants = {
+  "a preferred supplier has had a price of the item": sql`
+    select f.item_id, f.supplier_id from preferred_suppliers f
+    where not exists (select from supplier_prices p where p.item_id = f.item_id and p.supplier_id = f.supplier_id)`,
+
   "the total of a purchase order is the sum of its lines": sql`
     select o.id, o.total_amount, l.total from purchase_orders o
     left join (select purchase_order_id, sum(total_cost) as total from purchase_order_lines group by 1) l

@@ -7,6 +7,7 @@ import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import type { purchasingContract } from "../contract.ts";
 import type { PurchaseOrderEvent } from "../history-schemas.ts";
 import type { OrderStatus } from "../rules.ts";
+import type { SendingChannel } from "../sending/values.ts";
 
 type EventsQuery = z.output<(typeof purchasingContract.listPurchaseOrderEvents)["query"]>;
 
@@ -33,6 +34,7 @@ export async function listPurchaseOrderEvents(
       sql<string[]>`coalesce(e.data->'fields', '[]')`.as("fields"),
       sql<OrderStatus | null>`e.data->'after'->>'status'`.as("status"),
       sql<string | null>`e.data->>'reason'`.as("reason"),
+      sql<SendingChannel | null>`e.data->>'channel'`.as("channel"),
     ])
     .where("e.recordId", "=", orderId)
     .where("e.area", "=", "purchase-orders")

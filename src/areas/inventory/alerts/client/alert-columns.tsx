@@ -1,7 +1,10 @@
-import { Check } from "lucide-react";
+import { Check, PackagePlus } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
+import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
 import type { Column } from "#src/client/ui/lists/data-list.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import type { StockAlert } from "../contract.ts";
@@ -15,6 +18,7 @@ export function useAlertColumns(
 ): Column<StockAlert>[] {
   const { t } = useTranslation("alerts");
   const message = useAlertMessage();
+  const mayOrder = useMay()("manage_purchase_orders");
   return [
     {
       id: "item",
@@ -86,6 +90,28 @@ export function useAlertColumns(
           from: "desk",
           cell: ({ date }) => <RelativeTime iso={date} />,
         },
+    ...(mayOrder && !isResolved
+      ? [
+          {
+            id: "order",
+            header: t("order"),
+            phone: "end-under" as const,
+            cell: ({ type, item }: StockAlert) =>
+              type === "low_stock" || type === "out_of_stock" ? (
+                <span className="relative z-10 inline-flex">
+                  <LinkButton
+                    size="small"
+                    icon={<PackagePlus size={14} aria-hidden="true" />}
+                    aria-label={t("orderOne", { item: item.name })}
+                    href={pageHref("/purchase-orders/reorder", {}, { item: item.id })}
+                  >
+                    {t("order")}
+                  </LinkButton>
+                </span>
+              ) : null,
+          },
+        ]
+      : []),
     ...(resolve && !isResolved
       ? [
           {

@@ -1,4 +1,4 @@
-import { BellOff, Check, CheckCheck, NotebookPen } from "lucide-react";
+import { BellOff, Check, CheckCheck, NotebookPen, PackagePlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useAddress } from "#src/client/address.ts";
@@ -40,16 +40,27 @@ const ResolveDialog = lazy(() => import("./resolve-dialog.tsx"));
 export function AlertsPage() {
   const { t } = useTranslation("alerts");
   const [address, setAddress] = useAddress(readAlertsAddress);
+  const mayOrder = useMay()("manage_purchase_orders");
   return (
     <>
       <PageHeader
         title={t("title")}
         secondary={
-          <ExportButton
-            address={endpointUrl(alertsContract.exportStockAlerts, {
-              query: toAlertsQuery(address),
-            })}
-          />
+          <>
+            {mayOrder ? (
+              <LinkButton
+                href={pageHref("/purchase-orders/reorder")}
+                icon={<PackagePlus size={16} aria-hidden="true" />}
+              >
+                {t("reorder")}
+              </LinkButton>
+            ) : null}
+            <ExportButton
+              address={endpointUrl(alertsContract.exportStockAlerts, {
+                query: toAlertsQuery(address),
+              })}
+            />
+          </>
         }
       />
       <InventorySections current="alerts" />

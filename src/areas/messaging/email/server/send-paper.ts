@@ -17,7 +17,10 @@ import { getListedEmail } from "./queries.ts";
 
 export interface PaperToSend {
   to: string;
-  type: Extract<EmailType, "receipt" | "invoice" | "credit_note" | "shift_report" | "sales_report">;
+  type: Extract<
+    EmailType,
+    "receipt" | "invoice" | "credit_note" | "shift_report" | "sales_report" | "purchase_order"
+  >;
   /** What the paper is, in the subject: its name and number. */
   title: string;
   /** What the email says about it; empty for reports. */

@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import { today } from "#src/shared/time.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { changed } from "../../server/changed.ts";
+import { holdSupplier } from "../../server/hold-partners.ts";
+import type { NewSupplierPrice, SupplierPrice, SupplierPriceChange } from "../contract.ts";
+import { getSupplierPrice } from "./queries.ts";
+
+/**
+ * Adds what a supplier asks for an item from a day on. Former prices stay.
+ * @throws Refusal forbidden (without `view_cost`), not_found, supplier_archived, product_not_found, id_taken,
+ * supplier_price_taken (there is a price of this day)
+ */
+export async function createSupplierPrice(
+  tx: Tx,
+  actor: Actor,
+  { id = newId(), validFrom = today(), ...given }: NewSupplierPrice,
+): Promise<SupplierPrice> {
+  requirePermission(actor, "view_cost");
+  await holdSupplier(tx, given.supplierId);
+  const item = await tx
+    .selectFrom("inventoryItems")
+    .select("id")
+    .where("id", "=", given.itemId)
+    .executeTakeFirst();
+  if (!item) refuse("product_not_found", { params: { itemId: given.itemId } });
+  await tx
+    .insertInto("supplierPrices")
+    .values({ ...given, id, validFrom, createdBy: actor.userId })
+    .execute();
+  await recordEvent(tx, {
+    kind: "supplier_price.created",
+    recordId: id,
+    actorId: actor.userId,
+    data: { after: { ...given, validFrom } },
+  });
+  return getSupplierPrice(tx, id);
+}
+
+/** @throws Refusal forbidden, not_found (also: archived), stale_version, supplier_price_taken */
+export async function updateSupplierPrice(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { version, ...changes }: SupplierPriceChange,
+): Promise<SupplierPrice> {
+  requirePermission(actor, "view_cost");
+  const before = await lockPrice(tx, id);
+  if (before.version !== version)
+    refuse("stale_version", { current: await getSupplierPrice(tx, id) });
+  await tx
+    .updateTable("supplierPrices")
+    .set({ ...changes, ...changed })
+    .where("id", "=", id)
+    .execute();
+  const after = await getSupplierPrice(tx, id);
+  await recordEvent(tx, {
+    kind: "supplier_price.updated",
+    recordId: id,
+    actorId: actor.userId,
+    data: { before: factsOf(before), after: factsOf(after) },
+  });
+  return after;
+}
+
+/** Takes a price out of the list. A repeated call changes nothing. @throws Refusal forbidden, not_found */
+export async function archiveSupplierPrice(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<SupplierPrice> {
+  requirePermission(actor, "view_cost");
+  const archivedNow = await tx
+    .updateTable("supplierPrices")
+    .set({ archivedAt: sql`now()`, ...changed })
+    .where("id", "=", id)
+    .where("archivedAt", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (archivedNow)
+    await recordEvent(tx, {
+      kind: "supplier_price.archived",
+      recordId: id,
+      actorId: actor.userId,
+    });
+  return getSupplierPrice(tx, id);
+}
+
+/** Locks a price that is not archived. @throws Refusal not_found */
+const lockPrice = async (tx: Tx, id: string) =>
+  (await tx
+    .selectFrom("supplierPrices")
+    .select(["price", "currency", "minimumQuantity", "packSize", "validFrom", "version"])
+    .where("id", "=", id)
+    .where("archivedAt", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) ?? refuse("not_found");
+
+type Facts = Pick<
+  SupplierPrice,
+  "currency" | "minimumQuantity" | "packSize" | "price" | "validFrom"
+>;
+
+const factsOf = ({ price, currency, minimumQuantity, packSize, validFrom }: Facts): Facts => ({
+  price,
+  currency,
+  minimumQuantity,
+  packSize,
+  validFrom,
+});

@@ -1,0 +1,151 @@
+import { useQuery } from "@tanstack/react-query";
+import { PackageCheck, Printer, Settings2 } from "lucide-react";
+import { Suspense, useState } from "react";
+import { endpointUrl } from "#src/shared/addresses.ts";
+import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
+import { read, retryOf } from "#src/client/data/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
+import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { PurchasingLinks } from "../../client/purchasing-links.tsx";
+import { reorderingContract, type ReorderSuggestions } from "../contract.ts";
+import { groupsOf, lineOf, type Choice } from "./choices.ts";
+import { CreateDrafts } from "./create-drafts.tsx";
+import { ReorderGroup } from "./reorder-group.tsx";
+
+const SettingsDialog = lazyWithWords(() => import("./reorder-settings-dialog.tsx"));
+
+const readAddress = (words: AddressWords) => ({
+  days: words["days"] === "90" ? ("90" as const) : ("30" as const),
+  /** Only this item, for which a stock alert asked. */
+  item: idIn(words["item"]),
+  settings: words["settings"] === "true",
+});
+
+/** What is to be ordered, by supplier. The user changes it and creates draft orders. */
+export function ReorderPage() {
+  const { t } = useTranslation("reordering");
+  const errorText = useErrorText();
+  const mayCost = useMay()("view_cost");
+  const [{ days, item, settings }, setAddress] = useAddress(readAddress);
+  const asked = { days, ...(item && { itemId: item }) };
+  const query = useQuery({
+    ...read(reorderingContract.listReorderSuggestions, { query: asked }),
+    enabled: mayCost,
+  });
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        meta={t("hint")}
+        {...(mayCost && {
+          secondary: (
+            <span className="flex flex-wrap gap-2 print:hidden">
+              <Button icon={<Printer size={16} />} onClick={() => window.print()}>
+                {t("print")}
+              </Button>
+              <ExportButton
+                address={endpointUrl(reorderingContract.exportReorderSuggestions, {
+                  query: asked,
+                })}
+              />
+              <Button icon={<Settings2 size={16} />} onClick={() => setAddress({ settings: true })}>
+                {t("settings.action")}
+              </Button>
+            </span>
+          ),
+        })}
+      />
+      <PurchasingLinks current="/purchase-orders/reorder" />
+      {mayCost ? (
+        <>
+          <div className="mb-4 flex flex-wrap items-end gap-4 print:hidden">
+            <SegmentedControl
+              label={t("demand")}
+              value={days}
+              onChange={(chosen) => setAddress({ days: chosen })}
+              options={(["30", "90"] as const).map((value) => ({
+                value,
+                label: t("days", { count: Number(value) }),
+              }))}
+            />
+          </div>
+          {item ? (
+            <div className="mb-4">
+              <Notice
+                title={t("oneItem")}
+                action={
+                  <Button size="small" onClick={() => setAddress({ item: "" })}>
+                    {t("all")}
+                  </Button>
+                }
+              />
+            </div>
+          ) : null}
+          {query.data ? (
+            <Suggestions key={`${days} ${item}`} found={query.data} isOne={item !== ""} />
+          ) : query.isError ? (
+            <ErrorState
+              title={t("failed")}
+              detail={errorText(query.error)}
+              onRetry={retryOf(query)}
+              retrying={query.isFetching}
+            />
+          ) : (
+            <Section>
+              <SkeletonText lines={8} />
+            </Section>
+          )}
+        </>
+      ) : (
+        <EmptyState icon={<PackageCheck size={20} />} title={t("noCost")} />
+      )}
+      <Suspense>
+        {settings && mayCost ? (
+          <SettingsDialog onClose={() => setAddress({ settings: false })} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+function Suggestions({ found, isOne }: { found: ReorderSuggestions; isOne: boolean }) {
+  const { t } = useTranslation("reordering");
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const { items, isMore, rates } = found;
+  if (items.length === 0)
+    return (
+      <EmptyState icon={<PackageCheck size={20} />} title={t("empty")} hint={t("emptyHint")} />
+    );
+  const lines = items.map((each) => {
+    const chosen = choices.get(each.item.id);
+    // Whoever asks for one item wants to order it, also if there is enough of it.
+    const first = isOne && each.inDrafts === 0 ? { isSelected: true, ...chosen } : chosen;
+    const line = lineOf(each, first, found);
+    return isOne && line.quantity === 0 && chosen?.quantity === undefined
+      ? { ...line, quantity: line.offer?.packSize ?? 1 }
+      : line;
+  });
+  const groups = groupsOf(lines);
+  const choose = (itemId: string, change: Choice) =>
+    setChoices((known) => new Map(known).set(itemId, { ...known.get(itemId), ...change }));
+  return (
+    <div className="flex flex-col gap-5">
+      {isMore ? <Notice title={t("isMore", { count: items.length })} /> : null}
+      {groups.map((group) => (
+        <ReorderGroup key={group.key} group={group} found={found} onChoose={choose} />
+      ))}
+      <CreateDrafts groups={groups} rates={rates} onCreated={() => setChoices(new Map())} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { inPacks } from "../price-lists/rules.ts";
+import { lastsFor, missing, suggested } from "./rules.ts";
+
+const none = { used: 0, days: 30, available: 0, minStock: 0, ordered: 0, inDrafts: 0 };
+
+describe("what is missing", () => {
+  test.each([
+    ["nothing without demand and minimum", {}, 0],
+    ["one piece at the minimum", { minStock: 5, available: 5 }, 1],
+    ["nothing above the minimum", { minStock: 5, available: 6 }, 0],
+    ["up to the minimum", { minStock: 5, available: 2 }, 3],
+    ["the demand until goods arrive and are safe", { used: 30, available: 5 }, 14],
+    ["the demand, rounded up", { used: 1, available: 0 }, 1],
+    ["less by what is ordered", { used: 30, available: 5, ordered: 10 }, 4],
+    ["less by what is in drafts", { used: 30, available: 5, ordered: 10, inDrafts: 4 }, 0],
+    ["both, because the minimum is to stay", { used: 30, minStock: 4 }, 23],
+  ])("%s", (_, given, pieces) => {
+    expect(missing({ ...none, ...given }, 12, 7)).toBe(pieces);
+  });
+});
+
+test("a quantity is a whole number of packs that the supplier sells", () => {
+  expect(inPacks(7, { minimumQuantity: 1, packSize: 1 })).toBe(7);
+  expect(inPacks(7, { minimumQuantity: 1, packSize: 5 })).toBe(10);
+  expect(inPacks(7, { minimumQuantity: 12, packSize: 5 })).toBe(15);
+  expect(inPacks(20, { minimumQuantity: 12, packSize: 5 })).toBe(20);
+  expect(suggested(0, { minimumQuantity: 12, packSize: 5 })).toBe(0);
+});
+
+test("stock lasts as long as its demand says", () => {
+  expect(lastsFor({ ...none, used: 14, available: 5 })).toBe(10);
+  expect(lastsFor({ ...none, available: 5 })).toBeNull();
+});

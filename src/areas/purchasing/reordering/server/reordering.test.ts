@@ -1,0 +1,183 @@
+/** Suggestions what to order, and the draft orders for them. */
+import { describe, expect, test } from "vitest";
+import { newId } from "#src/shared/ids.ts";
+import { today } from "#src/shared/time.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { ordering, supplied } from "#tests/support/shop/purchasing.ts";
+import { move, stocked } from "#tests/support/shop/stock.ts";
+
+const { app, admin, care, technician } = await startShop();
+
+const priced = (supplierId: string, itemId: string, given: object = {}) =>
+  admin.post("/api/supplier-prices", { supplierId, itemId, price: 400_000, ...given });
+const suggestionOf = async (itemId: string) =>
+  (await admin.get("/api/reorder-suggestions")).body.items.find(
+    ({ item }: any) => item.id === itemId,
+  );
+const soldOut = (itemId: string, quantity: number) =>
+  move(app.db, [{ act: "take-out", reason: "sale", itemId, quantity }]);
+const reorder = (orders: object[], options: object = {}) =>
+  admin.post("/api/reorder-suggestions/orders", { shipmentMode: "meli", orders }, options);
+
+describe("a suggestion", () => {
+  test("follows demand, lead time, minimum, and what is on its way", async () => {
+    const item = await stocked(app.db, 20, { minStock: 2 });
+    const supplier = await supplied(admin, { leadTimeDays: 23 });
+    await priced(supplier.id, item.id, { packSize: 10, minimumQuantity: 5 });
+    await soldOut(item.id, 15);
+    // 2 as a minimum, 15 in 30 days for 23 + 7 days, 5 are there: 12 are missing.
+    expect(await suggestionOf(item.id)).toMatchObject({
+      used: 15,
+      available: 5,
+      minStock: 2,
+      ordered: 0,
+      inDrafts: 0,
+      supplierId: supplier.id,
+      quantity: 20,
+    });
+    const order = (
+      await admin.post(
+        "/api/purchase-orders",
+        ordering(supplier.id, item.id, { items: [{ itemId: item.id, quantity: 3, unitCost: 5 }] }),
+      )
+    ).body;
+    expect(await suggestionOf(item.id)).toMatchObject({
+      inDrafts: 3,
+      quantity: 10,
+      drafts: [{ id: order.id, orderNumber: order.orderNumber, quantity: 3 }],
+    });
+    await admin.patch(`/api/purchase-orders/${order.id}`, {
+      version: 1,
+      status: "sent",
+      items: [{ itemId: item.id, quantity: 12, unitCost: 5 }],
+    });
+    expect(await suggestionOf(item.id)).toBeUndefined();
+  });
+
+  test("counts parts of repairs, and what came back not", async () => {
+    const item = await stocked(app.db, 10);
+    await move(app.db, [{ act: "take-out", reason: "repair_part", itemId: item.id, quantity: 8 }]);
+    await move(app.db, [
+      { act: "bring-in", reason: "part_returned", itemId: item.id, quantity: 1 },
+    ]);
+    await move(app.db, [{ act: "take-out", reason: "defective", itemId: item.id, quantity: 2 }]);
+    expect(await suggestionOf(item.id)).toMatchObject({ used: 7, available: 1, supplierId: null });
+  });
+
+  test("proposes the preferred supplier, otherwise the cheapest, never an archived one", async () => {
+    const item = await stocked(app.db, 1, { minStock: 5 });
+    const [dear, cheap] = [await supplied(admin), await supplied(admin)];
+    await priced(dear.id, item.id, { price: 900_000 });
+    await priced(cheap.id, item.id, { price: 100_000, packSize: 6 });
+    const proposed = async () => {
+      const { supplierId, quantity } = await suggestionOf(item.id);
+      return [supplierId, quantity];
+    };
+    expect(await proposed()).toEqual([cheap.id, 6]);
+    await admin.post(`/api/supplier-prices/of-item/${item.id}/preferred`, { supplierId: dear.id });
+    expect(await proposed()).toEqual([dear.id, 4]);
+    await admin.post(`/api/suppliers/${dear.id}/archive`, {});
+    expect(await proposed()).toEqual([cheap.id, 6]);
+  });
+
+  test("of one item is given even if it does not run low", async () => {
+    const item = await stocked(app.db, 50);
+    expect(await suggestionOf(item.id)).toBeUndefined();
+    const { body } = await admin.get(`/api/reorder-suggestions?itemId=${item.id}&days=90`);
+    expect(body).toMatchObject({ days: 90, items: [{ item: { id: item.id }, quantity: 0 }] });
+  });
+
+  test("follows the settings, whose change needs their version", async () => {
+    const item = await stocked(app.db, 9);
+    await soldOut(item.id, 3);
+    expect((await suggestionOf(item.id)) === undefined).toBe(true);
+    const settings = (await admin.get("/api/reorder-settings")).body;
+    const { version } = settings;
+    const change = { version, safetyDays: 60 };
+    const changed = await admin.patch("/api/reorder-settings", change);
+    expect(changed.body).toMatchObject({ safetyDays: 60, leadTimeDays: 14 });
+    expect((await suggestionOf(item.id)).quantity).toBe(2);
+    expect((await admin.patch("/api/reorder-settings", change)).body.code).toBe("stale_version");
+    await admin.patch("/api/reorder-settings", { version: version + 1, safetyDays: 7 });
+  });
+
+  test("is for users who order and see costs, and is exported", async () => {
+    expect((await care.get("/api/reorder-suggestions")).status).toBe(403);
+    expect((await technician.get("/api/reorder-suggestions/export.csv")).status).toBe(403);
+    const item = await stocked(app.db, 0, { name: "=HYPERLINK(1)", minStock: 3 });
+    const supplier = await supplied(admin, { name: "Kariakoo Spares", leadTimeDays: 2 });
+    await priced(supplier.id, item.id, { price: 123_400 });
+    const { body } = await admin.get("/api/reorder-suggestions/export.csv");
+    expect(body).toContain(
+      `${item.sku},'=HYPERLINK(1),0,0,3,0,0,3,Kariakoo Spares,1234.00,TZS,2\r\n`,
+    );
+  });
+});
+
+describe("draft orders", () => {
+  test("are created once, one per supplier and currency, at the latest rate", async () => {
+    await admin.post("/api/exchange-rates", {
+      fromCurrency: "USD",
+      rate: 2600,
+      effectiveDate: today(),
+    });
+    const [a, b] = [await stocked(app.db, 0), await stocked(app.db, 0)];
+    const [one, other] = [await supplied(admin), await supplied(admin)];
+    const line = (itemId: string) => ({ itemId, quantity: 4, unitCost: 1500, inDrafts: 0 });
+    const orders = [
+      { supplierId: one.id, currency: "USD", items: [line(a.id)] },
+      { supplierId: other.id, currency: "TZS", items: [line(b.id)] },
+    ];
+    const key = newId();
+    const first = await reorder(orders, { key });
+    const again = await reorder(orders, { key });
+    expect([first.status, again.body]).toEqual([201, first.body]);
+    const made = await Promise.all(
+      first.body.orders.map(
+        async ({ id }: any) => (await admin.get(`/api/purchase-orders/${id}`)).body,
+      ),
+    );
+    const facts = (each: any) => [each.status, each.exchangeRate, each.totalAmount];
+    const of = (supplier: any) => made.find((each: any) => each.supplierId === supplier.id);
+    expect([facts(of(one)), facts(of(other))]).toEqual([
+      ["draft", 2600, 6000],
+      ["draft", 1, 6000],
+    ]);
+    expect(made.every((each: any) => each.shipment.mode === "meli")).toBe(true);
+  });
+
+  test("of two users at once are created once", async () => {
+    const item = await stocked(app.db, 0);
+    const { id: supplierId } = await supplied(admin);
+    const items = [{ itemId: item.id, quantity: 4, unitCost: 1500, inDrafts: 0 }];
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => reorder([{ supplierId, currency: "TZS", items }])),
+    );
+    const created = answers.filter(({ status }) => status === 201);
+    expect([created.length, answers.length]).toEqual([1, 3]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.params).toEqual({ reason: "drafted-since", name: item.name });
+    const known = [{ ...items[0], inDrafts: 4 }];
+    expect((await reorder([{ supplierId, currency: "TZS", items: known }])).status).toBe(201);
+  });
+
+  test("are all refused when one of them is", async () => {
+    const [a, b] = [await stocked(app.db, 0), await stocked(app.db, 0)];
+    const [one, other] = [await supplied(admin), await supplied(admin)];
+    await admin.post(`/api/suppliers/${other.id}/archive`, {});
+    const line = (itemId: string) => ({ itemId, quantity: 4, unitCost: 1500, inDrafts: 0 });
+    const both = (currency: string) => [
+      { supplierId: one.id, currency: "TZS", items: [line(a.id)] },
+      { supplierId: other.id, currency, items: [line(b.id)] },
+    ];
+    expect((await reorder(both("TZS"))).body.code).toBe("supplier_archived");
+    expect((await reorder(both("GBP"))).body.code).toBe("validation_failed");
+    const drafts = await admin.get(`/api/purchase-orders?supplierId=${one.id}`);
+    expect(drafts.body.total).toBe(0);
+    const twice = await reorder([
+      { supplierId: one.id, currency: "TZS", items: [line(a.id)] },
+      { supplierId: other.id, currency: "TZS", items: [line(a.id)] },
+    ]);
+    expect(twice.status).toBe(422);
+  });
+});

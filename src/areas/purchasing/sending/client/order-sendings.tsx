@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { read, retryOf } from "#src/client/data/queries.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import { sendingContract } from "../contract.ts";
+
+/** To whom and how an order was sent. */
+export function OrderSendings({ orderId }: { orderId: string }) {
+  const { t } = useTranslation("order-sending");
+  const query = useQuery(read(sendingContract.listOrderSendings, { params: { id: orderId } }));
+  if (query.isError)
+    return (
+      <ErrorState title={t("sent.failed")} onRetry={retryOf(query)} retrying={query.isFetching} />
+    );
+  if (!query.data || query.data.items.length === 0) return null;
+  return (
+    <section className="mt-6">
+      <h3 className="mb-2 font-strong">{t("sent.title")}</h3>
+      <ul className="divide-y divide-line">
+        {query.data.items.map(({ id, channel, recipient, emailStatus, sentBy, createdAt }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-4 py-2">
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {recipient
+                ? t("sent.to", { channel: t(`channel.${channel}`), to: recipient })
+                : t("sent.by", { channel: t(`channel.${channel}`) })}
+              {emailStatus ? ` · ${t(`sent.status.${emailStatus}`)}` : ""}
+            </span>
+            <span className="text-12 text-ink-faint">
+              {sentBy ? `${sentBy.name} · ` : ""}
+              <RelativeTime iso={createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+/** Reordering: from a stock alert to an order that was sent; a price list that is imported; the phone. */
+import { expect, test } from "vitest";
+import { today } from "#src/shared/time.ts";
+import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import { openShop } from "#tests/support/journey.ts";
+import { supplied } from "#tests/support/shop/purchasing.ts";
+import { move, stocked } from "#tests/support/shop/stock.ts";
+
+const { app, admin, care, open } = await openShop({ care: "Zawadi Komba" });
+const dialog = (page: TestPage) => page.getByRole("dialog").last();
+const said = (page: TestPage, text: RegExp | string) => page.getByText(text).last().waitFor();
+
+await admin.post("/api/exchange-rates", {
+  fromCurrency: "USD",
+  rate: 2500,
+  effectiveDate: today(),
+});
+const screen = await stocked(app.db, 20, { name: "Kioo cha A15", sku: "KIOO-A15", minStock: 4 });
+const battery = await stocked(app.db, 1, { name: "Betri ya Tecno", sku: "BETRI-T", minStock: 6 });
+await stocked(app.db, 0, { name: "Waya wa USB", sku: "WAYA-USB", minStock: 10 });
+await move(app.db, [{ act: "take-out", reason: "sale", itemId: screen.id, quantity: 14 }]);
+const near = await supplied(admin, {
+  name: "Kariakoo Spares",
+  email: "",
+  phone: "0754 000 111",
+  leadTimeDays: 2,
+});
+const far = await supplied(admin, { name: "Guangzhou Screens", leadTimeDays: 23 });
+const priced = (supplierId: string, itemId: string, given: object) =>
+  admin.post("/api/supplier-prices", { supplierId, itemId, ...given });
+await priced(near.id, screen.id, { price: 4_500_000 });
+await priced(far.id, screen.id, {
+  price: 1200,
+  currency: "USD",
+  packSize: 10,
+  minimumQuantity: 20,
+});
+await priced(near.id, battery.id, { price: 1_250_000 });
+
+test("an admin follows a stock alert, compares suppliers, creates drafts and sends an order", async () => {
+  const page = await open("/inventory/alerts", { as: admin });
+  await page.getByRole("link", { name: "Order Betri ya Tecno" }).waitFor();
+  await picture(page, "reordering-alerts-desk");
+  await page.getByRole("link", { name: "Order Betri ya Tecno" }).click();
+  await said(page, "Only one item is shown.");
+  await page.getByRole("button", { name: "Show all" }).click();
+
+  await said(page, /14 gone in 30 days · 6 in stock · lasts 12 days · minimum 4/);
+  await page.getByRole("heading", { name: "Guangzhou Screens" }).waitFor();
+  await said(page, "Nobody has a price of these items, and nobody was asked for them.");
+  await expectAccessible(page);
+  await picture(page, "reordering-desk");
+
+  await page.getByRole("combobox", { name: "Supplier of Kioo cha A15" }).selectOption({
+    label: "Kariakoo Spares",
+  });
+  await page.getByRole("heading", { name: "Guangzhou Screens" }).waitFor({ state: "detached" });
+  await page.getByLabel("Quantity").first().fill("8");
+  await page.getByLabel("Shipment mode").selectOption("meli");
+  await page.getByRole("button", { name: "Create 1 draft order" }).click();
+  await said(page, /Draft order PO-\d\d-000001 is written down/);
+
+  await page.getByRole("link", { name: /PO-\d\d-000001/ }).click();
+  await dialog(page).getByRole("button", { name: "Send", exact: true }).click();
+  await dialog(page).getByText("To 0754 000 111").waitFor();
+  await dialog(page).getByText("Kiswahili").click();
+  await expect
+    .poll(() => dialog(page).getByLabel("Message").inputValue())
+    .toContain("Tunaagiza kwa namba");
+  expect(await dialog(page).getByLabel("Message").inputValue()).toContain(
+    "Kioo cha A15 (KIOO-A15)",
+  );
+  const link = dialog(page).getByRole("link", { name: "Open WhatsApp" });
+  expect(await link.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/255754000111\?text=Habari/);
+  await expectAccessible(page);
+  await picture(page, "reordering-whatsapp-desk");
+  await dialog(page).getByText("Email", { exact: true }).click();
+  await dialog(page).getByText("Email is not set up.").waitFor();
+  await dialog(page).getByText("PDF", { exact: true }).click();
+  const download = page.waitForEvent("download");
+  await dialog(page).getByRole("button", { name: "Download PDF" }).last().click();
+  expect((await download).suggestedFilename()).toMatch(/^PO-\d\d-000001\.pdf$/);
+  await dialog(page).getByText("Saved as PDF and sent").waitFor();
+  await picture(page, "reordering-sent-desk");
+});
+
+test("what is in a draft is said so, and a pressed button creates nothing twice", async () => {
+  await admin.post("/api/reorder-suggestions/orders", {
+    shipmentMode: "ndege",
+    orders: [
+      {
+        supplierId: far.id,
+        currency: "USD",
+        items: [{ itemId: screen.id, quantity: 20, unitCost: 1200, inDrafts: 0 }],
+      },
+    ],
+  });
+  const page = await open("/purchase-orders/reorder", { as: admin });
+  await said(page, /20 in draft PO-/);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await dialog(page).getByLabel("Safety days").fill("400");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await said(page, "Type a whole number of days from 0 to 365.");
+  await dialog(page).getByLabel("Safety days").fill("30");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await said(page, "The settings are saved");
+});
+
+test("a price list is looked at, corrected by its columns, and imported", async () => {
+  const page = await open(`/supplier-prices?supplier=${near.id}`, { as: admin });
+  await page.getByRole("link", { name: "Import" }).click();
+  await said(page, "Whose price list?");
+  const text = [
+    "Code,Jina,Thamani",
+    "KIOO-A15,Kioo,46000",
+    'WAYA-USB,Waya,"2,500.00"',
+    "BETRI-T,Betri,12500",
+  ].join("\n");
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "kariakoo.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(text),
+  });
+  await said(page, "3 rows cannot be imported");
+  await page.getByLabel("Thamani").selectOption("price");
+  await said(page, "Import 2 prices");
+  await expectAccessible(page);
+  await picture(page, "reordering-import-desk");
+  await page.getByRole("button", { name: "Import 2 prices" }).click();
+  await said(page, "The price list is imported");
+  await page.getByRole("link", { name: /Waya wa USB/ }).waitFor();
+  await picture(page, "reordering-prices-desk");
+
+  await page.goto(`${new URL(page.url()).origin}/supplier-prices?item=${screen.id}`);
+  await said(page, "Suppliers of Kioo cha A15");
+  await said(page, "Cheapest");
+  await page.getByRole("button", { name: "Prefer Kariakoo Spares" }).click();
+  await said(page, "Kariakoo Spares is preferred");
+  await expectAccessible(page);
+  await picture(page, "reordering-offers-desk");
+});
+
+test("the phone shows what to order in one column, in Swahili", async () => {
+  const phone = { as: admin, size: "phone", language: "sw" } as const;
+  const page = await open("/purchase-orders/reorder", phone);
+  await said(page, /14 zimetoka ndani ya siku 30/);
+  await expectAccessible(page);
+  await picture(page, "reordering-phone-sw");
+  const offers = await open(`/supplier-prices?item=${screen.id}`, phone);
+  await said(offers, "Nafuu zaidi");
+  await expectAccessible(offers);
+  await picture(offers, "reordering-offers-phone-sw");
+});
+
+test("customer care sees no prices, and has no way to order", async () => {
+  const page = await open("/supplier-prices", { as: care });
+  await said(page, "Cost prices are not shown to you.");
+  expect(await page.getByRole("link", { name: "Reorder" }).count()).toBe(0);
+});
