@@ -93,6 +93,7 @@ export const permissions = [
   "manage_suppliers",
   "manage_payment_accounts",
   "manage_exchange_rates",
+  "buy_handsets",
   "manage_users",
   "change_user_rights",
   "manage_settings",
@@ -174,6 +175,7 @@ const customerCare: readonly Permission[] = [
   "manage_shipments",
   "confirm_shipments",
   "view_purchase_orders",
+  "buy_handsets",
 ];
 
 export const rolePermissions: Record<Role, readonly Permission[]> = {

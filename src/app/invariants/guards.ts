@@ -111,6 +111,8 @@ const guards = [
   "stock_count_lines_no_truncate",
   "stock_value_entries_append_only",
   "stock_value_entries_no_truncate",
+  "handset_repair_costs_append_only",
+  "handset_repair_costs_no_truncate",
   "shipment_statuses_append_only",
   "shipment_statuses_no_truncate",
   "item_serials_no_delete",

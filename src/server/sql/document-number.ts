@@ -3,7 +3,14 @@ import { sql, type RawBuilder } from "kysely";
 import { today } from "#src/shared/time.ts";
 
 /** The series whose numbers have no gaps, with the prefixes of the numbers (db/migrations/0036). */
-const counted = { ticket: "R", sale: "S", return: "RT", count: "C", purchase: "PO" } as const;
+const counted = {
+  ticket: "R",
+  sale: "S",
+  return: "RT",
+  count: "C",
+  purchase: "PO",
+  handset: "HS",
+} as const;
 
 /**
  * The series of papers about money. Their numbers are random, so that no payment waits until another one has a number.

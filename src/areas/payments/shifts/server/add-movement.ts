@@ -5,6 +5,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { ShiftMovement, shiftsContract } from "../contract.ts";
+import { movementKinds } from "../rules.ts";
 import { lockShift } from "./lock-shift.ts";
 
 type NewMovement = z.output<(typeof shiftsContract.addShiftMovement)["body"]>;
@@ -57,6 +58,7 @@ async function refuseWrongCorrection(
     .where("amount", "=", amount)
     .where("direction", "<>", direction)
     .where("corrects", "is", null)
+    .where("kind", "in", movementKinds)
     .executeTakeFirst();
   if (!wrong) {
     refuse("validation_failed", { fields: { corrects: "is not the opposite of that movement" } });
@@ -64,7 +66,7 @@ async function refuseWrongCorrection(
 }
 
 /** Refuses a total above `MOST_MOVED`. The shift could not be closed with it. @throws Refusal validation_failed */
-async function refuseTooMuch(
+export async function refuseTooMuch(
   tx: Tx,
   shiftId: string,
   direction: NewMovement["direction"],
