@@ -44,6 +44,7 @@ create index handsets_newest on handsets (created_at desc, id desc);
 create index handsets_cancelled_newest on handsets (created_at desc, id desc) where cancelled_at is not null;
 create index handsets_seller on handsets (seller_id);
 create index handsets_serial on handsets (serial_id);
+create index handsets_imei on handsets (imei);
 create index handsets_search on handsets using gin (search_text gin_trgm_ops);
 
 create table handset_photos (

@@ -12,7 +12,8 @@ export const documentNumberInvariants = {
       union all select 'ticket', data -> 'before' ->> 'ticketNumber' from events where kind = 'device.deleted'
       union all select 'sale', sale_number from sales
       union all select 'return', return_number from returned_devices
-      union all select 'count', count_number from stock_counts) g
+      union all select 'count', count_number from stock_counts
+      union all select 'handset', handset_number from handsets) g
     where g.given ~ '^[A-Z]+-[0-9]{2}-[0-9]{1,15}$'`,
 
   "a number that nobody has stands on no paper": sql`
@@ -20,7 +21,8 @@ export const documentNumberInvariants = {
       select 'ticket' as series, ticket_number as given from devices
       union all select 'sale', sale_number from sales
       union all select 'return', return_number from returned_devices
-      union all select 'count', count_number from stock_counts) g
+      union all select 'count', count_number from stock_counts
+      union all select 'handset', handset_number from handsets) g
       on g.series = f.series and g.given ~ '^[A-Z]+-[0-9]{2}-[0-9]{1,15}$'
      and substring(g.given from '[0-9]+$')::bigint = f.number`,
 };

@@ -16,7 +16,6 @@ export const handsetRepairsContract = contract({
     params: idParams,
     body: z.strictObject({ problem: requiredText(500) }),
     output: usedHandset,
-    status: 201,
     errors: ["handset_not_in_stock", "serial_not_available", "item_archived"],
     idempotencyKey: "required",
   },
@@ -29,7 +28,6 @@ export const handsetRepairsContract = contract({
     params: idParams,
     body: z.strictObject({ itemId: id, quantity: pieces, serials: serials.optional() }),
     output: usedHandset,
-    status: 201,
     errors: [
       "handset_repair_ended",
       "product_not_found",
@@ -50,7 +48,6 @@ export const handsetRepairsContract = contract({
     params: idParams,
     body: z.strictObject({ amount: positiveMoney, description: requiredText(200) }),
     output: usedHandset,
-    status: 201,
     errors: ["handset_repair_ended", "conflict"],
     idempotencyKey: "required",
   },

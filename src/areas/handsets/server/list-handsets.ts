@@ -9,6 +9,7 @@ import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import type { handsetsContract, UsedHandsetInList } from "../contract.ts";
 import type { HandsetState } from "../rules.ts";
+import { imeiSources } from "./imei-source.ts";
 import { handsetFor, selectHandsets, stateOfHandset } from "./queries.ts";
 
 type HandsetsQuery = z.output<(typeof handsetsContract.listUsedHandsets)["query"]>;
@@ -22,7 +23,11 @@ const handsets = keysetList({
         : sql`${stateOfHandset} = ${sql.lit(state)}`,
   },
   select: selectHandsets,
-  sources: { texts: [(pattern) => sql`h.search_text like ${pattern}`] },
+  sources: imeiSources(sql`h.id`, {
+    table: sql`handsets f`,
+    imei: sql`f.imei`,
+    text: sql`h.search_text`,
+  }),
 });
 
 /** Lists used handsets, the latest first. The search finds numbers, IMEIs, brands and models. */

@@ -9,6 +9,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
+import { imeiSources } from "../../server/imei-source.ts";
 import type { LostImei, lostImeisContract } from "../contract.ts";
 
 const select = (db: Database) =>
@@ -21,7 +22,11 @@ const select = (db: Database) =>
 const lost = keysetList({
   orders: { newest: newestFirst(sql`l.created_at`, sql`l.id`) },
   select,
-  sources: { texts: [(pattern) => sql`l.search_text like ${pattern}`] },
+  sources: imeiSources(sql`l.id`, {
+    table: sql`(select * from lost_imeis where removed_at is null) f`,
+    imei: sql`f.imei`,
+    text: sql`l.search_text`,
+  }),
 });
 
 /** Lists lost handsets, the latest first. The search finds IMEIs and reasons. */
