@@ -1,5 +1,6 @@
 import type appointments from "./en/appointments.json";
 import type shipments from "./en/shipments.json";
+import type handsets from "./en/handsets.json";
 import type purchasing from "./en/purchasing.json";
 import type suppliers from "./en/suppliers.json";
 import type paymentAccounts from "./en/payment-accounts.json";
@@ -124,6 +125,7 @@ export type Catalogue = {
   errors: typeof errors;
   appointments: typeof appointments;
   shipments: typeof shipments;
+  handsets: typeof handsets;
   purchasing: typeof purchasing;
   suppliers: typeof suppliers;
   "payment-accounts": typeof paymentAccounts;

@@ -23,6 +23,7 @@ import { signatureMethods } from "#src/areas/devices/signatures/rules.ts";
 import { checklistResults } from "#src/areas/devices/rules.ts";
 import { price } from "#src/areas/inventory/contract.ts";
 import { requiredImei } from "./imei-field.ts";
+import { seesHandsets } from "./sees-handsets.ts";
 import { handsetPhoto } from "./photos/schemas.ts";
 import { handsetRepair } from "./repairs/schemas.ts";
 import { handsetStates, handsetWarnings, MOST_CHECKS } from "./rules.ts";
@@ -154,9 +155,6 @@ const filters = {
   search: listQuery.shape.search,
   state: z.enum(handsetStates).optional(),
 };
-
-/** Technicians see the handsets too, because they repair them. */
-export const seesHandsets = ["buy_handsets", "use_parts"] as const;
 
 export const handsetsContract = contract({
   listUsedHandsets: {

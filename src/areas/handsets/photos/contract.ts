@@ -2,11 +2,10 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { done, id, idParams } from "#src/shared/fields.ts";
 import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
+import { seesHandsets } from "../sees-handsets.ts";
 import { handsetPhoto } from "./schemas.ts";
 
 const photoParams = z.strictObject({ id, photoId: id });
-/** Also those of `seesHandsets`; written out, because the contract of the area imports the schemas of this topic. */
-const sees = ["buy_handsets", "use_parts"] as const;
 
 export const handsetPhotosContract = contract({
   addHandsetPhoto: {
@@ -14,7 +13,7 @@ export const handsetPhotosContract = contract({
     path: "/api/used-handsets/:id/photos",
     summary:
       "Adds a photo of a used handset: JPEG, PNG or WebP, at most 8 MB and 25 megapixels, 12 a handset",
-    access: sees,
+    access: seesHandsets,
     params: idParams,
     files: { photo: { kind: "picture", maxBytes: MOST_PICTURE_BYTES } },
     output: handsetPhoto,
@@ -26,7 +25,7 @@ export const handsetPhotosContract = contract({
     method: "GET",
     path: "/api/used-handsets/:id/photos/:photoId",
     summary: "A photo of a used handset, as JPEG",
-    access: sees,
+    access: seesHandsets,
     params: photoParams,
     produces: "image/jpeg",
   },
@@ -34,7 +33,7 @@ export const handsetPhotosContract = contract({
     method: "GET",
     path: "/api/used-handsets/:id/photos/:photoId/thumbnail",
     summary: "The same, small",
-    access: sees,
+    access: seesHandsets,
     params: photoParams,
     produces: "image/jpeg",
   },

@@ -4,7 +4,8 @@ import { contract } from "#src/shared/contract.ts";
 import { id, idParams, positiveMoney, requiredText } from "#src/shared/fields.ts";
 import { pieces } from "#src/areas/inventory/contract.ts";
 import { serials } from "#src/areas/inventory/serials/contract.ts";
-import { seesHandsets, usedHandset } from "../contract.ts";
+import { usedHandset } from "../contract.ts";
+import { seesHandsets } from "../sees-handsets.ts";
 import { repairOutcomes } from "./schemas.ts";
 
 export const handsetRepairsContract = contract({
