@@ -86,9 +86,7 @@ export function agreementPaper(
       {
         label: say("paper.sellerSignature"),
         picture: signature?.picture ?? null,
-        note:
-          signature?.reason ??
-          (name && how ? say(`paper.${how}`, { name }) : name),
+        note: signature?.reason ?? (name && how ? say(`paper.${how}`, { name }) : name),
         isOnPaper: signature?.method === "paper",
       },
       {

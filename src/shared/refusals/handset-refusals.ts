@@ -17,7 +17,11 @@ export const handsetRefusals = {
     transient: false,
     title: "This purchase can no longer be cancelled",
   },
-  handset_not_in_stock: { status: 409, transient: false, title: "This handset is not in the stock" },
+  handset_not_in_stock: {
+    status: 409,
+    transient: false,
+    title: "This handset is not in the stock",
+  },
   handset_repair_ended: { status: 409, transient: false, title: "This repair has ended" },
   lost_imei_taken: {
     status: 409,

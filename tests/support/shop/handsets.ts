@@ -11,7 +11,8 @@ let imeis = 0;
 /** An IMEI that no other handset of the tests has. */
 export function newImei(): string {
   const first = String(35_000_000_000_000 + ++imeis * 7);
-  for (let digit = 0; digit < 10; digit++) if (isImei(`${first}${digit}`)) return `${first}${digit}`;
+  for (let digit = 0; digit < 10; digit++)
+    if (isImei(`${first}${digit}`)) return `${first}${digit}`;
   throw new Error("one of ten digits is right");
 }
 

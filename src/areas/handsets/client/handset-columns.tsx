@@ -26,7 +26,12 @@ export function useHandsetColumns(): Column<UsedHandsetInList>[] {
       from: "desk",
       cell: ({ soldFor }) => amount(soldFor),
     },
-    { id: "margin", header: t("columns.margin"), align: "end", cell: ({ margin }) => amount(margin) },
+    {
+      id: "margin",
+      header: t("columns.margin"),
+      align: "end",
+      cell: ({ margin }) => amount(margin),
+    },
   ];
   return [
     {

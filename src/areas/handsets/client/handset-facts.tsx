@@ -78,11 +78,7 @@ export function HandsetMoney({ handset }: { handset: UsedHandset }) {
           {
             label,
             value:
-              minor === null ? (
-                "–"
-              ) : (
-                <Money minor={minor} tone={minor < 0 ? "loss" : "normal"} />
-              ),
+              minor === null ? "–" : <Money minor={minor} tone={minor < 0 ? "loss" : "normal"} />,
           },
         ];
   const items = [

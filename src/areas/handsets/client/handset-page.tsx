@@ -23,9 +23,7 @@ import { HandsetStateBadge } from "./handset-state.tsx";
 import type { HandsetTask } from "./handset-task.ts";
 
 const CancelPurchaseDialog = lazyWithWords(() => import("./cancel-purchase-dialog.tsx"));
-const HandsetPhotoDialog = lazyWithWords(
-  () => import("../photos/client/handset-photo-dialog.tsx"),
-);
+const HandsetPhotoDialog = lazyWithWords(() => import("../photos/client/handset-photo-dialog.tsx"));
 const StartRepairDialog = lazyWithWords(() => import("../repairs/client/start-repair-dialog.tsx"));
 const HandsetPartDialog = lazyWithWords(
   () => import("../repairs/client/handset-part-dialog.tsx"),
@@ -161,9 +159,7 @@ function OpenTask({ handset, task, onTask }: TaskProps) {
     case "start":
       return <StartRepairDialog handset={handset} onClose={onClose} />;
     case "part":
-      return (
-        <HandsetPartDialog handset={handset} repairId={task.repairId} onClose={onClose} />
-      );
+      return <HandsetPartDialog handset={handset} repairId={task.repairId} onClose={onClose} />;
     case "labour":
       return <LabourDialog handset={handset} repairId={task.repairId} onClose={onClose} />;
     case "end":

@@ -12,8 +12,7 @@ export const pages = [
     path: "/handsets/lost",
     permission: "buy_handsets",
     words: ["handsets"],
-    load: () =>
-      import("../lost/client/lost-imeis-page.tsx").then((page) => page.LostImeisPage),
+    load: () => import("../lost/client/lost-imeis-page.tsx").then((page) => page.LostImeisPage),
   }),
   staffPage({
     path: "/handsets/$id",

@@ -1,7 +1,16 @@
 /** Handsets that were reported lost or stolen. Buying one gives a warning. */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { done, id, idParams, listQuery, moment, page, person, requiredText } from "#src/shared/fields.ts";
+import {
+  done,
+  id,
+  idParams,
+  listQuery,
+  moment,
+  page,
+  person,
+  requiredText,
+} from "#src/shared/fields.ts";
 import { requiredImei } from "../imei-field.ts";
 
 export const lostImei = z.object({

@@ -12,7 +12,8 @@ export const handsetRepairsContract = contract({
   startHandsetRepair: {
     method: "POST",
     path: "/api/used-handsets/:id/repairs",
-    summary: "Starts the repair of a used handset in stock; it cannot be sold until the repair ends",
+    summary:
+      "Starts the repair of a used handset in stock; it cannot be sold until the repair ends",
     access: seesHandsets,
     params: idParams,
     body: z.strictObject({ problem: requiredText(500) }),

@@ -43,8 +43,21 @@ export async function buyUsedHandset(
     reason: `${number} · ${given.brand} ${given.model}`,
   });
   const itemId = await itemOf(tx, actor, given);
-  const serialId = await bringIn(tx, actor, { itemId, number, imei: given.imei, price: given.price });
-  await insertHandset(tx, actor, given, { id, number, seller, itemId, serialId, movementId, confirmed });
+  const serialId = await bringIn(tx, actor, {
+    itemId,
+    number,
+    imei: given.imei,
+    price: given.price,
+  });
+  await insertHandset(tx, actor, given, {
+    id,
+    number,
+    seller,
+    itemId,
+    serialId,
+    movementId,
+    confirmed,
+  });
   await recordEvent(tx, {
     kind: "used_handset.bought",
     recordId: id,

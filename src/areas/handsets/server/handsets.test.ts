@@ -117,7 +117,9 @@ describe("a warning", () => {
     const device = await takenIn(admin, { imei });
     const lost = await care.post("/api/lost-imeis", { imei, reason: "Stolen in Kariakoo" });
     expect(lost.status).toBe(201);
-    expect(await codeOf(care.post("/api/lost-imeis", { imei, reason: "x" }))).toBe("lost_imei_taken");
+    expect(await codeOf(care.post("/api/lost-imeis", { imei, reason: "x" }))).toBe(
+      "lost_imei_taken",
+    );
     expect(await check(imei)).toEqual({
       imei,
       isHere: false,

@@ -51,12 +51,14 @@ export async function* exportUsedHandsets(
 ): AsyncGenerator<string> {
   const mayCost = may(actor, "view_cost");
   const mayPrice = mayCost || may(actor, "buy_handsets");
-  yield CSV_BEGINNING +
-    csvLine([
-      ...["Number", "Date", "Brand", "Model", "Color", "IMEI", "Item", "State"],
-      ...(mayPrice ? ["Price"] : []),
-      ...(mayCost ? ["Cost", "Sold for", "Margin"] : []),
-    ]);
+  yield (
+    CSV_BEGINNING +
+      csvLine([
+        ...["Number", "Date", "Brand", "Model", "Color", "IMEI", "Item", "State"],
+        ...(mayPrice ? ["Price"] : []),
+        ...(mayCost ? ["Cost", "Sold for", "Margin"] : []),
+      ])
+  );
   const query = { sort: "newest", search, limit: AT_ONCE } as const;
   for await (const rows of handsets.readAll(db, query, { state })) {
     yield rows

@@ -37,11 +37,7 @@ export function LostImeisPage() {
   });
   const active = countActive({ search }, { search: "" });
   const add = (variant: "primary" | "secondary") => (
-    <Button
-      variant={variant}
-      icon={<Plus size={16} />}
-      onClick={() => setAddress({ new: true })}
-    >
+    <Button variant={variant} icon={<Plus size={16} />} onClick={() => setAddress({ new: true })}>
       {t("lost.add")}
     </Button>
   );

@@ -41,10 +41,7 @@ export async function addLostImei(
   actor: Actor,
   { id = newId(), imei, reason }: { id?: string | undefined; imei: string; reason: string },
 ): Promise<LostImei> {
-  await tx
-    .insertInto("lostImeis")
-    .values({ id, imei, reason, reportedBy: actor.userId })
-    .execute();
+  await tx.insertInto("lostImeis").values({ id, imei, reason, reportedBy: actor.userId }).execute();
   await recordEvent(tx, { kind: "lost_imei.added", recordId: id, actorId: actor.userId });
   return select(tx).where("l.id", "=", id).executeTakeFirstOrThrow();
 }

@@ -62,9 +62,7 @@ async function freePosition(db: Database | Tx, handsetId: string): Promise<numbe
     where not exists (select from handset_photos where handset_id = ${handsetId} and position = n)`.execute(
     db,
   );
-  return (
-    rows[0]?.position ?? refuse("too_many_photos", { params: { limit: MOST_HANDSET_PHOTOS } })
-  );
+  return rows[0]?.position ?? refuse("too_many_photos", { params: { limit: MOST_HANDSET_PHOTOS } });
 }
 
 /** Deletes a photo. A later job deletes its files. The row stays and says who deleted it. @throws Refusal not_found */

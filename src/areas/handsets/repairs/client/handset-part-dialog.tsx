@@ -86,13 +86,13 @@ export default function HandsetPartDialog({ handset, repairId: id, onClose }: Pr
       {item?.isSerialised ? (
         <ControlledField form={form} name="serials">
           {({ value, onChange, error }) => (
-              <SerialChoice
-                key={item.id}
-                itemId={item.id}
-                chosen={value}
-                onChange={onChange}
-                error={error}
-              />
+            <SerialChoice
+              key={item.id}
+              itemId={item.id}
+              chosen={value}
+              onChange={onChange}
+              error={error}
+            />
           )}
         </ControlledField>
       ) : (

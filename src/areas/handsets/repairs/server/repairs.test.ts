@@ -89,7 +89,8 @@ describe("a repair before the sale", () => {
     expect(await stockOf(app.db, battery.id)).toMatchObject({ quantity: 3, value: 3003 });
     await end(repair, "repaired");
     expect(await refusalOf(undo(costs[1], admin))).toBe("handset_repair_ended");
-    const cancel = () => admin.post(`/api/used-handsets/${handset.id}/cancel`, { reason: "Stolen" });
+    const cancel = () =>
+      admin.post(`/api/used-handsets/${handset.id}/cancel`, { reason: "Stolen" });
     expect(problemOf(await cancel()).params).toEqual({ reason: "repaired" });
     const [again] = (await repairing(admin, handset)).repairs;
     expect((await undo(costs[1], admin)).body.code).toBe("handset_repair_ended");
