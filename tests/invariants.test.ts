@@ -12,6 +12,7 @@ import { finishChecklist, intake, signature, takenIn } from "./support/shop/devi
 import { appointmentPlants, booked } from "./support/shop/appointments.ts";
 import { shipmentPlants, shipped } from "./support/shop/shipments.ts";
 import { sold } from "./support/shop/sales.ts";
+import { handsetPlants, seedHandsets } from "./support/shop/handsets.ts";
 import { ordered, purchasingPlants } from "./support/shop/purchasing.ts";
 import { stocked } from "./support/shop/stock.ts";
 import {
@@ -44,6 +45,7 @@ import {
   spendDiscountOnRepair,
 } from "./support/shop/reward-plants.ts";
 import { seedWebhooks, webhookPlants } from "./support/shop/webhooks.ts";
+import { shiftOpened } from "./support/shop/shifts.ts";
 import { shiftPlants, workShifts } from "./support/shop/shift-plants.ts";
 
 const { app, admin, technician } = await startShop();
@@ -134,6 +136,9 @@ beforeAll(async () => {
   });
   await askForRefunds(app, admin, counter);
   await workShifts(app, admin);
+  const buyer = await signedIn(app, { role: "admin" });
+  await shiftOpened(buyer);
+  await seedHandsets(buyer, app.db);
   await useCredit(app, admin);
   await redeemRewards(app, admin);
   await sendMessages(admin);
@@ -370,6 +375,7 @@ const plants: Record<string, string[]> = {
   ...appointmentPlants,
   ...shipmentPlants,
   ...purchasingPlants,
+  ...handsetPlants,
   "a device went from hand to hand without a gap": [
     unguarded("device_custody"),
     "update device_custody set position = position + 10 where to_kind = 'customer'",

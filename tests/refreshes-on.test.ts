@@ -20,6 +20,7 @@ import { longAgo, newCustomer, sold } from "./support/shop/sales.ts";
 import { shiftOpened } from "./support/shop/shifts.ts";
 import { seedWebhooks } from "./support/shop/webhooks.ts";
 import { shipped } from "./support/shop/shipments.ts";
+import { seedHandsets } from "./support/shop/handsets.ts";
 import { ordered } from "./support/shop/purchasing.ts";
 import { stocked } from "./support/shop/stock.ts";
 
@@ -125,6 +126,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   const phone = await stocked(app.db, 2, { isSerialised: true });
   const customerId = await newCustomer(admin);
   const order = await ordered(admin, item.id);
+  const usedHandset = await seedHandsets(admin, app.db);
   const appointment = await booked(admin, { customerId, technicianId: technician.userId });
   await admin.patch(`/api/appointments/${appointment.id}`, { version: 1, note: "Asubuhi" });
   await admin.post(`/api/appointments/${appointment.id}/status`, { status: "arrived" });
@@ -233,6 +235,8 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getReturn: `/api/returns/${returned.id}`,
     getPurchaseOrder: `/api/purchase-orders/${order.id}`,
     listPurchaseOrderEvents: `/api/purchase-orders/${order.id}/audit`,
+    getUsedHandset: `/api/used-handsets/${usedHandset.id}`,
+    checkImei: `/api/used-handsets/check?imei=${usedHandset.imei}`,
     getSupplier: `/api/suppliers/${order.supplierId}`,
     getAppointment: `/api/appointments/${appointment.id}`,
     getShipment: `/api/shipments/${shipment.id}`,

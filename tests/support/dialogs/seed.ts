@@ -8,6 +8,7 @@ import { counted, opened } from "../shop/counts.ts";
 import { finishChecklist, newPhone, put, takenIn } from "../shop/devices.ts";
 import { issueFiscalReceipts } from "../shop/fiscal-plants.ts";
 import { formWith, plainPicture } from "../shop/pictures.ts";
+import { bought, seedHandsets } from "../shop/handsets.ts";
 import { cameBack, handedBack, toApproval, toPickup, walk } from "../shop/returns.ts";
 import {
   arrivedFor,
@@ -63,6 +64,7 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
     ...(await seedFiscal(shop)),
     webhook: await seedWebhooks(shop),
     shipment: await seedShipment(shop),
+    ...(await seedUsedHandsets(shop)),
     // Last, so that the other records have no charges.
     ...(await seedCharges(shop)),
   };
@@ -80,6 +82,15 @@ async function seedShipment({ app, admin }: Shop): Promise<string> {
     status: 201,
   });
   return id;
+}
+
+/** A used handset in repair, and one in stock with a photo. */
+async function seedUsedHandsets({ app, admin }: Shop) {
+  const repaired = await seedHandsets(admin, app.db);
+  const shelved = await bought(admin, app.db);
+  const form = await formWith(plainPicture(60, 80).jpeg().toBuffer());
+  await admin.post(`/api/used-handsets/${shelved.id}/photos`, form);
+  return { repaired: repaired.id, shelved: shelved.id };
 }
 
 /** A template, a message, and a message to many that waits for the next sending hours. */

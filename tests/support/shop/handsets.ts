@@ -51,6 +51,21 @@ export async function bought(client: TestClient, db: Database, given: object = {
 export const repairing = async (client: TestClient, { id }: { id: string }): Promise<any> =>
   (await client.post(`/api/used-handsets/${id}/repairs`, { problem: "Screen" })).body;
 
+/** A handset in repair with a part and labour, and a cancelled purchase. The client's user has an open shift. */
+export async function seedHandsets(client: TestClient, db: Database): Promise<any> {
+  const cancelled = await bought(client, db);
+  await client.post(`/api/used-handsets/${cancelled.id}/cancel`, { reason: "Wrong IMEI" });
+  const handset = await bought(client, db);
+  const [repair] = (await repairing(client, handset)).repairs;
+  const part = { itemId: (await stocked(db, 2, { cost: 3000 })).id, quantity: 1 };
+  const used = await client.post(`/api/handset-repairs/${repair.id}/parts`, part);
+  expect(used).toMatchObject({ status: 200 });
+  const labour = { amount: 500_000, description: "New screen" };
+  await client.post(`/api/handset-repairs/${repair.id}/labour`, labour);
+  await client.post("/api/lost-imeis", { imei: newImei(), reason: "Stolen in Kariakoo" });
+  return used.body;
+}
+
 /** SQL that violates each invariant of used handsets. It needs a handset in repair with a part, and a cancelled one. */
 export const handsetPlants: Record<string, string[]> = {
   "a bought handset came into the stock at its price": ["update handsets set price = price + 1"],

@@ -24,7 +24,7 @@ export const stateOfHandset: RawBuilder<HandsetState> = sql`(case
   else 'gone' end)`;
 
 /** What the piece costs now, or cost until the shop bought it again. */
-const cost = sql<number | null>`(case when ${boughtAgainAt} is null then p.unit_cost
+const costNow = sql<number | null>`(case when ${boughtAgainAt} is null then p.unit_cost
   else h.price + ${repairCostOf(sql`h.id`)} end)`;
 
 /** The sale that sold the piece last, until the shop bought it again. */
@@ -35,7 +35,7 @@ const lastSale = sql<string | null>`(
   order by e.position desc limit 1)`;
 
 /** What one piece of the line brought without tax. */
-const soldFor = sql<number | null>`(
+const broughtBySale = sql<number | null>`(
   select round((l.total_price - l.discount_share - l.tax_amount)::numeric / l.quantity)::bigint
   from sale_items l
   where l.sale_id = ${lastSale} and l.item_id = h.item_id
@@ -50,7 +50,7 @@ export const selectHandsets = (db: Database) =>
     .innerJoin("inventoryItems as i", "i.id", "h.itemId")
     .select(["h.id", "h.handsetNumber", "h.brand", "h.model", "h.color", "h.imei", "h.itemId"])
     .select(["i.name as itemName", "h.price", "h.createdAt"])
-    .select([stateOfHandset.as("state"), cost.as("cost"), soldFor.as("soldFor")]);
+    .select([stateOfHandset.as("state"), costNow.as("cost"), broughtBySale.as("soldFor")]);
 
 type Amounts = { state: HandsetState; price: number; cost: number | null; soldFor: number | null };
 
