@@ -12,7 +12,7 @@ import { finishChecklist, intake, signature, takenIn } from "./support/shop/devi
 import { appointmentPlants, booked } from "./support/shop/appointments.ts";
 import { shipmentPlants, shipped } from "./support/shop/shipments.ts";
 import { sold } from "./support/shop/sales.ts";
-import { handsetPlants, seedHandsets } from "./support/shop/handsets.ts";
+import { handsetPlants, workWithHandsets } from "./support/shop/handsets.ts";
 import { ordered, purchasingPlants } from "./support/shop/purchasing.ts";
 import { stocked } from "./support/shop/stock.ts";
 import {
@@ -45,7 +45,6 @@ import {
   spendDiscountOnRepair,
 } from "./support/shop/reward-plants.ts";
 import { seedWebhooks, webhookPlants } from "./support/shop/webhooks.ts";
-import { shiftOpened } from "./support/shop/shifts.ts";
 import { shiftPlants, workShifts } from "./support/shop/shift-plants.ts";
 
 const { app, admin, technician } = await startShop();
@@ -136,9 +135,7 @@ beforeAll(async () => {
   });
   await askForRefunds(app, admin, counter);
   await workShifts(app, admin);
-  const buyer = await signedIn(app, { role: "admin" });
-  await shiftOpened(buyer);
-  await seedHandsets(buyer, app.db);
+  await workWithHandsets(app);
   await useCredit(app, admin);
   await redeemRewards(app, admin);
   await sendMessages(admin);

@@ -1,3 +1,5 @@
+import { handsets } from "./handsets-table.ts";
+
 /**
  * Every dialog and form of the staff app, and how to reach it. tests/e2e/dialogs.test.ts opens each dialog, sends
  * its form empty and half filled, and closes it with Escape or with its button. tests/tidy fails for a component with a
@@ -71,15 +73,6 @@ purchasing/suppliers/client/supplier-dialog.tsx | admin | /suppliers | Add suppl
 purchasing/accounts/client/payment-account-dialog.tsx | admin | /payment-accounts | Add payment account | form
 purchasing/rates/client/exchange-rate-dialog.tsx | admin | /exchange-rates | Add exchange rate | form
 purchasing/client/add-order-dialog.tsx | admin | /purchase-orders | Add Purchase Order | form
-handsets/client/buy-handset-dialog.tsx | admin | /handsets | Buy a handset | form
-handsets/client/cancel-purchase-dialog.tsx | admin | /handsets/{shelved} | Cancel purchase | form
-handsets/photos/client/handset-photo-dialog.tsx | admin | /handsets/{shelved} | Open photo |
-handsets/repairs/client/start-repair-dialog.tsx | admin | /handsets/{shelved} | Repair before sale | form
-handsets/repairs/client/handset-part-dialog.tsx | admin | /handsets/{repaired} | Use a part | form
-handsets/repairs/client/labour-dialog.tsx | admin | /handsets/{repaired} | Add labour | form
-handsets/repairs/client/end-repair-dialog.tsx | admin | /handsets/{repaired} | End the repair |
-handsets/lost/client/lost-imei-dialog.tsx | admin | /handsets/lost | Add a lost handset | form
-handsets/lost/client/lost-imeis-page.tsx | admin | /handsets/lost | Remove 35 |
 appointments/client/cancel-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > More > menu:Cancel appointment > see:The time is free again | form
 appointments/client/delete-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > More > menu:Delete a mistake > see:It disappears from the calendar | form
 appointments/client/appointment-detail.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma |
@@ -300,6 +293,6 @@ const read = (line: string): Reached => {
   };
 };
 
-export const reached: readonly Reached[] = [workshop, shop, money, stock].flatMap((table) =>
-  table.trim().split("\n").map(read),
+export const reached: readonly Reached[] = [workshop, shop, money, stock, handsets].flatMap(
+  (table) => table.trim().split("\n").map(read),
 );

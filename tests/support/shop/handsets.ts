@@ -1,9 +1,11 @@
 /** Buys used handsets in tests. */
 import { expect } from "vitest";
 import type { Database } from "#src/server/database.ts";
+import type { TestApp } from "../app.ts";
 import { isImei } from "#src/shared/imei.ts";
-import type { TestClient } from "../client.ts";
+import { signedIn, type TestClient } from "../client.ts";
 import { newPhone, signature } from "./devices.ts";
+import { shiftOpened } from "./shifts.ts";
 import { stocked } from "./stock.ts";
 
 let imeis = 0;
@@ -64,6 +66,13 @@ export async function seedHandsets(client: TestClient, db: Database): Promise<an
   await client.post(`/api/handset-repairs/${repair.id}/labour`, labour);
   await client.post("/api/lost-imeis", { imei: newImei(), reason: "Stolen in Kariakoo" });
   return used.body;
+}
+
+/** The same, by a user of their own with a shift. */
+export async function workWithHandsets(app: TestApp): Promise<void> {
+  const buyer = await signedIn(app, { role: "admin" });
+  await shiftOpened(buyer);
+  await seedHandsets(buyer, app.db);
 }
 
 /** SQL that violates each invariant of used handsets. It needs a handset in repair with a part, and a cancelled one. */

@@ -54,7 +54,14 @@ export async function* exportUsedHandsets(
   yield (
     CSV_BEGINNING +
       csvLine([
-        "Number", "Date", "Brand", "Model", "Color", "IMEI", "Item", "State",
+        "Number",
+        "Date",
+        "Brand",
+        "Model",
+        "Color",
+        "IMEI",
+        "Item",
+        "State",
         ...(mayPrice ? ["Price"] : []),
         ...(mayCost ? ["Cost", "Sold for", "Margin"] : []),
       ])
