@@ -667,6 +667,77 @@ export interface GoodsReceiptsRow {
   createdAt: Generated<string>;
 }
 
+export interface HandsetPhotosRow {
+  id: string;
+  handsetId: string;
+  position: number | null;
+  pictureHash: string | null;
+  thumbnailHash: string | null;
+  width: number;
+  height: number;
+  takenBy: string | null;
+  createdAt: Generated<string>;
+  deletedAt: string | null;
+  deletedBy: string | null;
+}
+
+export interface HandsetRepairCostsRow {
+  id: string;
+  repairId: string;
+  kind: "part" | "labour";
+  itemId: string | null;
+  quantity: number | null;
+  serials: Generated<string[]>;
+  description: string;
+  value: number;
+  isKnown: Generated<boolean>;
+  undoes: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface HandsetRepairsRow {
+  id: string;
+  handsetId: string;
+  problem: string;
+  startedBy: string | null;
+  startedAt: Generated<string>;
+  endedAt: string | null;
+  endedBy: string | null;
+  outcome: "repaired" | "unrepairable" | "written_off" | null;
+}
+
+export interface HandsetsRow {
+  id: string;
+  handsetNumber: string;
+  itemId: string;
+  serialId: string;
+  imei: string;
+  brand: string;
+  model: string;
+  color: string | null;
+  sellerId: string;
+  sellerName: string | null;
+  sellerPhone: string | null;
+  sellerIdentity: string | null;
+  condition: PresetJson;
+  conditionNote: string | null;
+  price: number;
+  movementId: string | null;
+  confirmed: Generated<string[]>;
+  signature: string | null;
+  signatureMethod: "drawn" | "typed" | "paper" | null;
+  signedBy: string | null;
+  unsignedReason: string | null;
+  boughtBy: string | null;
+  cancelledAt: string | null;
+  cancelledBy: string | null;
+  cancelReason: string | null;
+  backMovementId: string | null;
+  createdAt: Generated<string>;
+  searchText: GeneratedAlways<string>;
+}
+
 export interface IdempotencyKeysRow {
   key: string;
   actorId: string | null;
@@ -866,6 +937,17 @@ export interface LateCostSharesRow {
   sold: number;
   createdBy: string | null;
   createdAt: Generated<string>;
+}
+
+export interface LostImeisRow {
+  id: string;
+  imei: string;
+  reason: string;
+  reportedBy: string | null;
+  createdAt: Generated<string>;
+  removedAt: string | null;
+  removedBy: string | null;
+  searchText: GeneratedAlways<string>;
 }
 
 export interface LoyaltyRedemptionsRow {
@@ -1504,7 +1586,7 @@ export interface ShiftMovementsRow {
   id: string;
   shiftId: string;
   direction: "in" | "out";
-  kind: "change" | "petty_cash" | "expense" | "bank_drop" | "safe_drop" | "other";
+  kind: "change" | "petty_cash" | "expense" | "bank_drop" | "safe_drop" | "other" | "handset";
   amount: number;
   reason: string;
   corrects: string | null;
@@ -1953,7 +2035,7 @@ export interface StockValueEntriesRow {
   id: string;
   itemId: string;
   part: "stock" | "sold";
-  reason: "opening" | "late_cost" | "correction";
+  reason: "opening" | "late_cost" | "correction" | "refurbishment";
   value: number;
   quantity: number;
   valueAfter: number;
@@ -2280,6 +2362,10 @@ export interface DB {
   fiscalSettings: FiscalSettingsRow;
   goodsReceiptLines: GoodsReceiptLinesRow;
   goodsReceipts: GoodsReceiptsRow;
+  handsetPhotos: HandsetPhotosRow;
+  handsetRepairCosts: HandsetRepairCostsRow;
+  handsetRepairs: HandsetRepairsRow;
+  handsets: HandsetsRow;
   idempotencyKeys: IdempotencyKeysRow;
   integrationChecks: IntegrationChecksRow;
   inventoryItems: InventoryItemsRow;
@@ -2291,6 +2377,7 @@ export interface DB {
   itemSerials: ItemSerialsRow;
   knownSignInPlaces: KnownSignInPlacesRow;
   lateCostShares: LateCostSharesRow;
+  lostImeis: LostImeisRow;
   loyaltyRedemptions: LoyaltyRedemptionsRow;
   loyaltyRewards: LoyaltyRewardsRow;
   loyaltyRuns: LoyaltyRunsRow;

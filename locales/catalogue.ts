@@ -1,5 +1,6 @@
 import type appointments from "./en/appointments.json";
 import type shipments from "./en/shipments.json";
+import type handsets from "./en/handsets.json";
 import type purchasing from "./en/purchasing.json";
 import type goodsReceiving from "./en/goods-receiving.json";
 import type suppliers from "./en/suppliers.json";
@@ -131,6 +132,7 @@ export type Catalogue = {
   errors: typeof errors;
   appointments: typeof appointments;
   shipments: typeof shipments;
+  handsets: typeof handsets;
   purchasing: typeof purchasing;
   "goods-receiving": typeof goodsReceiving;
   suppliers: typeof suppliers;

@@ -19,6 +19,7 @@ import {
   purchasingPlants,
   sendingBack,
 } from "./support/shop/purchasing.ts";
+import { handsetPlants, workWithHandsets } from "./support/shop/handsets.ts";
 import { stocked } from "./support/shop/stock.ts";
 import {
   actorOf,
@@ -142,6 +143,7 @@ beforeAll(async () => {
   await askForRefunds(app, admin, counter);
   await workShifts(app, admin);
   await payFromDrawer();
+  await workWithHandsets(app);
   await useCredit(app, admin);
   await redeemRewards(app, admin);
   await sendMessages(admin);
@@ -406,6 +408,7 @@ const plants: Record<string, string[]> = {
   ...appointmentPlants,
   ...shipmentPlants,
   ...purchasingPlants,
+  ...handsetPlants,
   "a device went from hand to hand without a gap": [
     unguarded("device_custody"),
     "update device_custody set position = position + 10 where to_kind = 'customer'",

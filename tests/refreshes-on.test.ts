@@ -21,6 +21,7 @@ import { shiftOpened } from "./support/shop/shifts.ts";
 import { seedWebhooks } from "./support/shop/webhooks.ts";
 import { shipped } from "./support/shop/shipments.ts";
 import { delivered, ordered, paid } from "./support/shop/purchasing.ts";
+import { seedHandsets } from "./support/shop/handsets.ts";
 import { stocked } from "./support/shop/stock.ts";
 
 const { app, ...people } = await startShop();
@@ -135,6 +136,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   await admin.post(`/api/supplier-prices/of-item/${item.id}/preferred`, {
     supplierId: order.supplierId,
   });
+  const usedHandset = await seedHandsets(admin, app.db);
   const appointment = await booked(admin, { customerId, technicianId: technician.userId });
   await admin.patch(`/api/appointments/${appointment.id}`, { version: 1, note: "Asubuhi" });
   await admin.post(`/api/appointments/${appointment.id}/status`, { status: "arrived" });
@@ -243,6 +245,8 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getReturn: `/api/returns/${returned.id}`,
     getPurchaseOrder: `/api/purchase-orders/${order.id}`,
     listPurchaseOrderEvents: `/api/purchase-orders/${order.id}/audit`,
+    getUsedHandset: `/api/used-handsets/${usedHandset.id}`,
+    checkImei: `/api/used-handsets/check?imei=${usedHandset.imei}`,
     getSupplier: `/api/suppliers/${order.supplierId}`,
     listSupplierEntries: `/api/suppliers/${order.supplierId}/entries?currency=TZS`,
     getSupplierPayment: `/api/supplier-payments/${supplierPayment.id}`,

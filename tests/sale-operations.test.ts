@@ -1,4 +1,4 @@
-/** Sales with a service charge, bank transfers, refunds, credit, shifts, cancellations, counts and deliveries, in any order and concurrently: the totals stay correct. */
+/** Sales with a service charge, bank transfers, refunds, credit, shifts, cancellations, counts, deliveries and used handsets, in any order and concurrently: the totals stay correct. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
@@ -15,6 +15,12 @@ import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import { startShop } from "./support/shop.ts";
 import { choose } from "./support/shop/devices.ts";
+import {
+  handsetAct,
+  handsetOutcomes,
+  isHandsetAct,
+  workOnHandset,
+} from "./support/shop/handset-operations.ts";
 import { arrivedFor, checkNow, mobile, newCustomer, simulated } from "./support/shop/sales.ts";
 import { expectExplained, move, stocked } from "./support/shop/stock.ts";
 import type { GatewayAnswer } from "#src/areas/payments/gateways/server/gateway.ts";
@@ -170,6 +176,7 @@ const act = fc.oneof(
       found: fc.integer({ min: -2, max: 2 }),
     }),
   },
+  { weight: 6, arbitrary: handsetAct },
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
@@ -177,6 +184,8 @@ const known: { id: string; paymentId: string }[] = [];
 /** The payments that wait, or waited, for a bank transfer. */
 const transfers: string[] = [];
 const outcomes: Record<string, number> = {};
+/** The ids of the used handsets that the shop bought. */
+const bought: string[] = [];
 
 /** Performs an operation. It may succeed or be refused, but must not cause an internal error. */
 async function perform(one: Act): Promise<void> {
@@ -198,6 +207,9 @@ async function perform(one: Act): Promise<void> {
 
 async function attempt(one: Act): Promise<number> {
   if (one.kind === "sell") return sell(one);
+  if (isHandsetAct(one)) {
+    return workOnHandset({ client: admin, phoneId, serials, items, bought }, one);
+  }
   if (one.kind === "receive" || one.kind === "adjust" || one.kind === "count") {
     return changeStock(one);
   }
@@ -482,6 +494,7 @@ test("the sums hold after any operations, sequential and concurrent", async () =
     "count 200",
     "late cost 200",
     "correct value 200",
+    ...handsetOutcomes,
   ]) {
     expect(outcomes[done] ?? 0, `${done} of ${JSON.stringify(outcomes)}`).toBeGreaterThan(0);
   }

@@ -10,6 +10,7 @@ import { issuesArea } from "#src/areas/issues/server/area.ts";
 import { shipmentsArea } from "#src/areas/shipments/server/area.ts";
 import { purchasingArea } from "#src/areas/purchasing/server/area.ts";
 import { devicesArea } from "#src/areas/devices/server/area.ts";
+import { handsetsArea } from "#src/areas/handsets/server/area.ts";
 import { salesArea } from "#src/areas/sales/server/area.ts";
 import { returnsArea } from "#src/areas/returns/server/area.ts";
 import { appointmentsArea } from "#src/areas/appointments/server/area.ts";
@@ -34,6 +35,7 @@ export const areas: readonly Area[] = [
   shipmentsArea,
   purchasingArea,
   devicesArea,
+  handsetsArea,
   salesArea,
   returnsArea,
   appointmentsArea,

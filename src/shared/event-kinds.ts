@@ -10,6 +10,7 @@ import { issuesEvents } from "#src/areas/issues/events.ts";
 import { shipmentsEvents } from "#src/areas/shipments/events.ts";
 import { purchasingEvents } from "#src/areas/purchasing/events.ts";
 import { devicesEvents } from "#src/areas/devices/events.ts";
+import { handsetsEvents } from "#src/areas/handsets/events.ts";
 import { salesEvents } from "#src/areas/sales/events.ts";
 import { returnsEvents } from "#src/areas/returns/events.ts";
 import { appointmentsEvents } from "#src/areas/appointments/events.ts";
@@ -31,6 +32,7 @@ const declared = {
   ...shipmentsEvents,
   ...purchasingEvents,
   ...devicesEvents,
+  ...handsetsEvents,
   ...salesEvents,
   ...returnsEvents,
   ...appointmentsEvents,

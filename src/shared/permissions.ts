@@ -97,6 +97,7 @@ export const permissions = [
   "manage_claims",
   "manage_payment_accounts",
   "manage_exchange_rates",
+  "buy_handsets",
   "manage_users",
   "change_user_rights",
   "manage_settings",
@@ -180,6 +181,7 @@ const customerCare: readonly Permission[] = [
   "confirm_shipments",
   "view_purchase_orders",
   "manage_claims",
+  "buy_handsets",
 ];
 
 export const rolePermissions: Record<Role, readonly Permission[]> = {

@@ -9,6 +9,7 @@ import {
   MessageSquareText,
   Package,
   ReceiptText,
+  Recycle,
   Scale,
   Settings,
   Ship,
@@ -122,6 +123,13 @@ export const navigation: readonly NavigationItem[] = [
     icon: Ship,
     group: "stock",
     permission: "view_shipments",
+  },
+  {
+    to: "/handsets",
+    labelKey: "shell:nav.handsets",
+    icon: Recycle,
+    group: "stock",
+    permission: ["buy_handsets", "use_parts"],
   },
   {
     to: "/sales-report",

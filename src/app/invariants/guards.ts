@@ -116,6 +116,8 @@ const guards = [
   "supplier_payments_keep",
   "supplier_payments_no_delete",
   "supplier_payments_no_truncate",
+  "handset_repair_costs_append_only",
+  "handset_repair_costs_no_truncate",
   "shipment_statuses_append_only",
   "shipment_statuses_no_truncate",
   "item_serials_no_delete",

@@ -56,7 +56,8 @@ const imei = z
 
 const estimatedHours = z.number().min(0).max(9999).nullable().optional();
 
-const checklistEntry = z.strictObject({
+/** The result of one check. */
+export const checklistEntry = z.strictObject({
   label: requiredText(60),
   result: z.enum(checklistResults),
   note: optionalText(500),

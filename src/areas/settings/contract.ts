@@ -118,6 +118,8 @@ export const workflowSettings = z.strictObject({
   photoEvidenceRequired: z.boolean().default(false),
   estimatedTimeRequired: z.boolean().default(true),
   costEstimateRequired: z.boolean().default(true),
+  /** Whether the shop writes down the number of the identity card of a person from whom it buys a handset. */
+  requireSellerIdentity: z.boolean().default(false),
 });
 
 export const intakeFields = [

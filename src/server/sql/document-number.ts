@@ -11,6 +11,7 @@ const counted = {
   purchase: "PO",
   goods_receipt: "GR",
   supplier_return: "SR",
+  handset: "HS",
 } as const;
 
 /**

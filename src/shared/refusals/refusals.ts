@@ -1,3 +1,4 @@
+import { handsetRefusals } from "./handset-refusals.ts";
 import { appointmentRefusals } from "./appointment-refusals.ts";
 import type { ListedRefusal } from "./listed-refusal.ts";
 import { messageRefusals } from "./message-refusals.ts";
@@ -18,6 +19,7 @@ export const refusals = {
   ...serialRefusals,
   ...shipmentRefusals,
   ...purchasingRefusals,
+  ...handsetRefusals,
   bad_request: { status: 400, transient: false, title: "The request could not be read" },
   idempotency_key_required: {
     status: 400,

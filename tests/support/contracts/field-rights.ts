@@ -106,7 +106,8 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   updateWorkflowSettings: by(
     "manage_settings",
     `autoAssignTechnicians autoStatusUpdates requireCustomerSignature requireTechnicianSignature autoGenerateInvoices
-     autoSendReceipts deviceChecklistRequired photoEvidenceRequired estimatedTimeRequired costEstimateRequired`,
+     autoSendReceipts deviceChecklistRequired photoEvidenceRequired estimatedTimeRequired costEstimateRequired
+     requireSellerIdentity`,
   ),
   updateFormsSettings: by("manage_settings", "deviceIntakeRequiredFields"),
   updateDevicesSettings: by(

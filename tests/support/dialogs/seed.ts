@@ -8,6 +8,7 @@ import { counted, opened } from "../shop/counts.ts";
 import { finishChecklist, newPhone, put, takenIn } from "../shop/devices.ts";
 import { issueFiscalReceipts } from "../shop/fiscal-plants.ts";
 import { formWith, plainPicture } from "../shop/pictures.ts";
+import { bought, seedHandsets } from "../shop/handsets.ts";
 import { cameBack, handedBack, toApproval, toPickup, walk } from "../shop/returns.ts";
 import {
   arrivedFor,
@@ -66,6 +67,7 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
     shipment: await seedShipment(shop),
     order: await seedOrder(shop),
     supplier: await seedSupplier(shop),
+    ...(await seedUsedHandsets(shop)),
     // Last, so that the other records have no charges.
     ...(await seedCharges(shop)),
   };
@@ -97,6 +99,15 @@ async function seedSupplier({ app, admin }: Shop): Promise<string> {
   await delivered(app.db, order.id, 10);
   expect((await paid(admin, order.supplierId, { reference: "TT-881" })).status).toBe(201);
   return order.supplierId;
+}
+
+/** A used handset in repair, and one in stock with a photo. */
+async function seedUsedHandsets({ app, admin }: Shop) {
+  const repaired = await seedHandsets(admin, app.db);
+  const shelved = await bought(admin, app.db);
+  const form = await formWith(plainPicture(60, 80).jpeg().toBuffer());
+  await admin.post(`/api/used-handsets/${shelved.id}/photos`, form);
+  return { repaired: repaired.id, shelved: shelved.id };
 }
 
 /** A template, a message, and a message to many that waits for the next sending hours. */

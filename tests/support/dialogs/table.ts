@@ -1,3 +1,5 @@
+import { handsets } from "./handsets-table.ts";
+
 /**
  * Every dialog and form of the staff app, and how to reach it. tests/e2e/dialogs.test.ts opens each dialog, sends
  * its form empty and half filled, and closes it with Escape or with its button. tests/tidy fails for a component with a
@@ -282,6 +284,11 @@ const read = (line: string): Reached => {
   };
 };
 
-export const reached: readonly Reached[] = [workshop, shop, money, stock, purchasing].flatMap(
-  (table) => table.trim().split("\n").map(read),
-);
+export const reached: readonly Reached[] = [
+  workshop,
+  shop,
+  money,
+  stock,
+  purchasing,
+  handsets,
+].flatMap((table) => table.trim().split("\n").map(read));

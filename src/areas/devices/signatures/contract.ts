@@ -14,8 +14,7 @@ export const signaturePicture = z
   .max(200_000)
   .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, "must be a PNG data URL");
 
-const given = {
-  role: z.enum(signatureRoles),
+const ofPerson = {
   signature: signaturePicture.optional(),
   /** Default: `drawn`. `typed`: `signature` is a picture of the name. `paper` (the slip): `signature` is absent. */
   method: z.enum(signatureMethods).optional(),
@@ -24,6 +23,7 @@ const given = {
   /** Why the person did not sign. A request with a reason has neither `signature` nor `method`. */
   reason: requiredText(300).optional(),
 };
+const given = { role: z.enum(signatureRoles), ...ofPerson };
 
 const isOne = (each: {
   signature?: string | undefined;
@@ -45,6 +45,10 @@ export const intakeSignatures = z
     (list) => new Set(list.map(({ role }) => role)).size === list.length,
     "names somebody twice",
   );
+
+/** The signature of one person, or why they did not sign. */
+export const personSignature = z.strictObject(ofPerson).refine(isOne, oneMessage);
+export type PersonSignature = z.output<typeof personSignature>;
 
 export const newSignature = z
   .strictObject({ moment: z.enum(signatureMoments).default("intake"), ...given })

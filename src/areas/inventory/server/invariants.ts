@@ -53,6 +53,8 @@ export const stockInvariants = {
       select device_id, item_id, sum(set_aside) as set_aside, sum(taken) as taken from (
         select device_id, item_id, quantity as set_aside, 0 as taken from stock_reservations
         where device_id is not null and ended_at is null
+          -- A used handset that is repaired before its sale is reserved for that repair.
+          and device_id not in (select id from handset_repairs)
         union all
         select device_id, item_id, 0, -quantity from stock_movements
         where device_id is not null and sale_id is null and reason in ('repair_part', 'part_returned', 'defective')) each

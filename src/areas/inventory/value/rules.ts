@@ -37,8 +37,11 @@ export const averageOf = (item: {
     : { value: item.cost ?? 0, pieces: 1 }),
 });
 
-/** The reasons of changes of the value without pieces. `opening`: the stock got its value when Fundi began to keep it. */
-export const valueReasons = ["opening", "late_cost", "correction"] as const;
+/**
+ * The reasons of changes of the value without pieces. `opening`: the stock got its value when Fundi began to keep it.
+ * `refurbishment`: a piece was repaired before its sale.
+ */
+export const valueReasons = ["opening", "late_cost", "correction", "refurbishment"] as const;
 export type ValueReason = (typeof valueReasons)[number];
 
 /** The part of a change for pieces in stock, or for pieces that have left. */

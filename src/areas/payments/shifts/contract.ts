@@ -18,7 +18,7 @@ import { addedKinds } from "../charge-rules.ts";
 import { paymentStatuses } from "../contract.ts";
 import { receiptWidths } from "../receipts/contract.ts";
 import { counted, denominationCounts, shiftCount, shiftTally } from "./shift-count.ts";
-import { movementKinds } from "./rules.ts";
+import { movementKinds, storedMovementKinds } from "./rules.ts";
 import { sendsPaper } from "#src/areas/messaging/email/contract.ts";
 
 const NOTE_LENGTH = 500;
@@ -29,7 +29,7 @@ const optionalNote = text(NOTE_LENGTH)
 export const shiftMovement = z.object({
   id,
   direction: z.enum(["in", "out"]),
-  kind: z.enum(movementKinds),
+  kind: z.enum(storedMovementKinds),
   amount: money,
   reason: z.string(),
   /** The id of the earlier cash movement that this cash movement undoes. */

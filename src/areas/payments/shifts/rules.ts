@@ -36,6 +36,15 @@ export const movementKinds = [
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
+/** The kinds that only another record writes, such as the purchase of a used handset. That record also undoes them. */
+const kindsOfRecords = ["handset"] as const;
+export type KindOfRecord = (typeof kindsOfRecords)[number];
+export const storedMovementKinds = [...movementKinds, ...kindsOfRecords] as const;
+
+/** Whether another record wrote the movement, so that no cashier may undo it on the page of the shift. */
+export const isOfRecord = (kind: (typeof storedMovementKinds)[number]): kind is KindOfRecord =>
+  kindsOfRecords.some((each) => each === kind);
+
 /** The kinds of cash movements in each direction. A form preselects the first kind. */
 export const kindsOf: Record<"in" | "out", readonly MovementKind[]> = {
   in: ["change", "other"],

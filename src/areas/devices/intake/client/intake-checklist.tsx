@@ -11,40 +11,60 @@ import type { IntakeSection } from "./use-intake.ts";
 /** The checklist that staff and customer go through at intake. Hidden when the shop's checklist is empty. */
 export default function IntakeChecklist({ form, shop }: IntakeSection) {
   const { t } = useTranslation("devices");
-  const labels = shop.settings.devices.checklistItems;
-  if (labels.length === 0) return null;
   return (
     <ControlledField form={form} name="checklist">
       {({ value, onChange }) => (
-        <Fold title={t("checklist.intake")} state={stateOf(t, labels, value)}>
-          <div className="mb-1 flex items-center justify-between gap-2">
-            <span className="text-12 text-ink-faint">{t("intake:checklistHint")}</span>
-            <Button
-              size="small"
-              variant="ghost"
-              onClick={() => onChange(allOkButFaulty(labels, value))}
-            >
-              {t("checklist.allOk")}
-            </Button>
-          </div>
-          <ChecklistRows
-            label={t("checklist.intake")}
-            rows={labels.map((label) => ({
-              key: label,
-              label,
-              result: value[label]?.result ?? "not-tested",
-              note: value[label]?.note ?? null,
-            }))}
-            onResult={(row, result) =>
-              onChange({ ...value, [row.label]: { result, note: row.note } })
-            }
-            onNote={(row, note) =>
-              onChange({ ...value, [row.label]: { result: row.result, note: note || null } })
-            }
-          />
-        </Fold>
+        <ChecklistFold
+          title={t("checklist.intake")}
+          hint={t("intake:checklistHint")}
+          labels={shop.settings.devices.checklistItems}
+          value={value}
+          onChange={onChange}
+        />
       )}
     </ControlledField>
+  );
+}
+
+interface FoldProps {
+  title: string;
+  hint: string;
+  /** The checks of the shop. */
+  labels: readonly string[];
+  value: IntakeValues["checklist"];
+  onChange: (value: IntakeValues["checklist"]) => void;
+}
+
+/** The checks of a handset that comes in, as a group that is closed at first. Hidden when the shop has no checks. */
+export function ChecklistFold({ title, hint, labels, value, onChange }: FoldProps) {
+  const { t } = useTranslation("devices");
+  if (labels.length === 0) return null;
+  return (
+    <Fold title={title} state={stateOf(t, labels, value)}>
+      <div className="mb-1 flex items-center justify-between gap-2">
+        <span className="text-12 text-ink-faint">{hint}</span>
+        <Button
+          size="small"
+          variant="ghost"
+          onClick={() => onChange(allOkButFaulty(labels, value))}
+        >
+          {t("checklist.allOk")}
+        </Button>
+      </div>
+      <ChecklistRows
+        label={title}
+        rows={labels.map((label) => ({
+          key: label,
+          label,
+          result: value[label]?.result ?? "not-tested",
+          note: value[label]?.note ?? null,
+        }))}
+        onResult={(row, result) => onChange({ ...value, [row.label]: { result, note: row.note } })}
+        onNote={(row, note) =>
+          onChange({ ...value, [row.label]: { result: row.result, note: note || null } })
+        }
+      />
+    </Fold>
   );
 }
 

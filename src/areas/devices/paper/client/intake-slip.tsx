@@ -115,7 +115,7 @@ function SlipA4({ slip }: { slip: Slip }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
+export function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section>
       <h2 className="mb-1.5 text-[1.1em] font-strong">{title}</h2>
@@ -174,7 +174,7 @@ function Terms({ slip: { terms } }: { slip: Slip }) {
   );
 }
 
-function Signature({ label, picture, note }: Slip["signatures"][number]) {
+export function Signature({ label, picture, note }: Slip["signatures"][number]) {
   return (
     <div className={picture ? "mt-[2mm]" : "mt-[12mm]"}>
       {picture ? <img src={picture} alt="" className="h-[12mm] max-w-full object-contain" /> : null}

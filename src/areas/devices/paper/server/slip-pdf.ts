@@ -2,14 +2,14 @@ import type { Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { nameOnPaper } from "#src/areas/customers/customer-name.ts";
-import { POINTS_PER_MM, QUIET, type PdfPage } from "#src/areas/payments/server/pdf-page.ts";
+import { QUIET, type PdfPage } from "#src/areas/payments/server/pdf-page.ts";
 import { drawFacts, SHEET, sheetPdf, type Block } from "#src/areas/payments/server/pdf-sheet.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
 import { asKnownItem } from "#src/areas/settings/checklist-items.ts";
 import { getDevice } from "../../server/queries.ts";
 import { slipPaper, type Slip } from "../slip-paper.ts";
+import { drawTitle, mm, paragraph, signatureBlock } from "./paper-blocks.ts";
 
-const mm = (value: number): number => value * POINTS_PER_MM;
 const { left: LEFT, width: WIDTH } = SHEET;
 const QR = mm(30);
 
@@ -60,9 +60,6 @@ export async function slipPdf(
   );
 }
 
-const drawTitle = (page: PdfPage, title: string, y: number): number =>
-  page.text(title, LEFT, y + mm(5), WIDTH, { size: 11, bold: true }) + 2;
-
 /** Draws the shop, the ticket, and the code of the tracking page on the right. Returns the y below. */
 function drawHead(page: PdfPage, slip: Slip): number {
   const width = WIDTH - QR - mm(6);
@@ -99,20 +96,3 @@ const textsOf = ({ issue, terms }: Slip): Block[] => [
   ...terms.lines.map((line, at) => paragraph(`${at + 1}. ${line}`)),
   paragraph(terms.agree),
 ];
-
-const paragraph =
-  (text: string): Block =>
-  (page, y) =>
-    page.text(text, LEFT, y, WIDTH, { size: 10 });
-
-const SIGNATURE_HEIGHT = mm(14);
-
-const signatureBlock =
-  ({ label, picture, note }: Slip["signatures"][number]): Block =>
-  (page, y) => {
-    const top = y + mm(5);
-    if (picture) page.picture(picture, LEFT, top, mm(60), SIGNATURE_HEIGHT);
-    const below = top + SIGNATURE_HEIGHT;
-    page.line(LEFT, below, mm(80));
-    return page.text(note ? `${label}: ${note}` : label, LEFT, below + 2, WIDTH, { size: 9 });
-  };

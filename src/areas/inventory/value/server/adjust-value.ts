@@ -18,7 +18,7 @@ export interface ValueAdjustment {
   itemId: string;
   /** The whole amount in minor units; negative: the goods cost less. Never 0. */
   value: number;
-  reason: "late_cost" | "correction";
+  reason: "late_cost" | "correction" | "refurbishment";
   /** The arrival whose pieces the amount belongs to; omitted: all pieces in stock. */
   movementId?: string | undefined;
   /**
@@ -26,6 +26,8 @@ export interface ValueAdjustment {
    * after it. They carry nothing.
    */
   undone?: { pieces: number; later: number; serials: readonly string[] } | undefined;
+  /** The only piece of a serialised item that the amount belongs to (`item_serials.id`), whether it is still here. */
+  serialId?: string | undefined;
   /** Why, in the words of the user. */
   note?: string | undefined;
   reference?: string | undefined;
@@ -58,12 +60,14 @@ export async function adjustValue(
   const adjusted = changes.map((change): AdjustedValue => {
     const item = items.get(change.itemId);
     if (!item) return refuse("product_not_found", { params: { itemId: change.itemId } });
+    invariant(!change.serialId || item.isSerialised, "only serialised items have known pieces");
     const { inStock, sold } = item.isSerialised
       ? divideAmongPieces(change, sources.pieces)
       : divide(change, item, sources.arrivals);
     item.value += inStock;
-    const { itemId, reason, movementId = null, note = null, reference = null } = change;
-    const common = { itemId, reason, movementId, note, reference, serialId: null };
+    const { itemId, reason, movementId = null, serialId = null } = change;
+    const { note = null, reference = null } = change;
+    const common = { itemId, reason, movementId, note, reference, serialId };
     const state = { quantity: item.quantity, valueAfter: item.value };
     if (inStock !== 0)
       entries.push({ id: newId(), ...common, part: "stock", value: inStock, ...state });
@@ -131,14 +135,15 @@ function divide(
 
 /** Divides an amount among serialised pieces, and changes the cost of those in stock. */
 function divideAmongPieces(
-  { itemId, value, movementId, undone }: ValueAdjustment,
+  { itemId, value, movementId, serialId, undone }: ValueAdjustment,
   pieces: readonly ValuedPiece[],
 ): { inStock: number; sold: number } {
   const concerned = pieces.filter(
     (piece) =>
       piece.itemId === itemId &&
       (!movementId || piece.movementId === movementId) &&
-      !undone?.serials.includes(piece.serial),
+      !undone?.serials.includes(piece.serial) &&
+      (!serialId || piece.id === serialId),
   );
   const shares = splitValue(value, concerned.length);
   let inStock = 0;

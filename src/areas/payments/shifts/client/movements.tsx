@@ -8,6 +8,7 @@ import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { shiftsContract, type Shift } from "../contract.ts";
+import { isOfRecord } from "../rules.ts";
 
 /** Cash that was put into or taken out of the drawer. An entry in the opposite direction corrects a mistake. */
 export function Movements({ shift }: { shift: Shift }) {
@@ -22,6 +23,7 @@ export function Movements({ shift }: { shift: Shift }) {
         const { id, direction, kind, amount, reason, corrects, isBound, createdAt, createdBy } =
           movement;
         const isOver = corrects !== null || undone.has(id);
+        const undoable = isOpen && !isOver && !isBound && !isOfRecord(kind) ? kind : null;
         return (
           <li
             key={id}
@@ -41,7 +43,7 @@ export function Movements({ shift }: { shift: Shift }) {
             <p className="col-span-2 row-start-2 text-12 text-ink-faint">
               {[t(`kind.${kind}`), createdBy.name, formatTime(createdAt, language)].join(" · ")}
             </p>
-            {isOpen && !isOver && !isBound ? (
+            {undoable ? (
               <IconButton
                 className="col-start-3 row-span-2 row-start-1"
                 label={t("cash.undo", { reason })}
@@ -51,7 +53,7 @@ export function Movements({ shift }: { shift: Shift }) {
                     {
                       params: { id: shift.id },
                       body: {
-                        kind,
+                        kind: undoable,
                         amount,
                         reason,
                         corrects: id,

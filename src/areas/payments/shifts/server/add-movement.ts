@@ -71,7 +71,7 @@ async function refuseWrongCorrection(
 }
 
 /** Refuses a total above `MOST_MOVED`. The shift could not be closed with it. @throws Refusal validation_failed */
-async function refuseTooMuch(
+export async function refuseTooMuch(
   tx: Tx,
   shiftId: string,
   direction: NewMovement["direction"],

@@ -1,0 +1,160 @@
+import { Plus, ShieldAlert, Trash2 } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useAddress, type AddressWords } from "#src/client/address.ts";
+import { usePagedList } from "#src/client/data/paged-list.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { formatDate } from "#src/client/words/dates.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { IconButton } from "#src/client/ui/icon-button.tsx";
+import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
+import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
+import { countActive } from "#src/client/ui/lists/active-filters.ts";
+import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
+import { FilterBar } from "#src/client/ui/lists/filter-bar.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { HandsetsLinks } from "../../client/handsets-links.tsx";
+import { lostImeisContract, type LostImei } from "../contract.ts";
+
+const LostImeiDialog = lazyWithWords(() => import("./lost-imei-dialog.tsx"));
+
+const readAddress = (words: AddressWords) => ({
+  search: (words["search"] ?? "").slice(0, 100),
+  new: words["new"] === "true",
+});
+
+/** The handsets that were reported lost. Whoever buys one of them is warned. */
+export function LostImeisPage() {
+  const { t } = useTranslation("handsets");
+  const [{ search, new: isNew }, setAddress] = useAddress(readAddress);
+  const [removed, setRemoved] = useState<LostImei | null>(null);
+  const list = usePagedList("lost-imeis", lostImeisContract.listLostImeis, {
+    query: { ...(search.trim() && { search: search.trim() }) },
+  });
+  const active = countActive({ search }, { search: "" });
+  const add = (variant: "primary" | "secondary") => (
+    <Button variant={variant} icon={<Plus size={16} />} onClick={() => setAddress({ new: true })}>
+      {t("lost.add")}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t("lost.title")} action={add("primary")} />
+      <HandsetsLinks current="/handsets/lost" />
+      <FilterBar
+        search={
+          <SearchInput
+            label={t("lost.search")}
+            placeholder={t("lost.search")}
+            value={search}
+            onSearch={(typed) => setAddress({ search: typed })}
+          />
+        }
+        active={active}
+        onClear={() => setAddress({ search: "" })}
+      />
+      <DataList
+        {...list}
+        failed={t("lost.failed")}
+        label={t("lost.title")}
+        columns={useColumns(setRemoved)}
+        rowKey={({ id }) => id}
+        empty={
+          active > 0 ? (
+            <NothingFound
+              icon={<ShieldAlert size={20} />}
+              title={t("lost.emptyFound")}
+              onClear={() => setAddress({ search: "" })}
+            />
+          ) : (
+            <EmptyState
+              icon={<ShieldAlert size={20} />}
+              title={t("lost.empty")}
+              hint={t("lost.emptyHint")}
+              action={add("secondary")}
+            />
+          )
+        }
+      />
+      <Suspense>
+        {isNew ? <LostImeiDialog onClose={() => setAddress({ new: false })} /> : null}
+      </Suspense>
+      {removed ? <RemoveDialog lost={removed} onClose={() => setRemoved(null)} /> : null}
+    </>
+  );
+}
+
+function RemoveDialog({ lost: { id, imei }, onClose }: { lost: LostImei; onClose: () => void }) {
+  const { t } = useTranslation("handsets");
+  const errorText = useErrorText();
+  const remove = useWrite(lostImeisContract.removeLostImei);
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t("lost.removeTitle", { imei })}
+      loses={t("lost.removeHint")}
+      confirmLabel={t("lost.removeAction")}
+      onConfirm={async () => {
+        try {
+          await remove.mutateAsync({ params: { id } });
+          toasts.success(t("lost.removed", { imei }));
+        } catch (error) {
+          toasts.error(errorText(error));
+          throw error;
+        }
+      }}
+    />
+  );
+}
+
+function useColumns(onRemove: (lost: LostImei) => void): Column<LostImei>[] {
+  const { t, language } = useTranslation("handsets");
+  return [
+    {
+      id: "imei",
+      header: t("field.imei"),
+      identifies: true,
+      phone: "title",
+      cell: ({ imei }) => <span className="whitespace-nowrap tabular-nums">{imei}</span>,
+    },
+    {
+      id: "reason",
+      header: t("lost.reason"),
+      shrinks: true,
+      phone: "under",
+      cell: ({ reason }) => reason,
+    },
+    {
+      id: "by",
+      header: t("lost.by"),
+      from: "desk",
+      cell: ({ reportedBy }) => reportedBy?.name ?? "–",
+    },
+    {
+      id: "date",
+      header: t("lost.date"),
+      phone: "end",
+      cell: ({ createdAt }) => (
+        <span className="whitespace-nowrap">{formatDate(createdAt, language)}</span>
+      ),
+    },
+    {
+      id: "actions",
+      header: t("lost.removeAction"),
+      align: "end",
+      phone: "end-under",
+      cell: (lost) => (
+        <IconButton
+          label={t("lost.remove", { imei: lost.imei })}
+          icon={<Trash2 size={16} />}
+          onClick={() => onRemove(lost)}
+        />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,52 @@
+import { needed } from "#src/client/checks.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import type { UsedHandset } from "../../contract.ts";
+import { handsetRepairsContract } from "../contract.ts";
+
+interface Props {
+  handset: UsedHandset;
+  repairId: string;
+  onClose: () => void;
+}
+
+/** Adds the cost of work on a used handset. */
+export default function LabourDialog({ handset, repairId: id, onClose }: Props) {
+  const { t } = useTranslation("handsets");
+  const add = useWrite(handsetRepairsContract.addHandsetLabour);
+  const form = useDialogForm<{ amount: number | null; description: string }>({
+    defaultValues: { amount: null, description: "" },
+    check: ({ amount, description }) => ({
+      description: needed(description),
+      amount: amount ? undefined : t("repair.amountMissing"),
+    }),
+    failed: t("repair.failed"),
+    submit: async ({ amount, description }) => {
+      const body = { amount: amount ?? 0, description: description.trim() };
+      await add.mutateAsync({ params: { id }, body });
+      toasts.success(t("repair.labourAdded"));
+    },
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      size="small"
+      title={t("repair.labourTitle", { number: handset.handsetNumber })}
+      description={t("repair.labourHint")}
+      form={form}
+      submitLabel={t("repair.labour")}
+    >
+      <TextField label={t("repair.work")} maxLength={200} {...form.field("description")} />
+      <ControlledField form={form} name="amount">
+        {(field) => <MoneyField label={t("repair.amount")} {...field} />}
+      </ControlledField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
+import type { UsedHandset } from "../../contract.ts";
+import { lockHandset } from "../../server/lock-handset.ts";
+import { getUsedHandset } from "../../server/queries.ts";
+import type { RepairOutcome } from "../schemas.ts";
+import { lockRepair } from "./lock-repair.ts";
+
+/**
+ * Starts a repair before the sale. The piece is reserved for it, so that nobody can sell it.
+ * @throws Refusal not_found, handset_not_in_stock (`params`: state), serial_not_available
+ */
+export async function startHandsetRepair(
+  tx: Tx,
+  actor: Actor,
+  handsetId: string,
+  problem: string,
+): Promise<UsedHandset> {
+  const { state, itemId, imei, handsetNumber } = await lockHandset(tx, handsetId);
+  if (state !== "in_stock") refuse("handset_not_in_stock", { params: { state } });
+  const id = newId();
+  await tx
+    .insertInto("handsetRepairs")
+    .values({ id, handsetId, problem, startedBy: actor.userId })
+    .execute();
+  await moveStock(tx, actor, [
+    {
+      act: "reserve",
+      itemId,
+      quantity: 1,
+      serials: [imei],
+      deviceId: id,
+      reference: handsetNumber,
+    },
+  ]);
+  await recordEvent(tx, {
+    kind: "used_handset.repair_started",
+    recordId: handsetId,
+    actorId: actor.userId,
+    data: { repairId: id },
+  });
+  return getUsedHandset(tx, actor, handsetId);
+}
+
+/**
+ * Ends a repair, so that the piece can be sold again. `written_off`: the piece leaves the stock as damaged.
+ * @throws Refusal not_found, handset_repair_ended, forbidden (writing off without `adjust_stock`)
+ */
+export async function endHandsetRepair(
+  tx: Tx,
+  actor: Actor,
+  repairId: string,
+  outcome: RepairOutcome,
+): Promise<UsedHandset> {
+  if (outcome === "written_off") requirePermission(actor, "adjust_stock");
+  const { id: handsetId, itemId, imei, handsetNumber } = await lockRepair(tx, repairId);
+  await tx
+    .updateTable("handsetRepairs")
+    .set({ endedAt: sql`now()`, endedBy: actor.userId, outcome })
+    .where("id", "=", repairId)
+    .execute();
+  const piece = { itemId, serials: [imei], reference: handsetNumber };
+  await moveStock(tx, actor, [{ act: "release", ...piece, quantity: 1, deviceId: repairId }]);
+  if (outcome === "written_off")
+    await moveStock(tx, actor, [{ act: "adjust", reason: "damaged", ...piece, quantity: -1 }]);
+  await recordEvent(tx, {
+    kind: "used_handset.repair_ended",
+    recordId: handsetId,
+    actorId: actor.userId,
+    data: { repairId, outcome },
+  });
+  return getUsedHandset(tx, actor, handsetId);
+}

@@ -1,0 +1,161 @@
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
+import { lockItems } from "#src/areas/inventory/server/stock-statements.ts";
+import { adjustValue } from "#src/areas/inventory/value/server/adjust-value.ts";
+import type { UsedHandset } from "../../contract.ts";
+import { getUsedHandset } from "../../server/queries.ts";
+import { lockRepair } from "./lock-repair.ts";
+
+type Handset = Awaited<ReturnType<typeof lockRepair>>;
+
+interface NewCost {
+  repairId: string;
+  kind: "part" | "labour";
+  itemId?: string | null;
+  quantity?: number | null;
+  serials?: readonly string[];
+  description: string;
+  value: number;
+  isKnown?: boolean;
+  undoes?: string;
+}
+
+/**
+ * Uses a part for a used handset. The part leaves the stock, and its exact value goes over to the handset.
+ * @throws Refusal not_found, handset_repair_ended, product_not_found, item_archived, insufficient_stock,
+ * serials_required, serial_unknown, serial_not_available, conflict (the value would exceed its maximum)
+ */
+export async function addHandsetPart(
+  tx: Tx,
+  actor: Actor,
+  repairId: string,
+  {
+    itemId,
+    quantity,
+    serials,
+  }: { itemId: string; quantity: number; serials?: readonly string[] | undefined },
+): Promise<UsedHandset> {
+  const handset = await lockRepair(tx, repairId);
+  await lockItems(tx, { itemIds: [itemId, handset.itemId] });
+  const { items, values } = await moveStock(tx, actor, [
+    {
+      act: "take-out",
+      reason: "repair_part",
+      itemId,
+      quantity,
+      serials,
+      reference: handset.handsetNumber,
+    },
+  ]);
+  const { value, unitCost } = values[0] ?? { value: 0, unitCost: null };
+  return writeCost(tx, actor, handset, {
+    repairId,
+    kind: "part",
+    itemId,
+    quantity,
+    serials: serials ?? [],
+    description: items[0]?.name ?? "",
+    value,
+    isKnown: unitCost !== null,
+  });
+}
+
+/** Adds the cost of work. @throws Refusal not_found, handset_repair_ended, conflict */
+export async function addHandsetLabour(
+  tx: Tx,
+  actor: Actor,
+  repairId: string,
+  { amount, description }: { amount: number; description: string },
+): Promise<UsedHandset> {
+  const handset = await lockRepair(tx, repairId);
+  return writeCost(tx, actor, handset, { repairId, kind: "labour", description, value: amount });
+}
+
+/**
+ * Undoes a cost by its opposite. A part comes back into the stock with the value with which it left.
+ * @throws Refusal not_found, handset_repair_ended, forbidden, conflict (undone already)
+ */
+export async function undoHandsetRepairCost(
+  tx: Tx,
+  actor: Actor,
+  costId: string,
+): Promise<UsedHandset> {
+  const cost = await tx
+    .selectFrom("handsetRepairCosts")
+    .select(["repairId", "kind", "itemId", "quantity", "serials", "description", "value"])
+    .select(["isKnown", "undoes"])
+    .where("id", "=", costId)
+    .executeTakeFirst();
+  if (!cost) return refuse("not_found");
+  requirePermission(actor, cost.kind === "part" ? "use_parts" : "buy_handsets");
+  const handset = await lockRepair(tx, cost.repairId);
+  const undone = await tx
+    .selectFrom("handsetRepairCosts")
+    .select("id")
+    .where("undoes", "=", costId)
+    .executeTakeFirst();
+  if (undone || cost.undoes) refuse("conflict", { params: { reason: "undone-already" } });
+  const { itemId, quantity, serials, value } = cost;
+  if (itemId && quantity) {
+    await lockItems(tx, { itemIds: [itemId, handset.itemId] });
+    await moveStock(tx, actor, [
+      {
+        act: "bring-in",
+        reason: "part_returned",
+        itemId,
+        quantity,
+        ...(serials.length > 0 && { serials }),
+        value,
+        isValueKnown: cost.isKnown,
+        reference: handset.handsetNumber,
+      },
+    ]);
+  }
+  return writeCost(tx, actor, handset, { ...cost, value: -value, undoes: costId });
+}
+
+/** Writes a cost, and changes the value of the piece by it. */
+async function writeCost(
+  tx: Tx,
+  actor: Actor,
+  { id: handsetId, itemId: handsetItemId, serialId, handsetNumber }: Handset,
+  { itemId = null, quantity = null, serials = [], isKnown = true, undoes, ...cost }: NewCost,
+): Promise<UsedHandset> {
+  const id = newId();
+  await tx
+    .insertInto("handsetRepairCosts")
+    .values({
+      ...cost,
+      id,
+      itemId,
+      quantity,
+      serials: [...serials],
+      isKnown,
+      undoes: undoes ?? null,
+      createdBy: actor.userId,
+    })
+    .execute();
+  const { value } = cost;
+  if (value !== 0)
+    await adjustValue(tx, actor, [
+      {
+        itemId: handsetItemId,
+        serialId,
+        value,
+        reason: "refurbishment",
+        reference: handsetNumber,
+        note: cost.description,
+      },
+    ]);
+  await recordEvent(tx, {
+    kind: undoes ? "used_handset.repair_cost_undone" : "used_handset.repair_cost_added",
+    recordId: handsetId,
+    actorId: actor.userId,
+    data: { repairId: cost.repairId, costId: undoes ?? id, kind: cost.kind },
+  });
+  return getUsedHandset(tx, actor, handsetId);
+}

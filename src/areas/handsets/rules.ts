@@ -1,0 +1,44 @@
+/** The rules of used handsets, which the screens and the server use. */
+
+/**
+ * What became of a bought handset. `reserved`: a sale or a count holds the piece. `gone`: it was written off, built in
+ * or is otherwise no longer here.
+ */
+export const handsetStates = [
+  "in_stock",
+  "reserved",
+  "in_repair",
+  "sold",
+  "gone",
+  "cancelled",
+] as const;
+export type HandsetState = (typeof handsetStates)[number];
+
+/** Why a handset should perhaps not be bought. The server keeps which warnings the buyer has confirmed. */
+export const handsetWarnings = ["known_device", "sold_by_shop", "lost"] as const;
+export type HandsetWarning = (typeof handsetWarnings)[number];
+
+export const MOST_HANDSET_PHOTOS = 12;
+/** The most checks that a condition has. */
+export const MOST_CHECKS = 60;
+
+/** Warnings that nobody has confirmed yet. */
+export const unconfirmed = (
+  warnings: readonly HandsetWarning[],
+  confirmed: readonly HandsetWarning[],
+): HandsetWarning[] => warnings.filter((warning) => !confirmed.includes(warning));
+
+/** Why a purchase cannot be cancelled; null if it can. */
+export function refusalOfCancelling({
+  state,
+  repairCost,
+}: {
+  state: HandsetState;
+  /** What repairs have added to the cost of the piece, in minor units. */
+  repairCost: number;
+}): "cancelled" | "in_repair" | "left" | "repaired" | null {
+  if (state === "cancelled") return "cancelled";
+  if (state === "in_repair") return "in_repair";
+  if (state !== "in_stock") return "left";
+  return repairCost === 0 ? null : "repaired";
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
+import { moveDrawerCash } from "#src/areas/payments/shifts/server/move-drawer-cash.ts";
+import type { UsedHandsetInList } from "../contract.ts";
+import { refusalOfCancelling } from "../rules.ts";
+import { lockHandset } from "./lock-handset.ts";
+import { getHandsetInList } from "./queries.ts";
+
+/**
+ * Cancels a purchase that was a mistake: the money comes back into the drawer of whoever cancels, and the piece leaves
+ * the stock with its cost.
+ * @throws Refusal not_found, handset_not_cancellable (`params`: reason), shift_required, serial_not_available
+ */
+export async function cancelUsedHandset(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<UsedHandsetInList> {
+  const handset = await lockHandset(tx, id);
+  const refusal = refusalOfCancelling(handset);
+  if (refusal) refuse("handset_not_cancellable", { params: { reason: refusal } });
+  const { handsetNumber, itemId, imei, price, brand, model } = handset;
+  const backMovementId = await moveDrawerCash(tx, actor, {
+    direction: "in",
+    kind: "handset",
+    amount: price,
+    reason: `${handsetNumber} · ${brand} ${model}`,
+    takesBack: handset.movementId ?? undefined,
+  });
+  await tx
+    .updateTable("handsets")
+    .set({
+      cancelledAt: sql`now()`,
+      cancelledBy: actor.userId,
+      cancelReason: reason,
+      backMovementId,
+    })
+    .where("id", "=", id)
+    .execute();
+  await moveStock(tx, actor, [
+    {
+      act: "adjust",
+      reason: "correction",
+      itemId,
+      quantity: -1,
+      serials: [imei],
+      reference: handsetNumber,
+    },
+  ]);
+  // The event keeps no reason, because it may name the seller.
+  await recordEvent(tx, {
+    kind: "used_handset.cancelled",
+    recordId: id,
+    actorId: actor.userId,
+    data: { before: { handsetNumber, itemId, price } },
+  });
+  return getHandsetInList(tx, actor, id);
+}

@@ -1,0 +1,17 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Given } from "#src/server/sql/compiled-query.ts";
+import { between, firstIds } from "#src/server/sql/lists/search-conditions.ts";
+import type { SearchSources, SearchValues } from "#src/server/sql/lists/search.ts";
+
+/** How to search a list by IMEI, or by a part of its search text. `id` is the column with the id of the list's rows. */
+export function imeiSources(
+  id: RawBuilder<unknown>,
+  { table, imei, text }: Record<"table" | "imei" | "text", RawBuilder<unknown>>,
+): SearchSources {
+  const find = (values: Given<SearchValues>) =>
+    firstIds(sql`f.id`, table, imei, between(imei, values.imei, values.imeiEnd), imei);
+  return {
+    codes: { digits: [{ column: id, find }] },
+    texts: [(pattern) => sql<boolean>`${text} like ${pattern}`],
+  };
+}
