@@ -163,7 +163,7 @@ async function listLowItems(
           (select greatest(${leadTimeDays}::integer, max(lead_time_days)) from suppliers where archived_at is null)
           + ${safetyDays}::integer) / ${days}::numeric)`
       }
-      order by (s.available + s.ordered) / greatest(s.used, 0.01), s.id
+      order by (s.available + s.ordered) / greatest(s.used, 0.01), s.used desc, s.id
       limit ${MOST_LISTED + 1})
     select json_build_object('id', n.id, 'name', n.name, 'sku', n.sku) as item, n.used, ${days}::integer as days,
       n.available, n.min_stock, n.ordered, n.in_drafts,
@@ -172,6 +172,6 @@ async function listLowItems(
           order by o.id), '[]')
         from purchase_order_lines l join purchase_orders o on o.id = l.purchase_order_id
         where l.item_id = n.id and o.status = 'draft') end as drafts
-    from needy n order by n.there / greatest(n.used, 0.01), n.id`.execute(db);
+    from needy n order by n.there / greatest(n.used, 0.01), n.used desc, n.id`.execute(db);
   return rows;
 }
