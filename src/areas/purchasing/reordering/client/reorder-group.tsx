@@ -80,6 +80,7 @@ function Line({ line, found, onChoose }: LineProps) {
   const { formatFor } = useOrderFormat();
   const { suggestion, offer, quantity, isSelected } = line;
   const { item } = suggestion;
+  const unitCost = offer?.unitCost ?? 0;
   const choose = (change: Choice) => onChoose(item.id, change);
   return (
     <li className="grid items-start gap-x-4 gap-y-2 px-4 py-3 tablet:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_7rem_8rem]">
@@ -118,11 +119,11 @@ function Line({ line, found, onChoose }: LineProps) {
           />
           <p className="text-right tablet:pt-7">
             <Money
-              minor={isOrdered(line) ? quantity * offer.unitCost : 0}
+              minor={isOrdered(line) ? quantity * unitCost : 0}
               format={formatFor(offer.currency)}
             />
             <span className="block text-12 text-ink-faint">
-              <Money minor={offer.unitCost} format={formatFor(offer.currency)} />
+              <Money minor={unitCost} format={formatFor(offer.currency)} />
             </span>
           </p>
         </>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
-import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
 import {
   latestRates,
@@ -33,14 +33,14 @@ interface LowItem extends Stand {
 }
 
 /**
- * The items that run low, the most urgent first, each with the quantity that is suggested. @throws Refusal forbidden
+ * The items that run low, the most urgent first, each with the quantity that is suggested. Costs are
+ * only for users with `view_cost`.
  */
 export async function listReorderSuggestions(
   db: Database,
   actor: Actor,
   { days, itemId }: Asked,
 ): Promise<ReorderSuggestions> {
-  requirePermission(actor, "view_cost");
   const settings = await getReorderSettings(db);
   const low = await listLowItems(db, Number(days), settings, itemId);
   const offers = Map.groupBy(
@@ -53,6 +53,7 @@ export async function listReorderSuggestions(
   const items = low
     .slice(0, MOST_LISTED)
     .map((each) => suggestionOf(each, offers.get(each.item.id) ?? [], settings))
+    .map((each) => (may(actor, "view_cost") ? each : withoutCosts(each)))
     .filter(({ item, quantity, inDrafts }) => quantity > 0 || inDrafts > 0 || item.id === itemId);
   return {
     days: Number(days),
@@ -88,6 +89,11 @@ function suggestionOf(
     offers,
   };
 }
+
+const withoutCosts = (suggestion: ReorderSuggestion): ReorderSuggestion => ({
+  ...suggestion,
+  offers: suggestion.offers.map(({ unitCost: _, ...offer }) => ({ ...offer, isCheapest: false })),
+});
 
 /** What the suppliers who still sell the item would be ordered for. */
 const offersOf = (rows: readonly OfferRow[], usualDays: number): ReorderOffer[] =>
