@@ -160,7 +160,7 @@ function Why({ line: { suggestion }, days }: { line: ChosenLine; days: number })
         <p key={id}>
           <AppLink
             href={pageHref("/purchase-orders", {}, { open: id })}
-            className="text-wait-ink underline underline-offset-2"
+            className="inline-flex min-h-6 items-center text-wait-ink underline underline-offset-2 phone:min-h-11"
           >
             {t("why.draft", { quantity, number })}
           </AppLink>
@@ -169,7 +169,7 @@ function Why({ line: { suggestion }, days }: { line: ChosenLine; days: number })
       <p>
         <AppLink
           href={pageHref("/supplier-prices", {}, { item: item.id })}
-          className="text-accent-ink underline-offset-2 hover:underline print:hidden"
+          className="inline-flex min-h-6 items-center text-accent-ink underline-offset-2 hover:underline phone:min-h-11 print:hidden"
         >
           {t("line.prices")}
         </AppLink>
