@@ -177,6 +177,8 @@ describe("a body", () => {
       "createCustomerImport",
       "previewStatement",
       "importStatement",
+      "previewPriceImport",
+      "importPrices",
     ]);
     const cases = withBody()
       .filter(({ operationId }) => !takesFiles.has(operationId))

@@ -70,7 +70,7 @@ export const purchasingEvents = {
     },
   },
   "supplier-prices": {
-    hearersOfIds: ["view_purchase_orders"],
+    hearersOfIds: ["view_cost"],
     kinds: {
       "supplier_price.created": {},
       "supplier_price.updated": {},

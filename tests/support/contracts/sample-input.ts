@@ -14,6 +14,7 @@ const known: Record<string, (sample: Record<string, unknown>) => Record<string, 
     startsAt: "2999-01-01T09:00:00.000Z",
   }),
   createReturn: (sample) => ({ ...sample, deviceId: randomUUID() }),
+  sendPurchaseOrder: (sample) => ({ ...sample, channel: "pdf", to: undefined }),
   countItems: (sample) => ({ ...sample, scans: [{ id: randomUUID(), code: "x" }] }),
   addSignature: (sample) => ({ ...sample, reason: "Ameumia mkono" }),
   saveFiscalSettings: (sample) => ({

@@ -11,11 +11,12 @@ export const reorderOffer = z.object({
   supplierId: id,
   supplierName: z.string(),
   isPreferred: z.boolean(),
+  /** Only users with `view_cost` are told. */
   isCheapest: z.boolean(),
   /** Of the supplier, otherwise of the settings. */
   leadTimeDays: z.int(),
-  /** From the price list, otherwise from the last order. In minor units of the currency. */
-  unitCost: money,
+  /** From the price list, otherwise from the last order. In minor units of the currency; only with `view_cost`. */
+  unitCost: money.optional(),
   currency: z.enum(orderCurrencies),
   minimumQuantity: z.int(),
   packSize: z.int(),
@@ -114,21 +115,20 @@ export const reorderingContract = contract({
   listReorderSuggestions: {
     method: "GET",
     path: "/api/reorder-suggestions",
-    summary: "Items that run low, with the quantity that is suggested and why; needs `view_cost`",
+    summary:
+      "Items that run low, with the quantity that is suggested and why; costs need `view_cost`",
     access: "manage_purchase_orders",
     refreshesOn: ["purchase-orders", "supplier-prices", "suppliers", "exchange-rates", "inventory"],
     query: suggestionsQuery,
     output: reorderSuggestions,
-    errors: ["forbidden"],
   },
   exportReorderSuggestions: {
     method: "GET",
     path: "/api/reorder-suggestions/export.csv",
-    summary: "The items that run low as a CSV file; needs `view_cost`",
+    summary: "The items that run low as a CSV file; costs need `view_cost`",
     access: "manage_purchase_orders",
     query: suggestionsQuery,
     produces: "text/csv",
-    errors: ["forbidden"],
   },
   createReorder: {
     method: "POST",

@@ -74,7 +74,7 @@ function Offer({ offer, itemId }: { offer: ItemOffer; itemId: string }) {
       <span className="flex min-w-0 flex-wrap items-center gap-2">
         <AppLink
           href={pageHref("/supplier-prices", {}, { supplier: supplier.id })}
-          className="font-medium wrap-anywhere hover:underline"
+          className="inline-flex min-h-6 items-center font-medium wrap-anywhere hover:underline phone:min-h-11"
         >
           {supplier.name}
         </AppLink>
@@ -102,7 +102,7 @@ function Offer({ offer, itemId }: { offer: ItemOffer; itemId: string }) {
             <Compared price={ordered} />
             <AppLink
               href={pageHref("/purchase-orders", {}, { open: ordered.orderId })}
-              className="block text-12 text-accent-ink hover:underline"
+              className="flex min-h-6 items-center text-12 text-accent-ink hover:underline phone:min-h-11"
             >
               {ordered.orderNumber} · {formatDate(ordered.orderDate, language)}
             </AppLink>

@@ -73,6 +73,7 @@ export async function archiveSupplierPrice(
   actor: Actor,
   id: string,
 ): Promise<SupplierPrice> {
+  await getSupplierPrice(tx, id);
   requirePermission(actor, "view_cost");
   const archivedNow = await tx
     .updateTable("supplierPrices")

@@ -60,7 +60,7 @@ export function groupsOf(lines: readonly ChosenLine[]): Group[] {
 }
 
 export const isOrdered = ({ isSelected, quantity, offer }: ChosenLine): boolean =>
-  isSelected && offer !== null && offer.unitCost > 0 && Number.isInteger(quantity) && quantity > 0;
+  isSelected && (offer?.unitCost ?? 0) > 0 && Number.isInteger(quantity) && quantity > 0;
 
 /** The orders that would be created: the lines that are selected, of suppliers whose currency has a rate. */
 export const ordersOf = (groups: readonly Group[], rates: ReorderSuggestions["rates"]) =>

@@ -80,6 +80,7 @@ function Line({ line, found, onChoose }: LineProps) {
   const { formatFor } = useOrderFormat();
   const { suggestion, offer, quantity, isSelected } = line;
   const { item } = suggestion;
+  const unitCost = offer?.unitCost ?? 0;
   const choose = (change: Choice) => onChoose(item.id, change);
   return (
     <li className="grid items-start gap-x-4 gap-y-2 px-4 py-3 tablet:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_7rem_8rem]">
@@ -118,11 +119,11 @@ function Line({ line, found, onChoose }: LineProps) {
           />
           <p className="text-right tablet:pt-7">
             <Money
-              minor={isOrdered(line) ? quantity * offer.unitCost : 0}
+              minor={isOrdered(line) ? quantity * unitCost : 0}
               format={formatFor(offer.currency)}
             />
             <span className="block text-12 text-ink-faint">
-              <Money minor={offer.unitCost} format={formatFor(offer.currency)} />
+              <Money minor={unitCost} format={formatFor(offer.currency)} />
             </span>
           </p>
         </>
@@ -159,7 +160,7 @@ function Why({ line: { suggestion }, days }: { line: ChosenLine; days: number })
         <p key={id}>
           <AppLink
             href={pageHref("/purchase-orders", {}, { open: id })}
-            className="text-wait-ink underline underline-offset-2"
+            className="inline-flex min-h-6 items-center text-wait-ink underline underline-offset-2 phone:min-h-11"
           >
             {t("why.draft", { quantity, number })}
           </AppLink>
@@ -168,7 +169,7 @@ function Why({ line: { suggestion }, days }: { line: ChosenLine; days: number })
       <p>
         <AppLink
           href={pageHref("/supplier-prices", {}, { item: item.id })}
-          className="text-accent-ink underline-offset-2 hover:underline print:hidden"
+          className="inline-flex min-h-6 items-center text-accent-ink underline-offset-2 hover:underline phone:min-h-11 print:hidden"
         >
           {t("line.prices")}
         </AppLink>

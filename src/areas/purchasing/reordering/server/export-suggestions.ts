@@ -3,7 +3,7 @@ import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { listReorderSuggestions } from "./suggest.ts";
 
-/** The suggestions as a CSV file, with the proposed supplier of each item. @throws Refusal forbidden */
+/** The suggestions as a CSV file, with the proposed supplier of each item. Costs need `view_cost`. */
 export async function exportSuggestions(
   db: Database,
   actor: Actor,

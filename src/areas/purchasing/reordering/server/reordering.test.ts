@@ -103,6 +103,12 @@ describe("a suggestion", () => {
 
   test("is for users who order and see costs, and is exported", async () => {
     expect((await care.get("/api/reorder-suggestions")).status).toBe(403);
+    const orders = [{ supplierId: newId(), currency: "TZS", items: [] }];
+    const refused = await care.post("/api/reorder-suggestions/orders", {
+      shipmentMode: "meli",
+      orders,
+    });
+    expect(refused.status).toBe(403);
     expect((await technician.get("/api/reorder-suggestions/export.csv")).status).toBe(403);
     const item = await stocked(app.db, 0, { name: "=HYPERLINK(1)", minStock: 3 });
     const supplier = await supplied(admin, { name: "Kariakoo Spares", leadTimeDays: 2 });

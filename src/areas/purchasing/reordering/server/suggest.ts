@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
-import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
 import {
   latestRates,
@@ -33,14 +33,14 @@ interface LowItem extends Stand {
 }
 
 /**
- * The items that run low, the most urgent first, each with the quantity that is suggested. @throws Refusal forbidden
+ * The items that run low, the most urgent first, each with the quantity that is suggested. Costs are
+ * only for users with `view_cost`.
  */
 export async function listReorderSuggestions(
   db: Database,
   actor: Actor,
   { days, itemId }: Asked,
 ): Promise<ReorderSuggestions> {
-  requirePermission(actor, "view_cost");
   const settings = await getReorderSettings(db);
   const low = await listLowItems(db, Number(days), settings, itemId);
   const offers = Map.groupBy(
@@ -53,6 +53,7 @@ export async function listReorderSuggestions(
   const items = low
     .slice(0, MOST_LISTED)
     .map((each) => suggestionOf(each, offers.get(each.item.id) ?? [], settings))
+    .map((each) => (may(actor, "view_cost") ? each : withoutCosts(each)))
     .filter(({ item, quantity, inDrafts }) => quantity > 0 || inDrafts > 0 || item.id === itemId);
   return {
     days: Number(days),
@@ -88,6 +89,11 @@ function suggestionOf(
     offers,
   };
 }
+
+const withoutCosts = (suggestion: ReorderSuggestion): ReorderSuggestion => ({
+  ...suggestion,
+  offers: suggestion.offers.map(({ unitCost: _, ...offer }) => ({ ...offer, isCheapest: false })),
+});
 
 /** What the suppliers who still sell the item would be ordered for. */
 const offersOf = (rows: readonly OfferRow[], usualDays: number): ReorderOffer[] =>
@@ -163,7 +169,7 @@ async function listLowItems(
           (select greatest(${leadTimeDays}::integer, max(lead_time_days)) from suppliers where archived_at is null)
           + ${safetyDays}::integer) / ${days}::numeric)`
       }
-      order by (s.available + s.ordered) / greatest(s.used, 0.01), s.id
+      order by (s.available + s.ordered) / greatest(s.used, 0.01), s.used desc, s.id
       limit ${MOST_LISTED + 1})
     select json_build_object('id', n.id, 'name', n.name, 'sku', n.sku) as item, n.used, ${days}::integer as days,
       n.available, n.min_stock, n.ordered, n.in_drafts,
@@ -172,6 +178,6 @@ async function listLowItems(
           order by o.id), '[]')
         from purchase_order_lines l join purchase_orders o on o.id = l.purchase_order_id
         where l.item_id = n.id and o.status = 'draft') end as drafts
-    from needy n order by n.there / greatest(n.used, 0.01), n.id`.execute(db);
+    from needy n order by n.there / greatest(n.used, 0.01), n.used desc, n.id`.execute(db);
   return rows;
 }
