@@ -65,7 +65,11 @@ export default function AddOrderDialog({ onClose }: { onClose: () => void }) {
           {({ value, onChange, error, ref }) => (
             <SupplierField
               value={value}
-              onChange={onChange}
+              onChange={(id) => {
+                onChange(id);
+                // The next field that has no value yet. The search, which had the focus, disappears.
+                if (id) form.setFocus("shipmentMode");
+              }}
               error={error}
               ref={ref}
               added={added}
@@ -96,6 +100,7 @@ export default function AddOrderDialog({ onClose }: { onClose: () => void }) {
             onDone={(supplier) => {
               setAdded(supplier);
               form.setValue("supplierId", supplier.id, { shouldDirty: true, shouldValidate: true });
+              form.setFocus("shipmentMode");
             }}
           />
         )}
