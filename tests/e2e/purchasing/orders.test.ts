@@ -143,6 +143,7 @@ test("an order of three lines is written without a mouse", async () => {
     await key("Enter");
   }
   await key("Control+Enter");
+
   await said(page, /is written down/);
   expect(keys).toBeLessThan(45);
   const { body } = await admin.get("/api/purchase-orders");

@@ -77,7 +77,7 @@ export default function AddOrderDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </ControlledField>
-        <NumberFields form={form} />
+        <NumberFields form={form} isNew />
         <div className="grid gap-4 tablet:grid-cols-2">
           <SelectField
             label={t("field.currency")}
