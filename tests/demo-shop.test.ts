@@ -197,7 +197,7 @@ test("it orders in three currencies, with every status that is set by hand, and 
   expect([figures.orders, currencies]).toEqual([7, ["KES", "TZS", "USD"]]);
   const { body: list } = await admin.get("/api/purchase-orders");
   const statuses = new Set(list.items.map(({ status }: { status: string }) => status));
-  expect([...statuses].toSorted()).toEqual(["cancelled", "confirmed", "draft", "sent", "shipped"]);
+  expect(statuses).toEqual(new Set(["cancelled", "confirmed", "draft", "sent", "shipped"]));
   const { body: stats } = await admin.get("/api/shipments/stats");
   expect(stats).toMatchObject({ total: 7, cancelled: 1, statuses: { arrived: 1, received: 1 } });
   expect(stats.agents[0]).toMatchObject({ agentName: "Silent Ocean", count: 2 });

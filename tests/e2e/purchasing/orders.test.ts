@@ -107,6 +107,83 @@ test("the list has ten orders per page, and the phone shows cards", async () => 
   await picture(phone, "purchasing-details-phone");
 });
 
+test("an order of three lines is written without a mouse", async () => {
+  await supplied(admin, { name: "Zhongshan Parts" });
+  for (const name of ["Kebo ya Aina C", "Betri ya Nokia", "Kioo cha Vivo"])
+    await stocked(app.db, 0, { name, cost: 250_000 });
+  const page = await open("/purchase-orders", { as: admin });
+  await said(page, /Showing/);
+  let keys = 0;
+  const key = (name: string) => {
+    keys++;
+    return page.keyboard.press(name);
+  };
+  const type = (text: string) => {
+    keys += text.length;
+    return page.keyboard.type(text);
+  };
+  const pick = async (text: string, name: string) => {
+    await type(text);
+    await page.getByRole("option", { name, selected: true }).waitFor();
+    await key("Enter");
+  };
+  await key("n");
+  await dialog(page).getByRole("combobox", { name: "Supplier" }).waitFor();
+  await pick("zhon", "Zhongshan Parts");
+  await type("m");
+  for (let stop = 0; stop < 3; stop++) await key("Tab");
+  for (const [text, name, quantity] of [
+    ["aina", "Kebo ya Aina C", "20"],
+    ["nok", "Betri ya Nokia", "5"],
+    ["vivo", "Kioo cha Vivo", "8"],
+  ] as const) {
+    await pick(text, name);
+    await type(quantity);
+    await key("Enter");
+    await key("Enter");
+  }
+  await key("Control+Enter");
+
+  await said(page, /is written down/);
+  expect(keys).toBeLessThan(45);
+  const { body } = await admin.get("/api/purchase-orders");
+  expect(body.items[0]).toMatchObject({ orderedQuantity: 33, totalAmount: 8_250_000 });
+});
+
+test("goods of an order come in two shipments, and what somebody else saves meanwhile is offered", async () => {
+  const item = await stocked(app.db, 0, { name: "Waya wa data" });
+  const order = await ordered(admin, item.id, { orderNumber: "TWO-1" });
+  const page = await open(`/purchase-orders?open=${order.id}`, { as: admin });
+  await press(page, "Add shipment");
+  await said(page, "For goods of this order that are sent separately.");
+  await press(page, "Add shipment");
+  await said(page, "Please select shipment mode.");
+  await dialog(page).getByLabel("Shipment mode").selectOption("ndege");
+  await expectAccessible(page);
+  await press(page, "Add shipment");
+  await said(page, "Shipment added");
+  expect(await dialog(page).getByRole("link", { name: "Open shipment" }).count()).toBe(2);
+
+  await press(page, "Edit");
+  await dialog(page).getByLabel("Notes").fill("Haraka");
+  await press(page, "Change Waya wa data");
+  await dialog(page).getByLabel("Quantity").fill("7");
+  await press(page, "Save");
+  await said(page, "Add the chosen product to the order, or leave it out.");
+  await press(page, "Change item");
+  const items = [{ itemId: item.id, quantity: 12, unitCost: 500_000 }];
+  const changed = { version: order.version, items, orderNumber: "TWO-2" };
+  expect((await admin.patch(`/api/purchase-orders/${order.id}`, changed)).status).toBe(200);
+  await press(page, "Save");
+  await said(page, "Somebody else has changed this in the meantime");
+  await expectAccessible(page);
+  await picture(page, "purchasing-meanwhile-desk");
+  await press(page, "Save");
+  await said(page, /is saved/);
+  const { body } = await admin.get(`/api/purchase-orders/${order.id}`);
+  expect(body).toMatchObject({ orderNumber: "TWO-2", notes: "Haraka", orderedQuantity: 7 });
+});
+
 test("goods that were received keep their order", async () => {
   const item = await stocked(app.db, 0);
   const order = await ordered(admin, item.id, { orderNumber: "HELD-1" });

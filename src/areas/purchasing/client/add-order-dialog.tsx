@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState, type Ref } from "react";
 import { useWatch } from "react-hook-form";
 import { orderCurrencies, shipmentModes } from "#src/areas/shipments/rules.ts";
 import { useWrite } from "#src/client/data/queries.ts";
@@ -51,6 +51,7 @@ export default function AddOrderDialog({ onClose }: { onClose: () => void }) {
   const currency = useWatch({ control: form.control, name: "currency" });
   // The rate is read for the chosen currency, and the check of the form needs it.
   if (currency !== currencyNow) setCurrencyNow(currency);
+  const shipment = useRef<HTMLDivElement>(null);
   const { lines, dialog } = useLineFields(form);
   return (
     <>
@@ -65,7 +66,11 @@ export default function AddOrderDialog({ onClose }: { onClose: () => void }) {
           {({ value, onChange, error, ref }) => (
             <SupplierField
               value={value}
-              onChange={onChange}
+              onChange={(id) => {
+                onChange(id);
+                // The next field that has no value yet. The search disappears, and no key may be lost until then.
+                if (id) shipment.current?.querySelector("select")?.focus();
+              }}
               error={error}
               ref={ref}
               added={added}
@@ -73,7 +78,7 @@ export default function AddOrderDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </ControlledField>
-        <NumberFields form={form} />
+        <NumberFields form={form} isNew />
         <div className="grid gap-4 tablet:grid-cols-2">
           <SelectField
             label={t("field.currency")}
@@ -82,7 +87,7 @@ export default function AddOrderDialog({ onClose }: { onClose: () => void }) {
           />
           <RateField form={form} offered={offered} />
         </div>
-        <ShipmentFields form={form} />
+        <ShipmentFields form={form} ref={shipment} />
         {lines}
         <PaymentFields form={form} />
       </FormDialog>
@@ -96,6 +101,7 @@ export default function AddOrderDialog({ onClose }: { onClose: () => void }) {
             onDone={(supplier) => {
               setAdded(supplier);
               form.setValue("supplierId", supplier.id, { shouldDirty: true, shouldValidate: true });
+              form.setFocus("shipmentMode");
             }}
           />
         )}
@@ -104,12 +110,12 @@ export default function AddOrderDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function ShipmentFields({ form }: { form: OrderFormHook }) {
+function ShipmentFields({ form, ref }: { form: OrderFormHook; ref: Ref<HTMLDivElement> }) {
   const { t } = useTranslation("purchasing");
   const { formatFor } = useOrderFormat();
   const currency = useWatch({ control: form.control, name: "currency" });
   return (
-    <div className="grid gap-4 tablet:grid-cols-3">
+    <div ref={ref} className="grid gap-4 tablet:grid-cols-3">
       <SelectField
         label={t("field.shipmentMode")}
         placeholder={t("field.chooseMode")}

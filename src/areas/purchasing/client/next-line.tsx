@@ -61,10 +61,11 @@ export function NextLine(props: Props) {
     if (!canAdd) return;
     const { itemId, name, sku } = product;
     const line = { itemId, name, sku, quantity, unitCost };
+    // First, because the lines are checked when they change, and a product that is still chosen is a problem.
+    onProduct(null);
     onChange(
       isNamed ? value.map((each) => (each.itemId === itemId ? line : each)) : [...value, line],
     );
-    onProduct(null);
   };
   const goOn = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.defaultPrevented) return;

@@ -7,6 +7,7 @@ import type { PurchaseOrder } from "../contract.ts";
 import { HOME_CURRENCY } from "../values.ts";
 import { OrderShipments } from "./order-shipments.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { OrderMoney } from "#src/areas/shipments/client/order-money.tsx";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 
 /** What is known of an order, in parts with a heading each. */
@@ -53,7 +54,6 @@ const present = (items: { label: string; value: ReactNode }[]) =>
 
 function AboutOrder({ order }: { order: PurchaseOrder }) {
   const { t, language } = useTranslation("purchasing");
-  const { formatFor, moneyIn } = useOrderFormat();
   const { currency, exchangeRate, totalAmount, totalTzs, paymentMethod, createdBy } = order;
   const isForeign = currency !== HOME_CURRENCY;
   return (
@@ -65,12 +65,15 @@ function AboutOrder({ order }: { order: PurchaseOrder }) {
           label: t("columns.total"),
           value:
             totalAmount === undefined ? null : (
-              <Money minor={totalAmount} format={formatFor(currency)} />
+              <OrderMoney minor={totalAmount} currency={currency} />
             ),
         },
         {
           label: t("details.inShillings"),
-          value: isForeign && totalTzs !== undefined ? moneyIn(HOME_CURRENCY, totalTzs) : null,
+          value:
+            isForeign && totalTzs !== undefined ? (
+              <OrderMoney minor={totalTzs} currency={HOME_CURRENCY} />
+            ) : null,
         },
         {
           label: t("details.rate"),

@@ -17,14 +17,14 @@ import type { OrderForm } from "./order-form.ts";
 export type OrderFormHook = AppForm<OrderForm, OrderForm>;
 
 /** The number, day and status of an order. */
-export function NumberFields({ form }: { form: OrderFormHook }) {
+export function NumberFields({ form, isNew = false }: { form: OrderFormHook; isNew?: boolean }) {
   const { t } = useTranslation("purchasing");
   return (
     <>
       <div className="grid gap-4 tablet:grid-cols-3">
         <TextField
           label={t("field.orderNumber")}
-          hint={t("field.orderNumberHint")}
+          hint={isNew && t("field.orderNumberHint")}
           maxLength={40}
           {...form.field("orderNumber")}
         />

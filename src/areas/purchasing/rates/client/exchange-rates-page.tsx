@@ -116,7 +116,7 @@ function useColumns(): Column<ExchangeRate>[] {
     {
       id: "rate",
       header: t("columns.rate"),
-      phone: "end",
+      phone: "under",
       cell: ({ fromCurrency: from, toCurrency: to, rate }) => (
         <span className="whitespace-nowrap tabular-nums">{t("rateOf", { from, to, rate })}</span>
       ),
@@ -124,7 +124,7 @@ function useColumns(): Column<ExchangeRate>[] {
     {
       id: "day",
       header: t("columns.day"),
-      phone: "under",
+      phone: "end",
       cell: ({ effectiveDate }) => formatDate(effectiveDate, language),
     },
     {
