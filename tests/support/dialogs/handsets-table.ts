@@ -4,7 +4,7 @@ handsets/client/buy-handset-dialog.tsx | admin | /handsets | Buy a handset | for
 handsets/client/cancel-purchase-dialog.tsx | admin | /handsets/{shelved} | Cancel purchase | form
 handsets/photos/client/handset-photo-dialog.tsx | admin | /handsets/{shelved} | Open photo |
 handsets/repairs/client/start-repair-dialog.tsx | admin | /handsets/{shelved} | Repair before sale | form
-handsets/repairs/client/handset-part-dialog.tsx | admin | /handsets/{repaired} | Use a part | form
+handsets/repairs/client/handset-part-dialog.tsx | admin | /handsets/{repaired} | Use a part |
 handsets/repairs/client/labour-dialog.tsx | admin | /handsets/{repaired} | Add labour | form
 handsets/repairs/client/end-repair-dialog.tsx | admin | /handsets/{repaired} | End the repair |
 handsets/lost/client/lost-imei-dialog.tsx | admin | /handsets/lost | Add a lost handset | form

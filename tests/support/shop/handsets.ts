@@ -42,10 +42,15 @@ export const buyingInto = (itemId: string, given: object = {}) => ({
   ...given,
 });
 
-/** Buys a handset into a new item kept by serial numbers. The client's user has an open shift. */
-export async function bought(client: TestClient, db: Database, given: object = {}): Promise<any> {
-  const item = await stocked(db, 0, { isSerialised: true, cost: null, price: 25_000_000 });
-  const answer = await client.post("/api/used-handsets", buyingInto(item.id, given));
+/** Buys a handset into a new item kept by serial numbers, or into `itemId`. The client's user has an open shift. */
+export async function bought(
+  client: TestClient,
+  db: Database,
+  given: { itemId?: string } & Record<string, unknown> = {},
+): Promise<any> {
+  const terms = { isSerialised: true, cost: null, price: 25_000_000 };
+  const itemId = given.itemId ?? (await stocked(db, 0, terms)).id;
+  const answer = await client.post("/api/used-handsets", buyingInto(itemId, given));
   expect(answer).toMatchObject({ status: 201 });
   return answer.body;
 }
@@ -57,9 +62,12 @@ export const repairing = async (client: TestClient, { id }: { id: string }): Pro
 export async function seedHandsets(client: TestClient, db: Database): Promise<any> {
   const cancelled = await bought(client, db);
   await client.post(`/api/used-handsets/${cancelled.id}/cancel`, { reason: "Wrong IMEI" });
-  const handset = await bought(client, db);
+  const handset = await bought(client, db, { itemId: cancelled.itemId });
   const [repair] = (await repairing(client, handset)).repairs;
-  const part = { itemId: (await stocked(db, 2, { cost: 3000 })).id, quantity: 1 };
+  const part = {
+    itemId: (await stocked(db, 2, { name: "Part of a handset", cost: 3000 })).id,
+    quantity: 1,
+  };
   const used = await client.post(`/api/handset-repairs/${repair.id}/parts`, part);
   expect(used).toMatchObject({ status: 200 });
   const labour = { amount: 500_000, description: "New screen" };
