@@ -58,7 +58,7 @@ export const pages = [
   staffPage({
     path: "/suppliers/$id",
     permission: "view_purchase_orders",
-    words: [...words, "supplier-account", "supplier-payments", "supplier-returns"],
+    words: [...words, "supplier-account", "supplier-payments", "supplier-returns", "price-lists"],
     load: () =>
       import("../supplier-page/client/supplier-page.tsx").then((page) => page.SupplierPage),
   }),

@@ -11,7 +11,7 @@ import { priceListsContract } from "../contract.ts";
 import { usePriceColumns } from "./price-columns.tsx";
 
 /** The price list of one supplier, for the supplier's page. It needs the words `price-lists`. */
-export default function SupplierPriceList({ supplierId }: { supplierId: string }) {
+export function SupplierPriceList({ supplierId }: { supplierId: string }) {
   const may = useMay();
   return may("view_cost") ? <Prices supplierId={supplierId} /> : null;
 }
