@@ -1,6 +1,7 @@
 import type appointments from "./en/appointments.json";
 import type shipments from "./en/shipments.json";
 import type purchasing from "./en/purchasing.json";
+import type awaited from "./en/awaited.json";
 import type goodsReceiving from "./en/goods-receiving.json";
 import type suppliers from "./en/suppliers.json";
 import type paymentAccounts from "./en/payment-accounts.json";
@@ -126,6 +127,7 @@ export type Catalogue = {
   appointments: typeof appointments;
   shipments: typeof shipments;
   purchasing: typeof purchasing;
+  awaited: typeof awaited;
   "goods-receiving": typeof goodsReceiving;
   suppliers: typeof suppliers;
   "payment-accounts": typeof paymentAccounts;

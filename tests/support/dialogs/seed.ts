@@ -22,6 +22,7 @@ import { emailSent, mailSettings, saveMail } from "../mail/mail.ts";
 import { spendDiscountOnRepair } from "../shop/reward-plants.ts";
 import { importedLines, unknownPayment } from "../shop/reconciliation.ts";
 import { proofForm, shipped } from "../shop/shipments.ts";
+import { ordered } from "../shop/purchasing.ts";
 import { shiftOpened } from "../shop/shifts.ts";
 import { seedWebhooks } from "../shop/webhooks.ts";
 import { stocked } from "../shop/stock.ts";
@@ -63,6 +64,7 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
     ...(await seedFiscal(shop)),
     webhook: await seedWebhooks(shop),
     shipment: await seedShipment(shop),
+    partlyReceived: await seedPartlyReceived(shop),
     // Last, so that the other records have no charges.
     ...(await seedCharges(shop)),
   };
@@ -276,4 +278,14 @@ async function seedMoney({ app, admin }: Shop) {
     silent: await unknownPayment({ app, client: admin }),
     line: (await importedLines(admin))[0]?.id ?? "",
   };
+}
+
+/** An order of which one of two pieces has come, with a cost. */
+async function seedPartlyReceived({ app, admin }: Shop): Promise<string> {
+  const item = await stocked(app.db, 0);
+  const { id } = await ordered(admin, item.id);
+  const path = `/api/purchase-orders/${id}`;
+  await admin.post(`${path}/receive`, { lines: [{ itemId: item.id, quantity: 1 }] });
+  await admin.post(`${path}/costs`, { kind: "duty", amount: 100_000, currency: "TZS" });
+  return id;
 }

@@ -75,7 +75,7 @@ export const devicesConstraints: AreaConstraints = {
       devices_points_amount_check devices_points_rate_check
     `),
     writtenTogether: namesIn(`
-      awaited_parts_ended awaited_parts_ended_as
+      awaited_parts_ended
       device_signatures_paper_has_no_picture device_remarks_one_text
       device_custody_places device_estimate_lines_fee device_estimates_decided device_photos_whole_or_deleted
       device_charges_reward_of_redemption device_charges_waived_by_whom device_work_sessions_check device_work_sessions_ended devices_holder

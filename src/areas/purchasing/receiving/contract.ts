@@ -271,7 +271,6 @@ export const goodsReceivingContract = contract({
     params: idParams,
     body: newPurchaseCost,
     output: orderReceiving,
-    status: 201,
     errors: ["forbidden", "invalid_transition", "weight_missing", "conflict"],
     idempotencyKey: "required",
   },

@@ -35,7 +35,7 @@ export const purchasingConstraints: AreaConstraints = {
     limitedByContract: namesIn(`
       suppliers_lead_time_days_check exchange_rates_rate_check exchange_rates_two_currencies
       purchase_orders_exchange_rate_check purchase_order_lines_quantity_check purchase_order_lines_unit_cost_check
-      purchase_order_lines_weight purchase_orders_cost_basis purchase_costs_kind purchase_costs_currency
+      purchase_order_lines_weight
       purchase_costs_rate purchase_costs_rate_of_shillings
     `),
     checkedByVerb: namesIn(`

@@ -44,7 +44,7 @@ export async function awaitPart(tx: Tx, actor: Actor, deviceId: string, wanted: 
       createdBy: actor.userId,
     })
     .execute();
-  await recordAwaited(tx, actor, deviceId, itemId);
+  await recordAwaited(tx, actor.userId, deviceId, itemId);
   return listAwaitedParts(tx, deviceId);
 }
 
@@ -89,7 +89,7 @@ export async function stopAwaitingPart(tx: Tx, actor: Actor, id: string) {
     .where("endedAt", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) refuse("conflict", { params: { reason: "not-awaited" } });
-  await recordAwaited(tx, actor, part.deviceId, part.itemId);
+  await recordAwaited(tx, actor.userId, part.deviceId, part.itemId);
   return listAwaitedParts(tx, part.deviceId);
 }
 
@@ -102,19 +102,35 @@ function refuseMover(actor: Actor, device: LockedDevice): void {
     refuse(refusal === "not-in-repair" ? "conflict" : "forbidden", { params: { reason: refusal } });
 }
 
-const recordAwaited = (tx: Tx, actor: Actor, deviceId: string, itemId: string) =>
+const recordAwaited = (tx: Tx, actorId: string | null, deviceId: string, itemId: string) =>
   recordEvent(tx, {
     kind: "device.parts_awaited",
     recordId: deviceId,
-    actorId: actor.userId,
+    actorId,
     data: { itemId },
   });
 
 /** Parts for which repairs wait, and which nobody had ordered, come with a new order. */
-export async function linkAwaitedParts(tx: Tx, { recordId }: ReactiveEvent): Promise<void> {
-  await sql`
-    update awaited_parts a set order_line_id = l.id
-    from purchase_order_lines l
-    where l.purchase_order_id = ${recordId} and l.item_id = a.item_id
-      and a.order_line_id is null and a.ended_at is null`.execute(tx);
+export async function linkAwaitedParts(
+  tx: Tx,
+  { recordId, actorId }: ReactiveEvent,
+): Promise<void> {
+  const parts = await tx
+    .selectFrom("awaitedParts as a")
+    .innerJoin("purchaseOrderLines as l", "l.itemId", "a.itemId")
+    .select(["a.id", "a.deviceId", "a.itemId", "l.id as orderLineId"])
+    .where("l.purchaseOrderId", "=", recordId)
+    .where("a.orderLineId", "is", null)
+    .where("a.endedAt", "is", null)
+    .orderBy("a.id")
+    .execute();
+  for (const { id, deviceId, itemId, orderLineId } of parts) {
+    await tx
+      .updateTable("awaitedParts")
+      .set({ orderLineId })
+      .where("id", "=", id)
+      .where("orderLineId", "is", null)
+      .execute();
+    await recordAwaited(tx, actorId, deviceId, itemId);
+  }
 }
