@@ -37,7 +37,11 @@ export const purchasingRefusals = {
     title: "A line of this order has no weight",
   },
   cost_removed: { status: 409, transient: false, title: "This cost was removed already" },
-  cost_of_shipment: { status: 409, transient: false, title: "This cost is the price of a shipment" },
+  cost_of_shipment: {
+    status: 409,
+    transient: false,
+    title: "This cost is the price of a shipment",
+  },
   supplier_archived: { status: 409, transient: false, title: "This supplier was archived" },
   payment_account_archived: {
     status: 409,

@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { carriedCost, costShares, sharesOf } from "./rules.ts";
 
-const line = (id: string, quantity: number, unitCost: number, weightGrams: number | null = null) => ({
+const line = (
+  id: string,
+  quantity: number,
+  unitCost: number,
+  weightGrams: number | null = null,
+) => ({
   id,
   quantity,
   receivedQuantity: 0,

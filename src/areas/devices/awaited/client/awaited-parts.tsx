@@ -17,9 +17,7 @@ const AwaitPartDialog = lazyWithWords(() => import("./await-part-dialog.tsx"), "
 export default function AwaitedParts({ device, mayAct }: { device: Device; mayAct: boolean }) {
   const { t } = useTranslation("awaited");
   const [isAsking, setAsking] = useState(false);
-  const { data } = useQuery(
-    read(awaitedContract.listAwaitedParts, { params: { id: device.id } }),
-  );
+  const { data } = useQuery(read(awaitedContract.listAwaitedParts, { params: { id: device.id } }));
   const open = (data?.items ?? []).filter(({ endedAs }) => endedAs === null);
   if (open.length === 0 && !mayAct) return null;
   return (
@@ -65,10 +63,7 @@ function Part({ part, mayAct }: { part: AwaitedPart; mayAct: boolean }) {
           loading={stop.isPending}
           aria-label={t("stopOf", { name })}
           onClick={() =>
-            stop.mutate(
-              { params: { id } },
-              { onError: (error) => toasts.error(errorText(error)) },
-            )
+            stop.mutate({ params: { id } }, { onError: (error) => toasts.error(errorText(error)) })
           }
         >
           {t("stop")}

@@ -72,7 +72,10 @@ test("of less than it waits for a repair gets what there is, and waits for the r
   expect((await list()).order).toMatchObject({ id: order.id });
   await receive(order, 2);
   await jobsDone(app.db);
-  expect([await statusOf(device.id), (await list()).arrivedQuantity]).toEqual(["awaiting-parts", 2]);
+  expect([await statusOf(device.id), (await list()).arrivedQuantity]).toEqual([
+    "awaiting-parts",
+    2,
+  ]);
   await receive(order, 1);
   await jobsDone(app.db);
   expect([await statusOf(device.id), (await list()).endedAs]).toEqual(["in_progress", "arrived"]);

@@ -33,7 +33,9 @@ export function landedCost(
         {
           pieces: now.receivedQuantity - line.receivedQuantity,
           goods: Math.max(0, whole - (line.goodsValue ?? 0)),
-          costs: carriedCost(share, now.receivedQuantity, of) - carriedCost(share, line.receivedQuantity, of),
+          costs:
+            carriedCost(share, now.receivedQuantity, of) -
+            carriedCost(share, line.receivedQuantity, of),
         },
       ];
     }),

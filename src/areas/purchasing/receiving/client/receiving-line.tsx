@@ -122,8 +122,7 @@ function Landed({ pieces, goods, costs }: LandedLine) {
   const format = formatFor(HOME_CURRENCY);
   return (
     <span className="block text-12 text-ink-quiet">
-      {t("landed")}{" "}
-      <Money minor={partOfValue(goods + costs, 1, pieces)} format={format} />
+      {t("landed")} <Money minor={partOfValue(goods + costs, 1, pieces)} format={format} />
       {costs > 0 ? (
         <>
           {" "}

@@ -31,7 +31,10 @@ export default function ShareCostsDialog({
     defaultValues: {
       basis: order.costBasis,
       grams: Object.fromEntries(
-        order.lines.map(({ id, weightGrams }) => [id, weightGrams === null ? "" : `${weightGrams}`]),
+        order.lines.map(({ id, weightGrams }) => [
+          id,
+          weightGrams === null ? "" : `${weightGrams}`,
+        ]),
       ),
     },
     check: ({ basis, grams }) => ({

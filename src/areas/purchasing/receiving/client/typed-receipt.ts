@@ -61,7 +61,8 @@ export function withCode(
   const isIts = (own: string | null) => own !== null && own.toLowerCase() === wanted;
   const named = lines.find((line) => isIts(line.barcode) || isIts(line.sku));
   if (named?.isSerialised) return { typed, line: named };
-  if (named) return { typed: withPieces(typed, named.id, (piecesOf(typed, named) ?? 0) + 1), line: named };
+  if (named)
+    return { typed: withPieces(typed, named.id, (piecesOf(typed, named) ?? 0) + 1), line: named };
   const serialised = lines.filter((line) => line.isSerialised && line.openQuantity > 0);
   const line =
     serialised.find(({ id }) => id === active) ??
@@ -69,5 +70,8 @@ export function withCode(
   if (!line) return null;
   const before = typedOf(typed, line).serials.trimEnd();
   const has = readSerials(before).serials.includes(readSerials(code).serials[0] ?? "");
-  return { typed: has ? typed : withSerials(typed, line.id, before ? `${before}\n${code}` : code), line };
+  return {
+    typed: has ? typed : withSerials(typed, line.id, before ? `${before}\n${code}` : code),
+    line,
+  };
 }

@@ -67,8 +67,7 @@ export function useReceiving(order: OrderReceiving) {
   };
   const isWrong = counted.some((each) => each.pieces === null);
   const isOver =
-    !order.allowsOverReceipt &&
-    counted.some((each) => (each.pieces ?? 0) > each.line.openQuantity);
+    !order.allowsOverReceipt && counted.some((each) => (each.pieces ?? 0) > each.line.openQuantity);
   return {
     typed,
     change,

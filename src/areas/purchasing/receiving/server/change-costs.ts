@@ -7,7 +7,12 @@ import { inShillings, MOST_TOTAL_TZS } from "../../rules.ts";
 import { changed } from "../../server/changed.ts";
 import type { CostSharing, NewPurchaseCost, OrderReceiving } from "../contract.ts";
 import { followShippingCosts } from "./follow-shipping.ts";
-import { costTotalOf, lockReceiving, requireWeights, type LockedReceiving } from "./lock-receiving.ts";
+import {
+  costTotalOf,
+  lockReceiving,
+  requireWeights,
+  type LockedReceiving,
+} from "./lock-receiving.ts";
 import { getOrderReceiving } from "./queries.ts";
 import { settleCosts } from "./settle-costs.ts";
 

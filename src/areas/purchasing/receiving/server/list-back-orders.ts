@@ -53,7 +53,17 @@ export async function listBackOrders(
   return { ...page, items: page.items.map(withDays) };
 }
 
-const columns = ["Order", "Supplier", "Ordered on", "Days", "SKU", "Item", "Ordered", "Received", "Open"];
+const columns = [
+  "Order",
+  "Supplier",
+  "Ordered on",
+  "Days",
+  "SKU",
+  "Item",
+  "Ordered",
+  "Received",
+  "Open",
+];
 
 /** Streams what is still open as a CSV file, in the order of the list. */
 export async function* exportBackOrders(

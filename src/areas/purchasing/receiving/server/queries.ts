@@ -6,7 +6,12 @@ import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { inShillings } from "../../rules.ts";
-import type { GoodsReceipt, GoodsReceiptOfOrder, OrderReceiving, PurchaseCost } from "../contract.ts";
+import type {
+  GoodsReceipt,
+  GoodsReceiptOfOrder,
+  OrderReceiving,
+  PurchaseCost,
+} from "../contract.ts";
 import { costShares, openPieces } from "../rules.ts";
 
 /** What of an order has come and is open, with its receipts and costs. @throws Refusal not_found */

@@ -53,7 +53,9 @@ export async function receiveGoods(
       refuse("not_ordered", { params: { itemId } });
     const open = openPieces(line, order.isClosed);
     if (quantity > open && !allowOverReceipt)
-      refuse("over_receipt", { params: { itemId, name: line.itemName, open, requested: quantity } });
+      refuse("over_receipt", {
+        params: { itemId, name: line.itemName, open, requested: quantity },
+      });
     return { line, quantity, serials };
   });
   // What arrives counts before the costs are divided, because pieces beyond the order carry their part too.

@@ -69,11 +69,20 @@ async function perform(world: World, one: Act): Promise<void> {
   };
   if (one.kind === "order") {
     const { quantity, unitCost, rate } = one;
-    const items = world.items.map((itemId, nth) => ({ itemId, quantity, unitCost: unitCost + nth }));
+    const items = world.items.map((itemId, nth) => ({
+      itemId,
+      quantity,
+      unitCost: unitCost + nth,
+    }));
     const currency = rate === 1 ? "TZS" : "USD";
     const { body } = await send(
       "/api/purchase-orders",
-      ordering(supplier.id, "", { items, currency, exchangeRate: rate, shippingCost: one.shipping }),
+      ordering(supplier.id, "", {
+        items,
+        currency,
+        exchangeRate: rate,
+        shippingCost: one.shipping,
+      }),
     );
     world.orders.push(body);
     return;

@@ -287,8 +287,7 @@ describe("a mistake", () => {
       ["S1", "S2"],
       ["S3", "S4"],
     ];
-    for (const serials of parts)
-      await receive(id, [{ itemId: phone.id, quantity: 2, serials }]);
+    for (const serials of parts) await receive(id, [{ itemId: phone.id, quantity: 2, serials }]);
     const [first] = (await receivingOf(id)).receipts;
     const take = (serials: string[]) =>
       undo(first.id, [{ id: first.lines[0].id, quantity: 1, serials }]);

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { partOfValue } from "#src/areas/inventory/value/rules.ts";
-import { adjustValue, type ValueAdjustment } from "#src/areas/inventory/value/server/adjust-value.ts";
+import {
+  adjustValue,
+  type ValueAdjustment,
+} from "#src/areas/inventory/value/server/adjust-value.ts";
 import { carriedCost, costedPieces, costShares } from "../rules.ts";
 import { costTotalOf, type LockedReceiving } from "./lock-receiving.ts";
 
@@ -76,16 +79,14 @@ export async function settleCosts(
   const adjusted = await adjustValue(
     tx,
     actor,
-    late.map(
-      ({ arrival, value }): ValueAdjustment => ({
-        itemId: arrival.itemId,
-        value,
-        reason: "late_cost",
-        movementId: arrival.movementId,
-        reference: order.orderNumber,
-        undone: arrival.undone,
-      }),
-    ),
+    late.map(({ arrival, value }): ValueAdjustment => ({
+      itemId: arrival.itemId,
+      value,
+      reason: "late_cost",
+      movementId: arrival.movementId,
+      reference: order.orderNumber,
+      undone: arrival.undone,
+    })),
   );
   if (late.length === 0) return;
   await tx
