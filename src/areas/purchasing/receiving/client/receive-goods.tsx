@@ -12,7 +12,7 @@ import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useOrderFormat } from "../../client/use-order-format.ts";
 import { HOME_CURRENCY } from "../../values.ts";
-import type { OrderReceiving } from "../contract.ts";
+import type { OrderReceiving } from "../schemas.ts";
 import { landedCost } from "./landed-cost.ts";
 import { ReceivingLine } from "./receiving-line.tsx";
 import { withAll } from "./typed-receipt.ts";

@@ -97,7 +97,7 @@ async function perform(world: World, one: Act): Promise<void> {
     const sale = from(world.sales, one.sale);
     if (!sale) return;
     const lines = [{ saleItemId: sale.items[0].id, quantity: 1, restock: one.restock }];
-    await send(`/api/sales/${sale.id}/refund`, { lines, reason: "x" });
+    await send(`/api/sales/${sale.id}/refunds`, { lines, reason: "x" });
     return;
   }
   if (one.kind === "correct") {
