@@ -11,6 +11,8 @@
  * `>>` are performed only once. The last part is `form` if an empty form is refused, `form:` with the name of the button
  * that sends the form, or `page:` with this name for a form outside a dialog. It is empty if the test sends nothing.
  */
+import { receiving } from "./receiving-table.ts";
+
 export interface Reached {
   /** The path of the component within src. */
   file: string;
@@ -70,12 +72,6 @@ appointments/client/edit-appointment-dialog.tsx | admin | /appointments?view=day
 purchasing/suppliers/client/supplier-dialog.tsx | admin | /suppliers | Add supplier | form
 purchasing/accounts/client/payment-account-dialog.tsx | admin | /payment-accounts | Add payment account | form
 purchasing/rates/client/exchange-rate-dialog.tsx | admin | /exchange-rates | Add exchange rate | form
-purchasing/receiving/client/add-cost-dialog.tsx | admin | /purchase-orders/{partlyReceived}/receiving | Add cost | form
-purchasing/receiving/client/remove-cost-dialog.tsx | admin | /purchase-orders/{partlyReceived}/receiving | Remove | form
-purchasing/receiving/client/share-costs-dialog.tsx | admin | /purchase-orders/{partlyReceived}/receiving | Divide costs |
-purchasing/receiving/client/close-order-dialog.tsx | admin | /purchase-orders/{partlyReceived}/receiving | Give up the rest | form
-purchasing/receiving/client/undo-receipt-dialog.tsx | admin | /purchase-orders/{partlyReceived}/receiving | Take out again | form
-devices/awaited/client/await-part-dialog.tsx | admin | /devices/{received} | Wait for a part | form
 purchasing/client/add-order-dialog.tsx | admin | /purchase-orders | Add Purchase Order | form
 appointments/client/cancel-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > More > menu:Cancel appointment > see:The time is free again | form
 appointments/client/delete-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > More > menu:Delete a mistake > see:It disappears from the calendar | form
@@ -297,6 +293,6 @@ const read = (line: string): Reached => {
   };
 };
 
-export const reached: readonly Reached[] = [workshop, shop, money, stock].flatMap((table) =>
-  table.trim().split("\n").map(read),
+export const reached: readonly Reached[] = [workshop, shop, money, stock, receiving].flatMap(
+  (table) => table.trim().split("\n").map(read),
 );

@@ -6,7 +6,7 @@ import { usePaperLanguage } from "#src/client/paper/paper-choices.ts";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { PaperPage } from "#src/areas/payments/client/paper-page.tsx";
+import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { InvoiceSheet } from "#src/areas/payments/invoices/client/invoice-sheet.tsx";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { goodsReceivingContract } from "../contract.ts";
@@ -19,9 +19,9 @@ export function GoodsReceiptPage() {
   const id = useIdParam();
   const query = useQuery(read(goodsReceivingContract.getGoodsReceipt, { params: { id } }));
   return (
-    <PaperPage query={query} failed={t("receiptFailed")}>
+    <LoadedPaper query={query} failed={t("receiptFailed")}>
       {(receipt) => <LoadedReceipt receipt={receipt} />}
-    </PaperPage>
+    </LoadedPaper>
   );
 }
 
