@@ -40,7 +40,7 @@ test("an order in dollars by sea arrives, is received in two parts, inspected an
   await move("received");
   const page = await open(`/purchase-orders?open=${order.id}`, { as: admin });
   await dialog(page).getByRole("link", { name: "Receive" }).click();
-  await said(page, "What has arrived");
+  await page.getByRole("heading", { name: "What has arrived" }).waitFor();
   // A keyboard scanner types the barcode and Enter; each scan counts one piece.
   for (let scan = 1; scan <= 2; scan++) {
     await page.keyboard.type("6009801234567");
@@ -88,7 +88,7 @@ test("a mistake is undone on the phone, and the rest is a back-order", async () 
     size: "phone",
     language: "sw",
   });
-  await said(page, "Zilizowasili");
+  await page.getByRole("heading", { name: "Zilizowasili" }).waitFor();
   await page.getByRole("button", { name: "Pokea zote" }).click();
   await expectAccessible(page);
   await picture(page, "receiving-phone-sw");

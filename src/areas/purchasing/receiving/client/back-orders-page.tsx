@@ -131,7 +131,7 @@ function FilterName({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <button
       type="button"
-      className="relative z-10 text-left wrap-anywhere hover:underline"
+      className="relative z-10 min-h-6 text-left wrap-anywhere hover:underline phone:min-h-11"
       title={t("back.only", { name })}
       onClick={onClick}
     >
