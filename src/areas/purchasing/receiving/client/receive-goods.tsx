@@ -56,7 +56,7 @@ export function ReceiveGoods({ order }: { order: OrderReceiving }) {
         </>
       }
     >
-      <p role="status" className="px-4 pt-3 font-medium empty:hidden">
+      <p role="status" className="border-b border-line px-4 py-3 font-medium empty:hidden">
         {receiving.said}
       </p>
       <ul className="divide-y divide-line">
