@@ -2,6 +2,7 @@ import type appointments from "./en/appointments.json";
 import type shipments from "./en/shipments.json";
 import type handsets from "./en/handsets.json";
 import type purchasing from "./en/purchasing.json";
+import type awaited from "./en/awaited.json";
 import type goodsReceiving from "./en/goods-receiving.json";
 import type suppliers from "./en/suppliers.json";
 import type supplierAccount from "./en/supplier-account.json";
@@ -134,6 +135,7 @@ export type Catalogue = {
   shipments: typeof shipments;
   handsets: typeof handsets;
   purchasing: typeof purchasing;
+  awaited: typeof awaited;
   "goods-receiving": typeof goodsReceiving;
   suppliers: typeof suppliers;
   "supplier-account": typeof supplierAccount;

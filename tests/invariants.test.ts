@@ -13,10 +13,11 @@ import { appointmentPlants, booked } from "./support/shop/appointments.ts";
 import { shipmentPlants, shipped } from "./support/shop/shipments.ts";
 import { sold } from "./support/shop/sales.ts";
 import {
-  delivered,
   ordered,
   paid,
   purchasingPlants,
+  receivedGoods,
+  receivedOrder,
   sendingBack,
 } from "./support/shop/purchasing.ts";
 import { handsetPlants, workWithHandsets } from "./support/shop/handsets.ts";
@@ -128,6 +129,7 @@ beforeAll(async () => {
   await walk(admin, replaced.id, [...toApproval, "approve"]);
   await workWithSuppliers();
   await returnToSupplier();
+  await receivedOrder(admin, (await stocked(app.db, 0)).id);
   const replacement = { itemId: (await stocked(app.db, 3)).id };
   const given = await admin.post(`/api/returns/${replaced.id}/steps`, {
     step: "replaced",
@@ -161,7 +163,7 @@ beforeAll(async () => {
 async function workWithSuppliers(): Promise<void> {
   const order = await ordered(admin, (await stocked(app.db, 0)).id);
   await ordered(admin, (await stocked(app.db, 0)).id);
-  await delivered(app.db, order.id, 2);
+  await receivedGoods(admin, order.id, 2);
   expect((await paid(admin, order.supplierId)).status).toBe(201);
   const wrong = await paid(admin, order.supplierId);
   const path = `/api/supplier-payments/${wrong.body.id}/cancel`;
@@ -171,7 +173,7 @@ async function workWithSuppliers(): Promise<void> {
 /** Goods that went back to their supplier for credit. */
 async function returnToSupplier(): Promise<void> {
   const order = await ordered(admin, (await stocked(app.db, 5)).id);
-  await delivered(app.db, order.id, 5);
+  await receivedGoods(admin, order.id, 5);
   const { id } = (await sendingBack(admin, order.id, 2)).body;
   const path = `/api/supplier-returns/${id}`;
   expect((await admin.post(`${path}/send`, {})).status).toBe(200);
@@ -181,7 +183,7 @@ async function returnToSupplier(): Promise<void> {
 /** Needs an open shift of the admin. */
 async function payFromDrawer(): Promise<void> {
   const order = await ordered(admin, (await stocked(app.db, 0)).id);
-  await delivered(app.db, order.id, 1);
+  await receivedGoods(admin, order.id, 1);
   const cash = { method: "cash", isFromDrawer: true, amount: 5000 };
   expect((await paid(admin, order.supplierId, cash)).status).toBe(201);
 }

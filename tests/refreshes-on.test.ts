@@ -20,7 +20,7 @@ import { longAgo, newCustomer, sold } from "./support/shop/sales.ts";
 import { shiftOpened } from "./support/shop/shifts.ts";
 import { seedWebhooks } from "./support/shop/webhooks.ts";
 import { shipped } from "./support/shop/shipments.ts";
-import { delivered, ordered, paid } from "./support/shop/purchasing.ts";
+import { ordered, paid, receivedOrder } from "./support/shop/purchasing.ts";
 import { seedHandsets } from "./support/shop/handsets.ts";
 import { stocked } from "./support/shop/stock.ts";
 
@@ -126,7 +126,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   const phone = await stocked(app.db, 2, { isSerialised: true });
   const customerId = await newCustomer(admin);
   const order = await ordered(admin, item.id);
-  await delivered(app.db, order.id, 5);
+  const received = await receivedOrder(admin, item.id);
   const supplierPayment = (await paid(admin, order.supplierId)).body;
   await admin.post("/api/supplier-prices", {
     supplierId: order.supplierId,
@@ -247,6 +247,9 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     listPurchaseOrderEvents: `/api/purchase-orders/${order.id}/audit`,
     getUsedHandset: `/api/used-handsets/${usedHandset.id}`,
     checkImei: `/api/used-handsets/check?imei=${usedHandset.imei}`,
+    getOrderReceiving: `/api/purchase-orders/${order.id}/receiving`,
+    getGoodsReceipt: `/api/goods-receipts/${received.receipt.id}`,
+    listAwaitedParts: `/api/devices/${repaired.id}/awaited-parts`,
     getSupplier: `/api/suppliers/${order.supplierId}`,
     listSupplierEntries: `/api/suppliers/${order.supplierId}/entries?currency=TZS`,
     getSupplierPayment: `/api/supplier-payments/${supplierPayment.id}`,

@@ -15,6 +15,7 @@ export const devicesEvents = {
       "device.remark_added": {},
       "device.checklist_updated": {},
       "device.parts_changed": {},
+      "device.parts_awaited": {},
       "device.photo_added": {},
       "device.photo_deleted": {},
       "device.signed": {},
@@ -49,6 +50,7 @@ export const devicesEvents = {
 export const devicesNotifications = {
   device_assigned: { needs: ["view_devices"], codes: ["device_assigned"] },
   device_ready: { needs: ["view_devices", "hand_over_devices"], codes: ["device_ready"] },
+  part_arrived: { needs: ["view_devices"], codes: ["part_arrived"] },
   estimate_answered: {
     needs: ["view_devices"],
     codes: ["estimate_approved", "estimate_declined"],

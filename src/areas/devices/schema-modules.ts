@@ -1,5 +1,6 @@
 /** All modules of this area that export API schemas. */
 import * as devices from "./contract.ts";
+import * as awaited from "./awaited/contract.ts";
 import * as charges from "./charges/contract.ts";
 import * as chargesDetail from "./charges/detail.ts";
 import * as custody from "./custody/contract.ts";
@@ -19,6 +20,7 @@ import * as work from "./work/contract.ts";
 
 export const schemaModules = [
   devices,
+  awaited,
   charges,
   chargesDetail,
   custody,

@@ -4,7 +4,7 @@ export const purchasingEvents = {
   "purchase-orders": {
     hearersOfIds: ["view_purchase_orders"],
     kinds: {
-      "purchase_order.created": {},
+      "purchase_order.created": { reacts: true },
       "purchase_order.updated": {},
       "purchase_order.sent": {},
       "purchase_order.cancelled": {},

@@ -3,6 +3,7 @@ import * as accounts from "./accounts/contract.ts";
 import * as purchasing from "./contract.ts";
 import * as history from "./history-schemas.ts";
 import * as receiving from "./receiving/contract.ts";
+import * as receivingSchemas from "./receiving/schemas.ts";
 import * as supplierAccount from "./supplier-page/contract.ts";
 import * as supplierPayments from "./supplier-payments/contract.ts";
 import * as supplierReturns from "./supplier-returns/contract.ts";
@@ -19,6 +20,7 @@ export const schemaModules = [
   accounts,
   rates,
   receiving,
+  receivingSchemas,
   supplierAccount,
   supplierPayments,
   supplierReturns,

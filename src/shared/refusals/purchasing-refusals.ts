@@ -13,6 +13,11 @@ export const purchasingRefusals = {
     transient: false,
     title: "What was received cannot be taken out of the order",
   },
+  already_awaited: {
+    status: 409,
+    transient: false,
+    title: "This repair waits for this part already",
+  },
   over_receipt: { status: 409, transient: false, title: "More than was ordered" },
   not_ordered: { status: 409, transient: false, title: "This item is not in the order" },
   nothing_received: { status: 409, transient: false, title: "Nothing of this order was received" },

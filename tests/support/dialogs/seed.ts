@@ -22,7 +22,7 @@ import {
 import { emailSent, mailSettings, saveMail } from "../mail/mail.ts";
 import { spendDiscountOnRepair } from "../shop/reward-plants.ts";
 import { importedLines, unknownPayment } from "../shop/reconciliation.ts";
-import { delivered, ordered, paid } from "../shop/purchasing.ts";
+import { ordered, paid, receivedGoods } from "../shop/purchasing.ts";
 import { proofForm, shipped } from "../shop/shipments.ts";
 import { shiftOpened } from "../shop/shifts.ts";
 import { seedWebhooks } from "../shop/webhooks.ts";
@@ -68,6 +68,7 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
     order: await seedOrder(shop),
     supplier: await seedSupplier(shop),
     ...(await seedUsedHandsets(shop)),
+    partlyReceived: await seedPartlyReceived(shop),
     // Last, so that the other records have no charges.
     ...(await seedCharges(shop)),
   };
@@ -96,7 +97,7 @@ async function seedOrder({ app, admin }: Shop): Promise<string> {
 /** A supplier with a delivery and a payment. */
 async function seedSupplier({ app, admin }: Shop): Promise<string> {
   const order = await ordered(admin, (await stocked(app.db, 0)).id);
-  await delivered(app.db, order.id, 10);
+  await receivedGoods(admin, order.id, 10);
   expect((await paid(admin, order.supplierId, { reference: "TT-881" })).status).toBe(201);
   return order.supplierId;
 }
@@ -310,4 +311,14 @@ async function seedMoney({ app, admin }: Shop) {
     silent: await unknownPayment({ app, client: admin }),
     line: (await importedLines(admin))[0]?.id ?? "",
   };
+}
+
+/** An order of which one of two pieces has come, with a cost. */
+async function seedPartlyReceived({ app, admin }: Shop): Promise<string> {
+  const item = await stocked(app.db, 0);
+  const { id } = await ordered(admin, item.id);
+  const path = `/api/purchase-orders/${id}`;
+  await admin.post(`${path}/receive`, { lines: [{ itemId: item.id, quantity: 1 }] });
+  await admin.post(`${path}/costs`, { kind: "duty", amount: 100_000, currency: "TZS" });
+  return id;
 }

@@ -14,6 +14,7 @@ import { handsets } from "./handsets-table.ts";
  * that sends the form, or `page:` with this name for a form outside a dialog. It is empty if the test sends nothing.
  */
 import { purchasing } from "./purchasing-table.ts";
+import { receiving } from "./receiving-table.ts";
 
 export interface Reached {
   /** The path of the component within src. */
@@ -292,5 +293,6 @@ export const reached: readonly Reached[] = [
   money,
   stock,
   purchasing,
+  receiving,
   handsets,
 ].flatMap((table) => table.trim().split("\n").map(read));

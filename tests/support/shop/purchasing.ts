@@ -68,12 +68,45 @@ export const owedTo = async (client: TestClient, id: string): Promise<Record<str
 
 const unguarded = (table: string) => `alter table ${table} disable trigger user`;
 
-/** SQL that violates each invariant of purchasing. It needs an order. */
+/** Receives pieces of every line of an order. */
+export async function receivedGoods(
+  client: TestClient,
+  orderId: string,
+  quantity: number,
+): Promise<void> {
+  const path = `/api/purchase-orders/${orderId}`;
+  const { items } = (await client.get<any>(path)).body;
+  const lines = items.map(({ itemId }: any) => ({ itemId, quantity }));
+  const answer = await client.post(`${path}/receive`, { lines });
+  if (answer.status !== 201) throw new Error(`receiving was answered ${answer.status}`);
+}
+
+/** Receives a new order in two parts with a cost, after a mistake that is undone. */
+export async function receivedOrder(client: TestClient, itemId: string): Promise<any> {
+  const order = await ordered(client, itemId, { shippingCost: 100 });
+  const receive = async (quantity: number) =>
+    (
+      await client.post(`/api/purchase-orders/${order.id}/receive`, {
+        lines: [{ itemId, quantity }],
+      })
+    ).body;
+  const { receipt } = await receive(4);
+  const { receipts } = (await client.get(`/api/purchase-orders/${order.id}/receiving`)).body;
+  await client.post(`/api/goods-receipts/${receipt.id}/undo`, {
+    lines: [{ id: receipts[0].lines[0].id, quantity: 1 }],
+    reason: "Nilihesabu vibaya",
+  });
+  return receive(7);
+}
+
+/** SQL that violates each invariant of purchasing. It needs an open order and one of `receivedOrder`. */
 export const purchasingPlants: Record<string, string[]> = {
   "the total of a purchase order is the sum of its lines": [
     "update purchase_orders set total_amount = total_amount + 1",
   ],
-  "a purchase order has lines": ["delete from purchase_order_lines"],
+  "a purchase order has lines": [
+    "delete from purchase_order_lines where id not in (select order_line_id from goods_receipt_lines)",
+  ],
   "a purchase order has a shipment in its currency": ["update shipments set currency = 'KES'"],
   "a cancelled purchase order has received nothing": [
     "update purchase_order_lines set received_quantity = 1",
@@ -113,5 +146,23 @@ export const purchasingPlants: Record<string, string[]> = {
     `insert into shift_movements (id, shift_id, direction, kind, amount, reason, corrects, created_by)
        select gen_random_uuid(), m.shift_id, 'in', 'other', m.amount, 'x', m.id, m.created_by
        from shift_movements m join supplier_payments y on y.shift_movement_id = m.id`,
+  ],
+  "a line of a purchase order has received what its receipts say": [
+    "update purchase_order_lines set received_quantity = received_quantity + 1",
+  ],
+  "a receipt moves the stock by its pieces and their value": [
+    "alter table goods_receipt_lines disable trigger user",
+    "update goods_receipt_lines set goods_value = goods_value + 1",
+  ],
+  "a line of a receipt is not undone beyond its pieces": [
+    "alter table goods_receipt_lines disable trigger user",
+    "update goods_receipt_lines set quantity = quantity * 100 where quantity < 0",
+  ],
+  "a purchase order is received when all has come or the rest was given up": [
+    "update purchase_order_lines set received_quantity = quantity",
+  ],
+  "the goods of a received purchase order carry its costs": [
+    `insert into purchase_costs (id, purchase_order_id, kind, amount, currency, exchange_rate)
+     select gen_random_uuid(), id, 'duty', 1, 'TZS', 1 from purchase_orders where status = 'received'`,
   ],
 };

@@ -1,4 +1,7 @@
 import type { Area } from "#src/server/area.ts";
+import { linkAwaitedParts } from "../awaited/server/await-part.ts";
+import { reserveArrived } from "../awaited/server/reserve-arrived.ts";
+import { awaitedRoutes } from "../awaited/server/routes.ts";
 import { shopUrlOf } from "#src/server/config.ts";
 import { assignLongestWaiting } from "../assignment/server/assign-longest-waiting.ts";
 import { addLateFees } from "../charges/server/add-late-fees.ts";
@@ -47,6 +50,7 @@ export const devicesArea: Area = {
     chargesRoutes,
     deviceRewardsRoutes,
     partsRoutes,
+    awaitedRoutes,
     photosRoutes(files),
     signaturesRoutes,
   ],
@@ -75,6 +79,8 @@ export const devicesArea: Area = {
     "device.created": [assignLongestWaiting, tellOfIntake],
     "device.ready": [tellOfCompletion],
     "device.estimate_sent": [tellOfEstimate],
+    "purchase_order.created": [linkAwaitedParts],
+    "purchase_order.received": [reserveArrived],
     "technician.place_freed": [assignLongestWaiting],
     "user.created": [assignLongestWaiting],
     "user.rights_changed": [assignLongestWaiting],

@@ -3,6 +3,7 @@ import { namesIn, type AreaConstraints } from "#src/server/sql/area-constraints.
 export const devicesConstraints: AreaConstraints = {
   refusals: {
     devices_pkey: "id_taken",
+    awaited_parts_once: "already_awaited",
     devices_not_overpaid: "below_paid",
     device_transitions_position_unique: "stale_version",
     device_photos_position_unique: "too_many_photos",
@@ -15,6 +16,7 @@ export const devicesConstraints: AreaConstraints = {
     device_estimates_version_unique: "conflict",
   },
   actorKeys: namesIn(`
+    awaited_parts_created_by_fkey
     device_charges_added_by_fkey device_charges_waived_by_fkey device_checklists_checked_by_fkey device_custody_moved_by_fkey device_custody_to_user_id_fkey
     device_estimates_created_by_fkey device_estimates_decided_by_fkey device_part_entries_created_by_fkey
     device_passcode_reveals_revealed_by_fkey device_passcodes_set_by_fkey device_photos_deleted_by_fkey
@@ -24,6 +26,7 @@ export const devicesConstraints: AreaConstraints = {
   `),
   internal: {
     held: namesIn(`
+      awaited_parts_device_id_fkey awaited_parts_order_line_id_fkey
       devices_customer_id_fkey device_charges_device_id_fkey device_charges_redemption_id_fkey device_checklists_device_id_fkey device_custody_device_id_fkey
       device_estimates_device_id_fkey device_parts_device_id_fkey
       device_passcode_reveals_device_id_fkey device_passcodes_device_id_fkey device_photos_device_id_fkey
@@ -32,6 +35,7 @@ export const devicesConstraints: AreaConstraints = {
       device_ratings_technician_id_fkey devices_assigned_to_fkey
     `),
     neverDeleted: namesIn(`
+      awaited_parts_item_id_fkey
       device_estimate_lines_estimate_id_fkey device_estimate_lines_item_id_fkey device_part_entries_part_fk
       device_parts_item_id_fkey
     `),
@@ -39,6 +43,7 @@ export const devicesConstraints: AreaConstraints = {
       device_photos_picture_hash_fkey device_photos_thumbnail_hash_fkey
     `),
     madeByServer: namesIn(`
+      awaited_parts_pkey
       device_charges_pkey device_checklists_pkey device_custody_pkey device_estimate_lines_pkey device_estimates_pkey
       device_estimates_token_unique device_part_entries_pkey
       device_passcode_reveals_pkey device_photos_pkey device_ratings_pkey device_remarks_pkey
@@ -53,11 +58,13 @@ export const devicesConstraints: AreaConstraints = {
       device_part_entries_position_unique
     `),
     limitedByContract: namesIn(`
+      awaited_parts_quantity
       device_estimate_lines_quantity_check device_estimate_lines_unit_price_check device_photos_position_check
       device_ratings_score_check devices_deposit_amount_check devices_estimated_hours_check
       devices_final_amount_check devices_imei_check
     `),
     checkedByVerb: namesIn(`
+      awaited_parts_arrived awaited_parts_whole
       device_estimates_deposit_amount_check device_estimates_margin_percent_check device_estimates_total_check
       device_estimates_valid_days_check device_estimates_version_check device_parts_cost_check
       device_parts_defective_check
@@ -68,6 +75,7 @@ export const devicesConstraints: AreaConstraints = {
       devices_points_amount_check devices_points_rate_check
     `),
     writtenTogether: namesIn(`
+      awaited_parts_ended
       device_signatures_paper_has_no_picture device_remarks_one_text
       device_custody_places device_estimate_lines_fee device_estimates_decided device_photos_whole_or_deleted
       device_charges_reward_of_redemption device_charges_waived_by_whom device_work_sessions_check device_work_sessions_ended devices_holder

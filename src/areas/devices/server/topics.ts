@@ -4,6 +4,7 @@
  */
 import type { AliasedRawBuilder, RawBuilder } from "kysely";
 import { assignmentTopic } from "../assignment/server/topic.ts";
+import { awaitedTopic } from "../awaited/server/topic.ts";
 import { chargesTopic } from "../charges/server/topic.ts";
 import { custodyTopic } from "../custody/server/topic.ts";
 import { estimatesTopic } from "../estimates/server/topic.ts";
@@ -34,6 +35,7 @@ const topics = [
   estimatesTopic,
   ratingsTopic,
   rewardsTopic,
+  awaitedTopic,
   partsTopic,
 ] as const;
 

@@ -135,14 +135,11 @@ export async function moveStock(
 /** The values of the movements, in the order of the call. */
 function valuesOf(rows: readonly StockRow[], items: readonly ChangedItem[]) {
   const written = new Map(
-    items.flatMap(({ movements }) => movements).map((movement) => [movement.id, movement]),
+    items
+      .flatMap(({ movements }) => movements)
+      .map(({ id, value, unitCost }) => [id, { movementId: id, value: Math.abs(value), unitCost }]),
   );
-  return rows.map(({ id }): MovedValue | null => {
-    const movement = written.get(id);
-    return movement
-      ? { movementId: id, value: Math.abs(movement.value), unitCost: movement.unitCost }
-      : null;
-  });
+  return rows.map(({ id }): MovedValue | null => written.get(id) ?? null);
 }
 
 function refuseUnfit({ isKnown, isArchived, isHeld, itemId, name }: ChangedItem): void {

@@ -37,6 +37,8 @@ export function useSentence(): (notification: Notification) => string {
           available: number("available"),
           minStock: number("minStock"),
         });
+      case "part_arrived":
+        return t("said.part_arrived", { ticket, name: word("name"), quantity: number("quantity") });
       case "goods_received":
       case "order_received":
         return t(`said.${code}`, {

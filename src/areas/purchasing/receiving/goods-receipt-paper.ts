@@ -5,7 +5,7 @@ import type { InvoicePaper } from "#src/areas/payments/invoices/invoice-paper.ts
 import { fact } from "#src/areas/payments/receipts/receipt-paper.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import type words from "../../../../locales/en/goods-receiving.json";
-import type { GoodsReceiptOfOrder } from "./contract.ts";
+import type { GoodsReceiptOfOrder } from "./schemas.ts";
 
 type PaperKey = `paper.${keyof (typeof words)["paper"]}`;
 

@@ -65,7 +65,7 @@ export const purchasingConstraints: AreaConstraints = {
       suppliers_lead_time_days_check exchange_rates_rate_check exchange_rates_two_currencies
       supplier_prices_price_check supplier_prices_minimum_quantity_check supplier_prices_pack_size_check
       purchase_orders_exchange_rate_check purchase_order_lines_quantity_check purchase_order_lines_unit_cost_check
-      purchase_order_lines_weight purchase_orders_cost_basis purchase_costs_kind purchase_costs_currency
+      purchase_order_lines_weight
       purchase_costs_rate purchase_costs_rate_of_shillings
       suppliers_warranty_days_check supplier_returns_credit_check supplier_return_lines_quantity_check
       supplier_payments_amount_check supplier_payments_rate_check

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { read } from "#src/client/data/queries.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
@@ -12,8 +13,13 @@ import { Section } from "#src/client/ui/section.tsx";
 import type { Device } from "../../contract.ts";
 import { partsContract, type DevicePart, type DeviceParts } from "../contract.ts";
 import { partActions, refusalOfParts, type PartAction } from "../rules.ts";
+import { inRepair } from "../../rules.ts";
 import { useShop } from "../../client/use-shop.ts";
 
+const AwaitedParts = lazyWithWords(
+  () => import("../../awaited/client/awaited-parts.tsx"),
+  "awaited",
+);
 const PartDialog = lazy(() => import("./part-dialog.tsx"));
 
 /** The action whose dialog is open. `part` is null when the user must first choose an item. */
@@ -58,6 +64,11 @@ export function PartsCard({ device }: { device: Device }) {
         </ul>
       )}
       {costs && device.parts.length > 0 ? <Margin margin={costs.margin} /> : null}
+      <Suspense>
+        {inRepair.includes(device.status) ? (
+          <AwaitedParts device={device} mayAct={refusal === null} />
+        ) : null}
+      </Suspense>
       <Suspense>
         {task ? (
           <PartDialog

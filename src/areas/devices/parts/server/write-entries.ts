@@ -20,7 +20,7 @@ export interface PartEntry {
 /** Records changes of a repair's parts, and updates the numbers in `device_parts`. The caller has locked the device. */
 export async function writeEntries(
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, "userId"> | null,
   deviceId: string,
   entries: readonly PartEntry[],
 ): Promise<void> {
@@ -56,6 +56,6 @@ export async function writeEntries(
     insert into device_part_entries (
       id, device_id, item_id, position, action, reserved_change, used_change, defective_change, note, created_by)
     select e.id, ${deviceId}::uuid, e."itemId", c.entry_count, e.action, e.reserved, e.used, e.defective, e.note,
-           ${actor.userId}::uuid
+           ${actor?.userId ?? null}::uuid
     from entry e join counted c on c.item_id = e."itemId"`.execute(tx);
 }

@@ -13,7 +13,8 @@ import { useOfferedRate } from "../../client/use-offered-rate.ts";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 import { readRate } from "../../rates/typed-rate.ts";
 import { HOME_CURRENCY } from "../../values.ts";
-import { goodsReceivingContract, type OrderReceiving } from "../contract.ts";
+import { goodsReceivingContract } from "../contract.ts";
+import type { OrderReceiving } from "../schemas.ts";
 import { costKinds, type CostKind } from "../rules.ts";
 
 interface Values {

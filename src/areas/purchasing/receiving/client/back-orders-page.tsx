@@ -10,7 +10,8 @@ import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { PurchasingLinks } from "../../client/purchasing-links.tsx";
-import { goodsReceivingContract, type BackOrder } from "../contract.ts";
+import { goodsReceivingContract } from "../contract.ts";
+import type { BackOrder } from "../schemas.ts";
 
 const readAddress = (words: AddressWords) => ({
   supplier: idIn(words["supplier"]),
@@ -130,7 +131,7 @@ function FilterName({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <button
       type="button"
-      className="relative z-10 text-left wrap-anywhere hover:underline"
+      className="relative z-10 min-h-6 text-left wrap-anywhere hover:underline phone:min-h-11"
       title={t("back.only", { name })}
       onClick={onClick}
     >

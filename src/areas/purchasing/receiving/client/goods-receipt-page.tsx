@@ -9,7 +9,8 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { InvoiceSheet } from "#src/areas/payments/invoices/client/invoice-sheet.tsx";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
-import { goodsReceivingContract, type GoodsReceiptOfOrder } from "../contract.ts";
+import { goodsReceivingContract } from "../contract.ts";
+import type { GoodsReceiptOfOrder } from "../schemas.ts";
 import { goodsReceiptPaper } from "../goods-receipt-paper.ts";
 
 /** The screen with a goods received note, to print it or to save it as a PDF. */

@@ -9,7 +9,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 import { HOME_CURRENCY } from "../../values.ts";
-import type { OrderReceiving, PurchaseCost } from "../contract.ts";
+import type { OrderReceiving, PurchaseCost } from "../schemas.ts";
 
 const AddCostDialog = lazyWithWords(() => import("./add-cost-dialog.tsx"));
 const RemoveCostDialog = lazyWithWords(() => import("./remove-cost-dialog.tsx"));

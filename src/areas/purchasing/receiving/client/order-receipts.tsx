@@ -11,7 +11,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 import { HOME_CURRENCY } from "../../values.ts";
-import type { GoodsReceipt, OrderReceiving } from "../contract.ts";
+import type { GoodsReceipt, OrderReceiving } from "../schemas.ts";
 import type { ReceiptLine } from "./undo-receipt-dialog.tsx";
 
 const UndoReceiptDialog = lazyWithWords(() => import("./undo-receipt-dialog.tsx"));

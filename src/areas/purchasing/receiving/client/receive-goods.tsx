@@ -12,7 +12,7 @@ import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 import { HOME_CURRENCY } from "../../values.ts";
-import type { OrderReceiving } from "../contract.ts";
+import type { OrderReceiving } from "../schemas.ts";
 import { landedCost } from "./landed-cost.ts";
 import { ReceivingLine } from "./receiving-line.tsx";
 import { withAll } from "./typed-receipt.ts";
@@ -56,7 +56,7 @@ export function ReceiveGoods({ order }: { order: OrderReceiving }) {
         </>
       }
     >
-      <p role="status" className="px-4 pt-3 font-medium empty:hidden">
+      <p role="status" className="border-b border-line px-4 py-3 font-medium empty:hidden">
         {receiving.said}
       </p>
       <ul className="divide-y divide-line">

@@ -11,7 +11,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { partOfValue } from "#src/areas/inventory/value/rules.ts";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 import { HOME_CURRENCY } from "../../values.ts";
-import type { ReceivedLine } from "../contract.ts";
+import type { ReceivedLine } from "../schemas.ts";
 import type { LandedLine } from "./landed-cost.ts";
 import { piecesOf, typedOf, withPieces, withSerials } from "./typed-receipt.ts";
 import type { Receiving } from "./use-receiving.ts";

@@ -5,7 +5,8 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { goodsReceivingContract, type PurchaseCost } from "../contract.ts";
+import { goodsReceivingContract } from "../contract.ts";
+import type { PurchaseCost } from "../schemas.ts";
 
 /** Removes a cost by a counter-entry. The user must give a reason. */
 export default function RemoveCostDialog({

@@ -9,7 +9,8 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { readPieces } from "#src/areas/inventory/client/read-pieces.ts";
-import { goodsReceivingContract, type GoodsReceipt } from "../contract.ts";
+import { goodsReceivingContract } from "../contract.ts";
+import type { GoodsReceipt } from "../schemas.ts";
 
 export type ReceiptLine = GoodsReceipt["lines"][number];
 

@@ -4,7 +4,8 @@ import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { readSerials } from "#src/areas/inventory/serials/client/serials-text.ts";
-import { goodsReceivingContract, type OrderReceiving } from "../contract.ts";
+import { goodsReceivingContract } from "../contract.ts";
+import type { OrderReceiving } from "../schemas.ts";
 import { piecesOf, typedOf, withCode, type TypedReceipt } from "./typed-receipt.ts";
 
 /** What is typed on the screen that receives the goods of an order, and the act that sends it. */

@@ -5,7 +5,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { inShillings, MOST_TOTAL_TZS } from "../../rules.ts";
 import { changed } from "../../server/changed.ts";
-import type { CostSharing, NewPurchaseCost, OrderReceiving } from "../contract.ts";
+import type { CostSharing, NewPurchaseCost, OrderReceiving } from "../schemas.ts";
 import { followShippingCosts } from "./follow-shipping.ts";
 import {
   costTotalOf,

@@ -6,7 +6,8 @@ import { CSV_BEGINNING, csvLine } from "#src/server/csv/csv.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import type { SortOrder } from "#src/server/sql/lists/sorted-list.ts";
-import type { BackOrder, goodsReceivingContract } from "../contract.ts";
+import type { goodsReceivingContract } from "../contract.ts";
+import type { BackOrder } from "../schemas.ts";
 
 type BackOrdersQuery = z.output<(typeof goodsReceivingContract.listBackOrders)["query"]>;
 

@@ -11,7 +11,7 @@ import type {
   GoodsReceiptOfOrder,
   OrderReceiving,
   PurchaseCost,
-} from "../contract.ts";
+} from "../schemas.ts";
 import { costShares, openPieces } from "../rules.ts";
 
 /** What of an order has come and is open, with its receipts and costs. @throws Refusal not_found */

@@ -7,7 +7,7 @@ import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
 import { MOST_VALUE } from "#src/areas/inventory/value/rules.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { inShillings } from "../../rules.ts";
-import type { GoodsToReceive } from "../contract.ts";
+import type { GoodsToReceive } from "../schemas.ts";
 import { carriedCost, costedPieces, costShares, openPieces } from "../rules.ts";
 import { followShippingCosts } from "./follow-shipping.ts";
 import {

@@ -176,7 +176,7 @@ describe("a late cost", () => {
     expect((await sell(item.id, 1)).status).toBe(201);
     const path = `/api/purchase-orders/${id}/costs`;
     const added = await admin.post(path, { kind: "duty", amount: 200, currency: "TZS" });
-    expect([added.status, added.body.costTotal]).toEqual([201, 200]);
+    expect([added.status, added.body.costTotal]).toEqual([200, 200]);
     expect(await worth(item.id)).toEqual([3, 450]);
     const [cost] = added.body.costs;
     const remove = () => admin.post(`/api/purchase-costs/${cost.id}/remove`, { reason: "Kosa" });
@@ -198,7 +198,7 @@ describe("a late cost", () => {
     const add = (body: object) =>
       admin.post(`/api/purchase-orders/${id}/costs`, { kind: "shipping", amount: 100, ...body });
     expect((await add({ currency: "USD" })).body.fields).toHaveProperty("exchangeRate");
-    expect((await add({ currency: "USD", exchangeRate: 10 })).status).toBe(201);
+    expect((await add({ currency: "USD", exchangeRate: 10 })).status).toBe(200);
     const share = (body: object) =>
       admin.post(`/api/purchase-orders/${id}/cost-sharing`, { basis: "weight", ...body });
     expect((await share({})).body.code).toBe("weight_missing");

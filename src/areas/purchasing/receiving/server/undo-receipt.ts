@@ -8,7 +8,7 @@ import { partOfValue } from "#src/areas/inventory/value/rules.ts";
 import { adjustValue } from "#src/areas/inventory/value/server/adjust-value.ts";
 import { changed } from "../../server/changed.ts";
 import { getPurchaseOrder } from "../../server/queries.ts";
-import type { ReceiptToUndo } from "../contract.ts";
+import type { ReceiptToUndo } from "../schemas.ts";
 import { lockReceiving, requireWeights, type LockedReceiving } from "./lock-receiving.ts";
 import { requirePieces } from "./require-pieces.ts";
 import { addReceived } from "./receive-goods.ts";

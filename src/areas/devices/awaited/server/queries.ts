@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { Person } from "#src/shared/fields.ts";
+import type { Database } from "#src/server/database.ts";
+import { userInJson } from "#src/server/sql/json-in-sql.ts";
+import type { AwaitedPart } from "../contract.ts";
+import { findDeviceId } from "./find-device.ts";
+
+/** The parts for which a repair waits or has waited, the latest first. @throws Refusal not_found */
+export async function listAwaitedParts(
+  db: Database,
+  deviceId: string,
+): Promise<{ items: AwaitedPart[] }> {
+  await findDeviceId(db, deviceId);
+  const items = await db
+    .selectFrom("awaitedParts as a")
+    .innerJoin("inventoryItems as i", "i.id", "a.itemId")
+    .select(["a.id", "a.itemId", "i.sku", "i.name", "a.quantity", "a.arrivedQuantity"])
+    .select(["a.note", "a.endedAs", "a.createdAt"])
+    .select([
+      sql<AwaitedPart["order"]>`(
+        select json_build_object('id', o.id, 'orderNumber', o.order_number) from purchase_order_lines l
+        join purchase_orders o on o.id = l.purchase_order_id where l.id = a.order_line_id)`.as(
+        "order",
+      ),
+      sql<Person | null>`${userInJson("a.createdBy")}`.as("createdBy"),
+    ])
+    .where("a.deviceId", "=", deviceId)
+    .orderBy("a.createdAt", "desc")
+    .orderBy("a.id", "desc")
+    .execute();
+  return { items: items as AwaitedPart[] };
+}

@@ -1,0 +1,130 @@
+/** Receiving: an order in dollars by sea comes in two parts, and a special part for a repair. */
+import { expect, test } from "vitest";
+import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import { jobsDone } from "#tests/support/eventually.ts";
+import { openShop } from "#tests/support/journey.ts";
+import { takenIn } from "#tests/support/shop/devices.ts";
+import { ordering, supplied } from "#tests/support/shop/purchasing.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
+
+const { app, admin, technician, open } = await openShop({ technician: "Juma Mosha" });
+const dialog = (page: TestPage) => page.getByRole("dialog").last();
+const said = (page: TestPage, text: RegExp | string) => page.getByText(text).last().waitFor();
+const supplier = await supplied(admin, { name: "Guangzhou Screens Ltd" });
+
+test("an order in dollars by sea arrives, is received in two parts, inspected and completed", async () => {
+  const screen = await stocked(app.db, 0, {
+    name: "Kioo cha A15",
+    barcode: "6009801234567",
+    cost: null,
+  });
+  const phone = await stocked(app.db, 0, { name: "Galaxy A15", isSerialised: true, cost: null });
+  const { body: order } = await admin.post(
+    "/api/purchase-orders",
+    ordering(supplier.id, "", {
+      currency: "USD",
+      exchangeRate: 2500,
+      shippingCost: 10_000,
+      items: [
+        { itemId: screen.id, quantity: 3, unitCost: 10_000 },
+        { itemId: phone.id, quantity: 2, unitCost: 35_000 },
+      ],
+    }),
+  );
+  const move = async (status: string) => {
+    const path = `/api/shipments/${order.shipment.id}`;
+    const { version } = (await admin.get(path)).body;
+    expect((await admin.post(`${path}/status`, { status, version })).status).toBe(200);
+  };
+  await move("arrived");
+  await move("received");
+  const page = await open(`/purchase-orders?open=${order.id}`, { as: admin });
+  await dialog(page).getByRole("link", { name: "Receive" }).click();
+  await page.getByRole("heading", { name: "What has arrived" }).waitFor();
+  // A keyboard scanner types the barcode and Enter; each scan counts one piece.
+  for (let scan = 1; scan <= 2; scan++) {
+    await page.keyboard.type("6009801234567");
+    await page.keyboard.press("Enter");
+    await said(page, `Kioo cha A15: ${scan}`);
+  }
+  await said(page, "Value of these goods");
+  await expectAccessible(page);
+  await picture(page, "receiving-scan-desk");
+  await page.getByRole("button", { name: "Receive 2 pieces" }).click();
+  await said(page, /Received: GR-\d\d-000001/);
+  await said(page, "2 of 5 received");
+  await page.getByRole("button", { name: "Receive all" }).click();
+  await page.getByRole("button", { name: "0 serial numbers" }).click();
+  await page.getByLabel("Serial numbers").fill("350000000000001\nSN-2");
+  await picture(page, "receiving-serials-desk");
+  await page.getByLabel("Serial numbers").fill("SN-1\nSN-2");
+  await page.getByRole("button", { name: "Receive 3 pieces" }).click();
+  await said(page, "5 of 5 received");
+  await expectAccessible(page);
+  await picture(page, "receiving-done-desk");
+  await move("inspected");
+  await move("completed");
+  // 1,000 dollars of goods and 100 of shipping at 2,500, shared by value.
+  const worth = async (id: string) =>
+    (await admin.get(`/api/items/${id}/value-changes`)).body.items[0].valueAfter;
+  expect([await worth(screen.id), await worth(phone.id)]).toEqual([82_500_000, 192_500_000]);
+
+  await page.getByRole("link", { name: "Goods received note" }).first().click();
+  await page.getByRole("button", { name: "Print", exact: true }).waitFor();
+  await picture(page, "receiving-paper-desk");
+});
+
+test("a mistake is undone on the phone, and the rest is a back-order", async () => {
+  const cable = await stocked(app.db, 0, { name: "Kebo ya USB-C yenye jina refu sana la kupima" });
+  const { body: order } = await admin.post(
+    "/api/purchase-orders",
+    ordering(supplier.id, cable.id, { orderNumber: "KS-77", orderDate: "2026-03-01" }),
+  );
+  await admin.post(`/api/purchase-orders/${order.id}/receive`, {
+    lines: [{ itemId: cable.id, quantity: 4 }],
+  });
+  const page = await open(`/purchase-orders/${order.id}/receiving`, {
+    as: admin,
+    size: "phone",
+    language: "sw",
+  });
+  await page.getByRole("heading", { name: "Zilizowasili" }).waitFor();
+  await page.getByRole("button", { name: "Pokea zote" }).click();
+  await expectAccessible(page);
+  await picture(page, "receiving-phone-sw");
+  await page.getByRole("button", { name: /^Toa tena/ }).click();
+  await dialog(page).getByLabel("Vipande ambavyo havikuja").fill("1");
+  await dialog(page).getByLabel("Sababu").fill("Nilihesabu vibaya");
+  await picture(page, "receiving-undo-phone-sw");
+  await dialog(page).getByRole("button", { name: "Toa", exact: true }).click();
+  await said(page, "Vipande vimetolewa tena");
+  const list = await open("/purchase-orders/back-orders", { as: admin });
+  await said(list, "7 of 10");
+  await expectAccessible(list);
+  await picture(list, "receiving-back-orders-desk");
+});
+
+test("a special part for a repair arrives: its technician hears of it, and the repair goes on", async () => {
+  const part = await stocked(app.db, 0, { name: "Betri ya Pixel 6" });
+  const device = await takenIn(admin, { technicianId: technician.userId });
+  for (const status of ["diagnosing", "awaiting-parts"])
+    await technician.post(`/api/devices/${device.id}/status`, { status });
+  const page = await open(`/devices/${device.id}`, { as: technician });
+  await page.getByRole("button", { name: "Wait for a part" }).click();
+  await dialog(page).getByRole("combobox").fill("Betri ya Pixel");
+  await page.getByRole("option", { name: /Betri ya Pixel 6/ }).click();
+  await dialog(page).getByRole("button", { name: "Wait for it" }).click();
+  await said(page, "Not ordered yet");
+  await picture(page, "receiving-awaited-desk");
+  const { body: order } = await admin.post(
+    "/api/purchase-orders",
+    ordering(supplier.id, part.id, { items: [{ itemId: part.id, quantity: 1, unitCost: 5000 }] }),
+  );
+  await said(page, `Ordered: ${order.orderNumber}`);
+  await admin.post(`/api/purchase-orders/${order.id}/receive`, {
+    lines: [{ itemId: part.id, quantity: 1 }],
+  });
+  await jobsDone(app.db);
+  await page.getByText("1 reserved").or(page.getByText("Set aside")).first().waitFor();
+  expect((await admin.get(`/api/devices/${device.id}`)).body.status).toBe("in_progress");
+});
