@@ -19,6 +19,7 @@ export async function supplierTarget(admin: TestClient): Promise<Target> {
       contactPerson: "Li",
       paymentTerms: "30%",
       leadTimeDays: 30,
+      warrantyDays: 90,
     }),
   };
 }

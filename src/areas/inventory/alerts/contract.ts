@@ -27,6 +27,8 @@ export const stockAlert = z.object({
     minStock: z.int(),
     expiryDate: day.nullable(),
     warrantyDays: z.int().nullable(),
+    /** The last day of the warranty of its suppliers, for an alert about it; null: none has stated one. */
+    suppliersDay: day.nullable(),
   }),
   /** The message in English. Screens use `messageOf` for their own language. */
   message: z.string(),

@@ -5,6 +5,7 @@ import { supplierAccountRoutes } from "../supplier-page/server/routes.ts";
 import { supplierPaymentsRoutes } from "../supplier-payments/server/routes.ts";
 import { supplierReturnsRoutes } from "../supplier-returns/server/routes.ts";
 import { suppliersRoutes } from "../suppliers/server/routes.ts";
+import { supplierClaimsRoutes } from "../claims/server/routes.ts";
 import { purchasingConstraints } from "./constraints.ts";
 import { purchasingInvariants } from "./invariants.ts";
 import { purchasingRoutes } from "./routes.ts";
@@ -16,6 +17,7 @@ export const purchasingArea: Area = {
     suppliersRoutes,
     supplierPaymentsRoutes(files),
     supplierReturnsRoutes,
+    supplierClaimsRoutes,
     paymentAccountsRoutes,
     exchangeRatesRoutes,
   ],

@@ -11,12 +11,15 @@ export const purchasingConstraints: AreaConstraints = {
     purchase_orders_number: "order_number_taken",
     supplier_payments_pkey: "id_taken",
     supplier_returns_pkey: "id_taken",
+    supplier_claims_pkey: "id_taken",
+    supplier_claims_one_of_piece: "claim_open",
     // Receiving cannot take back what went back to the supplier.
     purchase_order_lines_returned: "below_returned",
   },
   actorKeys: namesIn(`
     suppliers_created_by_fkey payment_accounts_created_by_fkey exchange_rates_created_by_fkey
     purchase_orders_created_by_fkey supplier_payments_created_by_fkey supplier_payments_cancelled_by_fkey
+    supplier_claims_created_by_fkey supplier_claims_ended_by_fkey
     supplier_returns_created_by_fkey supplier_returns_sent_by_fkey supplier_returns_ended_by_fkey
     supplier_entries_created_by_fkey supplier_payment_proofs_added_by_fkey supplier_payment_proofs_deleted_by_fkey
   `),
@@ -30,6 +33,7 @@ export const purchasingConstraints: AreaConstraints = {
       purchase_order_lines_purchase_order_id_fkey shipments_purchase_order_id_fkey
       supplier_payments_purchase_order_id_fkey supplier_payments_payment_account_id_fkey
       supplier_payments_shift_movement_id_fkey supplier_entries_purchase_order_id_fkey
+      supplier_claims_purchase_order_id_fkey supplier_entries_claim_id_fkey
       supplier_returns_purchase_order_id_fkey supplier_return_lines_return_id_fkey
       supplier_return_lines_purchase_order_line_id_fkey supplier_entries_return_id_fkey
       supplier_entries_payment_id_fkey supplier_payment_proofs_payment_id_fkey
@@ -43,16 +47,19 @@ export const purchasingConstraints: AreaConstraints = {
     neverDeleted: namesIn(`
       purchase_order_lines_item_id_fkey supplier_balances_supplier_id_fkey supplier_payments_supplier_id_fkey
       supplier_entries_supplier_id_fkey supplier_returns_supplier_id_fkey supplier_return_lines_item_id_fkey
+      supplier_claims_supplier_id_fkey supplier_claims_item_id_fkey
     `),
     limitedByContract: namesIn(`
       suppliers_lead_time_days_check exchange_rates_rate_check exchange_rates_two_currencies
       purchase_orders_exchange_rate_check purchase_order_lines_quantity_check purchase_order_lines_unit_cost_check
       suppliers_warranty_days_check supplier_returns_credit_check supplier_return_lines_quantity_check
+      supplier_claims_quantity_check supplier_claims_credit_check supplier_claims_serial
       supplier_payments_amount_check supplier_payments_rate_check
     `),
     checkedByVerb: namesIn(`
       purchase_orders_total_amount_check purchase_orders_rate_of_shillings purchase_order_lines_received
       supplier_balances_entries_check supplier_entries_amount_check supplier_entries_payment supplier_entries_delivery
+ supplier_entries_claim
       supplier_entries_return supplier_return_lines_cost_check supplier_return_lines_serials
     `),
     wholeList: namesIn(`
@@ -61,6 +68,7 @@ export const purchasingConstraints: AreaConstraints = {
     `),
     writtenTogether: namesIn(`
       purchase_orders_reason_of_cancelled supplier_payments_cancelled
+      supplier_claims_credited supplier_claims_ended
       supplier_returns_credited supplier_returns_sent supplier_returns_ended supplier_returns_back
       supplier_payment_proofs_file supplier_payment_proofs_thumbnail
     `),

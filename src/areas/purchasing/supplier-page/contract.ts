@@ -48,6 +48,7 @@ export const supplierAccountContract = contract({
     refreshesOn: [
       "supplier-payments",
       "supplier-returns",
+      "supplier-claims",
       "suppliers",
       "purchase-orders",
       "users",
