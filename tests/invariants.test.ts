@@ -160,11 +160,16 @@ async function workWithSuppliers(): Promise<void> {
   expect((await admin.post(path, { reason: "x" })).status).toBe(200);
 }
 
-/** Goods that went back to their supplier for credit. */
+/** Goods that went back to their supplier for credit, and a claim that was credited. */
 async function returnToSupplier(): Promise<void> {
   const order = await ordered(admin, (await stocked(app.db, 5)).id);
   await delivered(app.db, order.id, 5);
   const { id } = (await sendingBack(admin, order.id, 2)).body;
+  const claim = { supplierId: order.supplierId, itemId: order.items[0].itemId, fault: "x" };
+  const claimed = (await admin.post("/api/supplier-claims", claim)).body.id;
+  const credit = { credit: 1000, currency: "TZS" };
+  const credited = await admin.post(`/api/supplier-claims/${claimed}/credit`, credit);
+  expect(credited.status).toBe(200);
   const path = `/api/supplier-returns/${id}`;
   expect((await admin.post(`${path}/send`, {})).status).toBe(200);
   expect((await admin.post(`${path}/credit`, { credit: 1_000_000 })).status).toBe(200);

@@ -20,7 +20,7 @@ import { longAgo, newCustomer, sold } from "./support/shop/sales.ts";
 import { shiftOpened } from "./support/shop/shifts.ts";
 import { seedWebhooks } from "./support/shop/webhooks.ts";
 import { shipped } from "./support/shop/shipments.ts";
-import { delivered, ordered, paid } from "./support/shop/purchasing.ts";
+import { delivered, ordered, paid, sendingBack } from "./support/shop/purchasing.ts";
 import { stocked } from "./support/shop/stock.ts";
 
 const { app, ...people } = await startShop();
@@ -126,6 +126,9 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   const customerId = await newCustomer(admin);
   const order = await ordered(admin, item.id);
   await delivered(app.db, order.id, 5);
+  const supplierReturn = (await sendingBack(admin, order.id, 1)).body;
+  const claim = { supplierId: order.supplierId, itemId: item.id, fault: "x" };
+  await admin.post("/api/supplier-claims", claim);
   const supplierPayment = (await paid(admin, order.supplierId)).body;
   const appointment = await booked(admin, { customerId, technicianId: technician.userId });
   await admin.patch(`/api/appointments/${appointment.id}`, { version: 1, note: "Asubuhi" });
@@ -237,6 +240,8 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     listPurchaseOrderEvents: `/api/purchase-orders/${order.id}/audit`,
     getSupplier: `/api/suppliers/${order.supplierId}`,
     listSupplierEntries: `/api/suppliers/${order.supplierId}/entries?currency=TZS`,
+    getSupplierReturn: `/api/supplier-returns/${supplierReturn.id}`,
+    listClaimSources: `/api/supplier-claims/sources?itemId=${item.id}`,
     getSupplierPayment: `/api/supplier-payments/${supplierPayment.id}`,
     getAppointment: `/api/appointments/${appointment.id}`,
     getShipment: `/api/shipments/${shipment.id}`,

@@ -62,6 +62,7 @@ export const screenPaths = [
   "/purchase-orders/$id/paper",
   "/suppliers",
   "/suppliers/$id",
+  "/supplier-claims",
   "/payment-accounts",
   "/exchange-rates",
   "/customers",

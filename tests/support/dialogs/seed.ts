@@ -21,7 +21,7 @@ import {
 import { emailSent, mailSettings, saveMail } from "../mail/mail.ts";
 import { spendDiscountOnRepair } from "../shop/reward-plants.ts";
 import { importedLines, unknownPayment } from "../shop/reconciliation.ts";
-import { delivered, ordered, paid } from "../shop/purchasing.ts";
+import { delivered, ordered, paid, sendingBack } from "../shop/purchasing.ts";
 import { proofForm, shipped } from "../shop/shipments.ts";
 import { shiftOpened } from "../shop/shifts.ts";
 import { seedWebhooks } from "../shop/webhooks.ts";
@@ -84,11 +84,14 @@ async function seedShipment({ app, admin }: Shop): Promise<string> {
   return id;
 }
 
-/** A supplier with a delivery and a payment. */
+/** A supplier with a delivery, a payment, a return and a claim. */
 async function seedSupplier({ app, admin }: Shop): Promise<string> {
   const order = await ordered(admin, (await stocked(app.db, 0)).id);
   await delivered(app.db, order.id, 10);
   expect((await paid(admin, order.supplierId, { reference: "TT-881" })).status).toBe(201);
+  expect((await sendingBack(admin, order.id, 1)).status).toBe(201);
+  const claim = { supplierId: order.supplierId, itemId: order.items[0].itemId, fault: "Haiwaki" };
+  expect((await admin.post("/api/supplier-claims", claim)).status).toBe(201);
   return order.supplierId;
 }
 

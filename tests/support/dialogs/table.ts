@@ -70,6 +70,12 @@ appointments/client/edit-appointment-dialog.tsx | admin | /appointments?view=day
 purchasing/suppliers/client/supplier-dialog.tsx | admin | /suppliers | Add supplier | form
 purchasing/supplier-payments/client/pay-supplier-dialog.tsx | admin | /suppliers/{supplier} | Record payment > clear:Amount | form
 purchasing/supplier-payments/client/supplier-payment-dialog.tsx | admin | /suppliers/{supplier} | TT-881 |
+purchasing/supplier-returns/client/new-return-dialog.tsx | admin | /suppliers/{supplier} | Return goods | form
+purchasing/supplier-returns/client/supplier-return-dialog.tsx | admin | /suppliers/{supplier} | SR- |
+purchasing/supplier-returns/client/return-act-dialog.tsx | admin | /suppliers/{supplier} | SR- > Cancel return | form
+purchasing/claims/client/new-claim-dialog.tsx | admin | /suppliers/{supplier} | Claim warranty | form
+purchasing/claims/client/claim-dialog.tsx | admin | /suppliers/{supplier} | Haiwaki |
+purchasing/claims/client/claim-dialog.tsx | admin | /suppliers/{supplier} | Haiwaki > Record credit | form
 purchasing/accounts/client/payment-account-dialog.tsx | admin | /payment-accounts | Add payment account | form
 purchasing/rates/client/exchange-rate-dialog.tsx | admin | /exchange-rates | Add exchange rate | form
 purchasing/client/add-order-dialog.tsx | admin | /purchase-orders | Add Purchase Order | form

@@ -106,6 +106,9 @@ export const purchasingPlants: Record<string, string[]> = {
   "the credit of a return is in the account of its supplier": [
     "update supplier_returns set credit = credit + 1",
   ],
+  "the credit of a claim is in the account of its supplier": [
+    "update supplier_claims set credit = credit + 1",
+  ],
   "cash for a supplier left the drawer, and stays out of it": [
     `insert into shift_movements (id, shift_id, direction, kind, amount, reason, corrects, created_by)
        select gen_random_uuid(), m.shift_id, 'in', 'other', m.amount, 'x', m.id, m.created_by

@@ -5,6 +5,7 @@ import { SectionLinks } from "#src/client/ui/section-links.tsx";
 const screens = [
   ["/purchase-orders", "purchasing:title"],
   ["/suppliers", "suppliers:title"],
+  ["/supplier-claims", "purchasing:claims"],
   ["/payment-accounts", "payment-accounts:title"],
   ["/exchange-rates", "exchange-rates:title"],
 ] as const;

@@ -13,6 +13,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { SupplierClaims } from "../../claims/client/supplier-claims.tsx";
 import { SupplierPayments } from "../../supplier-payments/client/supplier-payments.tsx";
 import { SupplierReturns } from "../../supplier-returns/client/supplier-returns.tsx";
 import { suppliersContract, type Supplier } from "../../suppliers/contract.ts";
@@ -104,6 +105,7 @@ function Loaded({ supplier, back }: LoadedProps) {
           {maySee ? <SupplierAccount supplier={supplier} /> : null}
           <SupplierOrders supplierId={supplier.id} />
           <SupplierReturns supplier={supplier} />
+          <SupplierClaims supplierId={supplier.id} />
         </div>
       </div>
       <Suspense>
