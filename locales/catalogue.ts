@@ -4,6 +4,7 @@ import type purchasing from "./en/purchasing.json";
 import type suppliers from "./en/suppliers.json";
 import type supplierAccount from "./en/supplier-account.json";
 import type supplierReturns from "./en/supplier-returns.json";
+import type shippingAgents from "./en/shipping-agents.json";
 import type supplierClaims from "./en/supplier-claims.json";
 import type supplierPayments from "./en/supplier-payments.json";
 import type paymentAccounts from "./en/payment-accounts.json";
@@ -131,6 +132,7 @@ export type Catalogue = {
   purchasing: typeof purchasing;
   suppliers: typeof suppliers;
   "supplier-account": typeof supplierAccount;
+  "shipping-agents": typeof shippingAgents;
   "supplier-claims": typeof supplierClaims;
   "supplier-payments": typeof supplierPayments;
   "supplier-returns": typeof supplierReturns;

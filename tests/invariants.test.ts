@@ -12,7 +12,13 @@ import { finishChecklist, intake, signature, takenIn } from "./support/shop/devi
 import { appointmentPlants, booked } from "./support/shop/appointments.ts";
 import { shipmentPlants, shipped } from "./support/shop/shipments.ts";
 import { sold } from "./support/shop/sales.ts";
-import { delivered, ordered, paid, purchasingPlants, sendingBack } from "./support/shop/purchasing.ts";
+import {
+  delivered,
+  ordered,
+  paid,
+  purchasingPlants,
+  sendingBack,
+} from "./support/shop/purchasing.ts";
 import { stocked } from "./support/shop/stock.ts";
 import {
   actorOf,

@@ -63,6 +63,7 @@ export const screenPaths = [
   "/suppliers",
   "/suppliers/$id",
   "/supplier-claims",
+  "/shipping-agents",
   "/payment-accounts",
   "/exchange-rates",
   "/customers",

@@ -21,7 +21,7 @@ const supplier = await supplied(admin, {
 });
 for (const given of [{}, { currency: "USD", exchangeRate: 2500 }]) {
   const body = ordering(supplier.id, item.id, given);
-  const order = (await admin.post<any>("/api/purchase-orders", body)).body;
+  const order = (await admin.post("/api/purchase-orders", body)).body;
   await delivered(app.db, order.id, 4);
 }
 
@@ -78,9 +78,11 @@ test("an admin returns goods for credit, and claims a warranty", async () => {
   await press(page, "Request the return");
   await said(page, /Return SR-.* is requested/);
   await press(page, "Goods are sent");
+  await said(page, "Send the goods?");
   await press(page, "Goods are sent");
   await said(page, "The goods have left the stock");
   await press(page, "Record credit");
+  await said(page, /Credit of SR-/);
   await press(page, "Record credit");
   await said(page, "The credit is written down");
   await dialog(page).getByText("Value that left the stock").waitFor();
@@ -105,12 +107,19 @@ test("an admin returns goods for credit, and claims a warranty", async () => {
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Suppliers", exact: true }).last().click();
   await page.getByRole("link", { name: "Warranty claims" }).click();
-  await page.getByRole("link", { name: /Haiwaki|Li Wei|KIOO|Kioo/i }).first().waitFor();
+  await page
+    .getByRole("link", { name: /Haiwaki|Li Wei|KIOO|Kioo/i })
+    .first()
+    .waitFor();
   await expectAccessible(page);
 });
 
 test("the phone shows the page in Swahili, and customer care sees no amounts", async () => {
-  const phone = await open(`/suppliers/${supplier.id}`, { as: admin, size: "phone", language: "sw" });
+  const phone = await open(`/suppliers/${supplier.id}`, {
+    as: admin,
+    size: "phone",
+    language: "sw",
+  });
   await said(phone, "Akaunti");
   await expectAccessible(phone);
   await picture(phone, "supplier-page-phone");

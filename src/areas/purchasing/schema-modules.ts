@@ -1,5 +1,6 @@
 /** Every module of this area that exports schemas of the API. */
 import * as accounts from "./accounts/contract.ts";
+import * as agents from "./agents/contract.ts";
 import * as claims from "./claims/contract.ts";
 import * as purchasing from "./contract.ts";
 import * as rates from "./rates/contract.ts";
@@ -8,4 +9,14 @@ import * as supplierPayments from "./supplier-payments/contract.ts";
 import * as supplierReturns from "./supplier-returns/contract.ts";
 import * as suppliers from "./suppliers/contract.ts";
 
-export const schemaModules = [purchasing, suppliers, accounts, rates, supplierAccount, supplierPayments, supplierReturns, claims];
+export const schemaModules = [
+  purchasing,
+  suppliers,
+  accounts,
+  rates,
+  supplierAccount,
+  supplierPayments,
+  supplierReturns,
+  claims,
+  agents,
+];

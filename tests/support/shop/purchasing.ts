@@ -40,7 +40,7 @@ export const delivered = async (db: Database, orderId: string, quantity: number)
 
 /** Pays a supplier in shillings from an account that has no name. */
 export const paid = (client: TestClient, supplierId: string, given: object = {}) =>
-  client.post<any>("/api/supplier-payments", {
+  client.post("/api/supplier-payments", {
     supplierId,
     amount: 100_000,
     method: "bank",
@@ -54,15 +54,15 @@ export async function sendingBack(
   quantity: number,
   given: object = {},
 ) {
-  const { items } = (await client.get<any>(`/api/purchase-orders/${orderId}`)).body;
+  const { items } = (await client.get(`/api/purchase-orders/${orderId}`)).body;
   const lines = items.map(({ id }: any) => ({ purchaseOrderLineId: id, quantity, ...given }));
   const body = { purchaseOrderId: orderId, reason: "Vimevunjika", lines };
-  return client.post<any>("/api/supplier-returns", body);
+  return client.post("/api/supplier-returns", body);
 }
 
 /** What the shop owes a supplier, by currency. */
 export const owedTo = async (client: TestClient, id: string): Promise<Record<string, number>> => {
-  const { balances } = (await client.get<any>(`/api/suppliers/${id}`)).body;
+  const { balances } = (await client.get(`/api/suppliers/${id}`)).body;
   return Object.fromEntries(balances.map(({ currency, balance }: any) => [currency, balance]));
 };
 

@@ -92,7 +92,14 @@ const outcome = emptyToNull(text(300)).optional();
 const reason = requiredText(300);
 const versioned = { version: version.optional() };
 const refusals = ["invalid_transition", "stale_version"] as const;
-const shown = ["supplier-claims", "suppliers", "purchase-orders", "inventory", "devices", "users"] as const;
+const shown = [
+  "supplier-claims",
+  "suppliers",
+  "purchase-orders",
+  "inventory",
+  "devices",
+  "users",
+] as const;
 
 const act = {
   method: "POST",

@@ -1,6 +1,13 @@
 /** The rules of warranty claims, which the screens and the server use. */
 
-export const claimStates = ["open", "sent", "replaced", "credited", "refused", "cancelled"] as const;
+export const claimStates = [
+  "open",
+  "sent",
+  "replaced",
+  "credited",
+  "refused",
+  "cancelled",
+] as const;
 export type ClaimState = (typeof claimStates)[number];
 
 export const waitingStates: readonly ClaimState[] = ["open", "sent"];

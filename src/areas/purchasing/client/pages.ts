@@ -24,14 +24,27 @@ export const pages = [
   staffPage({
     path: "/suppliers/$id",
     permission: "view_purchase_orders",
-    words: [...words, "supplier-account", "supplier-payments", "supplier-returns", "supplier-claims"],
-    load: () => import("../supplier-page/client/supplier-page.tsx").then((page) => page.SupplierPage),
+    words: [
+      ...words,
+      "supplier-account",
+      "supplier-payments",
+      "supplier-returns",
+      "supplier-claims",
+    ],
+    load: () =>
+      import("../supplier-page/client/supplier-page.tsx").then((page) => page.SupplierPage),
   }),
   staffPage({
     path: "/supplier-claims",
     permission: "view_purchase_orders",
     words: [...words, "supplier-claims"],
     load: () => import("../claims/client/claims-page.tsx").then((page) => page.ClaimsPage),
+  }),
+  staffPage({
+    path: "/shipping-agents",
+    permission: "pay_shipments",
+    words: [...words, "shipping-agents"],
+    load: () => import("../agents/client/agents-page.tsx").then((page) => page.AgentsPage),
   }),
   staffPage({
     path: "/payment-accounts",

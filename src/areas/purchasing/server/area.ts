@@ -5,6 +5,7 @@ import { supplierAccountRoutes } from "../supplier-page/server/routes.ts";
 import { supplierPaymentsRoutes } from "../supplier-payments/server/routes.ts";
 import { supplierReturnsRoutes } from "../supplier-returns/server/routes.ts";
 import { suppliersRoutes } from "../suppliers/server/routes.ts";
+import { agentsRoutes } from "../agents/server/routes.ts";
 import { supplierClaimsRoutes } from "../claims/server/routes.ts";
 import { purchasingConstraints } from "./constraints.ts";
 import { purchasingInvariants } from "./invariants.ts";
@@ -18,6 +19,7 @@ export const purchasingArea: Area = {
     supplierPaymentsRoutes(files),
     supplierReturnsRoutes,
     supplierClaimsRoutes,
+    agentsRoutes,
     paymentAccountsRoutes,
     exchangeRatesRoutes,
   ],

@@ -1,7 +1,16 @@
 /** The account of a supplier: what was delivered, paid, returned and credited, with the balance after each. */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { day, id, idParams, listQuery, moment, moneyOfMany, page, person } from "#src/shared/fields.ts";
+import {
+  day,
+  id,
+  idParams,
+  listQuery,
+  moment,
+  moneyOfMany,
+  page,
+  person,
+} from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import { orderCurrencies } from "#src/areas/shipments/rules.ts";
 
@@ -61,7 +70,8 @@ export const supplierAccountContract = contract({
   exportSupplierStatement: {
     method: "GET",
     path: "/api/suppliers/:id/statement.csv",
-    summary: "The account of a supplier in a currency as a file for a spreadsheet; needs `view_cost`",
+    summary:
+      "The account of a supplier in a currency as a file for a spreadsheet; needs `view_cost`",
     access: "view_purchase_orders",
     params: idParams,
     query: period,

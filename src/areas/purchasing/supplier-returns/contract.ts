@@ -91,9 +91,12 @@ export const newSupplierReturn = z.strictObject({
     )
     .min(1)
     .max(MOST_LINES)
-    .refine((lines) => new Set(lines.map((line) => line.purchaseOrderLineId)).size === lines.length, {
-      message: "name a line twice",
-    }),
+    .refine(
+      (lines) => new Set(lines.map((line) => line.purchaseOrderLineId)).size === lines.length,
+      {
+        message: "name a line twice",
+      },
+    ),
 });
 export type NewSupplierReturn = z.output<typeof newSupplierReturn>;
 
@@ -126,7 +129,8 @@ export const supplierReturnsContract = contract({
   createSupplierReturn: {
     method: "POST",
     path: "/api/supplier-returns",
-    summary: "Asks a supplier to take received goods back; they stay in the stock until they are sent",
+    summary:
+      "Asks a supplier to take received goods back; they stay in the stock until they are sent",
     access: "return_to_suppliers",
     body: newSupplierReturn,
     output: supplierReturn,
@@ -185,7 +189,10 @@ export const supplierReturnsContract = contract({
     summary: "Takes in other pieces for those that went back, at the value with which those left",
     body: z.strictObject({
       /** The serial numbers of the new pieces, by line. */
-      serials: z.array(z.strictObject({ lineId: id, serials })).max(MOST_LINES).default([]),
+      serials: z
+        .array(z.strictObject({ lineId: id, serials }))
+        .max(MOST_LINES)
+        .default([]),
       version: version.optional(),
     }),
     errors: [...refusals, ...stockRefusals],

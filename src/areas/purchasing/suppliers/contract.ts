@@ -79,7 +79,13 @@ export const supplierChange = z.strictObject({
 export type SupplierChange = z.output<typeof supplierChange>;
 
 /** What is owed follows from the received goods of the orders. */
-const shown = ["suppliers", "supplier-payments", "supplier-returns", "supplier-claims", "purchase-orders"] as const;
+const shown = [
+  "suppliers",
+  "supplier-payments",
+  "supplier-returns",
+  "supplier-claims",
+  "purchase-orders",
+] as const;
 
 export const suppliersContract = contract({
   listSuppliers: {

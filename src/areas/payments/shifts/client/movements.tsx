@@ -19,7 +19,8 @@ export function Movements({ shift }: { shift: Shift }) {
   return (
     <ul className="divide-y divide-line">
       {shift.movements.map((movement) => {
-        const { id, direction, kind, amount, reason, corrects, isBound, createdAt, createdBy } = movement;
+        const { id, direction, kind, amount, reason, corrects, isBound, createdAt, createdBy } =
+          movement;
         const isOver = corrects !== null || undone.has(id);
         return (
           <li

@@ -26,7 +26,8 @@ export async function addMovement(
   { isBound = false }: { isBound?: boolean } = {},
 ): Promise<ShiftMovement> {
   await lockShift(tx, actor, shiftId, "share");
-  if (movement.corrects) await refuseWrongCorrection(tx, shiftId, { ...movement, isBound }, movement.corrects);
+  if (movement.corrects)
+    await refuseWrongCorrection(tx, shiftId, { ...movement, isBound }, movement.corrects);
   const row = { ...movement, corrects: movement.corrects ?? null, isBound, id: newId() };
   const { createdAt } = await tx
     .insertInto("shiftMovements")

@@ -145,7 +145,10 @@ function CreditDialog({ claim: { id, version }, onClose }: Props) {
     defaultValues: { credit: null, currency: HOME_CURRENCY, outcome: "" },
     check: (values) => ({ credit: values.credit ? undefined : "common:invalid.required" }),
     submit: (values) =>
-      credit.mutateAsync({ params: { id }, body: { ...values, credit: values.credit ?? 0, version } }),
+      credit.mutateAsync({
+        params: { id },
+        body: { ...values, credit: values.credit ?? 0, version },
+      }),
     onDone: () => {
       toasts.success(t("saved"));
       onClose();

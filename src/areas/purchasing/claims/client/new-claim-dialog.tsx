@@ -42,6 +42,7 @@ interface Props {
 /** Writes down that goods of a supplier are faulty: goods of one supplier, or an item of a repair. */
 export default function NewClaimDialog({ supplierId, item, deviceId, fault = "", onClose }: Props) {
   const { t } = useTranslation("supplier-claims");
+  const today = useToday();
   const create = useWrite(supplierClaimsContract.createSupplierClaim);
   const form = useDialogForm<Values>({
     defaultValues: {
@@ -50,7 +51,7 @@ export default function NewClaimDialog({ supplierId, item, deviceId, fault = "",
       serial: "",
       quantity: "1",
       fault,
-      claimedOn: useToday(),
+      claimedOn: today,
     },
     check: (values) => ({
       itemId: needed(values.itemId),
@@ -108,7 +109,7 @@ export default function NewClaimDialog({ supplierId, item, deviceId, fault = "",
       </div>
       <TextArea label={t("fault")} rows={2} maxLength={500} {...form.field("fault")} />
       <ControlledField form={form} name="claimedOn">
-        {(field) => <DateField label={t("claimedOn")} max={useToday()} {...field} />}
+        {(field) => <DateField label={t("claimedOn")} max={today} {...field} />}
       </ControlledField>
     </FormDialog>
   );

@@ -66,9 +66,7 @@ export function SupplierClaims({ supplierId }: { supplierId: string }) {
         </Button>
       ) : null}
       <Suspense>
-        {isNew ? (
-          <NewClaimDialog supplierId={supplierId} onClose={() => setNew(false)} />
-        ) : null}
+        {isNew ? <NewClaimDialog supplierId={supplierId} onClose={() => setNew(false)} /> : null}
         {open ? <ClaimDialog claim={open} onClose={() => setOpenId(null)} /> : null}
       </Suspense>
     </Section>
@@ -88,9 +86,11 @@ function Row({ claim, onOpen }: { claim: SupplierClaim; onOpen: () => void }) {
         <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
           <span className="font-medium">{itemName}</span>
           <span className="block text-12 text-ink-faint">
-            {[formatDate(claimedOn, language), serial ?? t("pieces", { count: quantity }), fault].join(
-              " · ",
-            )}
+            {[
+              formatDate(claimedOn, language),
+              serial ?? t("pieces", { count: quantity }),
+              fault,
+            ].join(" · ")}
           </span>
         </span>
         <ClaimStateBadge claim={claim} />

@@ -39,7 +39,12 @@ export async function replaceSupplierClaim(
   tx: Tx,
   actor: Actor,
   id: string,
-  { takenIn, serials, outcome = null, version }: Answered & {
+  {
+    takenIn,
+    serials,
+    outcome = null,
+    version,
+  }: Answered & {
     takenIn: number;
     serials?: readonly string[] | undefined;
   },
@@ -60,7 +65,12 @@ export async function creditSupplierClaim(
   tx: Tx,
   actor: Actor,
   id: string,
-  { credit, currency, outcome = null, version }: Answered & {
+  {
+    credit,
+    currency,
+    outcome = null,
+    version,
+  }: Answered & {
     credit: number;
     currency: OrderCurrency;
   },
@@ -81,7 +91,14 @@ export async function undoClaimCredit(
 ): Promise<SupplierClaim> {
   const { supplierId, credit, currency } = await lockClaim(tx, actor, id, "undo-credit", version);
   if (credit !== null && currency !== null) {
-    const entry = { supplierId, currency, kind: "claim", amount: credit, claimId: id, reason } as const;
+    const entry = {
+      supplierId,
+      currency,
+      kind: "claim",
+      amount: credit,
+      claimId: id,
+      reason,
+    } as const;
     await writeSupplierEntry(tx, actor, entry);
   }
   const open = { state: "open", credit: null, currency: null, outcome: reason } as const;

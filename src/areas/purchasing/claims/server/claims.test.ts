@@ -12,16 +12,16 @@ import { stocked, stockOf } from "#tests/support/shop/stock.ts";
 const { app, admin, care, technician } = await startShop();
 
 const claimed = (given: object, client = admin) =>
-  client.post<any>("/api/supplier-claims", { fault: "Haiwaki", ...given });
+  client.post("/api/supplier-claims", { fault: "Haiwaki", ...given });
 const act = (id: string, name: string, body: object = {}, client = admin) =>
-  client.post<any>(`/api/supplier-claims/${id}/${name}`, body);
+  client.post(`/api/supplier-claims/${id}/${name}`, body);
 
 /** An item of which a supplier with `warrantyDays` has delivered ten pieces. */
 async function sourced(warrantyDays: number | null = 90, options: object = {}) {
   const item = await stocked(app.db, 10, { cost: 600_000, ...options });
   const supplier = await supplied(admin, { warrantyDays });
   const body = ordering(supplier.id, item.id);
-  const order = (await admin.post<any>("/api/purchase-orders", body)).body;
+  const order = (await admin.post("/api/purchase-orders", body)).body;
   await delivered(app.db, order.id, 10);
   return { item, supplierId: supplier.id as string, orderId: order.id as string };
 }
@@ -30,7 +30,7 @@ describe("a claim", () => {
   test("has the warranty with which the goods came, whatever the supplier says later", async () => {
     const { item, supplierId, orderId } = await sourced(90);
     await admin.patch(`/api/suppliers/${supplierId}`, { version: 1, warrantyDays: 10 });
-    const { body: sources } = await technician.get<any>(
+    const { body: sources } = await technician.get(
       `/api/supplier-claims/sources?itemId=${item.id}`,
     );
     const until = addDays(today(), 90);
@@ -62,7 +62,7 @@ describe("a claim", () => {
     expect(late).toMatchObject({ isLate: true, warrantyUntil: null });
     await act(late.id, "refuse", { reason: "Maji" });
     const read = async (more: string) =>
-      (await care.get<any>(`/api/supplier-claims?supplierId=${supplierId}${more}`)).body.items;
+      (await care.get(`/api/supplier-claims?supplierId=${supplierId}${more}`)).body.items;
     expect(await read("")).toHaveLength(2);
     expect(await read("&waiting=true")).toMatchObject([{ isLate: false }]);
   });
@@ -79,7 +79,7 @@ describe("a claim", () => {
     expect((await claimed({ ...given, serial: "NONE" })).body.code).toBe("serial_unknown");
     expect((await claimed({ ...given, quantity: 2 })).status).toBe(422);
     const answers = await Promise.all([admin, care].map((client) => claimed(given, client)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     const open = answers.find(({ status }) => status === 201)?.body;
     await act(open.id, "cancel", { reason: "Kosa" });
     expect((await claimed(given)).status).toBe(201);
@@ -102,9 +102,9 @@ describe("a claim", () => {
     const credit = { credit: 400_000, currency: "TZS" };
     expect((await act(id, "credit", credit, care)).status).toBe(403);
     const answers = await Promise.all([1, 2].map(() => act(id, "credit", credit)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await owedTo(admin, supplierId)).toEqual({ TZS: 5_000_000 - 400_000 });
-    const seen = (await care.get<any>(`/api/supplier-claims?supplierId=${supplierId}`)).body.items;
+    const seen = (await care.get(`/api/supplier-claims?supplierId=${supplierId}`)).body.items;
     expect(seen[0]).not.toHaveProperty("credit");
     expect((await act(id, "undo-credit", { reason: "Kosa" })).body.state).toBe("open");
     expect(await owedTo(admin, supplierId)).toEqual({ TZS: 5_000_000 });
@@ -130,7 +130,7 @@ test("the alert of a warranty follows the dates of the suppliers", async () => {
       .where("purchaseOrderId", "=", order.id)
       .execute();
     await inTransaction(app.db, (tx) => refreshAlerts(tx, [item.id]));
-    const { items } = (await admin.get<any>("/api/stock-alerts?type=warranty&limit=100")).body;
+    const { items } = (await admin.get("/api/stock-alerts?type=warranty&limit=100")).body;
     return items.filter((alert: any) => alert.item.id === item.id);
   };
   expect(await until(today())).toEqual([]);

@@ -18,7 +18,8 @@ export async function createSupplierClaim(
   { id = newId(), claimedOn = today(), serial = null, ...given }: NewSupplierClaim,
 ): Promise<SupplierClaim> {
   const { supplierId, itemId, purchaseOrderId = null, deviceId = null } = given;
-  if (claimedOn > today()) refuse("validation_failed", { fields: { claimedOn: "is in the future" } });
+  if (claimedOn > today())
+    refuse("validation_failed", { fields: { claimedOn: "is in the future" } });
   await checkPartners(tx, { supplierId, itemId, deviceId });
   if (serial) await checkPiece(tx, itemId, serial);
   const warrantyUntil = await warrantyOf(tx, { supplierId, itemId, purchaseOrderId });

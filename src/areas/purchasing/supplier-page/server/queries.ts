@@ -57,7 +57,11 @@ export async function listSupplierEntries(
   db: Database,
   actor: Actor,
   supplierId: string,
-  { cursor, limit, currency }: { cursor?: string | undefined; limit: number; currency: OrderCurrency },
+  {
+    cursor,
+    limit,
+    currency,
+  }: { cursor?: string | undefined; limit: number; currency: OrderCurrency },
 ): Promise<Page<SupplierEntry>> {
   requirePermission(actor, "view_cost");
   const found = await entries.read(db, { sort: "latest", cursor, limit }, { supplierId, currency });
@@ -66,7 +70,11 @@ export async function listSupplierEntries(
 }
 
 async function refuseUnknown(db: Database, id: string): Promise<void> {
-  const known = await db.selectFrom("suppliers").select("id").where("id", "=", id).executeTakeFirst();
+  const known = await db
+    .selectFrom("suppliers")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!known) refuse("not_found");
 }
 

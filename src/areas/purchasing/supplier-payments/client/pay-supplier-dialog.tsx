@@ -162,7 +162,9 @@ function AmountFields({ form, owed }: { form: PayForm; owed: number }) {
       {isTooMuch ? (
         <CheckboxField
           label={t("inAdvance")}
-          hint={t("inAdvanceHint", { amount: moneyIn(currency, (amount ?? 0) - Math.max(0, owed)) })}
+          hint={t("inAdvanceHint", {
+            amount: moneyIn(currency, (amount ?? 0) - Math.max(0, owed)),
+          })}
           {...form.field("isInAdvance")}
         />
       ) : null}
@@ -230,6 +232,7 @@ function WayFields({ form }: { form: PayForm }) {
 /** The day, the order and what the proof says. */
 function AboutFields({ form, supplierId }: { form: PayForm; supplierId: string }) {
   const { t } = useTranslation("supplier-payments");
+  const today = useToday();
   const { currency, purchaseOrderId } = useWatch({ control: form.control }) as Values;
   const { data } = useQuery(
     read(purchasingContract.listPurchaseOrders, { query: { supplierId, limit: 50 } }),
@@ -241,7 +244,7 @@ function AboutFields({ form, supplierId }: { form: PayForm; supplierId: string }
     <>
       <div className="grid gap-4 tablet:grid-cols-2">
         <ControlledField form={form} name="paidOn">
-          {(field) => <DateField label={t("paidOn")} max={useToday()} {...field} />}
+          {(field) => <DateField label={t("paidOn")} max={today} {...field} />}
         </ControlledField>
         <SelectField
           label={t("order")}

@@ -40,10 +40,12 @@ export default function SupplierPaymentDialog({ id, onClose }: Props) {
         open
         onClose={onClose}
         title={t("one")}
-        description={
-          payment?.cancelledAt ? <Badge>{t("cancelled")}</Badge> : payment?.supplierName
+        description={payment?.cancelledAt ? <Badge>{t("cancelled")}</Badge> : payment?.supplierName}
+        footer={
+          payment ? (
+            <Footer payment={payment} onCancel={() => setTask({ name: "cancel" })} />
+          ) : undefined
         }
-        footer={payment ? <Footer payment={payment} onCancel={() => setTask({ name: "cancel" })} /> : undefined}
       >
         {payment ? (
           <div className="flex flex-col gap-6">
@@ -61,9 +63,7 @@ export default function SupplierPaymentDialog({ id, onClose }: Props) {
           <SkeletonText lines={6} />
         )}
       </Dialog>
-      {payment && task ? (
-        <TaskDialog payment={payment} task={task} onTask={setTask} />
-      ) : null}
+      {payment && task ? <TaskDialog payment={payment} task={task} onTask={setTask} /> : null}
     </>
   );
 }

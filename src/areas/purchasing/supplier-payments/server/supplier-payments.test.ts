@@ -5,7 +5,14 @@ import { addDays, today } from "#src/shared/time.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { plainPicture } from "#tests/support/shop/pictures.ts";
 import { startPictureShop } from "#tests/support/shop/picture-shop.ts";
-import { delivered, ordered, ordering, owedTo, paid, supplied } from "#tests/support/shop/purchasing.ts";
+import {
+  delivered,
+  ordered,
+  ordering,
+  owedTo,
+  paid,
+  supplied,
+} from "#tests/support/shop/purchasing.ts";
 import { proofForm, smallestPdf } from "#tests/support/shop/shipments.ts";
 import { count, shiftOpened } from "#tests/support/shop/shifts.ts";
 import { stocked, type StockedItem } from "#tests/support/shop/stock.ts";
@@ -61,7 +68,9 @@ describe("what the shop owes a supplier", () => {
   test("is hidden from users without the right to see costs", async () => {
     const { supplierId } = await owing();
     const { body } = await paid(admin, supplierId);
-    expect((await care.get<any>(`/api/suppliers/${supplierId}`)).body).not.toHaveProperty("balances");
+    expect((await care.get<any>(`/api/suppliers/${supplierId}`)).body).not.toHaveProperty(
+      "balances",
+    );
     for (const path of [
       "/api/suppliers?owing=true",
       `/api/suppliers/${supplierId}/entries?currency=TZS`,
@@ -179,7 +188,12 @@ describe("a payment to a supplier", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await owedTo(admin, supplierId)).toEqual({ TZS: 5_000_000 });
     const [last] = await entriesOf(supplierId);
-    expect(last).toMatchObject({ kind: "payment", amount: 1_000_000, isUndo: true, reason: "Ilirudi" });
+    expect(last).toMatchObject({
+      kind: "payment",
+      amount: 1_000_000,
+      isUndo: true,
+      reason: "Ilirudi",
+    });
     const read = await admin.get<any>(`/api/supplier-payments/${body.id}`);
     expect(read.body).toMatchObject({ cancelReason: "Ilirudi", cancelledBy: { id: admin.userId } });
   });

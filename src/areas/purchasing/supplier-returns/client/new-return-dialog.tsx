@@ -33,7 +33,11 @@ interface Props {
 }
 
 /** Asks a supplier to take received goods of an order back. */
-export default function NewReturnDialog({ supplier: { id: supplierId, name }, onDone, onClose }: Props) {
+export default function NewReturnDialog({
+  supplier: { id: supplierId, name },
+  onDone,
+  onClose,
+}: Props) {
   const { t } = useTranslation("supplier-returns");
   const create = useWrite(supplierReturnsContract.createSupplierReturn);
   const { data: orders } = useQuery(
@@ -117,9 +121,7 @@ function LineFields({ form }: { form: ReturnForm }) {
 function PieceFields({ form, line }: { form: ReturnForm; line: PurchaseOrderLine }) {
   const { t } = useTranslation("supplier-returns");
   const { quantity } = useWatch({ control: form.control }) as Values;
-  const { data: item } = useQuery(
-    read(inventoryContract.getItem, { params: { id: line.itemId } }),
-  );
+  const { data: item } = useQuery(read(inventoryContract.getItem, { params: { id: line.itemId } }));
   return (
     <>
       <TextField

@@ -80,7 +80,8 @@ function CreditDialog({ returned, onClose }: Props) {
   const credit = useWrite(supplierReturnsContract.creditSupplierReturn);
   const { id, version, currency, lines, returnNumber: number } = returned;
   const worth =
-    returned.worth ?? worthOfLines(lines.map(({ quantity, unitCost = 0 }) => ({ quantity, unitCost })));
+    returned.worth ??
+    worthOfLines(lines.map(({ quantity, unitCost = 0 }) => ({ quantity, unitCost })));
   const form = useDialogForm<{ credit: number | null; reason: string }>({
     defaultValues: { credit: worth || null, reason: "" },
     check: (values) => ({

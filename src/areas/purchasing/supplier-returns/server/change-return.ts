@@ -56,7 +56,11 @@ export async function creditSupplierReturn(
   tx: Tx,
   actor: Actor,
   id: string,
-  { credit, reason = null, version }: Versioned & { credit: number; reason?: string | null | undefined },
+  {
+    credit,
+    reason = null,
+    version,
+  }: Versioned & { credit: number; reason?: string | null | undefined },
 ): Promise<SupplierReturn> {
   const { supplierId, currency, purchaseOrderId, lines } = await lockReturn(
     tx,
@@ -198,7 +202,9 @@ type Line = Awaited<ReturnType<typeof lockReturn>>["lines"][number];
 
 /** The pieces no longer count as returned. */
 async function uncount(tx: Tx, lines: readonly Line[]): Promise<void> {
-  const inOrder = lines.toSorted((a, b) => (a.purchaseOrderLineId < b.purchaseOrderLineId ? -1 : 1));
+  const inOrder = lines.toSorted((a, b) =>
+    a.purchaseOrderLineId < b.purchaseOrderLineId ? -1 : 1,
+  );
   for (const { purchaseOrderLineId, quantity } of inOrder) {
     await tx
       .updateTable("purchaseOrderLines")

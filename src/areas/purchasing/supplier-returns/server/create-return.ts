@@ -29,7 +29,9 @@ export async function createSupplierReturn(
     .executeTakeFirst();
   if (!order) return refuse("not_found", { fields: { purchaseOrderId: "is not an order" } });
   const taken = new Map<string, { itemId: string; unitCost: number }>();
-  const inOrder = lines.toSorted((a, b) => (a.purchaseOrderLineId < b.purchaseOrderLineId ? -1 : 1));
+  const inOrder = lines.toSorted((a, b) =>
+    a.purchaseOrderLineId < b.purchaseOrderLineId ? -1 : 1,
+  );
   for (const line of inOrder)
     taken.set(line.purchaseOrderLineId, await takeFromLine(tx, purchaseOrderId, line));
   const values = { id, purchaseOrderId, reason, ...order, createdBy: actor.userId };

@@ -80,7 +80,13 @@ describe("a return to a supplier", () => {
     expect(await owedTo(admin, supplierId)).toEqual({ USD: 5_000_000 });
     const entries = await admin.get<any>(`/api/suppliers/${supplierId}/entries?currency=USD`);
     expect(entries.body.items).toMatchObject([
-      { kind: "return", amount: 900_000, isUndo: true, reason: "Kosa", reference: body.returnNumber },
+      {
+        kind: "return",
+        amount: 900_000,
+        isUndo: true,
+        reason: "Kosa",
+        reference: body.returnNumber,
+      },
       { kind: "return", amount: -900_000, isUndo: false },
       { kind: "delivery" },
     ]);
@@ -176,7 +182,11 @@ const SEED = 20_261_124;
 const pick = fc.nat(1000);
 const step = fc.oneof(
   fc.record({ kind: fc.constant("deliver" as const), pick, pieces: fc.nat(10) }),
-  fc.record({ kind: fc.constant("pay" as const), pick, amount: fc.integer({ min: 1, max: 3_000_000 }) }),
+  fc.record({
+    kind: fc.constant("pay" as const),
+    pick,
+    amount: fc.integer({ min: 1, max: 3_000_000 }),
+  }),
   fc.record({ kind: fc.constant("cancel" as const), pick }),
   fc.record({ kind: fc.constant("return" as const), pick, pieces: fc.integer({ min: 1, max: 4 }) }),
   fc.record({
