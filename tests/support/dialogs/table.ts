@@ -1,3 +1,5 @@
+import { suppliers } from "./suppliers.ts";
+
 /**
  * Every dialog and form of the staff app, and how to reach it. tests/e2e/dialogs.test.ts opens each dialog, sends
  * its form empty and half filled, and closes it with Escape or with its button. tests/tidy fails for a component with a
@@ -68,14 +70,6 @@ returns/intake/client/accessories-dialog.tsx | admin | /returns/{returned} | Edi
 appointments/client/new-appointment-dialog.tsx | admin | /appointments | New appointment | form
 appointments/client/edit-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > Edit or move > see:Who comes |
 purchasing/suppliers/client/supplier-dialog.tsx | admin | /suppliers | Add supplier | form
-purchasing/supplier-payments/client/pay-supplier-dialog.tsx | admin | /suppliers/{supplier} | Record payment > clear:Amount | form
-purchasing/supplier-payments/client/supplier-payment-dialog.tsx | admin | /suppliers/{supplier} | TT-881 |
-purchasing/supplier-returns/client/new-return-dialog.tsx | admin | /suppliers/{supplier} | Return goods | form
-purchasing/supplier-returns/client/supplier-return-dialog.tsx | admin | /suppliers/{supplier} | SR- |
-purchasing/supplier-returns/client/return-act-dialog.tsx | admin | /suppliers/{supplier} | SR- > Cancel return | form
-purchasing/claims/client/new-claim-dialog.tsx | admin | /suppliers/{supplier} | Claim warranty | form
-purchasing/claims/client/claim-dialog.tsx | admin | /suppliers/{supplier} | Haiwaki |
-purchasing/claims/client/claim-dialog.tsx | admin | /suppliers/{supplier} | Haiwaki > Record credit | form
 purchasing/accounts/client/payment-account-dialog.tsx | admin | /payment-accounts | Add payment account | form
 purchasing/rates/client/exchange-rate-dialog.tsx | admin | /exchange-rates | Add exchange rate | form
 purchasing/client/add-order-dialog.tsx | admin | /purchase-orders | Add Purchase Order | form
@@ -299,6 +293,6 @@ const read = (line: string): Reached => {
   };
 };
 
-export const reached: readonly Reached[] = [workshop, shop, money, stock].flatMap((table) =>
-  table.trim().split("\n").map(read),
+export const reached: readonly Reached[] = [workshop, shop, money, stock, suppliers].flatMap(
+  (table) => table.trim().split("\n").map(read),
 );

@@ -73,10 +73,12 @@ export const purchasingPlants: Record<string, string[]> = {
   "the total of a purchase order is the sum of its lines": [
     "update purchase_orders set total_amount = total_amount + 1",
   ],
-  "a purchase order has lines": ["delete from purchase_order_lines"],
+  "a purchase order has lines": [
+    "delete from purchase_order_lines where id not in (select purchase_order_line_id from supplier_return_lines)",
+  ],
   "a purchase order has a shipment in its currency": ["update shipments set currency = 'KES'"],
   "a cancelled purchase order has received nothing": [
-    "update purchase_order_lines set received_quantity = 1",
+    "update purchase_order_lines set received_quantity = greatest(1, returned_quantity)",
     "update purchase_orders set status = 'cancelled', status_reason = 'x'",
   ],
   "a received purchase order has received something": [

@@ -74,7 +74,7 @@ export const alertsContract = contract({
     path: "/api/stock-alerts",
     summary: "What of the shelves needs an eye: the worst first unless said, open ones unless said",
     access: "view_inventory",
-    refreshesOn: ["stock-alerts", "inventory"],
+    refreshesOn: ["stock-alerts", "inventory", "purchase-orders"],
     query: alertsQuery,
     output: page(stockAlert),
   },
