@@ -7,6 +7,8 @@ import type goodsReceiving from "./en/goods-receiving.json";
 import type suppliers from "./en/suppliers.json";
 import type supplierAccount from "./en/supplier-account.json";
 import type supplierReturns from "./en/supplier-returns.json";
+import type shippingAgents from "./en/shipping-agents.json";
+import type supplierClaims from "./en/supplier-claims.json";
 import type supplierPayments from "./en/supplier-payments.json";
 import type paymentAccounts from "./en/payment-accounts.json";
 import type priceLists from "./en/price-lists.json";
@@ -139,6 +141,8 @@ export type Catalogue = {
   "goods-receiving": typeof goodsReceiving;
   suppliers: typeof suppliers;
   "supplier-account": typeof supplierAccount;
+  "shipping-agents": typeof shippingAgents;
+  "supplier-claims": typeof supplierClaims;
   "supplier-payments": typeof supplierPayments;
   "supplier-returns": typeof supplierReturns;
   "payment-accounts": typeof paymentAccounts;

@@ -12,14 +12,8 @@ import { finishChecklist, intake, signature, takenIn } from "./support/shop/devi
 import { appointmentPlants, booked } from "./support/shop/appointments.ts";
 import { shipmentPlants, shipped } from "./support/shop/shipments.ts";
 import { sold } from "./support/shop/sales.ts";
-import {
-  ordered,
-  paid,
-  purchasingPlants,
-  receivedGoods,
-  receivedOrder,
-  sendingBack,
-} from "./support/shop/purchasing.ts";
+import { payFromDrawer, workWithSuppliers } from "./support/shop/suppliers.ts";
+import { purchasingPlants, receivedOrder } from "./support/shop/purchasing.ts";
 import { handsetPlants, workWithHandsets } from "./support/shop/handsets.ts";
 import { stocked } from "./support/shop/stock.ts";
 import {
@@ -127,8 +121,7 @@ beforeAll(async () => {
   });
   const replaced = await cameBack(admin, (await handedBack({ admin, technician })).id);
   await walk(admin, replaced.id, [...toApproval, "approve"]);
-  await workWithSuppliers();
-  await returnToSupplier();
+  await workWithSuppliers(app, admin);
   await receivedOrder(admin, (await stocked(app.db, 0)).id);
   const replacement = { itemId: (await stocked(app.db, 3)).id };
   const given = await admin.post(`/api/returns/${replaced.id}/steps`, {
@@ -144,7 +137,7 @@ beforeAll(async () => {
   });
   await askForRefunds(app, admin, counter);
   await workShifts(app, admin);
-  await payFromDrawer();
+  await payFromDrawer(app, admin);
   await workWithHandsets(app);
   await useCredit(app, admin);
   await redeemRewards(app, admin);
@@ -160,34 +153,6 @@ beforeAll(async () => {
 });
 
 /** Makes one person of two customers who both bought something. */
-async function workWithSuppliers(): Promise<void> {
-  const order = await ordered(admin, (await stocked(app.db, 0)).id);
-  await ordered(admin, (await stocked(app.db, 0)).id);
-  await receivedGoods(admin, order.id, 2);
-  expect((await paid(admin, order.supplierId)).status).toBe(201);
-  const wrong = await paid(admin, order.supplierId);
-  const path = `/api/supplier-payments/${wrong.body.id}/cancel`;
-  expect((await admin.post(path, { reason: "x" })).status).toBe(200);
-}
-
-/** Goods that went back to their supplier for credit. */
-async function returnToSupplier(): Promise<void> {
-  const order = await ordered(admin, (await stocked(app.db, 5)).id);
-  await receivedGoods(admin, order.id, 5);
-  const { id } = (await sendingBack(admin, order.id, 2)).body;
-  const path = `/api/supplier-returns/${id}`;
-  expect((await admin.post(`${path}/send`, {})).status).toBe(200);
-  expect((await admin.post(`${path}/credit`, { credit: 1_000_000 })).status).toBe(200);
-}
-
-/** Needs an open shift of the admin. */
-async function payFromDrawer(): Promise<void> {
-  const order = await ordered(admin, (await stocked(app.db, 0)).id);
-  await receivedGoods(admin, order.id, 1);
-  const cash = { method: "cash", isFromDrawer: true, amount: 5000 };
-  expect((await paid(admin, order.supplierId, cash)).status).toBe(201);
-}
-
 async function mergeSomebody(): Promise<void> {
   const { id: itemId } = await stocked(app.db, 3, { price: 100_000 });
   const first = await sold(admin, [{ itemId, quantity: 1 }]);

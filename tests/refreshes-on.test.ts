@@ -20,7 +20,13 @@ import { longAgo, newCustomer, sold } from "./support/shop/sales.ts";
 import { shiftOpened } from "./support/shop/shifts.ts";
 import { seedWebhooks } from "./support/shop/webhooks.ts";
 import { shipped } from "./support/shop/shipments.ts";
-import { ordered, paid, receivedOrder } from "./support/shop/purchasing.ts";
+import {
+  ordered,
+  paid,
+  receivedGoods,
+  receivedOrder,
+  sendingBack,
+} from "./support/shop/purchasing.ts";
 import { seedHandsets } from "./support/shop/handsets.ts";
 import { stocked } from "./support/shop/stock.ts";
 
@@ -127,6 +133,10 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   const customerId = await newCustomer(admin);
   const order = await ordered(admin, item.id);
   const received = await receivedOrder(admin, item.id);
+  await receivedGoods(admin, order.id, 5);
+  const supplierReturn = (await sendingBack(admin, order.id, 1)).body;
+  const claim = { supplierId: order.supplierId, itemId: item.id, fault: "x" };
+  await admin.post("/api/supplier-claims", claim);
   const supplierPayment = (await paid(admin, order.supplierId)).body;
   await admin.post("/api/supplier-prices", {
     supplierId: order.supplierId,
@@ -252,6 +262,8 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     listAwaitedParts: `/api/devices/${repaired.id}/awaited-parts`,
     getSupplier: `/api/suppliers/${order.supplierId}`,
     listSupplierEntries: `/api/suppliers/${order.supplierId}/entries?currency=TZS`,
+    getSupplierReturn: `/api/supplier-returns/${supplierReturn.id}`,
+    listClaimSources: `/api/supplier-claims/sources?itemId=${item.id}`,
     getSupplierPayment: `/api/supplier-payments/${supplierPayment.id}`,
     listOrderSendings: `/api/purchase-orders/${order.id}/sendings`,
     listItemOffers: `/api/supplier-prices/of-item/${item.id}`,

@@ -112,6 +112,9 @@ create table supplier_claims (
 );
 create index supplier_claims_newest on supplier_claims (claimed_on desc, id desc);
 create index supplier_claims_supplier on supplier_claims (supplier_id, claimed_on desc, id desc);
+-- Two people cannot claim the same piece at once.
+create unique index supplier_claims_one_of_piece on supplier_claims (item_id, serial)
+  where serial is not null and state in ('open', 'sent');
 create index supplier_claims_waiting on supplier_claims (claimed_on desc, id desc) where state in ('open', 'sent');
 
 alter table supplier_entries add column return_id uuid references supplier_returns (id);

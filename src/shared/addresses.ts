@@ -66,6 +66,8 @@ export const screenPaths = [
   "/goods-receipts/$id/paper",
   "/suppliers",
   "/suppliers/$id",
+  "/supplier-claims",
+  "/shipping-agents",
   "/payment-accounts",
   "/exchange-rates",
   "/supplier-prices",

@@ -1,5 +1,7 @@
 /** Every module of this area that exports schemas of the API. */
 import * as accounts from "./accounts/contract.ts";
+import * as agents from "./agents/contract.ts";
+import * as claims from "./claims/contract.ts";
 import * as purchasing from "./contract.ts";
 import * as history from "./history-schemas.ts";
 import * as receiving from "./receiving/contract.ts";
@@ -27,4 +29,6 @@ export const schemaModules = [
   priceLists,
   reordering,
   sending,
+  claims,
+  agents,
 ];

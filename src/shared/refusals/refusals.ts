@@ -207,6 +207,7 @@ export const refusals = {
     transient: false,
     title: "This payment was cancelled already",
   },
+  claim_open: { status: 409, transient: false, title: "There is an open claim for this piece" },
   exceeds_received: {
     status: 409,
     transient: false,

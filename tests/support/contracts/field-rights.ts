@@ -67,7 +67,7 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   changeShipmentAgent: by("manage_shipments", "agentName"),
   updateSupplier: by(
     "manage_suppliers",
-    "name companyName email phone address contactPerson paymentTerms leadTimeDays",
+    "name companyName email phone address contactPerson paymentTerms leadTimeDays warrantyDays",
   ),
   updatePaymentAccount: by("manage_payment_accounts", "name type accountNumber"),
   updateExchangeRate: by("manage_exchange_rates", "rate effectiveDate"),

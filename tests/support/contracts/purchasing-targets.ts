@@ -32,6 +32,7 @@ async function supplierTarget(admin: TestClient): Promise<Target> {
       contactPerson: "Li",
       paymentTerms: "30%",
       leadTimeDays: 30,
+      warrantyDays: 90,
     }),
   };
 }

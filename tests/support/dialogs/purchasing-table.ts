@@ -1,7 +1,5 @@
 /** The dialogs of purchase orders and shipments, as table.ts describes them. */
 export const purchasing = `
-purchasing/supplier-payments/client/pay-supplier-dialog.tsx | admin | /suppliers/{supplier} | Record payment > clear:Amount | form
-purchasing/supplier-payments/client/supplier-payment-dialog.tsx | admin | /suppliers/{supplier} | TT-881 |
 purchasing/suppliers/client/supplier-dialog.tsx | admin | /suppliers | Add supplier | form
 purchasing/accounts/client/payment-account-dialog.tsx | admin | /payment-accounts | Add payment account | form
 purchasing/rates/client/exchange-rate-dialog.tsx | admin | /exchange-rates | Add exchange rate | form

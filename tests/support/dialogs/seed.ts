@@ -22,7 +22,7 @@ import {
 import { emailSent, mailSettings, saveMail } from "../mail/mail.ts";
 import { spendDiscountOnRepair } from "../shop/reward-plants.ts";
 import { importedLines, unknownPayment } from "../shop/reconciliation.ts";
-import { ordered, paid, receivedGoods } from "../shop/purchasing.ts";
+import { ordered, paid, receivedGoods, sendingBack } from "../shop/purchasing.ts";
 import { proofForm, shipped } from "../shop/shipments.ts";
 import { shiftOpened } from "../shop/shifts.ts";
 import { seedWebhooks } from "../shop/webhooks.ts";
@@ -94,11 +94,14 @@ async function seedOrder({ app, admin }: Shop): Promise<string> {
   return (await ordered(admin, item.id)).id;
 }
 
-/** A supplier with a delivery and a payment. */
+/** A supplier with a delivery, a payment, a return and a claim. */
 async function seedSupplier({ app, admin }: Shop): Promise<string> {
   const order = await ordered(admin, (await stocked(app.db, 0)).id);
   await receivedGoods(admin, order.id, 10);
   expect((await paid(admin, order.supplierId, { reference: "TT-881" })).status).toBe(201);
+  expect((await sendingBack(admin, order.id, 1)).status).toBe(201);
+  const claim = { supplierId: order.supplierId, itemId: order.items[0].itemId, fault: "Haiwaki" };
+  expect((await admin.post("/api/supplier-claims", claim)).status).toBe(201);
   return order.supplierId;
 }
 

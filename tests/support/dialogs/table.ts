@@ -1,4 +1,5 @@
 import { handsets } from "./handsets-table.ts";
+import { suppliers } from "./suppliers.ts";
 
 /**
  * Every dialog and form of the staff app, and how to reach it. tests/e2e/dialogs.test.ts opens each dialog, sends
@@ -293,6 +294,7 @@ export const reached: readonly Reached[] = [
   money,
   stock,
   purchasing,
+  suppliers,
   receiving,
   handsets,
 ].flatMap((table) => table.trim().split("\n").map(read));

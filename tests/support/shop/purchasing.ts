@@ -40,7 +40,7 @@ export const delivered = async (db: Database, orderId: string, quantity: number)
 
 /** Pays a supplier in shillings from an account that has no name. */
 export const paid = (client: TestClient, supplierId: string, given: object = {}) =>
-  client.post<any>("/api/supplier-payments", {
+  client.post("/api/supplier-payments", {
     supplierId,
     amount: 100_000,
     method: "bank",
@@ -54,15 +54,15 @@ export async function sendingBack(
   quantity: number,
   given: object = {},
 ) {
-  const { items } = (await client.get<any>(`/api/purchase-orders/${orderId}`)).body;
+  const { items } = (await client.get(`/api/purchase-orders/${orderId}`)).body;
   const lines = items.map(({ id }: any) => ({ purchaseOrderLineId: id, quantity, ...given }));
   const body = { purchaseOrderId: orderId, reason: "Vimevunjika", lines };
-  return client.post<any>("/api/supplier-returns", body);
+  return client.post("/api/supplier-returns", body);
 }
 
 /** What the shop owes a supplier, by currency. */
 export const owedTo = async (client: TestClient, id: string): Promise<Record<string, number>> => {
-  const { balances } = (await client.get<any>(`/api/suppliers/${id}`)).body;
+  const { balances } = (await client.get(`/api/suppliers/${id}`)).body;
   return Object.fromEntries(balances.map(({ currency, balance }: any) => [currency, balance]));
 };
 
@@ -105,11 +105,11 @@ export const purchasingPlants: Record<string, string[]> = {
     "update purchase_orders set total_amount = total_amount + 1",
   ],
   "a purchase order has lines": [
-    "delete from purchase_order_lines where id not in (select order_line_id from goods_receipt_lines)",
+    "delete from purchase_order_lines where id not in (select order_line_id from goods_receipt_lines union all select purchase_order_line_id from supplier_return_lines)",
   ],
   "a purchase order has a shipment in its currency": ["update shipments set currency = 'KES'"],
   "a cancelled purchase order has received nothing": [
-    "update purchase_order_lines set received_quantity = 1",
+    "update purchase_order_lines set received_quantity = greatest(1, returned_quantity)",
     "update purchase_orders set status = 'cancelled', status_reason = 'x'",
   ],
   "a preferred supplier has had a price of the item": [
@@ -141,6 +141,9 @@ export const purchasingPlants: Record<string, string[]> = {
   ],
   "the credit of a return is in the account of its supplier": [
     "update supplier_returns set credit = credit + 1",
+  ],
+  "the credit of a claim is in the account of its supplier": [
+    "update supplier_claims set credit = credit + 1",
   ],
   "cash for a supplier left the drawer, and stays out of it": [
     `insert into shift_movements (id, shift_id, direction, kind, amount, reason, corrects, created_by)

@@ -27,6 +27,8 @@ export const stockAlert = z.object({
     minStock: z.int(),
     expiryDate: day.nullable(),
     warrantyDays: z.int().nullable(),
+    /** The last day of the warranty of its suppliers, for an alert about it; null: none has stated one. */
+    suppliersDay: day.nullable(),
   }),
   /** The message in English. Screens use `messageOf` for their own language. */
   message: z.string(),
@@ -72,7 +74,7 @@ export const alertsContract = contract({
     path: "/api/stock-alerts",
     summary: "What of the shelves needs an eye: the worst first unless said, open ones unless said",
     access: "view_inventory",
-    refreshesOn: ["stock-alerts", "inventory"],
+    refreshesOn: ["stock-alerts", "inventory", "purchase-orders"],
     query: alertsQuery,
     output: page(stockAlert),
   },

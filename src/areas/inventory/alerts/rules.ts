@@ -18,6 +18,7 @@ interface Told {
     minStock: number;
     expiryDate: string | null;
     warrantyDays: number | null;
+    suppliersDay: string | null;
   };
 }
 
@@ -26,10 +27,12 @@ interface Told {
  * message contains no numbers, because the item's current numbers no longer explain it.
  */
 export function messageOf({ type, severity, isLive, item }: Told): {
-  key: `message.${AlertType | "expired" | `${AlertType}Over`}`;
+  key: `message.${AlertType | "expired" | "suppliersWarranty" | `${AlertType}Over`}`;
   values: WordValues;
 } {
   if (!isLive) return { key: `message.${type}Over`, values: {} };
+  if (type === "warranty" && item.suppliersDay)
+    return { key: "message.suppliersWarranty", values: { date: item.suppliersDay } };
   const isExpired = type === "expiry" && severity === "high";
   return {
     key: isExpired ? "message.expired" : `message.${type}`,

@@ -58,7 +58,14 @@ export const pages = [
   staffPage({
     path: "/suppliers/$id",
     permission: "view_purchase_orders",
-    words: [...words, "supplier-account", "supplier-payments", "supplier-returns", "price-lists"],
+    words: [
+      ...words,
+      "supplier-account",
+      "supplier-payments",
+      "supplier-returns",
+      "supplier-claims",
+      "price-lists",
+    ],
     load: () =>
       import("../supplier-page/client/supplier-page.tsx").then((page) => page.SupplierPage),
   }),
@@ -75,6 +82,18 @@ export const pages = [
     words: [...words, "file-import"],
     load: () =>
       import("../price-lists/client/price-import-page.tsx").then((page) => page.PriceImportPage),
+  }),
+  staffPage({
+    path: "/supplier-claims",
+    permission: "view_purchase_orders",
+    words: [...words, "supplier-claims"],
+    load: () => import("../claims/client/claims-page.tsx").then((page) => page.ClaimsPage),
+  }),
+  staffPage({
+    path: "/shipping-agents",
+    permission: "pay_shipments",
+    words: [...words, "shipping-agents"],
+    load: () => import("../agents/client/agents-page.tsx").then((page) => page.AgentsPage),
   }),
   staffPage({
     path: "/payment-accounts",

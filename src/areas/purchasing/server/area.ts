@@ -12,6 +12,8 @@ import { reorderingRoutes } from "../reordering/server/routes.ts";
 import { sendingRoutes } from "../sending/server/routes.ts";
 import { drawOrder, PURCHASE_ORDER } from "../sending/server/send-order.ts";
 import { suppliersRoutes } from "../suppliers/server/routes.ts";
+import { agentsRoutes } from "../agents/server/routes.ts";
+import { supplierClaimsRoutes } from "../claims/server/routes.ts";
 import { purchasingConstraints } from "./constraints.ts";
 import { purchasingInvariants } from "./invariants.ts";
 import { purchasingRoutes } from "./routes.ts";
@@ -24,6 +26,8 @@ export const purchasingArea: Area = {
     suppliersRoutes,
     supplierPaymentsRoutes(files),
     supplierReturnsRoutes,
+    supplierClaimsRoutes,
+    agentsRoutes,
     paymentAccountsRoutes,
     exchangeRatesRoutes,
     priceListsRoutes,

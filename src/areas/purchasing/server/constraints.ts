@@ -14,6 +14,8 @@ export const purchasingConstraints: AreaConstraints = {
     purchase_costs_removed_once: "cost_removed",
     supplier_payments_pkey: "id_taken",
     supplier_returns_pkey: "id_taken",
+    supplier_claims_pkey: "id_taken",
+    supplier_claims_one_of_piece: "claim_open",
     // Receiving cannot take back what went back to the supplier.
     purchase_order_lines_returned: "below_returned",
   },
@@ -22,6 +24,7 @@ export const purchasingConstraints: AreaConstraints = {
     purchase_orders_created_by_fkey purchase_orders_closed_by_fkey goods_receipts_created_by_fkey
     purchase_costs_created_by_fkey late_cost_shares_created_by_fkey
     supplier_payments_created_by_fkey supplier_payments_cancelled_by_fkey
+    supplier_claims_created_by_fkey supplier_claims_ended_by_fkey
     supplier_returns_created_by_fkey supplier_returns_sent_by_fkey supplier_returns_ended_by_fkey
     supplier_prices_created_by_fkey order_sendings_sent_by_fkey preferred_suppliers_chosen_by_fkey
     supplier_entries_created_by_fkey supplier_payment_proofs_added_by_fkey supplier_payment_proofs_deleted_by_fkey
@@ -42,6 +45,7 @@ export const purchasingConstraints: AreaConstraints = {
       purchase_costs_purchase_order_id_fkey purchase_costs_shipment_id_fkey
       supplier_payments_purchase_order_id_fkey supplier_payments_payment_account_id_fkey
       supplier_payments_shift_movement_id_fkey supplier_entries_purchase_order_id_fkey
+      supplier_claims_purchase_order_id_fkey supplier_entries_claim_id_fkey
       supplier_returns_purchase_order_id_fkey supplier_return_lines_return_id_fkey
       supplier_return_lines_purchase_order_line_id_fkey supplier_entries_return_id_fkey
       supplier_entries_payment_id_fkey supplier_payment_proofs_payment_id_fkey
@@ -59,6 +63,7 @@ export const purchasingConstraints: AreaConstraints = {
       supplier_balances_supplier_id_fkey supplier_payments_supplier_id_fkey
       supplier_entries_supplier_id_fkey supplier_returns_supplier_id_fkey supplier_return_lines_item_id_fkey
       supplier_prices_item_id_fkey preferred_suppliers_item_id_fkey preferred_suppliers_supplier_id_fkey
+      supplier_claims_supplier_id_fkey supplier_claims_item_id_fkey
     `),
     limitedByContract: namesIn(`
       reorder_settings_safety_days_check reorder_settings_lead_time_days_check
@@ -68,12 +73,14 @@ export const purchasingConstraints: AreaConstraints = {
       purchase_order_lines_weight
       purchase_costs_rate purchase_costs_rate_of_shillings
       suppliers_warranty_days_check supplier_returns_credit_check supplier_return_lines_quantity_check
+      supplier_claims_quantity_check supplier_claims_credit_check supplier_claims_serial
       supplier_payments_amount_check supplier_payments_rate_check
     `),
     checkedByVerb: namesIn(`
       purchase_orders_total_amount_check purchase_orders_rate_of_shillings purchase_order_lines_received
       purchase_orders_closed_is_received goods_receipt_lines_quantity purchase_costs_amount
       supplier_balances_entries_check supplier_entries_amount_check supplier_entries_payment supplier_entries_delivery
+ supplier_entries_claim
       supplier_entries_return supplier_return_lines_cost_check supplier_return_lines_serials
     `),
     wholeList: namesIn(`
@@ -84,6 +91,7 @@ export const purchasingConstraints: AreaConstraints = {
       purchase_orders_reason_of_cancelled purchase_orders_whole_closing goods_receipt_lines_direction
       late_cost_shares_whole
       supplier_payments_cancelled
+      supplier_claims_credited supplier_claims_ended
       supplier_returns_credited supplier_returns_sent supplier_returns_ended supplier_returns_back
       supplier_payment_proofs_file supplier_payment_proofs_thumbnail
       order_sendings_email

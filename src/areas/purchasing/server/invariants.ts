@@ -92,4 +92,9 @@ export const purchasingInvariants = {
     select s.id, s.credit, e.total from supplier_returns s
     left join (select return_id, sum(amount) as total from supplier_entries group by 1) e on e.return_id = s.id
     where -coalesce(e.total, 0) <> coalesce(s.credit, 0)`,
+
+  "the credit of a claim is in the account of its supplier": sql`
+    select c.id, c.credit, e.total from supplier_claims c
+    left join (select claim_id, sum(amount) as total from supplier_entries group by 1) e on e.claim_id = c.id
+    where -coalesce(e.total, 0) <> coalesce(c.credit, 0)`,
 } satisfies Record<string, RawBuilder<unknown>>;

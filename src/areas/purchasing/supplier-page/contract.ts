@@ -45,40 +45,48 @@ export type SupplierEntry = z.output<typeof supplierEntry>;
 const currency = z.enum(orderCurrencies);
 
 /** The entries that were written down from `from` to `to`, both days included. */
-const period = z.strictObject({ currency, from: day.optional(), to: day.optional() });
+const period = z.strictObject({
+  currency: currency.default("TZS"),
+  from: day.optional(),
+  to: day.optional(),
+});
 export type StatementPeriod = z.output<typeof period>;
 
 export const supplierAccountContract = contract({
   listSupplierEntries: {
     method: "GET",
     path: "/api/suppliers/:id/entries",
-    summary: "The account of a supplier in a currency, the latest entry first; needs `view_cost`",
-    access: "view_purchase_orders",
-    refreshesOn: ["supplier-payments", "supplier-returns", "suppliers", "purchase-orders", "users"],
+    summary: "The account of a supplier in a currency, the latest entry first",
+    access: "view_cost",
+    refreshesOn: [
+      "supplier-payments",
+      "supplier-returns",
+      "supplier-claims",
+      "suppliers",
+      "purchase-orders",
+      "users",
+    ],
     params: idParams,
-    query: listQuery.omit({ search: true }).extend({ currency }),
+    query: listQuery.omit({ search: true }).extend({ currency: currency.default("TZS") }),
     output: page(supplierEntry),
-    errors: ["forbidden"],
   },
   exportSupplierStatement: {
     method: "GET",
     path: "/api/suppliers/:id/statement.csv",
-    summary:
-      "The account of a supplier in a currency as a file for a spreadsheet; needs `view_cost`",
-    access: "view_purchase_orders",
+    summary: "The account of a supplier in a currency as a file for a spreadsheet",
+    access: "view_cost",
     params: idParams,
     query: period,
     produces: "text/csv",
-    errors: ["forbidden"],
   },
   getSupplierStatementPdf: {
     method: "GET",
     path: "/api/suppliers/:id/statement.pdf",
     summary: "The same as a PDF on A4, of at most 2000 entries",
-    access: "view_purchase_orders",
+    access: "view_cost",
     params: idParams,
     query: period.extend({ language: z.enum(languages).optional() }),
     produces: "application/pdf",
-    errors: ["forbidden", "conflict"],
+    errors: ["conflict"],
   },
 });

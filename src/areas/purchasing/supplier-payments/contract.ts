@@ -99,14 +99,13 @@ export const supplierPaymentsContract = contract({
   listSupplierPayments: {
     method: "GET",
     path: "/api/supplier-payments",
-    summary: "Payments to suppliers, the latest day first; needs `view_cost`",
-    access: "view_purchase_orders",
+    summary: "Payments to suppliers, the latest day first",
+    access: "view_cost",
     refreshesOn: shown,
     query: listQuery
       .omit({ search: true })
       .extend({ supplierId: id.optional(), purchaseOrderId: id.optional() }),
     output: page(supplierPaymentInList),
-    errors: ["forbidden"],
   },
   paySupplier: {
     method: "POST",
@@ -129,12 +128,11 @@ export const supplierPaymentsContract = contract({
   getSupplierPayment: {
     method: "GET",
     path: "/api/supplier-payments/:id",
-    summary: "One payment to a supplier, with its proofs; needs `view_cost`",
-    access: "view_purchase_orders",
+    summary: "One payment to a supplier, with its proofs",
+    access: "view_cost",
     refreshesOn: shown,
     params: idParams,
     output: supplierPayment,
-    errors: ["forbidden"],
   },
   cancelSupplierPayment: {
     method: "POST",
@@ -162,29 +160,26 @@ export const supplierPaymentsContract = contract({
   getSupplierProofPicture: {
     method: "GET",
     path: "/api/supplier-payments/:id/proofs/:proofId",
-    summary: "A proof of payment that is a picture, as JPEG; needs `view_cost`",
-    access: "view_purchase_orders",
+    summary: "A proof of payment that is a picture, as JPEG",
+    access: "view_cost",
     params: proofParams,
     produces: "image/jpeg",
-    errors: ["forbidden"],
   },
   getSupplierProofThumbnail: {
     method: "GET",
     path: "/api/supplier-payments/:id/proofs/:proofId/thumbnail",
     summary: "The same, small",
-    access: "view_purchase_orders",
+    access: "view_cost",
     params: proofParams,
     produces: "image/jpeg",
-    errors: ["forbidden"],
   },
   getSupplierProofPdf: {
     method: "GET",
     path: "/api/supplier-payments/:id/proofs/:proofId/pdf",
-    summary: "A proof of payment that is a PDF document, as a file to download; needs `view_cost`",
-    access: "view_purchase_orders",
+    summary: "A proof of payment that is a PDF document, as a file to download",
+    access: "view_cost",
     params: proofParams,
     produces: "application/pdf",
-    errors: ["forbidden"],
   },
   deleteSupplierPaymentProof: {
     method: "POST",

@@ -39,6 +39,8 @@ export const supplier = z.object({
   paymentTerms: z.string().nullable(),
   /** How many days goods usually take to arrive. */
   leadTimeDays: z.int().nullable(),
+  /** How many days the supplier guarantees its goods. */
+  warrantyDays: z.int().nullable(),
   archivedAt: moment.nullable(),
   /** By currency. Only for users with `view_cost`. */
   balances: z.array(supplierBalance).optional(),
@@ -57,6 +59,8 @@ const details = {
   contactPerson: emptyToNull(text(120)).optional(),
   paymentTerms: emptyToNull(text(200)).optional(),
   leadTimeDays: z.int().min(0).max(MOST_LEAD_DAYS).nullable().optional(),
+  /** Goods that are received from now on have this warranty. */
+  warrantyDays: z.int().min(0).max(MOST_LEAD_DAYS).nullable().optional(),
 };
 
 export const newSupplier = z.strictObject({
@@ -75,7 +79,13 @@ export const supplierChange = z.strictObject({
 export type SupplierChange = z.output<typeof supplierChange>;
 
 /** What is owed follows from the received goods of the orders. */
-const shown = ["suppliers", "supplier-payments", "supplier-returns", "purchase-orders"] as const;
+const shown = [
+  "suppliers",
+  "supplier-payments",
+  "supplier-returns",
+  "supplier-claims",
+  "purchase-orders",
+] as const;
 
 export const suppliersContract = contract({
   listSuppliers: {

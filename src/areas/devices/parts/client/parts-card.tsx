@@ -21,6 +21,11 @@ const AwaitedParts = lazyWithWords(
   "awaited",
 );
 const PartDialog = lazy(() => import("./part-dialog.tsx"));
+const NewClaimDialog = lazyWithWords(
+  () => import("#src/areas/purchasing/claims/client/new-claim-dialog.tsx"),
+  "supplier-claims",
+  "inventory",
+);
 
 /** The action whose dialog is open. `part` is null when the user must first choose an item. */
 type Task = { part: DevicePart | null; action: PartAction };
@@ -30,6 +35,7 @@ export function PartsCard({ device }: { device: Device }) {
   const { t } = useTranslation("parts");
   const { may, mover } = useShop();
   const [task, setTask] = useState<Task | null>(null);
+  const [claimed, setClaimed] = useState<DevicePart | null>(null);
   const refusal = refusalOfParts(device, { userId: mover.userId, may });
   const costs = useCosts(device);
   // A repair without parts shows this card only to users who may add parts.
@@ -59,6 +65,7 @@ export function PartsCard({ device }: { device: Device }) {
               part={part}
               cost={costs?.items.find(({ itemId }) => itemId === part.itemId)?.unitCost}
               onAct={refusal ? null : (action) => setTask({ part, action })}
+              onClaim={may("manage_claims") ? () => setClaimed(part) : null}
             />
           ))}
         </ul>
@@ -78,6 +85,13 @@ export function PartsCard({ device }: { device: Device }) {
             onClose={() => setTask(null)}
           />
         ) : null}
+        {claimed ? (
+          <NewClaimDialog
+            item={{ id: claimed.itemId, name: claimed.name }}
+            deviceId={device.id}
+            onClose={() => setClaimed(null)}
+          />
+        ) : null}
       </Suspense>
     </Section>
   );
@@ -87,11 +101,14 @@ function PartRow({
   part,
   cost,
   onAct,
+  onClaim,
 }: {
   part: DevicePart;
   /** The cost of one piece: undefined if the user may not see it, null if it is unknown. */
   cost: number | null | undefined;
   onAct: ((action: PartAction) => void) | null;
+  /** Claims the warranty of the supplier for a defective piece; null if the user may not. */
+  onClaim: (() => void) | null;
 }) {
   const { t } = useTranslation("parts");
   const { money } = useCurrency();
@@ -118,6 +135,11 @@ function PartRow({
           {isHere || defective > 0 ? null : <Badge>{t("count.nothing")}</Badge>}
         </p>
       </div>
+      {onClaim && defective > 0 ? (
+        <Button size="small" variant="ghost" onClick={onClaim}>
+          {t("claim")}
+        </Button>
+      ) : null}
       {onAct && reserved > 0 ? (
         <Button size="small" onClick={() => onAct("use")}>
           {t("action.use")}

@@ -64,6 +64,10 @@ const selectAlerts = (db: Database) =>
       "i.warrantyDays",
       "u.id as userId",
       "u.name as userName",
+      sql<string | null>`case a.type when 'warranty' then (
+        select max(l.warranty_until)::text from purchase_order_lines l where l.item_id = i.id) end`.as(
+        "suppliersDay",
+      ),
     ]);
 
 type AlertRow = Awaited<ReturnType<ReturnType<typeof selectAlerts>["execute"]>>[number];
@@ -98,14 +102,23 @@ export async function listAlerts(
 }
 
 function toAlert(row: AlertRow): StockAlert {
-  const { id, type, severity, sku, name, minStock, expiryDate, warrantyDays, userId, userName } =
-    row;
+  const { id, type, severity, sku, name, minStock, expiryDate, warrantyDays, suppliersDay } = row;
+  const { userId, userName } = row;
   const available = row.quantity - row.reserved;
   const alert = {
     id,
     type,
     severity,
-    item: { id: row.itemId, sku, name, available, minStock, expiryDate, warrantyDays },
+    item: {
+      id: row.itemId,
+      sku,
+      name,
+      available,
+      minStock,
+      expiryDate,
+      warrantyDays,
+      suppliersDay,
+    },
     date: row.raisedAt,
     resolved: row.resolvedAt !== null,
     resolvedAt: row.resolvedAt,

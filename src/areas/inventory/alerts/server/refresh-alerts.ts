@@ -68,7 +68,8 @@ const among = (column: RawBuilder<unknown>, itemIds: readonly string[] | null) =
 /**
  * Selects the alerts that the current stock requires. Archived items get none. An item without minimum and without any
  * movement gets no alert "out of stock". A warranty alert appears when even the newest pieces arrived longer ago than
- * the item's warranty lasts, because the shop can then no longer pass the cost of a defect on to its supplier.
+ * the item's warranty lasts, because the shop can then no longer pass the cost of a defect on to its supplier. Where
+ * orders of the item have the supplier's own dates, these count.
  */
 const wantedAlerts = (itemIds: readonly string[] | null, expiryAlertDays: number) => sql`
   select i.id as item_id, case stock_state when 'out' then 'out_of_stock' else 'low_stock' end as type,
@@ -91,4 +92,13 @@ const wantedAlerts = (itemIds: readonly string[] | null, expiryAlertDays: number
       and m.quantity > 0 and m.reason not in ('refund', 'part_returned')
     order by m.arrived desc limit 1) came
   where archived_at is null and quantity > 0 and warranty_days > 0 and ${among(sql.ref("i.id"), itemIds)}
-    and came.day + warranty_days < ${today()}::date`;
+    and came.day + warranty_days < ${today()}::date
+    and not exists (
+      select from purchase_order_lines l where l.item_id = i.id and l.warranty_until is not null)
+  union all
+  select i.id, 'warranty', 'low'
+  from inventory_items i
+  join (select item_id, max(warranty_until) as day from purchase_order_lines
+        where warranty_until is not null and ${among(sql.ref("item_id"), itemIds)} group by 1) supplied
+    on supplied.item_id = i.id
+  where archived_at is null and quantity > 0 and supplied.day < ${today()}::date`;

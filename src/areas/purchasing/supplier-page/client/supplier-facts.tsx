@@ -9,7 +9,7 @@ import { Balances } from "./balances.tsx";
 export function SupplierFacts({ supplier }: { supplier: Supplier }) {
   const { t } = useTranslation("suppliers");
   const mayCost = useMay()("view_cost");
-  const { balances = [], phone, email, leadTimeDays } = supplier;
+  const { balances = [], phone, email, leadTimeDays, warrantyDays } = supplier;
   const owed = { label: t("columns.balance"), value: <Balances balances={balances} /> };
   return (
     <Section title={t("supplier-account:facts")}>
@@ -38,6 +38,10 @@ export function SupplierFacts({ supplier }: { supplier: Supplier }) {
           {
             label: t("columns.leadTime"),
             value: leadTimeDays === null ? null : t("days", { count: leadTimeDays }),
+          },
+          {
+            label: t("field.warrantyDays"),
+            value: warrantyDays === null ? null : t("days", { count: warrantyDays }),
           },
         ]}
       />

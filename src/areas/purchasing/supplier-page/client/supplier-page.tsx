@@ -14,6 +14,7 @@ import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { SupplierPriceList } from "../../price-lists/client/supplier-price-list.tsx";
+import { SupplierClaims } from "../../claims/client/supplier-claims.tsx";
 import { SupplierPayments } from "../../supplier-payments/client/supplier-payments.tsx";
 import { SupplierReturns } from "../../supplier-returns/client/supplier-returns.tsx";
 import { suppliersContract, type Supplier } from "../../suppliers/contract.ts";
@@ -105,6 +106,7 @@ function Loaded({ supplier, back }: LoadedProps) {
           {maySee ? <SupplierAccount supplier={supplier} /> : null}
           <SupplierOrders supplierId={supplier.id} />
           <SupplierReturns supplier={supplier} />
+          <SupplierClaims supplierId={supplier.id} />
           <SupplierPriceList supplierId={supplier.id} />
         </div>
       </div>

@@ -232,6 +232,7 @@ function WayFields({ form }: { form: PayForm }) {
 /** The day, the order and what the proof says. */
 function AboutFields({ form, supplierId }: { form: PayForm; supplierId: string }) {
   const { t } = useTranslation("supplier-payments");
+  const today = useToday();
   const { currency, purchaseOrderId } = useWatch({ control: form.control }) as Values;
   const { data } = useQuery(
     read(purchasingContract.listPurchaseOrders, { query: { supplierId, limit: 50 } }),
@@ -243,7 +244,7 @@ function AboutFields({ form, supplierId }: { form: PayForm; supplierId: string }
     <>
       <div className="grid gap-4 tablet:grid-cols-2">
         <ControlledField form={form} name="paidOn">
-          {(field) => <DateField label={t("paidOn")} max={useToday()} {...field} />}
+          {(field) => <DateField label={t("paidOn")} max={today} {...field} />}
         </ControlledField>
         <SelectField
           label={t("order")}

@@ -1,5 +1,6 @@
 import { useWrite } from "#src/client/data/queries.ts";
 import { needed } from "#src/client/checks.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
@@ -50,6 +51,7 @@ export default function ReturnActDialog({ act, ...props }: Props & { act: Suppli
 
 function SendDialog({ returned: { id, version }, onClose }: Props) {
   const { t } = useTranslation("supplier-returns");
+  const errorText = useErrorText();
   const send = useWrite(supplierReturnsContract.sendSupplierReturn);
   return (
     <ConfirmDialog
@@ -58,8 +60,14 @@ function SendDialog({ returned: { id, version }, onClose }: Props) {
       title={t("send.title")}
       loses={t("send.loses")}
       confirmLabel={t("act.send")}
+      danger={false}
       onConfirm={async () => {
-        await send.mutateAsync({ params: { id }, body: { version } });
+        try {
+          await send.mutateAsync({ params: { id }, body: { version } });
+        } catch (error) {
+          toasts.error(errorText(error));
+          throw error;
+        }
         toasts.success(t("send.done"));
       }}
     />

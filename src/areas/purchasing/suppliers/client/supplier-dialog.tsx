@@ -35,6 +35,7 @@ const supplierForm = z.object({
   address: text(300),
   paymentTerms: text(200),
   leadTimeDays: days,
+  warrantyDays: days,
 });
 type Input = z.input<typeof supplierForm>;
 type Output = z.output<typeof supplierForm>;
@@ -48,6 +49,7 @@ const inputOf = (supplier: Supplier): Input => ({
   address: supplier.address ?? "",
   paymentTerms: supplier.paymentTerms ?? "",
   leadTimeDays: supplier.leadTimeDays === null ? "" : String(supplier.leadTimeDays),
+  warrantyDays: supplier.warrantyDays === null ? "" : String(supplier.warrantyDays),
 });
 
 const emptySupplier = (name: string): Input => ({
@@ -59,6 +61,7 @@ const emptySupplier = (name: string): Input => ({
   address: "",
   paymentTerms: "",
   leadTimeDays: "",
+  warrantyDays: "",
 });
 
 interface Props {
@@ -199,6 +202,13 @@ function Fields({ form }: { form: AppForm<Input, Output> }) {
           inputMode="numeric"
           maxLength={4}
           {...form.field("leadTimeDays")}
+        />
+        <TextField
+          label={t("field.warrantyDays")}
+          optional
+          inputMode="numeric"
+          maxLength={4}
+          {...form.field("warrantyDays")}
         />
       </div>
       <TextArea

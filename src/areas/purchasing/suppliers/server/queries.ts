@@ -18,6 +18,7 @@ const supplierColumns = [
   "contactPerson",
   "paymentTerms",
   "leadTimeDays",
+  "warrantyDays",
   "archivedAt",
   "version",
   "createdAt",

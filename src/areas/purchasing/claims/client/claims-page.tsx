@@ -1,0 +1,83 @@
+import { ShieldAlert } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
+import { formatDate } from "#src/shared/date-format.ts";
+import { useAddress, type AddressWords } from "#src/client/address.ts";
+import { usePagedList } from "#src/client/data/paged-list.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
+import { FilterBar } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { PurchasingLinks } from "../../client/purchasing-links.tsx";
+import { supplierClaimsContract, type SupplierClaim } from "../contract.ts";
+import { ClaimStateBadge } from "./claim-state.tsx";
+
+const readAddress = (words: AddressWords) => ({ all: words["all"] === "true" });
+
+/** The claims of all suppliers: those that wait for an answer, or all of them. */
+export function ClaimsPage() {
+  const { t } = useTranslation("supplier-claims");
+  const [{ all }, setAddress] = useAddress(readAddress);
+  const list = usePagedList("supplier-claims", supplierClaimsContract.listSupplierClaims, {
+    query: all ? {} : { waiting: "true" },
+  });
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <PurchasingLinks current="/supplier-claims" />
+      <FilterBar active={all ? 1 : 0} onClear={() => setAddress({ all: false })}>
+        <FilterChip label={t("all")} active={all} onToggle={(on) => setAddress({ all: on })} />
+      </FilterBar>
+      <DataList
+        {...list}
+        label={t("title")}
+        failed={t("failed")}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        rowHref={({ supplierId }) => pageHref("/suppliers/$id", { id: supplierId })}
+        empty={
+          <EmptyState icon={<ShieldAlert size={20} />} title={t("empty")} hint={t("emptyHint")} />
+        }
+      />
+    </>
+  );
+}
+
+function useColumns(): Column<SupplierClaim>[] {
+  const { t, language } = useTranslation("supplier-claims");
+  return [
+    {
+      id: "item",
+      header: t("item"),
+      identifies: true,
+      phone: "title",
+      cell: ({ itemName, serial }) => [itemName, serial].filter(Boolean).join(" · "),
+    },
+    {
+      id: "supplier",
+      header: t("supplier"),
+      phone: "under",
+      cell: ({ supplierName }) => supplierName,
+    },
+    { id: "fault", header: t("fault"), shrinks: true, from: "desk", cell: ({ fault }) => fault },
+    {
+      id: "day",
+      header: t("claimedOn"),
+      phone: "end",
+      cell: ({ claimedOn }) => formatDate(claimedOn, language),
+    },
+    {
+      id: "warranty",
+      header: t("warranty"),
+      from: "desk",
+      cell: ({ warrantyUntil }) => (warrantyUntil ? formatDate(warrantyUntil, language) : "–"),
+    },
+    {
+      id: "state",
+      header: t("stateOf"),
+      phone: "end-under",
+      cell: (claim) => <ClaimStateBadge claim={claim} />,
+    },
+  ];
+}
