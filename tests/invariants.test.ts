@@ -12,6 +12,7 @@ import { finishChecklist, intake, signature, takenIn } from "./support/shop/devi
 import { appointmentPlants, booked } from "./support/shop/appointments.ts";
 import { shipmentPlants, shipped } from "./support/shop/shipments.ts";
 import { sold } from "./support/shop/sales.ts";
+import { chargeBesidePrices } from "./support/shop/charges.ts";
 import { payFromDrawer, workWithSuppliers } from "./support/shop/suppliers.ts";
 import { purchasingPlants, receivedOrder } from "./support/shop/purchasing.ts";
 import { handsetPlants, workWithHandsets } from "./support/shop/handsets.ts";
@@ -29,14 +30,14 @@ import {
   refundRequestPlants,
   salePlants,
   sellSomething,
-} from "./support/shop/sale-plants.ts";
-import { valuePlants } from "./support/shop/value-plants.ts";
+} from "./support/plants/sale-plants.ts";
+import { valuePlants } from "./support/plants/value-plants.ts";
 import { loyaltyPlants } from "./support/shop/points.ts";
-import { creditPlants, useCredit } from "./support/shop/credit-plants.ts";
+import { creditPlants, useCredit } from "./support/plants/credit-plants.ts";
 import { reconcile, reconciliationPlants } from "./support/shop/reconciliation.ts";
-import { fiscalPlants, issueFiscalReceipts } from "./support/shop/fiscal-plants.ts";
-import { invoicePlants, issueInvoices } from "./support/shop/invoice-plants.ts";
-import { providerRefundPlants } from "./support/shop/provider-refund-plants.ts";
+import { fiscalPlants, issueFiscalReceipts } from "./support/plants/fiscal-plants.ts";
+import { invoicePlants, issueInvoices } from "./support/plants/invoice-plants.ts";
+import { providerRefundPlants } from "./support/plants/provider-refund-plants.ts";
 import { emailPlants, emailSent } from "./support/mail/mail.ts";
 import { messagePlants, sendMessages } from "./support/shop/messages.ts";
 import {
@@ -44,9 +45,9 @@ import {
   redeemRewards,
   rewardPlants,
   spendDiscountOnRepair,
-} from "./support/shop/reward-plants.ts";
+} from "./support/plants/reward-plants.ts";
 import { seedWebhooks, webhookPlants } from "./support/shop/webhooks.ts";
-import { shiftPlants, workShifts } from "./support/shop/shift-plants.ts";
+import { shiftPlants, workShifts } from "./support/plants/shift-plants.ts";
 
 const { app, admin, technician } = await startShop();
 
@@ -148,7 +149,7 @@ beforeAll(async () => {
   await issueInvoices(app, admin);
   await useParts();
   await countStock();
-  await chargeBesidePrices();
+  await chargeBesidePrices(app, admin);
   await spendDiscountOnRepair(app, admin);
 });
 
@@ -160,20 +161,6 @@ async function mergeSomebody(): Promise<void> {
   const path = `/api/customers/${first.customerId}/merge`;
   const merged = await admin.post(path, { otherId: second.customerId, reason: "Mtu mmoja" });
   expect(merged.status).toBe(200);
-}
-
-/** Sells goods and takes in a repair while there is a service charge, and waives a late fee. */
-async function chargeBesidePrices(): Promise<void> {
-  const fees = { serviceChargeEnabled: true, lateFeeEnabled: true, reason: "Imekubaliwa" };
-  expect((await admin.post("/api/settings/charges", fees)).status).toBe(200);
-  await sold(admin, [{ itemId: (await stocked(app.db, 3, { price: 100_000 })).id, quantity: 1 }]);
-  const { id } = await takenIn(admin, { finalAmount: 800_000, depositAmount: 400_000 });
-  const path = `/api/devices/${id}`;
-  await admin.post(`${path}/status`, { status: "cancelled", remark: "Amebadili nia" });
-  const late = await admin.post(`${path}/charges`, { kind: "late", reason: "Muda umepita" });
-  const charge = late.body.charges.find(({ kind }: { kind: string }) => kind === "late");
-  const waived = await admin.post(`${path}/charges/${charge.id}/waive`, { reason: "Msamaha" });
-  expect(waived.status).toBe(200);
 }
 
 /** Counts three items: one has fewer pieces than recorded, one is correct, one is not counted. */

@@ -3,6 +3,7 @@ import { appointmentRefusals } from "./appointment-refusals.ts";
 import type { ListedRefusal } from "./listed-refusal.ts";
 import { messageRefusals } from "./message-refusals.ts";
 import { serialRefusals } from "./serial-refusals.ts";
+import { signInRefusals } from "./sign-in-refusals.ts";
 import { shipmentRefusals } from "./shipment-refusals.ts";
 import { purchasingRefusals } from "./purchasing-refusals.ts";
 
@@ -14,6 +15,7 @@ import { purchasingRefusals } from "./purchasing-refusals.ts";
  * only with such a code, and then repeats the request. Screens decide by the HTTP status instead (`isTransient`).
  */
 export const refusals = {
+  ...signInRefusals,
   ...messageRefusals,
   ...appointmentRefusals,
   ...serialRefusals,
@@ -25,18 +27,6 @@ export const refusals = {
     status: 400,
     transient: false,
     title: "An Idempotency-Key is required",
-  },
-  unauthenticated: { status: 401, transient: false, title: "Please sign in" },
-  invalid_credentials: { status: 401, transient: false, title: "Invalid email or password" },
-  totp_required: {
-    status: 401,
-    transient: false,
-    title: "A code from your authenticator app is needed",
-  },
-  totp_invalid: {
-    status: 401,
-    transient: false,
-    title: "This code is not right, or was used already",
   },
   forbidden: { status: 403, transient: false, title: "You do not have permission to do this" },
   cross_site_request: {

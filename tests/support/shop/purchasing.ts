@@ -75,7 +75,7 @@ export async function receivedGoods(
   quantity: number,
 ): Promise<void> {
   const path = `/api/purchase-orders/${orderId}`;
-  const { items } = (await client.get<any>(path)).body;
+  const { items } = (await client.get(path)).body;
   const lines = items.map(({ itemId }: any) => ({ itemId, quantity }));
   const answer = await client.post(`${path}/receive`, { lines });
   if (answer.status !== 201) throw new Error(`receiving was answered ${answer.status}`);

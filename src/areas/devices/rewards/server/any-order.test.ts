@@ -9,7 +9,7 @@ import type { Device } from "#src/areas/devices/contract.ts";
 import { rewardDiscount } from "#src/areas/loyalty/rewards/rules.ts";
 import { percentOf } from "#src/shared/money.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
-import { customerWithPoints } from "#tests/support/shop/reward-plants.ts";
+import { customerWithPoints } from "#tests/support/plants/reward-plants.ts";
 import { startShop } from "#tests/support/shop.ts";
 
 const SEED = 20_261_124;

@@ -7,7 +7,7 @@ import { taxIncludedIn } from "#src/shared/money.ts";
 import { problemOf } from "#tests/support/client.ts";
 import { finishChecklist, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { actorOf } from "#tests/support/shop/returns.ts";
-import { customerWithPoints } from "#tests/support/shop/reward-plants.ts";
+import { customerWithPoints } from "#tests/support/plants/reward-plants.ts";
 import { mobile, simulated, tally } from "#tests/support/shop/sales.ts";
 import { shiftOpened } from "#tests/support/shop/shifts.ts";
 import { startShop } from "#tests/support/shop.ts";

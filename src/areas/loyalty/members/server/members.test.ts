@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startShop } from "#tests/support/shop.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
-import { customerWithPoints } from "#tests/support/shop/reward-plants.ts";
+import { customerWithPoints } from "#tests/support/plants/reward-plants.ts";
 
 const { app, admin, care, technician } = await startShop();
 

@@ -4,7 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
-import { customerWithPoints } from "#tests/support/shop/reward-plants.ts";
+import { customerWithPoints } from "#tests/support/plants/reward-plants.ts";
 import { cart, tally } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 

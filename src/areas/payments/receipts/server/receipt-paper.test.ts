@@ -7,7 +7,7 @@ import { newId } from "#src/shared/ids.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { clientOf } from "#tests/support/client.ts";
-import { issueFiscalReceipts } from "#tests/support/shop/fiscal-plants.ts";
+import { issueFiscalReceipts } from "#tests/support/plants/fiscal-plants.ts";
 import { takePayment } from "../../server/take-payment.ts";
 
 const TOKEN = "Zk3vQ0aXb9dLm2Rt7YpWc1";

@@ -10,14 +10,14 @@ test("an agent is owed the price of the shipments less what was paid for each", 
   const whole = await made({ agentName: "JUMA cargo", shippingCost: 5000 });
   await made({ agentName: "Juma Cargo" });
   const pay = async (id: string, amount: number, isDone: boolean) => {
-    const { body } = await admin.post<any>(`/api/shipments/${id}/payments`, { amount });
+    const { body } = await admin.post(`/api/shipments/${id}/payments`, { amount });
     const path = `/api/shipments/${id}/payments/${body.payments[0].id}/complete`;
     if (isDone) await admin.post(path, {});
   };
   await pay(partly, 4000, true);
   await pay(partly, 1000, false);
   await admin.post(`/api/shipments/${whole}/agent-paid`, { paid: true });
-  const { items } = (await admin.get<any>("/api/shipping-agents")).body;
+  const { items } = (await admin.get("/api/shipping-agents")).body;
   expect(items).toEqual([
     {
       agentName: expect.stringMatching(/juma cargo/i),

@@ -3,7 +3,7 @@ import { newId } from "#src/shared/ids.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { signature } from "#tests/support/shop/devices.ts";
-import { customerWithPoints } from "#tests/support/shop/reward-plants.ts";
+import { customerWithPoints } from "#tests/support/plants/reward-plants.ts";
 import { stocked, stockOf } from "#tests/support/shop/stock.ts";
 import { cameBack, daysAgo, handedBack, toApproval, walk } from "#tests/support/shop/returns.ts";
 import { startShop } from "#tests/support/shop.ts";

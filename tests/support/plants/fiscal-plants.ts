@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { fiscalInvariants } from "#src/areas/payments/fiscal/server/invariants.ts";
 import type { TestApp } from "../app.ts";
 import type { TestClient } from "../client.ts";
-import { sold } from "./sales.ts";
-import { stocked } from "./stock.ts";
+import { sold } from "../shop/sales.ts";
+import { stocked } from "../shop/stock.ts";
 
 /** Switches fiscal receipts on, and sells three times. The authority has the first receipt, and yesterday its report. */
 export async function issueFiscalReceipts(app: TestApp, client: TestClient): Promise<void> {

@@ -3,8 +3,8 @@ import type { refundRequestInvariants } from "#src/areas/sales/refund-requests/s
 import type { saleInvariants } from "#src/areas/sales/server/invariants.ts";
 import type { TestApp } from "../app.ts";
 import type { TestClient } from "../client.ts";
-import { longAgo, mobile, simulated, sold } from "./sales.ts";
-import { stocked } from "./stock.ts";
+import { longAgo, mobile, simulated, sold } from "../shop/sales.ts";
+import { stocked } from "../shop/stock.ts";
 
 /** Creates sales in several states: paid, partly refunded, waiting, cancelled. */
 export async function sellSomething(app: TestApp, admin: TestClient): Promise<void> {

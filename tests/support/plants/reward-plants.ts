@@ -6,7 +6,7 @@ import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { movePoints } from "#src/areas/loyalty/server/move-points.ts";
 import type { TestApp } from "../app.ts";
 import type { TestClient } from "../client.ts";
-import { newPhone, takenIn } from "./devices.ts";
+import { newPhone, takenIn } from "../shop/devices.ts";
 
 /** A new customer with points. */
 export async function customerWithPoints(

@@ -2,9 +2,9 @@ import { expect } from "vitest";
 import type { shiftInvariants } from "#src/areas/payments/shifts/server/invariants.ts";
 import type { TestApp } from "../app.ts";
 import type { TestClient } from "../client.ts";
-import { sold } from "./sales.ts";
-import { count, shiftOpened } from "./shifts.ts";
-import { stocked } from "./stock.ts";
+import { sold } from "../shop/sales.ts";
+import { count, shiftOpened } from "../shop/shifts.ts";
+import { stocked } from "../shop/stock.ts";
 
 /** Creates two closed shifts and an open shift, with money of every kind. */
 export async function workShifts(app: TestApp, client: TestClient): Promise<void> {

@@ -3,8 +3,8 @@ import type { creditInvariants } from "#src/areas/payments/credit/server/invaria
 import { addDays, today } from "#src/shared/time.ts";
 import type { TestApp } from "../app.ts";
 import type { TestClient } from "../client.ts";
-import { newPhone } from "./devices.ts";
-import { stocked } from "./stock.ts";
+import { newPhone } from "../shop/devices.ts";
+import { stocked } from "../shop/stock.ts";
 
 const PRICE = 1_000_000;
 

@@ -2,9 +2,9 @@ import { expect } from "vitest";
 import type { invoiceInvariants } from "#src/areas/payments/invoices/server/invariants.ts";
 import type { TestApp } from "../app.ts";
 import type { TestClient } from "../client.ts";
-import { put, takenIn } from "./devices.ts";
-import { newCustomer, sold } from "./sales.ts";
-import { stocked } from "./stock.ts";
+import { put, takenIn } from "../shop/devices.ts";
+import { newCustomer, sold } from "../shop/sales.ts";
+import { stocked } from "../shop/stock.ts";
 
 /** Issues invoices of two sales and of a repair. One was cancelled by a credit note. One receipt was printed twice. */
 export async function issueInvoices(app: TestApp, client: TestClient): Promise<void> {
