@@ -20,13 +20,7 @@ import { longAgo, newCustomer, sold } from "./support/shop/sales.ts";
 import { shiftOpened } from "./support/shop/shifts.ts";
 import { seedWebhooks } from "./support/shop/webhooks.ts";
 import { shipped } from "./support/shop/shipments.ts";
-import {
-  ordered,
-  paid,
-  receivedGoods,
-  receivedOrder,
-  sendingBack,
-} from "./support/shop/purchasing.ts";
+import { ordered, paid, delivered, receivedOrder, sendingBack } from "./support/shop/purchasing.ts";
 import { seedHandsets } from "./support/shop/handsets.ts";
 import { stocked } from "./support/shop/stock.ts";
 
@@ -133,7 +127,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   const customerId = await newCustomer(admin);
   const order = await ordered(admin, item.id);
   const received = await receivedOrder(admin, item.id);
-  await receivedGoods(admin, order.id, 5);
+  await delivered(admin, order.id, 5);
   const supplierReturn = (await sendingBack(admin, order.id, 1)).body;
   const claim = { supplierId: order.supplierId, itemId: item.id, fault: "x" };
   await admin.post("/api/supplier-claims", claim);

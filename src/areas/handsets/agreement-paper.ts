@@ -42,10 +42,7 @@ export function agreementPaper(
   context: AgreementContext,
 ): Agreement {
   const { language, say } = context;
-  const { seller, signature, boughtBy } = handset;
-  const name = signature?.signedBy ?? seller?.name ?? null;
-  const how =
-    signature?.method === "paper" ? "onPaper" : signature?.method === "typed" ? "typedName" : null;
+  const { seller } = handset;
   return {
     shop: {
       name: business.name,
@@ -82,21 +79,31 @@ export function agreementPaper(
       title: say("paper.terms"),
       lines: [say("paper.owner"), say("paper.paid"), say("paper.data")],
     },
-    signatures: [
-      {
-        label: say("paper.sellerSignature"),
-        picture: signature?.picture ?? null,
-        note: signature?.reason ?? (name && how ? say(`paper.${how}`, { name }) : name),
-        isOnPaper: signature?.method === "paper",
-      },
-      {
-        label: say("paper.shopSignature"),
-        picture: null,
-        note: boughtBy?.name ?? null,
-        isOnPaper: true,
-      },
-    ],
+    signatures: signaturesOf(handset, say),
   };
+}
+
+function signaturesOf(
+  { seller, signature, boughtBy }: UsedHandset,
+  say: AgreementContext["say"],
+): Agreement["signatures"] {
+  const name = signature?.signedBy ?? seller?.name ?? null;
+  const how =
+    signature?.method === "paper" ? "onPaper" : signature?.method === "typed" ? "typedName" : null;
+  return [
+    {
+      label: say("paper.sellerSignature"),
+      picture: signature?.picture ?? null,
+      note: signature?.reason ?? (name && how ? say(`paper.${how}`, { name }) : name),
+      isOnPaper: signature?.method === "paper",
+    },
+    {
+      label: say("paper.shopSignature"),
+      picture: null,
+      note: boughtBy?.name ?? null,
+      isOnPaper: true,
+    },
+  ];
 }
 
 /** The condition, one line per result, and the note. */

@@ -22,7 +22,7 @@ const supplier = await supplied(admin, {
 for (const given of [{}, { currency: "USD", exchangeRate: 2500 }]) {
   const body = ordering(supplier.id, item.id, given);
   const order = (await admin.post("/api/purchase-orders", body)).body;
-  await delivered(app.db, order.id, 4);
+  await delivered(admin, order.id, 4);
 }
 
 test("an admin pays a supplier with proof, in advance, cancels, and reads the account", async () => {
@@ -32,7 +32,7 @@ test("an admin pays a supplier with proof, in advance, cancels, and reads the ac
   await page.getByRole("button", { name: "Record payment" }).click();
   await dialog(page).getByLabel("Amount").fill("25000");
   await press(page, "Record payment");
-  await said(page, "This is more than the shop owes. Confirm that it is paid in advance.");
+  await said(page, "This is more than the shop owes. Confirm that it is a prepayment.");
   await dialog(page).getByLabel("Amount").fill("15000");
   await dialog(page).getByLabel("Reference").fill("TT-881");
   await expectAccessible(page);

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Shop } from "../shop.ts";
 import { formWith, plainPicture } from "../shop/pictures.ts";
 import { bought, seedHandsets } from "../shop/handsets.ts";
-import { ordered, paid, receivedGoods, sendingBack } from "../shop/purchasing.ts";
+import { ordered, paid, delivered, sendingBack } from "../shop/purchasing.ts";
 import { proofForm, shipped } from "../shop/shipments.ts";
 import { stocked } from "../shop/stock.ts";
 
@@ -30,7 +30,7 @@ export async function seedOrder({ app, admin }: Shop): Promise<string> {
 /** A supplier with a delivery, a payment, a return and a claim. */
 export async function seedSupplier({ app, admin }: Shop): Promise<string> {
   const order = await ordered(admin, (await stocked(app.db, 0)).id);
-  await receivedGoods(admin, order.id, 10);
+  await delivered(admin, order.id, 10);
   expect((await paid(admin, order.supplierId, { reference: "TT-881" })).status).toBe(201);
   expect((await sendingBack(admin, order.id, 1)).status).toBe(201);
   const claim = { supplierId: order.supplierId, itemId: order.items[0].itemId, fault: "Haiwaki" };

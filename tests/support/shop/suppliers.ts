@@ -2,14 +2,14 @@
 import { expect } from "vitest";
 import type { TestApp } from "../app.ts";
 import type { TestClient } from "../client.ts";
-import { ordered, paid, receivedGoods, sendingBack } from "./purchasing.ts";
+import { ordered, paid, delivered, sendingBack } from "./purchasing.ts";
 import { stocked } from "./stock.ts";
 
 /** Orders, a delivery, payments, a return and a claim. */
 export async function workWithSuppliers(app: TestApp, admin: TestClient): Promise<void> {
   const order = await ordered(admin, (await stocked(app.db, 0)).id);
   await ordered(admin, (await stocked(app.db, 0)).id);
-  await receivedGoods(admin, order.id, 2);
+  await delivered(admin, order.id, 2);
   expect((await paid(admin, order.supplierId)).status).toBe(201);
   const wrong = await paid(admin, order.supplierId);
   const path = `/api/supplier-payments/${wrong.body.id}/cancel`;
@@ -20,7 +20,7 @@ export async function workWithSuppliers(app: TestApp, admin: TestClient): Promis
 /** Goods that went back to their supplier for credit, and a claim that was credited. */
 async function returnToSupplier(app: TestApp, admin: TestClient): Promise<void> {
   const order = await ordered(admin, (await stocked(app.db, 5)).id);
-  await receivedGoods(admin, order.id, 5);
+  await delivered(admin, order.id, 5);
   const { id } = (await sendingBack(admin, order.id, 2)).body;
   const claim = { supplierId: order.supplierId, itemId: order.items[0].itemId, fault: "x" };
   const claimed = (await admin.post("/api/supplier-claims", claim)).body.id;
@@ -35,7 +35,7 @@ async function returnToSupplier(app: TestApp, admin: TestClient): Promise<void> 
 /** Pays a supplier with cash. Needs an open shift of the admin. */
 export async function payFromDrawer(app: TestApp, admin: TestClient): Promise<void> {
   const order = await ordered(admin, (await stocked(app.db, 0)).id);
-  await receivedGoods(admin, order.id, 1);
+  await delivered(admin, order.id, 1);
   const cash = { method: "cash", isFromDrawer: true, amount: 5000 };
   expect((await paid(admin, order.supplierId, cash)).status).toBe(201);
 }

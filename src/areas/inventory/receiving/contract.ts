@@ -5,7 +5,7 @@ import { emptyToNull, idParams, text } from "#src/shared/fields.ts";
 import { item, pieces, price } from "../contract.ts";
 import { serialRefusals, serials } from "../serials/contract.ts";
 
-export const receivedGoods = z.strictObject({
+export const delivered = z.strictObject({
   quantity: pieces,
   /** What the shop paid for one piece; by default the cost of the item. Only for users with `view_cost`. */
   unitCost: price.optional(),
@@ -13,7 +13,7 @@ export const receivedGoods = z.strictObject({
   /** The serial numbers of the arrived pieces, for a serialised item. */
   serials: serials.optional(),
 });
-export type ReceivedGoods = z.output<typeof receivedGoods>;
+export type ReceivedGoods = z.output<typeof delivered>;
 
 export const receivingContract = contract({
   receiveStock: {
@@ -22,7 +22,7 @@ export const receivingContract = contract({
     summary: "Brings in pieces that arrived, as a movement with their unit cost",
     access: "adjust_stock",
     params: idParams,
-    body: receivedGoods,
+    body: delivered,
     output: item,
     errors: ["item_archived", "conflict", ...serialRefusals],
     idempotencyKey: "required",

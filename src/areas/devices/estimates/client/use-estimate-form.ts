@@ -82,16 +82,14 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
     name: ["lines", "lowerReason", "how"],
   });
   const totals = totalOf(lines);
-  // An estimate without lines yet is no offer, although its total is zero.
-  const hasLines = toLines(lines) !== null;
   return {
     form,
     draft,
     version: draft?.version ?? (device.estimates[0]?.version ?? 0) + 1,
     totals,
-    isLower: hasLines && isLowerThan(totals.total),
+    isLower: isOffer(lines) && isLowerThan(totals.total),
     /** Why the user cannot send an estimate with this total; null when it can be sent. */
-    offer: hasLines ? offerOf({ lines, lowerReason }) : null,
+    offer: isOffer(lines) ? offerOf({ lines, lowerReason }) : null,
     sending: form.submitting ? how : null,
     save: (chosen: Values["how"]) => {
       form.setValue("how", chosen);
@@ -99,6 +97,9 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
     },
   };
 }
+
+/** An estimate without lines is no offer yet, although its total is zero. */
+const isOffer = (lines: readonly DraftLine[]) => toLines(lines) !== null;
 
 const firstValues = (device: Device, from: Device["estimate"], tell: boolean): Values => ({
   lines: linesFrom(from),

@@ -96,19 +96,7 @@ export function useAlertColumns(
             id: "order",
             header: t("order"),
             phone: "end-under" as const,
-            cell: ({ type, item }: StockAlert) =>
-              type === "low_stock" || type === "out_of_stock" ? (
-                <span className="relative z-10 inline-flex">
-                  <LinkButton
-                    size="small"
-                    icon={<PackagePlus size={14} aria-hidden="true" />}
-                    aria-label={t("orderOne", { item: item.name })}
-                    href={pageHref("/purchase-orders/reorder", {}, { item: item.id })}
-                  >
-                    {t("order")}
-                  </LinkButton>
-                </span>
-              ) : null,
+            cell: (alert: StockAlert) => <OrderLink alert={alert} />,
           },
         ]
       : []),
@@ -134,4 +122,22 @@ export function useAlertColumns(
         ]
       : []),
   ];
+}
+
+/** Leads to the order of an item that runs low. */
+function OrderLink({ alert: { type, item } }: { alert: StockAlert }) {
+  const { t } = useTranslation("alerts");
+  if (type !== "low_stock" && type !== "out_of_stock") return null;
+  return (
+    <span className="relative z-10 inline-flex">
+      <LinkButton
+        size="small"
+        icon={<PackagePlus size={14} aria-hidden="true" />}
+        aria-label={t("orderOne", { item: item.name })}
+        href={pageHref("/purchase-orders/reorder", {}, { item: item.id })}
+      >
+        {t("order")}
+      </LinkButton>
+    </span>
+  );
 }

@@ -22,7 +22,7 @@ async function sourced(warrantyDays: number | null = 90, options: object = {}) {
   const supplier = await supplied(admin, { warrantyDays });
   const body = ordering(supplier.id, item.id);
   const order = (await admin.post("/api/purchase-orders", body)).body;
-  await delivered(app.db, order.id, 10);
+  await delivered(admin, order.id, 10);
   return { item, supplierId: supplier.id as string, orderId: order.id as string };
 }
 

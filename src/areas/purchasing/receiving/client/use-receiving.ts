@@ -39,23 +39,10 @@ export function useReceiving(order: OrderReceiving) {
   const submit = async () => {
     if (receive.isPending) return;
     setError(null);
-    const lines = counted.flatMap(({ line, pieces: quantity }) =>
-      quantity
-        ? [
-            {
-              itemId: line.itemId,
-              quantity,
-              ...(line.isSerialised && {
-                serials: readSerials(typedOf(typed, line).serials).serials,
-              }),
-            },
-          ]
-        : [],
-    );
     try {
       const { receipt } = await receive.mutateAsync({
         params: { id: order.id },
-        body: { lines, ...(note.trim() && { note: note.trim() }) },
+        body: { lines: linesToSend(typed, counted), ...(note.trim() && { note: note.trim() }) },
       });
       toasts.success(t("done", { number: receipt.receiptNumber }));
       setTyped({});
@@ -66,9 +53,7 @@ export function useReceiving(order: OrderReceiving) {
       setError(errorText(problem));
     }
   };
-  const isWrong = counted.some((each) => each.pieces === null);
-  const isOver =
-    !order.allowsOverReceipt && counted.some((each) => (each.pieces ?? 0) > each.line.openQuantity);
+  const wrong = problemOf(order, counted);
   return {
     typed,
     change,
@@ -82,14 +67,27 @@ export function useReceiving(order: OrderReceiving) {
     scan,
     submit,
     isBusy: receive.isPending,
-    disabledReason: isWrong
-      ? t("why.wrong")
-      : isOver
-        ? t("why.over")
-        : pieces === 0
-          ? t("why.nothing")
-          : null,
+    disabledReason: wrong && t(`why.${wrong}`),
   };
+}
+
+type Counted = readonly { line: OrderReceiving["lines"][number]; pieces: number | null }[];
+
+/** Why the typed receipt cannot be sent; null: it can. */
+function problemOf({ allowsOverReceipt }: OrderReceiving, counted: Counted) {
+  if (counted.some(({ pieces }) => pieces === null)) return "wrong";
+  const isOver = counted.some(({ line, pieces }) => (pieces ?? 0) > line.openQuantity);
+  if (isOver && !allowsOverReceipt) return "over";
+  return counted.every(({ pieces }) => pieces === 0) ? "nothing" : null;
+}
+
+function linesToSend(typed: TypedReceipt, counted: Counted) {
+  return counted.flatMap(({ line, pieces: quantity }) => {
+    if (!quantity) return [];
+    const { itemId, isSerialised } = line;
+    const { serials } = readSerials(typedOf(typed, line).serials);
+    return [{ itemId, quantity, ...(isSerialised && { serials }) }];
+  });
 }
 
 export type Receiving = ReturnType<typeof useReceiving>;

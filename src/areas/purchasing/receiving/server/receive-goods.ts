@@ -47,17 +47,10 @@ export async function receiveGoods(
   await followShippingCosts(tx, actor, order);
   requireWeights(order);
   const { allowOverReceipt } = await getSettings(tx, "inventory");
-  const named = given.map(({ itemId, quantity, serials }) => {
-    const line =
-      order.lines.find((each) => each.itemId === itemId) ??
-      refuse("not_ordered", { params: { itemId } });
-    const open = openPieces(line, order.isClosed);
-    if (quantity > open && !allowOverReceipt)
-      refuse("over_receipt", {
-        params: { itemId, name: line.itemName, open, requested: quantity },
-      });
-    return { line, quantity, serials };
-  });
+  const named = given.map((each) => ({
+    ...each,
+    line: orderedLine(order, each, allowOverReceipt),
+  }));
   // What arrives counts before the costs are divided, because pieces beyond the order carry their part too.
   const arriving = await withValues(tx, order, named);
   const { id, receiptNumber } = await insertReceipt(tx, actor, orderId, { note });
@@ -95,6 +88,21 @@ export async function receiveGoods(
   for (const { line, quantity } of arriving) await addReceived(tx, line, quantity);
   await settleCosts(tx, actor, order);
   return finishReceipt(tx, actor, order, { id, receiptNumber });
+}
+
+/** @throws Refusal not_ordered, over_receipt */
+function orderedLine(
+  order: LockedReceiving,
+  { itemId, quantity: requested }: GoodsToReceive["lines"][number],
+  allowOverReceipt: boolean,
+): LockedLine {
+  const line =
+    order.lines.find((each) => each.itemId === itemId) ??
+    refuse("not_ordered", { params: { itemId } });
+  const open = openPieces(line, order.isClosed);
+  if (requested > open && !allowOverReceipt)
+    refuse("over_receipt", { params: { itemId, name: line.itemName, open, requested } });
+  return line;
 }
 
 async function withValues(

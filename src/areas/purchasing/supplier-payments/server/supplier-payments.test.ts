@@ -30,7 +30,7 @@ beforeAll(async () => {
 /** A supplier who has delivered goods for TSh 50,000.00. */
 async function owing(given: object = {}): Promise<{ supplierId: string; orderId: string }> {
   const order = await ordered(admin, item.id, given);
-  await delivered(app.db, order.id, 10);
+  await delivered(admin, order.id, 10);
   return { supplierId: order.supplierId, orderId: order.id };
 }
 
@@ -42,9 +42,9 @@ describe("what the shop owes a supplier", () => {
     const order = await ordered(admin, item.id);
     const { supplierId } = order;
     expect(await owedTo(admin, supplierId)).toEqual({});
-    await delivered(app.db, order.id, 4);
-    await delivered(app.db, order.id, 10);
-    await delivered(app.db, order.id, 9);
+    await delivered(admin, order.id, 4);
+    await delivered(admin, order.id, 10);
+    await delivered(admin, order.id, 9);
     expect(await owedTo(admin, supplierId)).toEqual({ TZS: 9 * 500_000 });
     expect(await entriesOf(supplierId)).toMatchObject([
       { kind: "delivery", amount: -500_000, balanceAfter: 4_500_000, isUndo: true, position: 3 },
@@ -57,7 +57,7 @@ describe("what the shop owes a supplier", () => {
     const { id } = await supplied(admin);
     for (const given of [{}, { currency: "USD", exchangeRate: 2500 }]) {
       const { body } = await admin.post("/api/purchase-orders", ordering(id, item.id, given));
-      await delivered(app.db, body.id, 1);
+      await delivered(admin, body.id, 1);
     }
     expect(await owedTo(admin, id)).toEqual({ TZS: 500_000, USD: 500_000 });
     await paid(admin, id, { amount: 200_000, currency: "USD", exchangeRate: 2600.5 });
@@ -125,7 +125,7 @@ describe("a payment to a supplier", () => {
     const found = await admin.get(`/api/supplier-payments?purchaseOrderId=${orderId}`);
     expect(found.body.items).toHaveLength(1);
     // The order cannot disappear under its payment.
-    await delivered(app.db, orderId, 0);
+    await delivered(admin, orderId, 0);
     const gone = await admin.delete(`/api/purchase-orders/${orderId}`);
     expect(gone.body).toMatchObject({ code: "has_linked_records" });
   });

@@ -21,7 +21,7 @@ const { app, admin, care, technician } = await startShop();
 async function received(given: object = {}, pieces = 10, options: object = {}) {
   const item = await stocked(app.db, pieces, { cost: 600_000, ...options });
   const order = await ordered(admin, item.id, given);
-  await delivered(app.db, order.id, pieces);
+  await delivered(admin, order.id, pieces);
   return { item, orderId: order.id, supplierId: order.supplierId };
 }
 
@@ -213,7 +213,7 @@ test("after any deliveries, payments, returns and their cancellation the balance
     if (each.kind === "deliver") {
       const order = any(orders, each.pick);
       // Fewer than have gone back are refused by the database.
-      const done = await delivered(app.db, order?.id ?? "", each.pieces).then(
+      const done = await delivered(admin, order?.id ?? "", each.pieces).then(
         () => true,
         () => false,
       );
