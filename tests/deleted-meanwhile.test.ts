@@ -112,7 +112,7 @@ const kinds: Record<string, Kind> = {
 describe("a record that is deleted concurrently", () => {
   test("is of a kind with a DELETE endpoint", () => {
     const deletable = operations.filter(({ method }) => method === "DELETE");
-    // Excluded: three operations only mark tokens and pictures as deleted, a passcode has no id of its own, and a
+    // Excluded: five operations only mark tokens, pictures and lost handsets as deleted, a passcode has no id of its own, and a
     // tracking number has no other write.
     const marked = [
       "revokeAccessToken",
@@ -120,6 +120,8 @@ describe("a record that is deleted concurrently", () => {
       "deleteItemPicture",
       "removePasscode",
       "removeTrackingNumber",
+      "deleteHandsetPhoto",
+      "removeLostImei",
     ];
     const kindsOf = deletable
       .filter(({ operationId }) => !marked.includes(operationId))

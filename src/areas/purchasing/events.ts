@@ -28,7 +28,7 @@ export const purchasingEvents = {
     },
   },
   "supplier-payments": {
-    hearersOfIds: ["view_purchase_orders"],
+    hearersOfIds: ["view_cost"],
     kinds: {
       "supplier_payment.created": {},
       "supplier_payment.cancelled": {},

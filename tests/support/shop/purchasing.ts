@@ -1,4 +1,6 @@
 /** Creates suppliers and purchase orders for tests. */
+import { sql } from "kysely";
+import type { Database } from "#src/server/database.ts";
 import type { TestClient } from "../client.ts";
 
 let suppliers = 0;
@@ -29,6 +31,20 @@ export const ordered = async (
   const { id } = await supplied(client);
   return (await client.post("/api/purchase-orders", ordering(id, itemId, given))).body;
 };
+
+/**
+ * Writes how many pieces of each line have been received, without receipts and stock. A test that needs stock of another
+ * cost than that of the order fills the stock itself. `receiptsMissing` names the invariant that it then breaks.
+ */
+export const countedAsReceived = async (
+  db: Database,
+  orderId: string,
+  quantity: number,
+): Promise<void> => {
+  await sql`update purchase_order_lines set received_quantity = ${quantity}
+    where purchase_order_id = ${orderId}`.execute(db);
+};
+export const receiptsMissing = "a line of a purchase order has received what its receipts say";
 
 /** Pays a supplier in shillings from an account that has no name. */
 export const paid = (client: TestClient, supplierId: string, given: object = {}) =>

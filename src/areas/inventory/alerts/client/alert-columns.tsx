@@ -106,18 +106,7 @@ export function useAlertColumns(
             id: "resolve",
             header: t("act"),
             // The phone has no space for this column beside the message. There users resolve alerts by checkbox.
-            cell: (alert: StockAlert) => (
-              <span className="relative z-10 inline-flex">
-                <Button
-                  size="small"
-                  icon={<Check size={14} />}
-                  aria-label={t("resolveOne", { item: alert.item.name })}
-                  onClick={() => resolve(alert)}
-                >
-                  {t("done")}
-                </Button>
-              </span>
-            ),
+            cell: (alert: StockAlert) => <ResolveButton alert={alert} onClick={resolve} />,
           },
         ]
       : []),
@@ -138,6 +127,28 @@ function OrderLink({ alert: { type, item } }: { alert: StockAlert }) {
       >
         {t("order")}
       </LinkButton>
+    </span>
+  );
+}
+
+function ResolveButton({
+  alert,
+  onClick,
+}: {
+  alert: StockAlert;
+  onClick: (alert: StockAlert) => void;
+}) {
+  const { t } = useTranslation("alerts");
+  return (
+    <span className="relative z-10 inline-flex">
+      <Button
+        size="small"
+        icon={<Check size={14} />}
+        aria-label={t("resolveOne", { item: alert.item.name })}
+        onClick={() => onClick(alert)}
+      >
+        {t("done")}
+      </Button>
     </span>
   );
 }

@@ -19,7 +19,6 @@ export function useReceiving(order: OrderReceiving) {
   const [error, setError] = useState<string | null>(null);
   const receive = useWrite(goodsReceivingContract.receivePurchaseOrder);
   const counted = order.lines.map((line) => ({ line, pieces: piecesOf(typed, line) }));
-  const pieces = counted.reduce((sum, each) => sum + (each.pieces ?? 0), 0);
   const change = (next: TypedReceipt) => {
     setTyped(next);
     setError(null);
@@ -63,7 +62,7 @@ export function useReceiving(order: OrderReceiving) {
     setNote,
     said,
     error,
-    pieces,
+    pieces: counted.reduce((sum, each) => sum + (each.pieces ?? 0), 0),
     scan,
     submit,
     isBusy: receive.isPending,

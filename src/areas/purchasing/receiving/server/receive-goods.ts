@@ -47,10 +47,10 @@ export async function receiveGoods(
   await followShippingCosts(tx, actor, order);
   requireWeights(order);
   const { allowOverReceipt } = await getSettings(tx, "inventory");
-  const named = given.map((each) => ({
-    ...each,
-    line: orderedLine(order, each, allowOverReceipt),
-  }));
+  const named = given.map(({ itemId, quantity, serials }) => {
+    const line = orderedLine(order, { itemId, quantity }, allowOverReceipt);
+    return { line, quantity, serials };
+  });
   // What arrives counts before the costs are divided, because pieces beyond the order carry their part too.
   const arriving = await withValues(tx, order, named);
   const { id, receiptNumber } = await insertReceipt(tx, actor, orderId, { note });
