@@ -1,20 +1,18 @@
 import { paperPage, staffPage } from "#src/client/page-route.ts";
 
-const words = [
-  "purchasing",
-  "suppliers",
-  "payment-accounts",
-  "exchange-rates",
-  "price-lists",
-  "reordering",
-  "order-sending",
-] as const;
-
 export const pages = [
   staffPage({
     path: "/purchase-orders",
     permission: "view_purchase_orders",
-    words,
+    words: [
+      "purchasing",
+      "suppliers",
+      "payment-accounts",
+      "exchange-rates",
+      "price-lists",
+      "reordering",
+      "order-sending",
+    ],
     load: () => import("./orders-page.tsx").then((page) => page.OrdersPage),
   }),
   paperPage({
@@ -32,7 +30,16 @@ export const pages = [
   staffPage({
     path: "/purchase-orders/back-orders",
     permission: "view_purchase_orders",
-    words: [...words, "goods-receiving"],
+    words: [
+      "purchasing",
+      "suppliers",
+      "payment-accounts",
+      "exchange-rates",
+      "price-lists",
+      "reordering",
+      "order-sending",
+      "goods-receiving",
+    ],
     load: () =>
       import("../receiving/client/back-orders-page.tsx").then((page) => page.BackOrdersPage),
   }),
@@ -46,20 +53,43 @@ export const pages = [
   staffPage({
     path: "/purchase-orders/reorder",
     permission: "manage_purchase_orders",
-    words,
+    words: [
+      "purchasing",
+      "suppliers",
+      "payment-accounts",
+      "exchange-rates",
+      "price-lists",
+      "reordering",
+      "order-sending",
+    ],
     load: () => import("../reordering/client/reorder-page.tsx").then((page) => page.ReorderPage),
   }),
   staffPage({
     path: "/suppliers",
     permission: "view_purchase_orders",
-    words: [...words, "supplier-account"],
+    words: [
+      "purchasing",
+      "suppliers",
+      "payment-accounts",
+      "exchange-rates",
+      "price-lists",
+      "reordering",
+      "order-sending",
+      "supplier-account",
+    ],
     load: () => import("../suppliers/client/suppliers-page.tsx").then((page) => page.SuppliersPage),
   }),
   staffPage({
     path: "/suppliers/$id",
     permission: "view_purchase_orders",
     words: [
-      ...words,
+      "purchasing",
+      "suppliers",
+      "payment-accounts",
+      "exchange-rates",
+      "price-lists",
+      "reordering",
+      "order-sending",
       "supplier-account",
       "supplier-payments",
       "supplier-returns",
@@ -72,33 +102,77 @@ export const pages = [
   staffPage({
     path: "/supplier-prices",
     permission: "view_purchase_orders",
-    words: [...words, "inventory"],
+    words: [
+      "purchasing",
+      "suppliers",
+      "payment-accounts",
+      "exchange-rates",
+      "price-lists",
+      "reordering",
+      "order-sending",
+      "inventory",
+    ],
     load: () =>
       import("../price-lists/client/price-lists-page.tsx").then((page) => page.PriceListsPage),
   }),
   staffPage({
     path: "/supplier-prices/import",
     permission: "manage_suppliers",
-    words: [...words, "file-import"],
+    words: [
+      "purchasing",
+      "suppliers",
+      "payment-accounts",
+      "exchange-rates",
+      "price-lists",
+      "reordering",
+      "order-sending",
+      "file-import",
+    ],
     load: () =>
       import("../price-lists/client/price-import-page.tsx").then((page) => page.PriceImportPage),
   }),
   staffPage({
     path: "/supplier-claims",
     permission: "view_purchase_orders",
-    words: [...words, "supplier-claims"],
+    words: [
+      "purchasing",
+      "suppliers",
+      "payment-accounts",
+      "exchange-rates",
+      "price-lists",
+      "reordering",
+      "order-sending",
+      "supplier-claims",
+    ],
     load: () => import("../claims/client/claims-page.tsx").then((page) => page.ClaimsPage),
   }),
   staffPage({
     path: "/shipping-agents",
     permission: "pay_shipments",
-    words: [...words, "shipping-agents"],
+    words: [
+      "purchasing",
+      "suppliers",
+      "payment-accounts",
+      "exchange-rates",
+      "price-lists",
+      "reordering",
+      "order-sending",
+      "shipping-agents",
+    ],
     load: () => import("../agents/client/agents-page.tsx").then((page) => page.AgentsPage),
   }),
   staffPage({
     path: "/payment-accounts",
     permission: "view_purchase_orders",
-    words,
+    words: [
+      "purchasing",
+      "suppliers",
+      "payment-accounts",
+      "exchange-rates",
+      "price-lists",
+      "reordering",
+      "order-sending",
+    ],
     load: () =>
       import("../accounts/client/payment-accounts-page.tsx").then(
         (page) => page.PaymentAccountsPage,
@@ -107,7 +181,15 @@ export const pages = [
   staffPage({
     path: "/exchange-rates",
     permission: "view_purchase_orders",
-    words,
+    words: [
+      "purchasing",
+      "suppliers",
+      "payment-accounts",
+      "exchange-rates",
+      "price-lists",
+      "reordering",
+      "order-sending",
+    ],
     load: () =>
       import("../rates/client/exchange-rates-page.tsx").then((page) => page.ExchangeRatesPage),
   }),

@@ -147,5 +147,5 @@ test("the alert of a warranty follows the dates of the suppliers", async () => {
 
 test("everything agrees", async () => {
   const violations = await findViolations(app.db);
-  expect(violations.filter(({ invariant }) => invariant !== receiptsMissing)).toEqual([]);
+  expect(violations.filter(({ invariant }) => !receiptsMissing.includes(invariant))).toEqual([]);
 });

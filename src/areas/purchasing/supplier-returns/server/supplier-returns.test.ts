@@ -263,5 +263,5 @@ test("after any deliveries, payments, returns and their cancellation the balance
 
 test("everything agrees", async () => {
   const violations = await findViolations(app.db);
-  expect(violations.filter(({ invariant }) => invariant !== receiptsMissing)).toEqual([]);
+  expect(violations.filter(({ invariant }) => !receiptsMissing.includes(invariant))).toEqual([]);
 });
