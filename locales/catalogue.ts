@@ -46,6 +46,8 @@ import type estimatePage from "./en/estimate-page.json";
 import type custody from "./en/custody.json";
 import type scanner from "./en/scanner.json";
 import type errors from "./en/errors.json";
+import type setupErrors from "./en/setup-errors.json";
+import type purchasingErrors from "./en/purchasing-errors.json";
 import type providerRefunds from "./en/provider-refunds.json";
 import type refundRequests from "./en/refund-requests.json";
 import type payments from "./en/payments.json";
@@ -133,6 +135,8 @@ export type Catalogue = {
   custody: typeof custody;
   scanner: typeof scanner;
   errors: typeof errors;
+  "purchasing-errors": typeof purchasingErrors;
+  "setup-errors": typeof setupErrors;
   appointments: typeof appointments;
   shipments: typeof shipments;
   handsets: typeof handsets;

@@ -1,11 +1,11 @@
-import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
+import type { CommonRefusalCode } from "#src/shared/refusals/refusals.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { customersContract, type Customer } from "./contract.ts";
 import { mergingContract } from "./merging/contract.ts";
 
 type State = Pick<Customer, "erasedAt" | "isWalkIn" | "isActive" | "marketingConsent">;
 
-const isSomebody = ({ isWalkIn, erasedAt }: State): RefusalCode | null => {
+const isSomebody = ({ isWalkIn, erasedAt }: State): CommonRefusalCode | null => {
   if (isWalkIn) return "customer_built_in";
   return erasedAt ? "customer_erased" : null;
 };
@@ -23,7 +23,7 @@ export const customerActs = {
   mergeCustomers: (customer) =>
     isSomebody(customer) ?? (customer.isActive ? null : "customer_inactive"),
   deleteCustomer: ({ isWalkIn }) => (isWalkIn ? "customer_built_in" : null),
-} satisfies Record<string, (customer: State) => RefusalCode | null>;
+} satisfies Record<string, (customer: State) => CommonRefusalCode | null>;
 
 export type CustomerAct = keyof typeof customerActs;
 
@@ -35,7 +35,7 @@ export function whyNot(
   act: CustomerAct,
   customer: State,
   permissions: readonly Permission[],
-): RefusalCode | null {
+): CommonRefusalCode | null {
   if (!permissions.includes(accessOf(act))) return "forbidden";
   return customerActs[act](customer);
 }

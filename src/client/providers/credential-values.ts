@@ -65,7 +65,7 @@ export function secretsProblem(settings: Described, values: ProviderValues): Pro
   if (saved.baseUrl === settings.baseUrl) return undefined;
   const isKept = ({ name, isSecret, isSet }: Credential) =>
     isSecret && isSet && !Object.hasOwn(saved.credentials, name);
-  return settings.credentials.some(isKept) ? "errors:credentials_needed_again" : undefined;
+  return settings.credentials.some(isKept) ? "setup-errors:credentials_needed_again" : undefined;
 }
 
 /** Whether the address of a sandbox is none. The server accepts the same addresses. */

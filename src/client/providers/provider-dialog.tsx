@@ -71,7 +71,7 @@ export function ProviderDialog<Saved extends Tested>({
     },
     explain: ({ code }) =>
       code === "credentials_needed_again"
-        ? { baseUrl: "errors:credentials_needed_again" }
+        ? { baseUrl: "setup-errors:credentials_needed_again" }
         : undefined,
     onDone: ({ state, health }) => {
       if (state === "incomplete") toasts.success(t("setUp.saved"));

@@ -63,4 +63,25 @@ export const purchasingRefusals = {
     transient: false,
     title: "There is a price of this supplier and item for this day already",
   },
+  supplier_overpaid: {
+    status: 409,
+    transient: false,
+    title: "This is more than the shop owes this supplier",
+  },
+  supplier_payment_cancelled: {
+    status: 409,
+    transient: false,
+    title: "This payment was cancelled already",
+  },
+  claim_open: { status: 409, transient: false, title: "There is an open claim for this piece" },
+  exceeds_received: {
+    status: 409,
+    transient: false,
+    title: "More than was received cannot go back",
+  },
+  below_returned: {
+    status: 409,
+    transient: false,
+    title: "Goods of this order went back to the supplier",
+  },
 } as const satisfies Record<string, ListedRefusal>;

@@ -187,27 +187,6 @@ export const refusals = {
     title: "The walk-in customer is built in and stays as it is",
   },
   exceeds_sold: { status: 409, transient: false, title: "More than was sold cannot be refunded" },
-  supplier_overpaid: {
-    status: 409,
-    transient: false,
-    title: "This is more than the shop owes this supplier",
-  },
-  supplier_payment_cancelled: {
-    status: 409,
-    transient: false,
-    title: "This payment was cancelled already",
-  },
-  claim_open: { status: 409, transient: false, title: "There is an open claim for this piece" },
-  exceeds_received: {
-    status: 409,
-    transient: false,
-    title: "More than was received cannot go back",
-  },
-  below_returned: {
-    status: 409,
-    transient: false,
-    title: "Goods of this order went back to the supplier",
-  },
   shift_required: {
     status: 409,
     transient: false,
@@ -296,3 +275,21 @@ export const refusals = {
 } as const satisfies Record<string, ListedRefusal>;
 
 export type RefusalCode = keyof typeof refusals;
+type OfSetup =
+  | "tax_rate_overlaps"
+  | "tax_rate_stays"
+  | "simulated_beside_sending"
+  | "simulated_and_fiscal"
+  | "mail_server_incomplete"
+  | "template_occasion_taken"
+  | "bulk_ended"
+  | "credentials_needed_again"
+  | "password_needed_again";
+/** The refusals whose words every screen has loaded (see src/client/words/error-text.ts). */
+export type CommonRefusalCode = Exclude<
+  RefusalCode,
+  | OfSetup
+  | keyof typeof purchasingRefusals
+  | keyof typeof shipmentRefusals
+  | keyof typeof handsetRefusals
+>;

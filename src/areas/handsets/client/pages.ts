@@ -5,19 +5,19 @@ export const pages = [
   staffPage({
     path: "/handsets",
     permission: seesHandsets,
-    words: ["handsets"],
+    words: ["purchasing-errors", "handsets"],
     load: () => import("./handsets-page.tsx").then((page) => page.HandsetsPage),
   }),
   staffPage({
     path: "/handsets/lost",
     permission: "buy_handsets",
-    words: ["handsets"],
+    words: ["purchasing-errors", "handsets"],
     load: () => import("../lost/client/lost-imeis-page.tsx").then((page) => page.LostImeisPage),
   }),
   staffPage({
     path: "/handsets/$id",
     permission: seesHandsets,
-    words: ["handsets", "devices", "uploads"],
+    words: ["purchasing-errors", "handsets", "devices", "uploads"],
     load: () => import("./handset-page.tsx").then((page) => page.HandsetPage),
   }),
   paperPage({

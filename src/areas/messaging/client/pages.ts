@@ -5,20 +5,20 @@ export const pages = [
   staffPage({
     path: "/sms-notifications",
     permission: smsUsers,
-    words: ["sms", "messaging"],
+    words: ["sms", "messaging", "setup-errors"],
     load: () => import("./sms-page.tsx").then((page) => page.SmsPage),
   }),
   staffPage({
     path: "/sms-providers",
     permission: "manage_sms_providers",
-    words: ["sms-providers", "providers"],
+    words: ["sms-providers", "providers", "setup-errors"],
     load: () =>
       import("../providers/client/sms-providers-page.tsx").then((page) => page.SmsProvidersPage),
   }),
   staffPage({
     path: "/mail-server",
     permission: "manage_mail_server",
-    words: ["mail-server", "emails", "providers"],
+    words: ["mail-server", "emails", "providers", "setup-errors"],
     load: () =>
       import("../mail-server/client/mail-server-page.tsx").then((page) => page.MailServerPage),
   }),

@@ -40,13 +40,13 @@ export const pages = [
   staffPage({
     path: "/fiscal",
     permission: "manage_fiscal",
-    words: ["fiscal"],
+    words: ["fiscal", "setup-errors"],
     load: () => import("../fiscal/client/fiscal-page.tsx").then((page) => page.FiscalPage),
   }),
   staffPage({
     path: "/payment-providers",
     permission: "manage_gateways",
-    words: ["gateways", "providers"],
+    words: ["gateways", "providers", "setup-errors"],
     load: () => import("../gateways/client/gateways-page.tsx").then((page) => page.GatewaysPage),
   }),
   staffPage({

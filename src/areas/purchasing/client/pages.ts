@@ -5,6 +5,7 @@ export const pages = [
     path: "/purchase-orders",
     permission: "view_purchase_orders",
     words: [
+      "purchasing-errors",
       "purchasing",
       "suppliers",
       "payment-accounts",
@@ -24,13 +25,14 @@ export const pages = [
   staffPage({
     path: "/purchase-orders/$id/receiving",
     permission: "view_purchase_orders",
-    words: ["purchasing", "goods-receiving"],
+    words: ["purchasing-errors", "purchasing", "goods-receiving"],
     load: () => import("../receiving/client/receiving-page.tsx").then((page) => page.ReceivingPage),
   }),
   staffPage({
     path: "/purchase-orders/back-orders",
     permission: "view_purchase_orders",
     words: [
+      "purchasing-errors",
       "purchasing",
       "suppliers",
       "payment-accounts",
@@ -54,6 +56,7 @@ export const pages = [
     path: "/purchase-orders/reorder",
     permission: "manage_purchase_orders",
     words: [
+      "purchasing-errors",
       "purchasing",
       "suppliers",
       "payment-accounts",
@@ -68,6 +71,7 @@ export const pages = [
     path: "/suppliers",
     permission: "view_purchase_orders",
     words: [
+      "purchasing-errors",
       "purchasing",
       "suppliers",
       "payment-accounts",
@@ -83,6 +87,7 @@ export const pages = [
     path: "/suppliers/$id",
     permission: "view_purchase_orders",
     words: [
+      "purchasing-errors",
       "purchasing",
       "suppliers",
       "payment-accounts",
@@ -103,6 +108,7 @@ export const pages = [
     path: "/supplier-prices",
     permission: "view_purchase_orders",
     words: [
+      "purchasing-errors",
       "purchasing",
       "suppliers",
       "payment-accounts",
@@ -119,6 +125,7 @@ export const pages = [
     path: "/supplier-prices/import",
     permission: "manage_suppliers",
     words: [
+      "purchasing-errors",
       "purchasing",
       "suppliers",
       "payment-accounts",
@@ -135,6 +142,7 @@ export const pages = [
     path: "/supplier-claims",
     permission: "view_purchase_orders",
     words: [
+      "purchasing-errors",
       "purchasing",
       "suppliers",
       "payment-accounts",
@@ -150,6 +158,7 @@ export const pages = [
     path: "/shipping-agents",
     permission: "pay_shipments",
     words: [
+      "purchasing-errors",
       "purchasing",
       "suppliers",
       "payment-accounts",
@@ -165,6 +174,7 @@ export const pages = [
     path: "/payment-accounts",
     permission: "view_purchase_orders",
     words: [
+      "purchasing-errors",
       "purchasing",
       "suppliers",
       "payment-accounts",
@@ -182,6 +192,7 @@ export const pages = [
     path: "/exchange-rates",
     permission: "view_purchase_orders",
     words: [
+      "purchasing-errors",
       "purchasing",
       "suppliers",
       "payment-accounts",

@@ -20,7 +20,7 @@ export const pages = [
   staffPage({
     path: "/charges-and-taxes",
     permission: ["manage_charges", "manage_tax_rates"],
-    words: ["charges", "settings"],
+    words: ["charges", "settings", "setup-errors"],
     load: () => import("../taxes/client/charges-page.tsx").then((page) => page.ChargesPage),
   }),
 ];

@@ -4,7 +4,7 @@ export const pages = [
   staffPage({
     path: "/shipments",
     permission: "view_shipments",
-    words: ["shipments"],
+    words: ["purchasing-errors", "shipments"],
     load: () => import("./shipments-page.tsx").then((page) => page.ShipmentsPage),
   }),
 ];

@@ -19,11 +19,13 @@ import { useShop } from "../../client/use-shop.ts";
 const AwaitedParts = lazyWithWords(
   () => import("../../awaited/client/awaited-parts.tsx"),
   "awaited",
+  "purchasing-errors",
 );
 const PartDialog = lazy(() => import("./part-dialog.tsx"));
 const NewClaimDialog = lazyWithWords(
   () => import("#src/areas/purchasing/claims/client/new-claim-dialog.tsx"),
   "supplier-claims",
+  "purchasing-errors",
   "inventory",
 );
 

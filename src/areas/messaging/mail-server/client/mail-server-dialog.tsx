@@ -133,7 +133,9 @@ function useServerForm(server: MailServer, onClose: () => void) {
       return saved.state === "incomplete" ? saved : test.mutateAsync({ body: {} });
     },
     explain: ({ code }) =>
-      code === "password_needed_again" ? { password: "errors:password_needed_again" } : undefined,
+      code === "password_needed_again"
+        ? { password: "setup-errors:password_needed_again" }
+        : undefined,
     onDone: ({ state, health }) => {
       if (state === "incomplete") toasts.success(t("providers:setUp.saved"));
       else if (health?.isHealthy) toasts.success(t("providers:test.done", { provider }));
