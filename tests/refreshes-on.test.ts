@@ -137,7 +137,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     itemId: item.id,
     price: 500_000,
   });
-  await admin.post(`/api/supplier-prices/of-item/${item.id}/preferred`, {
+  await admin.post(`/api/item-offers/${item.id}/preferred`, {
     supplierId: order.supplierId,
   });
   const usedHandset = await seedHandsets(admin, app.db);
@@ -260,7 +260,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     listClaimSources: `/api/supplier-claims/sources?itemId=${item.id}`,
     getSupplierPayment: `/api/supplier-payments/${supplierPayment.id}`,
     listOrderSendings: `/api/purchase-orders/${order.id}/sendings`,
-    listItemOffers: `/api/supplier-prices/of-item/${item.id}`,
+    listItemOffers: `/api/item-offers/${item.id}`,
     getAppointment: `/api/appointments/${appointment.id}`,
     getShipment: `/api/shipments/${shipment.id}`,
     listShipmentEvents: `/api/shipments/${shipment.id}/audit`,

@@ -217,7 +217,7 @@ export const priceListsContract = contract({
   },
   listItemOffers: {
     method: "GET",
-    path: "/api/supplier-prices/of-item/:id",
+    path: "/api/item-offers/:id",
     summary:
       "What each supplier asks for an item and what it was last ordered for, also in shillings",
     access: "view_cost",
@@ -227,7 +227,7 @@ export const priceListsContract = contract({
   },
   choosePreferredSupplier: {
     method: "POST",
-    path: "/api/supplier-prices/of-item/:id/preferred",
+    path: "/api/item-offers/:id/preferred",
     summary: "Says from whom an item is usually bought; the supplier has a price of it",
     access: "manage_suppliers",
     params: idParams,

@@ -70,7 +70,7 @@ describe("a price", () => {
     for (const reader of [care, technician]) {
       expect((await reader.get("/api/supplier-prices")).status).toBe(403);
       expect((await reader.get("/api/supplier-prices/export.csv")).status).toBe(403);
-      expect((await reader.get(`/api/supplier-prices/of-item/${item.id}`)).status).toBe(403);
+      expect((await reader.get(`/api/item-offers/${item.id}`)).status).toBe(403);
     }
     const body = { supplierId, itemId: item.id, price: 5 };
     expect((await care.post("/api/supplier-prices", body)).status).toBe(403);
@@ -109,7 +109,7 @@ describe("the suppliers of an item", () => {
         }),
       )
     ).body;
-    const { body } = await admin.get(`/api/supplier-prices/of-item/${item.id}`);
+    const { body } = await admin.get(`/api/item-offers/${item.id}`);
     expect(
       body.offers.map((each: any) => [
         each.supplier.name,
@@ -133,16 +133,14 @@ describe("the suppliers of an item", () => {
     await priced(one.id, item.id);
     await priced(other.id, item.id);
     const prefer = async (supplierId: string | null) =>
-      admin.post(`/api/supplier-prices/of-item/${item.id}/preferred`, { supplierId });
+      admin.post(`/api/item-offers/${item.id}/preferred`, { supplierId });
     const preferred = ({ body }: any) =>
       body.offers.filter((each: any) => each.isPreferred).map((each: any) => each.supplier.id);
     expect(preferred(await prefer(one.id))).toEqual([one.id]);
     expect(preferred(await prefer(other.id))).toEqual([other.id]);
     expect((await prefer((await supplied(admin)).id)).status).toBe(422);
     expect(preferred(await prefer(null))).toEqual([]);
-    expect((await care.post(`/api/supplier-prices/of-item/${item.id}/preferred`, {})).status).toBe(
-      403,
-    );
+    expect((await care.post(`/api/item-offers/${item.id}/preferred`, {})).status).toBe(403);
   });
 });
 

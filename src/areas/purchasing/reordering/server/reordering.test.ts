@@ -74,7 +74,7 @@ describe("a suggestion", () => {
       return [supplierId, quantity];
     };
     expect(await proposed()).toEqual([cheap.id, 6]);
-    await admin.post(`/api/supplier-prices/of-item/${item.id}/preferred`, { supplierId: dear.id });
+    await admin.post(`/api/item-offers/${item.id}/preferred`, { supplierId: dear.id });
     expect(await proposed()).toEqual([dear.id, 4]);
     await admin.post(`/api/suppliers/${dear.id}/archive`, {});
     expect(await proposed()).toEqual([cheap.id, 6]);
