@@ -75,8 +75,11 @@ async function look(
     address.replace(/\{(\w+)\}/g, (_, name: string) => records[name] ?? name),
   );
   await press(page, first);
-  const submit = () =>
-    send ? press(page, [send]) : page.locator("dialog:modal button[type=submit]").last().click();
+  const submit = async () => {
+    if (send) return press(page, [send]);
+    await closeList(page);
+    await page.locator("dialog:modal button[type=submit]").last().click();
+  };
   if (!isDialog) {
     await press(page, presses);
     return sendTwice(page, submit);
@@ -99,13 +102,17 @@ async function close(page: TestPage, way: "Escape" | "Close"): Promise<void> {
   const button = dialog.getByRole("button", { name: "Close", exact: true }).first();
   if (way === "Close" && (await button.isVisible())) await button.click();
   else {
-    // If the list of a picker is open, the first Escape closes only the list.
-    if (await dialog.locator("[role=combobox][aria-expanded=true]").isVisible())
-      await page.keyboard.press("Escape");
+    await closeList(page);
     await page.keyboard.press("Escape");
   }
   // The dialog leaves the page only after its closing animation.
   await expect.poll(() => page.locator("dialog").count()).toBe(depth - 1);
+}
+
+/** Closes the open list of a picker with Escape, which leaves the dialog open. The list may lie over its buttons. */
+async function closeList(page: TestPage): Promise<void> {
+  const picker = page.locator("dialog:modal").last().locator("[role=combobox][aria-expanded=true]");
+  if (await picker.first().isVisible()) await page.keyboard.press("Escape");
 }
 
 async function sendTwice(page: TestPage, send: () => Promise<void>): Promise<string[]> {

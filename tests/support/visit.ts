@@ -6,8 +6,8 @@ export async function visit(page: TestPage, address: string): Promise<void> {
   else
     await page.evaluate(`(() => {
       const to = ${JSON.stringify(address)};
-      if (to === location.pathname + location.search) return;
-      if (to.split("?")[0] !== location.pathname)
+      if (to === location.pathname + location.search + location.hash) return;
+      if (to.split(/[?#]/)[0] !== location.pathname)
         document.querySelector(":is(main, .paper-tools) :is(h1, input)")?.setAttribute("data-left", "");
       history.pushState(null, "", to);
       dispatchEvent(new PopStateEvent("popstate"));
