@@ -187,7 +187,7 @@ describe("live screens", () => {
     const heard: string[] = [];
     const feed = await openLiveFeed(proxy.connectionString, log, {
       checkEveryMs: 50,
-      answerWithinMs: 100,
+      answerWithinMs: 500,
     });
     feed.subscribe(({ kind }) => heard.push(kind));
     proxy.swallow();
