@@ -46,7 +46,7 @@ export interface HandsetWorld {
 /** The number of recent handsets from which operations choose, so that several often choose the same one. */
 const RECENT = 6;
 
-/** Performs an operation, and returns the status of its answer; 404 if there is nothing to do it with. */
+/** Performs an operation and returns the HTTP status. Returns 404 if no handset is in the state that it needs. */
 export async function workOnHandset(world: HandsetWorld, one: HandsetAct): Promise<number> {
   const { client, bought } = world;
   if (one.kind === "buy handset") return buy(world, one.amount);

@@ -13,7 +13,7 @@ export const agentBalance = z.object({
   shipments: z.int(),
   /** Shipments whose agent waits for money. */
   openShipments: z.int(),
-  /** Shipments whose price nobody has told. They count as nothing. */
+  /** The number of shipments without a known price. The sums leave them out. */
   unpriced: z.int(),
   /** In minor units of the currency. */
   cost: moneyOfMany,

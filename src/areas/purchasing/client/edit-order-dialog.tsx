@@ -22,7 +22,7 @@ export default function EditOrderDialog({ id, onClose }: { id: string; onClose: 
 }
 
 /**
- * If somebody else saves the order meanwhile, the form keeps what was typed, and offers what they have saved.
+ * If another user saves the order meanwhile, the form keeps the typed values and offers the saved ones.
  */
 function Edit({ order, onClose }: { order: PurchaseOrder; onClose: () => void }) {
   const { t } = useTranslation("purchasing");

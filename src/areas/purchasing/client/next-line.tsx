@@ -39,14 +39,14 @@ export function NextLine(props: Props) {
   const { formatFor } = useOrderFormat();
   const { quantity, setQuantity, typedCost, setUnitCost, knownCost } = useTyped(props);
   const { offered, offers } = useOfferedCost({ itemId: product?.itemId, supplierId, currency });
-  // While the field is empty, the price of the supplier is taken, otherwise what the product has cost so far.
+  // An empty cost field stands for the price of the supplier. Without a price, it stands for the cost of the item so far.
   const proposed = offered ?? knownCost;
   const unitCost = typedCost ?? proposed;
   const searchBox = useRef<HTMLInputElement>(null);
   const quantityBox = useRef<HTMLInputElement>(null);
   const costBox = useRef<HTMLInputElement>(null);
   const before = useRef(product);
-  // After a product is chosen its quantity is typed, and after a line is added the next product is searched.
+  // A chosen product moves the focus to its quantity. An added line moves it back to the search.
   useEffect(() => {
     if (before.current === product) return;
     before.current = product;

@@ -78,7 +78,7 @@ export const supplierChange = z.strictObject({
 });
 export type SupplierChange = z.output<typeof supplierChange>;
 
-/** What is owed follows from the received goods of the orders. */
+/** The subjects whose events change the balance of a supplier: it depends on the received goods of its orders. */
 const shown = [
   "suppliers",
   "supplier-payments",

@@ -71,7 +71,7 @@ async function openLineOf(tx: Tx, itemId: string, given: string | undefined) {
 
 /**
  * Says that a repair waits for a part no longer.
- * @throws Refusal not_found, forbidden, conflict (not in repair, or it waits no longer)
+ * @throws Refusal not_found, forbidden, conflict (the device is not in repair, or does not wait for this part any more)
  */
 export async function stopAwaitingPart(tx: Tx, actor: Actor, id: string) {
   const part = await tx

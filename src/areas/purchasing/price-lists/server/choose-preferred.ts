@@ -6,7 +6,7 @@ import type { ItemOffers } from "../contract.ts";
 import { listItemOffers } from "./item-offers.ts";
 
 /**
- * Says from whom an item is usually bought, or that nobody is preferred.
+ * Sets or removes the preferred supplier of an item.
  * @throws Refusal forbidden, not_found, validation_failed (the supplier has no price of the item, or is archived)
  */
 export async function choosePreferredSupplier(

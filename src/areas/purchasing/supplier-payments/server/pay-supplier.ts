@@ -6,6 +6,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { openShiftOf } from "#src/areas/payments/shifts/server/open-shift-of.ts";
 import { addMovement } from "#src/areas/payments/shifts/server/add-movement.ts";
 import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
 import { inShillings, MOST_TOTAL_TZS } from "../../rules.ts";
@@ -125,12 +126,7 @@ async function takeFromDrawer(
 
 /** @throws Refusal shift_required */
 export async function openShiftIdOf(tx: Tx, actor: Actor): Promise<string> {
-  const shift = await tx
-    .selectFrom("shifts")
-    .select("id")
-    .where("userId", "=", actor.userId)
-    .where("closedAt", "is", null)
-    .where("openedAt", "<=", sql<string>`now()`)
-    .executeTakeFirst();
-  return shift?.id ?? refuse("shift_required");
+  const { rows } = await sql<{ id: string | null }>`
+    select ${openShiftOf(sql`${actor.userId}::uuid`)} as id`.execute(tx);
+  return rows[0]?.id ?? refuse("shift_required");
 }

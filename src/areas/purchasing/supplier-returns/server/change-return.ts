@@ -135,7 +135,7 @@ export async function refuseSupplierReturn(
 }
 
 /**
- * The supplier has sent other pieces. They come in at the value with which the returned ones left.
+ * Records the pieces that the supplier sent as a replacement. They come in at the value with which the returned pieces left.
  * @throws Refusal not_found, stale_version, invalid_transition, and those of moveStock
  */
 export async function replaceSupplierReturn(
