@@ -1,17 +1,15 @@
-import { Archive, ArchiveRestore } from "lucide-react";
 import * as z from "zod";
 import { requiredText, text } from "#src/shared/fields.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { useAppForm, type AppForm } from "#src/client/ui/forms/form.tsx";
 import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
+import { ArchiveButton } from "../../client/archive-button.tsx";
 import { payingMethods } from "../../values.ts";
 import { paymentAccountsContract, type PaymentAccount } from "../contract.ts";
 
@@ -84,7 +82,7 @@ function Edit({ account, onClose }: { account: PaymentAccount; onClose: () => vo
       title={account.name}
       form={form}
       submitLabel={t("common:save")}
-      secondary={<ArchiveButton account={account} onDone={onClose} />}
+      secondary={<ArchiveOne account={account} onDone={onClose} />}
     >
       <StaleVersionNotice
         changes={meanwhile}
@@ -99,29 +97,20 @@ function Edit({ account, onClose }: { account: PaymentAccount; onClose: () => vo
   );
 }
 
-function ArchiveButton({ account, onDone }: { account: PaymentAccount; onDone: () => void }) {
+function ArchiveOne({ account, onDone }: { account: PaymentAccount; onDone: () => void }) {
   const { t } = useTranslation("payment-accounts");
-  const errorText = useErrorText();
   const archive = useWrite(paymentAccountsContract.archivePaymentAccount);
   const restore = useWrite(paymentAccountsContract.restorePaymentAccount);
   const { id, name, archivedAt } = account;
-  const change = async () => {
-    try {
-      await (archivedAt ? restore : archive).mutateAsync({ params: { id } });
-      toasts.success(t(archivedAt ? "restored" : "archivedNow", { name }));
-      onDone();
-    } catch (error) {
-      toasts.error(errorText(error));
-    }
-  };
   return (
-    <Button
-      icon={archivedAt ? <ArchiveRestore size={16} /> : <Archive size={16} />}
-      loading={archive.isPending || restore.isPending}
-      onClick={() => void change()}
-    >
-      {t(archivedAt ? "restore" : "archive")}
-    </Button>
+    <ArchiveButton
+      isArchived={archivedAt !== null}
+      label={t(archivedAt ? "restore" : "archive")}
+      done={t(archivedAt ? "restored" : "archivedNow", { name })}
+      change={() => (archivedAt ? restore : archive).mutateAsync({ params: { id } })}
+      isBusy={archive.isPending || restore.isPending}
+      onDone={onDone}
+    />
   );
 }
 

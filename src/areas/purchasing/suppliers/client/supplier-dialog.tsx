@@ -1,4 +1,3 @@
-import { Archive, ArchiveRestore } from "lucide-react";
 import * as z from "zod";
 import { email, text } from "#src/shared/fields.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
@@ -6,13 +5,13 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation, word } from "#src/client/words/i18n.ts";
-import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { useAppForm, type AppForm } from "#src/client/ui/forms/form.tsx";
 import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
+import { ArchiveButton } from "../../client/archive-button.tsx";
 import { MOST_LEAD_DAYS, suppliersContract, type Supplier } from "../contract.ts";
 
 const days = z
@@ -126,7 +125,7 @@ function Edit({ supplier, onClose }: { supplier: Supplier; onClose: () => void }
       title={supplier.name}
       form={form}
       submitLabel={t("common:save")}
-      secondary={<ArchiveButton supplier={supplier} onDone={onClose} />}
+      secondary={<ArchiveOne supplier={supplier} onDone={onClose} />}
     >
       <StaleVersionNotice
         changes={meanwhile}
@@ -139,29 +138,20 @@ function Edit({ supplier, onClose }: { supplier: Supplier; onClose: () => void }
   );
 }
 
-function ArchiveButton({ supplier, onDone }: { supplier: Supplier; onDone: () => void }) {
+function ArchiveOne({ supplier, onDone }: { supplier: Supplier; onDone: () => void }) {
   const { t } = useTranslation("suppliers");
-  const errorText = useErrorText();
   const archive = useWrite(suppliersContract.archiveSupplier);
   const restore = useWrite(suppliersContract.restoreSupplier);
   const { id, name, archivedAt } = supplier;
-  const change = async () => {
-    try {
-      await (archivedAt ? restore : archive).mutateAsync({ params: { id } });
-      toasts.success(t(archivedAt ? "restored" : "archivedNow", { name }));
-      onDone();
-    } catch (error) {
-      toasts.error(errorText(error));
-    }
-  };
   return (
-    <Button
-      icon={archivedAt ? <ArchiveRestore size={16} /> : <Archive size={16} />}
-      loading={archive.isPending || restore.isPending}
-      onClick={() => void change()}
-    >
-      {t(archivedAt ? "restore" : "archive")}
-    </Button>
+    <ArchiveButton
+      isArchived={archivedAt !== null}
+      label={t(archivedAt ? "restore" : "archive")}
+      done={t(archivedAt ? "restored" : "archivedNow", { name })}
+      change={() => (archivedAt ? restore : archive).mutateAsync({ params: { id } })}
+      isBusy={archive.isPending || restore.isPending}
+      onDone={onDone}
+    />
   );
 }
 
