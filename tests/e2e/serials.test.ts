@@ -163,3 +163,21 @@ test("on a phone in Swahili and dark mode: a sold piece says so and shows its hi
   await page.getByText("Idadi ya kuanzia · PHN-S8-1 +2").waitFor();
   await picture(page, "serials-movements-phone");
 });
+
+test("a form that was sent before its field had loaded shows the error when the field appears", async () => {
+  const item = await stocked(app.db, 0, { name: "Redmi A3", sku: "PHN-A3", isSerialised: true });
+  const page = await open(`/inventory/${item.id}`);
+  const { promise: isSent, resolve: sent } = Promise.withResolvers<void>();
+  await page.route("**/assets/serials-field-*.js", async (route) => {
+    await isSent;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Receive stock" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Receive stock" });
+  await dialog.getByRole("button", { name: "Receive" }).click();
+  await page.locator("[data-sonner-toast]").waitFor();
+  sent();
+  await dialog.getByText("Enter at least one serial number.").waitFor();
+  const list = dialog.getByRole("textbox", { name: "Serial numbers" });
+  await expect.poll(() => list.evaluate((field) => field === document.activeElement)).toBe(true);
+});

@@ -5,6 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
+      data-skeleton
       className={cx("block h-4 animate-shimmer rounded-small bg-pressed", className)}
     />
   );

@@ -60,4 +60,16 @@ export function showRefusal({ start, message }: FirstError): void {
   if (showFirstError(start)) return;
   if (message) toasts.replace("refused-form", message);
   else scopeOf(start).querySelector("[data-form-error]")?.scrollIntoView({ block: "nearest" });
+  showErrorOnceLoaded(start);
+}
+
+/** If fields of the form are still loading, shows the first error as soon as its field is on the page. */
+function showErrorOnceLoaded(start: Element | null): void {
+  const scope = scopeOf(start);
+  if (!scope.querySelector("[data-skeleton]")) return;
+  const observer = new MutationObserver(() => {
+    const isLoading = scope.isConnected && scope.querySelector("[data-skeleton]");
+    if (showFirstError(start) || !isLoading) observer.disconnect();
+  });
+  observer.observe(scope, { childList: true, subtree: true });
 }
