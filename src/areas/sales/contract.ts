@@ -179,6 +179,8 @@ export const salesContract = contract({
       "Checkout: sells at the server's prices; cash completes at once, others when they are paid",
     access: "create_sales",
     body: newSale,
+    // A trade-in names the seller's identity card.
+    secretBody: true,
     output: z.object({
       sale,
       /** The payment, or the main one of several: the one that a provider collects, or else the first. */
@@ -212,6 +214,10 @@ export const salesContract = contract({
       ...creditRefusals,
       "credit_limit",
       "money_beside_transfer",
+      "request_beside_trade_in",
+      "handset_warnings",
+      "item_not_serialised",
+      "sku_taken",
       "total_changed",
       "redemption_not_open",
     ],
