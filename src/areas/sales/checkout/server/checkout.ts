@@ -104,18 +104,16 @@ async function takeGoods(
   { lines }: PricedCart,
   { saleId, saleNumber, isCompleted, expiresAt, tradeIns }: SaleOfGoods,
 ): Promise<(MovedValue | null)[]> {
-  const goods = lines.map(
-    ({ itemId, quantity, deviceId, serials }): StockChange => ({
-      itemId,
-      quantity,
-      saleId,
-      reference: saleNumber,
-      ...(serials.length > 0 && { serials }),
-      ...(isCompleted
-        ? { act: "take-out", reason: "sale", deviceId: deviceId ?? undefined }
-        : { act: "reserve", expiresAt: expiresAt ?? undefined }),
-    }),
-  );
+  const goods = lines.map(({ itemId, quantity, deviceId, serials }): StockChange => ({
+    itemId,
+    quantity,
+    saleId,
+    reference: saleNumber,
+    ...(serials.length > 0 && { serials }),
+    ...(isCompleted
+      ? { act: "take-out", reason: "sale", deviceId: deviceId ?? undefined }
+      : { act: "reserve", expiresAt: expiresAt ?? undefined }),
+  }));
   const incoming = tradeIns.held.map(({ stock }) => stock);
   return (await moveStock(tx, actor, [...goods, ...incoming])).values;
 }
