@@ -6,6 +6,7 @@ import { refetchChanged } from "#src/client/data/refetch.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { emptyCart } from "../../cart/client/cart.ts";
 import { refreshProducts } from "../../products/client/products.ts";
+import { hasTradeIn } from "./payment-choice.ts";
 import { AGAIN_AFTER_MS, isLost, sellOnce, SLOW_AFTER_MS, type Sold } from "./send-cart.ts";
 import { draftOf, dropDraft, saveDraft } from "../../till/client/till-drafts.ts";
 import type { Tender, Till, TillState } from "../../till/client/till-store.ts";
@@ -20,6 +21,8 @@ export interface Checkout {
   /** The server's refusal of the cart; null when it did not refuse. */
   refusal: ApiRefusal | null;
   forgetRefusal: () => void;
+  /** The refused payment, if it has a handset: entering one again would take minutes. */
+  refusedTender: Tender | undefined;
   /** Shows the next step for this sale: its receipt, the wait for its payment, or the cart after a cancellation. */
   settle: (sale: Sold) => void;
   newSale: () => void;
@@ -44,6 +47,7 @@ export function useCheckout(
   const { cart, step } = state;
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
+  const [refusedTender, setRefusedTender] = useState<Tender>();
   const [isUnanswered, setUnanswered] = useState(false);
   /** The id of the cart whose request is running. No second request for the same cart may start. */
   const sendingId = useRef<string | null>(null);
@@ -73,6 +77,7 @@ export function useCheckout(
       if (!isStillIt() || till.get().step.at !== "sending") return;
       setUnanswered(isLost(error));
       if (isLost(error)) return;
+      setRefusedTender(hasTradeIn(now.step.tender) ? now.step.tender : undefined);
       till.change({ step: { at: "cart" } });
       if (error instanceof ApiRefusal) {
         if (error.code === "shift_required") onShiftRequired(now.step.tender);
@@ -97,9 +102,11 @@ export function useCheckout(
     isUnanswered,
     refusal,
     forgetRefusal: () => setRefusal(null),
+    refusedTender,
     settle,
     newSale: () => {
       setRefusal(null);
+      setRefusedTender(undefined);
       startNewSale(till, cart.id);
     },
   };
