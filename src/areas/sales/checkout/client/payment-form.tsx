@@ -79,7 +79,7 @@ export function PaymentForm({ entered, onClose }: Props) {
     payCard: () => choose("card"),
     payMobile: () => choose("mobile_money"),
     ...(form.bank && { payTransfer: () => choose("bank_transfer") }),
-    ...(totals.total > 0 && { split: form.toggleSplit }),
+    ...(totals.total > 0 && !form.isPaidByParts && { split: form.toggleSplit }),
     ...(canAsk && { paidAlready: () => form.setByHand(!isByHand) }),
   };
   // While the dialog of a trade-in is open, the keys belong to it.
@@ -220,7 +220,7 @@ function OtherWays({ form, onTransfer, onTradeIn }: OtherProps) {
   const { total } = useTillScreen().totals;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden">
-      {total > 0 ? (
+      {total > 0 && !isPaidByParts ? (
         <Button className="phone:w-full" hint={keyHint("split")} onClick={toggleSplit}>
           {parts ? t("split.one") : t("split.start")}
         </Button>

@@ -64,7 +64,7 @@ function Parts({ form: { parts, removePart } }: { form: PaymentForm }) {
           key={place}
           className="flex min-h-11 items-center gap-3 border-t border-line pl-3 first:border-t-0"
         >
-          <span className="min-w-0 grow truncate">
+          <span className="min-w-0 grow py-2 wrap-anywhere">
             {nameOf(part)}
             {noteOf(part) ? <span className="text-ink-quiet"> {noteOf(part)}</span> : null}
           </span>
