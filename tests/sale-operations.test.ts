@@ -285,8 +285,8 @@ type Sell = Extract<Act, { kind: "sell" }>;
 
 /** A handset for a trade-in. Some were here before, and several operations may trade the same one in. */
 function handsetFor({ customer, lines }: Sell) {
-  const known = serials.filter(isImei);
-  const again = customer % 2 === 0 ? known.at(-1 - ((lines[0]?.item ?? 0) % RECENT)) : undefined;
+  const imeis = serials.filter(isImei);
+  const again = customer % 2 === 0 ? imeis.at(-1 - ((lines[0]?.item ?? 0) % RECENT)) : undefined;
   return { id: newId(), imei: again ?? newImei() };
 }
 

@@ -82,6 +82,14 @@ export const newTradeIn = z
   .refine(oneItem.isRight, oneItem.message);
 export type TradeIn = z.output<typeof newTradeIn>;
 
+/** The refusals of a sale because of a trade-in. */
+export const tradeInRefusals = [
+  "request_beside_trade_in",
+  "handset_warnings",
+  "item_not_serialised",
+  "sku_taken",
+] as const;
+
 export const usedHandsetInList = z.object({
   id,
   handsetNumber: z.string(),

@@ -3,7 +3,7 @@ import { id, money, phone, positiveMoney, requiredText, text } from "#src/shared
 import { serials } from "#src/areas/inventory/serials/contract.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
 import { creditTerms, manualPayment } from "#src/areas/payments/contract.ts";
-import { newTradeIn } from "#src/areas/handsets/contract.ts";
+import { newTradeIn, tradeInRefusals } from "#src/areas/handsets/contract.ts";
 import { storedMethods } from "#src/areas/payments/providers.ts";
 import { manualDiscounts } from "../rules.ts";
 
@@ -47,7 +47,10 @@ const paymentFields = z.strictObject(
     method: z.enum(storedMethods, { error: SELECT_METHOD }),
     /** The terms of agreed credit (`on_credit`), which needs the permission `give_credit`. */
     credit: creditTerms.optional(),
-    /** The used handset that pays (`trade_in`), which needs the permission `buy_handsets`. */
+    /**
+     * The used handset that pays (`trade_in`), which needs the permission `buy_handsets`. It may have the number of an
+     * identity card, so the body is secret (`secretBody`).
+     */
     tradeIn: newTradeIn.optional(),
     /** The phone number of the wallet; by default the customer's phone number. */
     phone: phone.optional(),
@@ -64,6 +67,9 @@ const salePayment = paymentFields.refine(hasItsHandset, HANDSET);
 /** One of several payments of a sale. At most one of them is collected by a provider. */
 const salePart = paymentFields.extend({ amount: positiveMoney }).refine(hasItsHandset, HANDSET);
 export type SalePart = z.output<typeof salePart>;
+
+/** The refusals of payments that cannot be beside each other, and of a trade-in. */
+export const besideRefusals = ["money_beside_transfer", ...tradeInRefusals] as const;
 
 export const newSale = z
   .strictObject({

@@ -74,7 +74,8 @@ export function PaymentForm({ entered, onClose }: Props) {
   };
   const keysOfForm = {
     pay: send,
-    exactCash: payExactly,
+    // Otherwise the whole total would be taken in cash, in place of the handset.
+    ...(form.tradeIns.length === 0 && { exactCash: payExactly }),
     payCash: () => choose("cash"),
     payCard: () => choose("card"),
     payMobile: () => choose("mobile_money"),

@@ -20,9 +20,9 @@ export interface Checkout {
   isUnanswered: boolean;
   /** The server's refusal of the cart; null when it did not refuse. */
   refusal: ApiRefusal | null;
-  forgetRefusal: () => void;
-  /** The refused payment, if it has a handset: entering one again would take minutes. */
+  /** The payment that was refused, if it has a handset: entering one again would take minutes. */
   refusedTender: Tender | undefined;
+  forgetRefusal: () => void;
   /** Shows the next step for this sale: its receipt, the wait for its payment, or the cart after a cancellation. */
   settle: (sale: Sold) => void;
   newSale: () => void;
@@ -46,8 +46,7 @@ export function useCheckout(
 ): Checkout {
   const { cart, step } = state;
   const client = useQueryClient();
-  const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
-  const [refusedTender, setRefusedTender] = useState<Tender>();
+  const [refused, setRefused] = useState<{ refusal: ApiRefusal; tender: Tender } | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
   /** The id of the cart whose request is running. No second request for the same cart may start. */
   const sendingId = useRef<string | null>(null);
@@ -61,14 +60,13 @@ export function useCheckout(
   );
 
   const attempt = useCallback(async () => {
-    const now = till.get();
-    const { cart: sent } = now;
-    if (now.step.at !== "sending" || sendingId.current === sent.id) return;
+    const { cart: sent, step: sending } = till.get();
+    if (sending.at !== "sending" || sendingId.current === sent.id) return;
     sendingId.current = sent.id;
     const isStillIt = () => till.get().cart.id === sent.id;
     const slow = setTimeout(() => isStillIt() && setUnanswered(true), SLOW_AFTER_MS);
     try {
-      const sold = await sellOnce(client, sent, now.step);
+      const sold = await sellOnce(client, sent, sending);
       settle(sold);
       onSold(sold);
       if (isStillIt()) setUnanswered(false);
@@ -77,11 +75,11 @@ export function useCheckout(
       if (!isStillIt() || till.get().step.at !== "sending") return;
       setUnanswered(isLost(error));
       if (isLost(error)) return;
-      setRefusedTender(hasTradeIn(now.step.tender) ? now.step.tender : undefined);
       till.change({ step: { at: "cart" } });
       if (error instanceof ApiRefusal) {
-        if (error.code === "shift_required") onShiftRequired(now.step.tender);
-        else setRefusal(error);
+        const { tender } = sending;
+        if (error.code === "shift_required") onShiftRequired(tender);
+        else setRefused({ refusal: error, tender });
       }
       refreshAfterRefusal(client, sent, error);
     } finally {
@@ -94,19 +92,18 @@ export function useCheckout(
 
   return {
     send: (tender) => {
-      setRefusal(null);
+      setRefused(null);
       setUnanswered(false);
       till.change(sendingWith(tender));
     },
     sendAgain: () => void attempt(),
     isUnanswered,
-    refusal,
-    forgetRefusal: () => setRefusal(null),
-    refusedTender,
+    refusal: refused?.refusal ?? null,
+    refusedTender: refused && hasTradeIn(refused.tender) ? refused.tender : undefined,
+    forgetRefusal: () => setRefused(null),
     settle,
     newSale: () => {
-      setRefusal(null);
-      setRefusedTender(undefined);
+      setRefused(null);
       startNewSale(till, cart.id);
     },
   };

@@ -81,18 +81,15 @@ function useStanding({ parts, typed, typedAmount, wantsHand }: Entries) {
   const bank = accounts?.bank ?? null;
   const customerId = typeof cart.customer === "object" ? (cart.customer?.id ?? null) : null;
   const pointsWorth = leftWorth(usePointsWorth(customerId), parts);
-  const isAskedElsewhere = parts?.some(isCollected) ?? false;
-  const tradeIns = tradedIn(parts ?? []);
+  const beside = besideParts(parts ?? [], rest);
   const isCredit = isByCredit(choice);
   const canBeAsked =
     method === "bank_transfer"
       ? bank !== null && canAwaitBeside(parts, amount, due)
       : !requestables.isKnown || requestables.canAsk({ method, provider });
-  // A handset cannot wait for money that may never come.
-  const mayAsk = !isAskedElsewhere && tradeIns.length === 0;
-  const canAsk = !isCredit && method !== "cash" && mayAsk && canBeAsked;
+  const canAsk = !isCredit && method !== "cash" && beside.mayAsk && canBeAsked;
   const isByHand = wantsHand || !canAsk;
-  const isPaidByParts = tradeIns.length > 0 && rest === 0;
+  const { isPaidByParts } = beside;
   const problem = isPaidByParts ? null : problemOf(choice, amount ?? 0, isByHand);
   return {
     method,
@@ -106,11 +103,7 @@ function useStanding({ parts, typed, typedAmount, wantsHand }: Entries) {
     problem,
     canAsk,
     isByHand,
-    isAskedElsewhere,
-    /** The IMEIs of the handsets that pay. */
-    tradeIns,
-    /** Whether the parts with a handset pay everything. */
-    isPaidByParts,
+    ...beside,
     /** What is left of the total before rounding. */
     rest,
     isAsking: method !== "cash" && !isByHand && due > 0,
@@ -128,6 +121,21 @@ function useStanding({ parts, typed, typedAmount, wantsHand }: Entries) {
 }
 type Standing = ReturnType<typeof useStanding>;
 
+/** What the earlier parts mean for this one. */
+function besideParts(parts: readonly TenderPart[], rest: number) {
+  const isAskedElsewhere = parts.some(isCollected);
+  const tradeIns = tradedIn(parts);
+  return {
+    isAskedElsewhere,
+    /** The IMEIs of the handsets that pay. */
+    tradeIns,
+    /** Whether a provider may be asked for this part. A handset cannot wait for money that may never come. */
+    mayAsk: !isAskedElsewhere && tradeIns.length === 0,
+    /** Whether the parts with a handset pay everything. */
+    isPaidByParts: tradeIns.length > 0 && rest === 0,
+  };
+}
+
 /** Whether a bank transfer can be awaited: it pays everything that credit does not. Other money cannot wait for days. */
 const canAwaitBeside = (
   parts: readonly TenderPart[] | null,
@@ -139,10 +147,24 @@ const canAwaitBeside = (
 const leftWorth = (worth: number, parts: readonly TenderPart[] | null): number =>
   (parts ?? []).some(({ credit }) => credit?.method === "points") ? 0 : worth;
 
-function useActs(
-  { parts, setParts, typed, setTyped, setAmount, setWantsHand, clear }: Entries,
-  { method, choice, amount, due, pointsWorth, isByHand, isPaidByParts, rest }: Standing,
-) {
+/** Adds a handset as a part. What is left is paid by the next parts. */
+function useAddTradeIn({ parts, setParts, clear }: Entries, { method, rest }: Standing) {
+  const { cart, act, checkout } = useTillScreen();
+  return (entered: EnteredTradeIn) => {
+    const { imei, value } = entered;
+    const others = (draftOf(cart.id).tradeIns ?? []).filter((each) => each.imei !== imei);
+    saveDraft(cart.id, { tradeIns: [...others, entered] });
+    setParts([...(parts ?? []), byHandset(imei, value)]);
+    // Only cash is rounded, and nothing is left for cash.
+    if (value === rest && method === "cash") act({ act: "choose-method", method: "card" });
+    clear();
+    checkout.forgetRefusal();
+  };
+}
+
+function useActs(entries: Entries, standing: Standing) {
+  const { parts, setParts, typed, setTyped, setAmount, setWantsHand, clear } = entries;
+  const { method, choice, amount, due, pointsWorth, isByHand, isPaidByParts } = standing;
   const { cart, act, checkout, takePayment } = useTillScreen();
   const change = (part: Partial<PaymentChoice>) => {
     setTyped({ ...typed, ...part });
@@ -185,27 +207,20 @@ function useActs(
       act({ act: "choose-method", method: nextMethod(method) });
       clear();
     },
-    /** Adds a handset as a part. What is left is paid by the next parts. */
-    addTradeIn: (entered: EnteredTradeIn) => {
-      const { imei, value } = entered;
-      const others = (draftOf(cart.id).tradeIns ?? []).filter((each) => each.imei !== imei);
-      saveDraft(cart.id, { tradeIns: [...others, entered] });
-      setParts([...(parts ?? []), byHandset(imei, value)]);
-      // Only cash is rounded, and nothing is left for cash.
-      if (value === rest && method === "cash") act({ act: "choose-method", method: "card" });
-      clear();
-      checkout.forgetRefusal();
-    },
+    addTradeIn: useAddTradeIn(entries, standing),
     send: () => {
       keepPhone();
-      const earlier = parts ?? [];
-      const all = isPaidByParts ? earlier : [...earlier, part()];
-      const [only] = earlier;
-      if (isPaidByParts && all.length === 1)
-        takePayment(only?.credit ? { credit: only.credit } : {});
-      else takePayment(earlier.length > 0 ? { parts: all } : toTender(choice, isByHand));
+      const last = isPaidByParts ? [] : [part()];
+      takePayment(inParts([...(parts ?? []), ...last]) ?? toTender(choice, isByHand));
     },
   };
+}
+
+/** The parts as what the till sends; null for one payment without a handset. */
+function inParts(parts: readonly TenderPart[]): Tender | null {
+  const [first] = parts;
+  if (parts.length > 1) return { parts };
+  return first?.credit?.method === "trade_in" ? { credit: first.credit } : null;
 }
 
 /** The method of a part by credit does not matter. */
