@@ -77,9 +77,8 @@ export function useCheckout(
       if (isLost(error)) return;
       till.change({ step: { at: "cart" } });
       if (error instanceof ApiRefusal) {
-        const { tender } = sending;
-        if (error.code === "shift_required") onShiftRequired(tender);
-        else setRefused({ refusal: error, tender });
+        if (error.code === "shift_required") onShiftRequired(sending.tender);
+        else setRefused({ refusal: error, tender: sending.tender });
       }
       refreshAfterRefusal(client, sent, error);
     } finally {
