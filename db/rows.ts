@@ -736,6 +736,7 @@ export interface HandsetsRow {
   backMovementId: string | null;
   createdAt: Generated<string>;
   searchText: GeneratedAlways<string>;
+  paymentId: string | null;
 }
 
 export interface IdempotencyKeysRow {
@@ -1182,7 +1183,7 @@ export interface PaymentsRow {
   processingFee: Generated<number>;
   totalAmount: GeneratedAlways<number>;
   currency: Generated<string>;
-  paymentMethod: "cash" | "card" | "mobile_money" | "bank_transfer" | "store_credit" | "gift_card" | "points" | "on_credit";
+  paymentMethod: "cash" | "card" | "mobile_money" | "bank_transfer" | "store_credit" | "gift_card" | "points" | "trade_in" | "on_credit";
   provider: string;
   reference: string | null;
   status: "pending" | "processing" | "completed" | "failed" | "unknown" | "late" | "refunded";
@@ -1517,7 +1518,7 @@ export interface SalesRow {
   saleNumber: string;
   customerId: string;
   userId: string;
-  paymentType: "cash" | "card" | "mobile_money" | "bank_transfer" | "store_credit" | "gift_card" | "points" | "on_credit" | "split";
+  paymentType: "cash" | "card" | "mobile_money" | "bank_transfer" | "store_credit" | "gift_card" | "points" | "trade_in" | "on_credit" | "split";
   paymentId: string;
   status: "pending" | "completed" | "cancelled";
   currency: string;

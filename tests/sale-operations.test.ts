@@ -1,9 +1,10 @@
-/** Sales with a service charge, bank transfers, refunds, credit, shifts, cancellations, counts, deliveries and used handsets, in any order and concurrently: the totals stay correct. */
+/** Sales with a service charge, bank transfers, trade-ins, refunds, credit, shifts, cancellations, counts, deliveries and used handsets, in any order and concurrently: the totals stay correct. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import type { SaleDetail } from "#src/areas/sales/contract.ts";
 import { newId } from "#src/shared/ids.ts";
+import { isImei } from "#src/shared/imei.ts";
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { today } from "#src/shared/time.ts";
 import { totalsOf } from "#src/areas/sales/rules.ts";
@@ -14,7 +15,8 @@ import type { StockChange } from "#src/areas/inventory/server/move-stock.ts";
 import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import { startShop } from "./support/shop.ts";
-import { choose } from "./support/shop/devices.ts";
+import { choose, newPhone } from "./support/shop/devices.ts";
+import { newImei, tradingIn } from "./support/shop/handsets.ts";
 import {
   handsetAct,
   handsetOutcomes,
@@ -104,6 +106,9 @@ const act = fc.oneof(
         "transfer",
         "transfer",
         "credit and transfer",
+        "trade-in",
+        "trade-in and cash",
+        "trade-in and cash",
       ),
     }),
   },
@@ -193,13 +198,16 @@ async function perform(one: Act): Promise<void> {
   const isSplit = one.kind === "sell" && one.method.includes(" and ");
   const isByCredit = one.kind === "sell" && /credit|gift/.test(one.method);
   const isByTransfer = one.kind === "sell" && one.method === "transfer";
-  const how = isSplit
-    ? " in parts"
-    : isByCredit
-      ? " by credit"
-      : isByTransfer
-        ? " by transfer"
-        : "";
+  const isByHandset = one.kind === "sell" && one.method.startsWith("trade-in");
+  const how = isByHandset
+    ? " by trade-in"
+    : isSplit
+      ? " in parts"
+      : isByCredit
+        ? " by credit"
+        : isByTransfer
+          ? " by transfer"
+          : "";
   const name = `${one.kind}${how} ${outcome}`;
   outcomes[name] = (outcomes[name] ?? 0) + 1;
   expect(outcome, name).toBeLessThan(500);
@@ -248,6 +256,7 @@ async function attempt(one: Act): Promise<number> {
 
 async function sell(one: Extract<Act, { kind: "sell" }>): Promise<number> {
   const { lines, customer, percent, method } = one;
+  const handset = handsetFor(one);
   const answer = await admin.post("/api/sales", {
     customerId: customers[customer % customers.length],
     lines: lines.map(({ item, quantity }) => {
@@ -259,9 +268,13 @@ async function sell(one: Extract<Act, { kind: "sell" }>): Promise<number> {
       };
     }),
     discount: { type: "percent", value: percent, reason: "x" },
-    ...paidBy(method, lines, percent),
+    ...paidBy(one, handset),
   });
   if (answer.status === 201) {
+    if (method.startsWith("trade-in")) {
+      serials.push(handset.imei);
+      bought.push(handset.id);
+    }
     known.push(answer.body.sale);
     if (method.includes("transfer")) transfers.push(answer.body.sale.paymentId);
   }
@@ -270,8 +283,18 @@ async function sell(one: Extract<Act, { kind: "sell" }>): Promise<number> {
 
 type Sell = Extract<Act, { kind: "sell" }>;
 
-/** The payment of a sale, or two parts: half of the price by phone or with a typed reference, and the rest in cash. */
-function paidBy(method: Sell["method"], lines: Sell["lines"], percent: number) {
+/** A handset for a trade-in. Some were here before, and several operations may trade the same one in. */
+function handsetFor({ customer, lines }: Sell) {
+  const imeis = serials.filter(isImei);
+  const again = customer % 2 === 0 ? imeis.at(-1 - ((lines[0]?.item ?? 0) % RECENT)) : undefined;
+  return { id: newId(), imei: again ?? newImei() };
+}
+
+/**
+ * The payment of a sale, or two parts: half of the price by phone, with a typed reference or by a handset, and the rest
+ * in cash.
+ */
+function paidBy({ method, lines, percent, customer }: Sell, handset: { id: string; imei: string }) {
   const phone = mobile(simulated.never);
   const transfer = { method: "bank_transfer" };
   if (method === "transfer") return { payment: transfer };
@@ -288,6 +311,13 @@ function paidBy(method: Sell["method"], lines: Sell["lines"], percent: number) {
   const unrounded = totalsOf(priced, discount, 0, 0, SERVICE).total;
   const amount = Math.floor(unrounded / 2);
   const rest = unrounded - amount;
+  const isWalkIn = customers[customer % customers.length] === WALK_IN_CUSTOMER_ID;
+  const byHandset = tradingIn(phoneId, {
+    ...handset,
+    confirmed: ["sold_by_shop"],
+    ...(isWalkIn && { seller: { name: "Neema", phone: newPhone() } }),
+  });
+  if (method === "trade-in") return { payment: byHandset };
   if (method === "credit") return { payment: onCredit(unrounded) };
   if (method === "gift card and phone")
     return {
@@ -312,9 +342,11 @@ function paidBy(method: Sell["method"], lines: Sell["lines"], percent: number) {
     };
   const { total } = totalsOf(priced, discount, ROUND_TO * MINOR_PER_MAJOR, amount, SERVICE);
   const half =
-    method === "cash and phone"
-      ? phone
-      : { method: "card", reference: `C-${newId()}`.toUpperCase() };
+    method === "trade-in and cash"
+      ? byHandset
+      : method === "cash and phone"
+        ? phone
+        : { method: "card", reference: `C-${newId()}`.toUpperCase() };
   return {
     payments: [
       { method: "cash", amount: total - amount },
@@ -479,6 +511,7 @@ test("the sums hold after any operations, sequential and concurrent", async () =
     "sell in parts 201",
     "sell by credit 201",
     "sell by transfer 201",
+    "sell by trade-in 201",
     "arrive 200",
     "sell card 201",
     "pay debt 201",
@@ -498,4 +531,11 @@ test("the sums hold after any operations, sequential and concurrent", async () =
   ]) {
     expect(outcomes[done] ?? 0, `${done} of ${JSON.stringify(outcomes)}`).toBeGreaterThan(0);
   }
+  const givenBack = await app.db
+    .selectFrom("payments")
+    .select(["refundedAmount", "amount"])
+    .where("paymentMethod", "=", "trade_in")
+    .where("refundedAmount", ">", 0)
+    .execute();
+  expect(givenBack.length).toBeGreaterThan(0);
 }, 120_000);

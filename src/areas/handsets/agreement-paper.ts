@@ -77,11 +77,14 @@ export function agreementPaper(
     },
     terms: {
       title: say("paper.terms"),
-      lines: [say("paper.owner"), say("paper.paid"), say("paper.data")],
+      lines: [say("paper.owner"), paidLine(handset, say), say("paper.data")],
     },
     signatures: signaturesOf(handset, say),
   };
 }
+
+const paidLine = ({ tradedInFor }: UsedHandset, say: AgreementContext["say"]): string =>
+  tradedInFor ? say("paper.tradedIn", { number: tradedInFor.saleNumber }) : say("paper.paid");
 
 function signaturesOf(
   { seller, signature, boughtBy }: UsedHandset,

@@ -72,6 +72,24 @@ export const newUsedHandset = z
   .refine(oneItem.isRight, oneItem.message);
 export type NewUsedHandset = z.output<typeof newUsedHandset>;
 
+/**
+ * A used handset that pays a part of a sale. Its seller is the customer of the sale, or of a walk-in a person with name
+ * and phone number. Its price is the amount of the payment.
+ */
+export const newTradeIn = z
+  .strictObject(bought)
+  .omit({ sellerId: true, price: true })
+  .refine(oneItem.isRight, oneItem.message);
+export type TradeIn = z.output<typeof newTradeIn>;
+
+/** The refusals of a sale because of a trade-in. */
+export const tradeInRefusals = [
+  "request_beside_trade_in",
+  "handset_warnings",
+  "item_not_serialised",
+  "sku_taken",
+] as const;
+
 export const usedHandsetInList = z.object({
   id,
   handsetNumber: z.string(),
@@ -122,6 +140,8 @@ export const usedHandset = usedHandsetInList.extend({
       reason: z.string().nullable(),
     })
     .optional(),
+  /** The sale that the handset paid a part of; null: it was paid in cash. */
+  tradedInFor: z.object({ id, saleNumber: z.string() }).nullable(),
   /** The sale in which the piece was sold last. */
   sale: z.object({ id, saleNumber: z.string() }).nullable(),
   boughtBy: person.nullable(),

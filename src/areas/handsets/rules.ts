@@ -32,12 +32,16 @@ export const unconfirmed = (
 export function refusalOfCancelling({
   state,
   repairCost,
+  isTradeIn,
 }: {
   state: HandsetState;
   /** What repairs have added to the cost of the piece, in minor units. */
   repairCost: number;
-}): "cancelled" | "in_repair" | "left" | "repaired" | null {
+  /** Whether the handset paid a part of a sale. */
+  isTradeIn: boolean;
+}): "cancelled" | "trade_in" | "in_repair" | "left" | "repaired" | null {
   if (state === "cancelled") return "cancelled";
+  if (isTradeIn) return "trade_in";
   if (state === "in_repair") return "in_repair";
   if (state !== "in_stock") return "left";
   return repairCost === 0 ? null : "repaired";

@@ -81,10 +81,12 @@ export type CreditTerms = z.output<typeof creditTerms>;
 /** `isGivenUp`: the debt is written off in the same transaction, so that no limit applies to it. */
 export type AgreedCredit = CreditTerms & { isGivenUp?: boolean };
 
-/** What the counter takes: money, store credit, a gift card, or agreed credit with its terms. */
+/** What the counter takes: money, store credit, a gift card, a used handset, or agreed credit with its terms. */
 export type Tender = Omit<ManualPayment, "method"> & {
   method: StoredMethod;
   credit?: AgreedCredit | undefined;
+  /** The number of the used handset that is traded in. */
+  handset?: string | undefined;
 };
 
 /** Cash or a `reference` completes the payment at once. Otherwise a provider collects the money. */

@@ -12,8 +12,17 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const counterMethods = ["cash", "card", "mobile_money"] as const;
 export type CounterMethod = (typeof counterMethods)[number];
 
-/** The methods by which no money moves: see the topic `credit`. No drawer and no count contains them. */
-export const creditMethods = ["store_credit", "gift_card", "points", "on_credit"] as const;
+/**
+ * The methods by which no money moves: see the topic `credit`. No drawer and no count contains them. `trade_in`: a used
+ * handset pays (area handsets).
+ */
+export const creditMethods = [
+  "store_credit",
+  "gift_card",
+  "points",
+  "trade_in",
+  "on_credit",
+] as const;
 export type CreditMethod = (typeof creditMethods)[number];
 
 /** The methods that a stored payment, receipt or refund can have. */
@@ -22,6 +31,13 @@ export type StoredMethod = (typeof storedMethods)[number];
 
 export const isCreditMethod = (method: string): method is CreditMethod =>
   creditMethods.some((credit) => credit === method);
+
+/**
+ * The method by which a payment is given back, if nobody chooses another one. What was paid of a debt goes back in cash,
+ * and so does what a used handset paid: the handset stays with the shop.
+ */
+export const methodBack = (method: StoredMethod): Exclude<StoredMethod, "on_credit" | "trade_in"> =>
+  method === "on_credit" || method === "trade_in" ? "cash" : method;
 
 /** How a sale is paid: by one method, or in parts. */
 export const paymentTypes = [...storedMethods, "split"] as const;

@@ -20,7 +20,7 @@ import { creditRefusals, payment, refund as paymentRefund } from "#src/areas/pay
 import { paymentTypes } from "#src/areas/payments/providers.ts";
 import { serialRefusals } from "#src/areas/inventory/serials/contract.ts";
 import { newRefund } from "./refunds/new-refund.ts";
-import { newSale } from "./checkout/new-sale.ts";
+import { besideRefusals, newSale } from "./checkout/new-sale.ts";
 import { providerRefund } from "#src/areas/payments/provider-refunds/contract.ts";
 import { refundRequest } from "./refund-requests/refund-request.ts";
 import { discountTypes, saleStatuses } from "./rules.ts";
@@ -179,6 +179,7 @@ export const salesContract = contract({
       "Checkout: sells at the server's prices; cash completes at once, others when they are paid",
     access: "create_sales",
     body: newSale,
+    secretBody: true,
     output: z.object({
       sale,
       /** The payment, or the main one of several: the one that a provider collects, or else the first. */
@@ -211,7 +212,7 @@ export const salesContract = contract({
       "shift_required",
       ...creditRefusals,
       "credit_limit",
-      "money_beside_transfer",
+      ...besideRefusals,
       "total_changed",
       "redemption_not_open",
     ],

@@ -22,6 +22,11 @@ export const handsetRefusals = {
     transient: false,
     title: "This handset is not in the stock",
   },
+  request_beside_trade_in: {
+    status: 409,
+    transient: false,
+    title: "Nobody can be asked to pay beside a trade-in",
+  },
   handset_repair_ended: { status: 409, transient: false, title: "This repair has ended" },
   lost_imei_taken: {
     status: 409,

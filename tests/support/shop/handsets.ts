@@ -42,6 +42,12 @@ export const buyingInto = (itemId: string, given: object = {}) => ({
   ...given,
 });
 
+/** A payment of a sale by a handset, into this item. A walk-in names the seller. */
+export function tradingIn(itemId: string, given: object = {}) {
+  const { seller: _, price: __, ...handset } = buyingInto(itemId, given);
+  return { method: "trade_in", tradeIn: { ...handset, ...given } };
+}
+
 /** Buys a handset into a new item kept by serial numbers, or into `itemId`. The client's user has an open shift. */
 export async function bought(
   client: TestClient,
@@ -76,23 +82,51 @@ export async function seedHandsets(client: TestClient, db: Database): Promise<an
   return used.body;
 }
 
-/** The same, by a user of their own with a shift. */
+/** Sells goods to a new customer, who trades a handset in. Returns the sale. */
+export async function soldForHandset(client: TestClient, db: Database): Promise<any> {
+  const item = await stocked(db, 2, { price: 40_000_000 });
+  const used = await stocked(db, 0, { isSerialised: true, cost: null });
+  const answer = await client.post("/api/sales", {
+    customer: { name: "Asha Mrema", phone: newPhone() },
+    lines: [{ itemId: item.id, quantity: 1 }],
+    payment: tradingIn(used.id),
+  });
+  expect(answer).toMatchObject({ status: 201 });
+  return answer.body.sale;
+}
+
+/** The same as `seedHandsets` and a trade-in, by a user of their own with a shift. */
 export async function workWithHandsets(app: TestApp): Promise<void> {
   const buyer = await signedIn(app, { role: "admin" });
   await shiftOpened(buyer);
   await seedHandsets(buyer, app.db);
+  await soldForHandset(buyer, app.db);
 }
 
-/** SQL that violates each invariant of used handsets. It needs a handset in repair with a part, and a cancelled one. */
+/** SQL that violates each invariant of used handsets. It needs a handset in repair with a part, a cancelled one, and a trade-in. */
 export const handsetPlants: Record<string, string[]> = {
   "a bought handset came into the stock at its price": ["update handsets set price = price + 1"],
   "a cancelled purchase left the stock, and no other did by cancelling": [
     "update handsets set cancelled_at = null, cancel_reason = null",
   ],
-  "a bought handset was paid from a drawer, and a cancelled one paid back": [
+  "a bought handset was paid once, from a drawer or as a part of a sale": [
+    "alter table handsets drop constraint handsets_paid_once",
+    "update handsets set movement_id = null, payment_id = null",
+  ],
+  "a handset that was paid from a drawer was paid its price, and a cancelled one paid it back": [
+    "update handsets set price = price + 1 where movement_id is not null",
+  ],
+  "a handset that was traded in paid its price of a completed sale": [
+    "update handsets set price = price + 1 where payment_id is not null",
+  ],
+  "a payment by trade-in is a handset": [
+    "alter table handsets drop constraint handsets_paid_once",
+    "update handsets set payment_id = null",
+  ],
+  "cash for handsets is of a purchase": [
+    "alter table handsets drop constraint handsets_paid_once",
     "update handsets set movement_id = null",
   ],
-  "cash for handsets is of a purchase": ["update handsets set movement_id = null"],
   "the repairs of a handset raised the value of its piece": [
     "alter table handset_repair_costs disable trigger user",
     "update handset_repair_costs set value = value + 1",

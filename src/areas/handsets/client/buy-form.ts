@@ -17,6 +17,9 @@ export interface BuyForm {
   model: string;
   color: string;
   seller: Customer | null;
+  /** The seller of a trade-in by a walk-in. */
+  sellerName: string;
+  sellerPhone: string;
   identity: string;
   condition: Record<string, { result: ChecklistResult; note: string | null }>;
   conditionNote: string;
@@ -37,6 +40,8 @@ export const emptyPurchase: BuyForm = {
   model: "",
   color: "",
   seller: null,
+  sellerName: "",
+  sellerPhone: "",
   identity: "",
   condition: {},
   conditionNote: "",
@@ -55,9 +60,20 @@ export function typedImei(typed: string): string {
   return isImei(imei) ? imei : "";
 }
 
-export const checkPurchase = (
+interface Asked {
+  asksIdentity: boolean;
+  warnings: readonly HandsetWarning[];
+}
+
+export const checkPurchase = (values: BuyForm, asked: Asked): Record<string, Problem> => ({
+  ...checkHandset(values, asked),
+  seller: values.seller ? undefined : "handsets:check.sellerMissing",
+});
+
+/** What must be entered about a handset, whoever sells it. */
+export const checkHandset = (
   values: BuyForm,
-  { asksIdentity, warnings }: { asksIdentity: boolean; warnings: readonly HandsetWarning[] },
+  { asksIdentity, warnings }: Asked,
 ): Record<string, Problem> => ({
   imei: typedImei(values.imei) ? undefined : "handsets:check.imeiWrong",
   confirmed: warnings.every((warning) => values.confirmed.includes(warning))
@@ -65,7 +81,6 @@ export const checkPurchase = (
     : "handsets:check.confirmMissing",
   brand: needed(values.brand),
   model: needed(values.model),
-  seller: values.seller ? undefined : "handsets:check.sellerMissing",
   identity: asksIdentity ? needed(values.identity) : undefined,
   price: values.price ? undefined : "handsets:check.priceMissing",
   ...(values.into === "existing"
@@ -85,12 +100,18 @@ const problemOfItem = (item: ItemSummary | null): Problem =>
 export const nameOfItem = (values: BuyForm, named: (handset: string) => string): string =>
   values.itemName.trim() || named(`${values.brand.trim()} ${values.model.trim()}`);
 
-export function purchaseOf(values: BuyForm, named: (handset: string) => string) {
+export const purchaseOf = (values: BuyForm, named: (handset: string) => string) => ({
+  ...handsetOf(values, named),
+  sellerId: values.seller?.id,
+  price: values.price ?? 0,
+});
+
+/** The body of a purchase without the seller and the price. */
+export function handsetOf(values: BuyForm, named: (handset: string) => string) {
   const { role: _, ...signature } = toSignature("customer", values.signature) ?? {
     role: "customer" as const,
   };
   return {
-    sellerId: values.seller?.id,
     sellerIdentity: values.identity.trim() || null,
     brand: values.brand.trim(),
     model: values.model.trim(),
@@ -100,7 +121,6 @@ export function purchaseOf(values: BuyForm, named: (handset: string) => string) 
       .filter(([, { result }]) => result !== "not-tested")
       .map(([label, { result, note }]) => ({ label, result, note })),
     conditionNote: values.conditionNote.trim() || null,
-    price: values.price ?? 0,
     confirmed: [...values.confirmed],
     signature,
     ...(values.into === "existing"

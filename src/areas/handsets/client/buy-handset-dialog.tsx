@@ -6,21 +6,18 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
-import { TextArea } from "#src/client/ui/fields/text-area.tsx";
-import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { CustomerPicker } from "#src/areas/customers/client/customer-picker.tsx";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
-import { ChecklistFold } from "#src/areas/devices/intake/client/intake-checklist.tsx";
-import { SignatureField } from "#src/areas/devices/signatures/client/signature-field.tsx";
 import { shiftsContract } from "#src/areas/payments/shifts/contract.ts";
-import { handsetsContract, type ImeiCheck, type UsedHandsetInList } from "../contract.ts";
-import { ItemFields, ModelFields, type BuyFormHook } from "./buy-fields.tsx";
+import { handsetsContract, type UsedHandsetInList } from "../contract.ts";
+import { ItemFields, type BuyFormHook } from "./buy-fields.tsx";
 import { checkPurchase, emptyPurchase, purchaseOf, type BuyForm } from "./buy-form.ts";
-import { ImeiWarnings, useImeiCheck } from "./imei-warnings.tsx";
+import { ConditionPart, HandsetPart, IdentityField, SignaturePart } from "./handset-parts.tsx";
+import { useImeiCheck } from "./imei-warnings.tsx";
 
 interface Props {
   onClose: () => void;
@@ -54,6 +51,7 @@ export default function BuyHandsetDialog({ onClose, onBought }: Props) {
   });
   // The warnings are read for the typed IMEI, and the check of the form needs them.
   const typed = useWatch({ control: form.control, name: "imei" });
+  const seller = useWatch({ control: form.control, name: "seller" });
   if (typed !== imei) setImei(typed);
   return (
     <FormDialog
@@ -67,52 +65,13 @@ export default function BuyHandsetDialog({ onClose, onBought }: Props) {
       {hasNoShift ? <Notice tone="waiting">{t("noShift")}</Notice> : null}
       <HandsetPart form={form} check={check} />
       <SellerPart form={form} asksIdentity={asksIdentity} />
-      <ControlledField form={form} name="condition">
-        {({ value, onChange }) => (
-          <ChecklistFold
-            title={t("field.condition")}
-            hint={t("conditionHint")}
-            labels={settings.devices.checklistItems}
-            value={value}
-            onChange={onChange}
-          />
-        )}
-      </ControlledField>
-      <TextArea
-        label={t("field.conditionNote")}
-        optional
-        rows={2}
-        maxLength={1000}
-        {...form.field("conditionNote")}
-      />
+      <ConditionPart form={form} />
       <ControlledField form={form} name="price">
         {(field) => <MoneyField label={t("field.price")} hint={t("field.priceHint")} {...field} />}
       </ControlledField>
       <ItemFields form={form} />
-      <SignaturePart form={form} />
+      <SignaturePart form={form} seller={seller ? customerName(seller, t) : ""} />
     </FormDialog>
-  );
-}
-
-function HandsetPart({ form, check }: { form: BuyFormHook; check: ImeiCheck | null }) {
-  const { t } = useTranslation("handsets");
-  return (
-    <>
-      <TextField
-        label={t("field.imei")}
-        hint={t("field.imeiHint")}
-        inputMode="numeric"
-        maxLength={30}
-        data-autofocus
-        {...form.field("imei")}
-      />
-      <ControlledField form={form} name="confirmed">
-        {({ value, onChange, error }) => (
-          <ImeiWarnings check={check} value={value} onChange={onChange} error={error} />
-        )}
-      </ControlledField>
-      <ModelFields form={form} />
-    </>
   );
 }
 
@@ -136,29 +95,7 @@ function SellerPart({ form, asksIdentity }: { form: BuyFormHook; asksIdentity: b
           </div>
         )}
       </ControlledField>
-      <TextField
-        label={t("field.identity")}
-        optional={!asksIdentity}
-        maxLength={40}
-        autoComplete="off"
-        {...form.field("identity")}
-      />
+      <IdentityField form={form} isAsked={asksIdentity} />
     </div>
-  );
-}
-
-function SignaturePart({ form }: { form: BuyFormHook }) {
-  const { t } = useTranslation("handsets");
-  const seller = useWatch({ control: form.control, name: "seller" });
-  return (
-    <ControlledField form={form} name="signature">
-      {({ value, onChange, error }) => (
-        <SignatureField
-          label={t("field.signature")}
-          name={seller ? customerName(seller, t) : ""}
-          {...{ value, onChange, error }}
-        />
-      )}
-    </ControlledField>
   );
 }

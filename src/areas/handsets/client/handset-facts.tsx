@@ -16,6 +16,7 @@ const link = "text-accent-ink hover:underline";
 export function HandsetPurchase({ handset }: { handset: UsedHandset }) {
   const { t, language } = useTranslation("handsets");
   const { seller, boughtBy, confirmed, createdAt, cancelReason, cancelledBy } = handset;
+  const { tradedInFor } = handset;
   const about: Description[] = seller
     ? [
         {
@@ -42,6 +43,9 @@ export function HandsetPurchase({ handset }: { handset: UsedHandset }) {
       <DescriptionList
         items={[
           { label: t("columns.date"), value: formatDateTime(createdAt, language) },
+          ...(tradedInFor
+            ? [{ label: t("tradeIn.by"), value: <SaleLink sale={tradedInFor} /> }]
+            : []),
           ...about,
           { label: t("detail.boughtBy"), value: boughtBy?.name },
           { label: t("field.color"), value: handset.color },
@@ -67,10 +71,16 @@ export function HandsetPurchase({ handset }: { handset: UsedHandset }) {
   );
 }
 
+const SaleLink = ({ sale }: { sale: { id: string; saleNumber: string } }) => (
+  <AppLink href={pageHref("/sales/$id", { id: sale.id })} className={link}>
+    {sale.saleNumber}
+  </AppLink>
+);
+
 /** The price, the repairs, the sale and the margin. Each user sees the amounts that the server sends. */
 export function HandsetMoney({ handset }: { handset: UsedHandset }) {
   const { t } = useTranslation("handsets");
-  const { price, cost, repairCost, soldFor, margin, sale } = handset;
+  const { price, cost, repairCost, soldFor, margin, sale, tradedInFor } = handset;
   const amount = (label: string, minor: number | null | undefined): Description[] =>
     minor === undefined
       ? []
@@ -82,19 +92,10 @@ export function HandsetMoney({ handset }: { handset: UsedHandset }) {
           },
         ];
   const items = [
-    ...amount(t("columns.price"), price),
+    ...amount(t(tradedInFor ? "tradeIn.value" : "columns.price"), price),
     ...amount(t("detail.repairCost"), repairCost),
     ...amount(t("columns.cost"), cost),
-    {
-      label: t("detail.sale"),
-      value: sale ? (
-        <AppLink href={pageHref("/sales/$id", { id: sale.id })} className={link}>
-          {sale.saleNumber}
-        </AppLink>
-      ) : (
-        t("detail.notSold")
-      ),
-    },
+    { label: t("detail.sale"), value: sale ? <SaleLink sale={sale} /> : t("detail.notSold") },
     ...amount(t("columns.soldFor"), soldFor),
     ...amount(t("columns.margin"), margin),
   ];

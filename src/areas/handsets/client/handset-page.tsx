@@ -120,8 +120,12 @@ function Cancelling({
   onTask: (task: HandsetTask) => void;
 }) {
   const { t } = useTranslation("handsets");
-  const { state, hasRepairCost } = handset;
-  const refusal = refusalOfCancelling({ state, repairCost: hasRepairCost ? 1 : 0 });
+  const { state, hasRepairCost, tradedInFor } = handset;
+  const refusal = refusalOfCancelling({
+    state,
+    repairCost: hasRepairCost ? 1 : 0,
+    isTradeIn: tradedInFor !== null,
+  });
   if (refusal === "cancelled") return null;
   return (
     <Section>

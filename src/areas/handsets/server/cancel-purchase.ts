@@ -22,7 +22,7 @@ export async function cancelUsedHandset(
   reason: string,
 ): Promise<UsedHandsetInList> {
   const handset = await lockHandset(tx, id);
-  const refusal = refusalOfCancelling(handset);
+  const refusal = refusalOfCancelling({ ...handset, isTradeIn: handset.paymentId !== null });
   if (refusal) refuse("handset_not_cancellable", { params: { reason: refusal } });
   const { handsetNumber, itemId, imei, price, brand, model } = handset;
   const backMovementId = await moveDrawerCash(tx, actor, {

@@ -14,7 +14,7 @@ export const handsetsConstraints: AreaConstraints = {
   internal: {
     madeByServer: namesIn(`
       handsets_number_unique handset_photos_pkey handset_repairs_pkey handset_repair_costs_pkey handsets_movement_once
-      handsets_back_movement_once
+      handsets_back_movement_once handsets_payment_once
     `),
     held: namesIn(`
       handsets_seller_id_fkey handset_photos_handset_id_fkey handset_photos_picture_hash_fkey
@@ -23,16 +23,17 @@ export const handsetsConstraints: AreaConstraints = {
     `),
     neverDeleted: namesIn(`
       handsets_item_id_fkey handsets_serial_id_fkey handsets_movement_id_fkey handsets_back_movement_id_fkey
+      handsets_payment_id_fkey
       handset_repair_costs_item_id_fkey handset_repair_costs_undoes_fkey
     `),
     limitedByContract: namesIn(`
       handsets_imei_check handsets_price_check lost_imeis_imei_check handset_repair_costs_quantity_check
     `),
     checkedByVerb: namesIn(`
-      handset_photos_position_check
+      handset_photos_position_check handsets_trade_in_stays
     `),
     writtenTogether: namesIn(`
-      handsets_cancelled handset_photos_deleted handset_repairs_ended handset_repair_costs_part
+      handsets_cancelled handsets_paid_once handset_photos_deleted handset_repairs_ended handset_repair_costs_part
       handset_repair_costs_sign
     `),
   },

@@ -16,13 +16,27 @@ export const handsetsInvariants = {
       where e.serial_id = h.serial_id and m.reference = h.handset_number and m.reason = 'correction'
         and m.quantity = -1)`,
 
-  "a bought handset was paid from a drawer, and a cancelled one paid back": sql`
+  "a bought handset was paid once, from a drawer or as a part of a sale": sql`
+    select h.id, h.handset_number, h.price, h.movement_id, h.payment_id from handsets h
+    where num_nonnulls(h.movement_id, h.payment_id) <> 1`,
+
+  "a handset that was paid from a drawer was paid its price, and a cancelled one paid it back": sql`
     select h.id, h.handset_number, h.price, o.amount, b.amount as back from handsets h
     left join shift_movements o on o.id = h.movement_id
     left join shift_movements b on b.id = h.back_movement_id
-    where (o.kind, o.direction, o.amount) is distinct from ('handset', 'out', h.price)
+    where (h.movement_id is not null and (o.kind, o.direction, o.amount) is distinct from ('handset', 'out', h.price))
        or (h.cancelled_at is null and b.id is not null)
        or (h.cancelled_at is not null and (b.kind, b.direction, b.amount) is distinct from ('handset', 'in', h.price))`,
+
+  "a handset that was traded in paid its price of a completed sale": sql`
+    select h.id, h.handset_number, h.price, p.amount, p.status from handsets h
+    join payments p on p.id = h.payment_id left join sales s on s.id = p.sale_id
+    where (p.payment_method, p.amount, p.reference, s.status) is distinct from ('trade_in', h.price, h.handset_number, 'completed')
+       or p.completed_at is null`,
+
+  "a payment by trade-in is a handset": sql`
+    select p.id, p.payment_number, p.amount from payments p
+    where p.payment_method = 'trade_in' and not exists (select from handsets h where h.payment_id = p.id)`,
 
   "cash for handsets is of a purchase": sql`
     select m.id, m.shift_id from shift_movements m

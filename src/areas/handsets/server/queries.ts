@@ -95,6 +95,12 @@ export async function getUsedHandset(db: Database, actor: Actor, id: string): Pr
       sql<UsedHandset["confirmed"]>`h.confirmed`.as("confirmed"),
       sql<UsedHandset["sale"]>`(select json_build_object('id', s.id, 'saleNumber', s.sale_number)
         from sales s where s.id = ${lastSale})`.as("sale"),
+      sql<
+        UsedHandset["tradedInFor"]
+      >`(select json_build_object('id', s.id, 'saleNumber', s.sale_number)
+        from payments y join sales s on s.id = y.sale_id where y.id = h.payment_id)`.as(
+        "tradedInFor",
+      ),
       sql<Person | null>`${userInJson("h.boughtBy")}`.as("boughtBy"),
       sql<Person | null>`${userInJson("h.cancelledBy")}`.as("cancelledBy"),
       photosOfHandset(sql`h.id`).as("photos"),

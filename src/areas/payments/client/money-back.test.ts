@@ -60,6 +60,7 @@ describe("money back", () => {
     expect(waysBack(usd("card"), "USD", true)).toEqual(["same", "cash", "store_credit", "other"]);
     expect(waysBack(usd("cash"), "USD", false)).toEqual(["same", "other"]);
     expect(waysBack(usd("store_credit"), "USD", true)).toEqual(["same", "cash", "other"]);
+    expect(waysBack(usd("trade_in"), "USD", true)).toEqual(["cash", "store_credit", "other"]);
     expect(waysBack(undefined, "TZS", true)).toEqual(["same", "cash", "store_credit", "other"]);
     expect(firstWayBack(undefined, "TZS")).toEqual(asItCame);
   });

@@ -3,6 +3,7 @@ import type { HandRefund, Payment } from "../contract.ts";
 import {
   counterMethods,
   isCreditMethod,
+  methodBack,
   namedByPayment,
   type CounterMethod,
   type Wallet,
@@ -47,7 +48,8 @@ export function waysBack(
   const inShopMoney = paid?.method === "cash" || (paid && isCreditMethod(paid.method));
   if (isForeign) return inShopMoney ? ["other"] : ["same", "other"];
   return [
-    "same",
+    // A handset does not go back: the shop has bought it.
+    ...(paid?.method === "trade_in" ? [] : ["same" as const]),
     ...(paid?.method === "cash" ? [] : ["cash" as const]),
     ...(paid?.method === "store_credit" || !mayBeCredit ? [] : ["store_credit" as const]),
     "other",
@@ -79,10 +81,10 @@ export function toRefundMethod({ method, provider, reference }: RefundMethod): H
   };
 }
 
-/** The method and the wallet of the payment, as the method of its refund. What was paid of a debt goes back in cash. */
+/** The method and the wallet of the payment, as the method of its refund. */
 export function asPaid({ method, provider }: Payment): HandRefund {
   const named = namedByPayment.find((each) => each === provider);
-  return { method: method === "on_credit" ? "cash" : method, ...(named && { provider: named }) };
+  return { method: methodBack(method), ...(named && { provider: named }) };
 }
 
 /** The refund's method for the request. Undefined means the payment's own method, without a reference. */

@@ -3,6 +3,7 @@ import { id, money, phone, positiveMoney, requiredText, text } from "#src/shared
 import { serials } from "#src/areas/inventory/serials/contract.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
 import { creditTerms, manualPayment } from "#src/areas/payments/contract.ts";
+import { newTradeIn, tradeInRefusals } from "#src/areas/handsets/contract.ts";
 import { storedMethods } from "#src/areas/payments/providers.ts";
 import { manualDiscounts } from "../rules.ts";
 
@@ -40,21 +41,35 @@ const tierDiscount = z.strictObject({ type: z.literal("tier") });
 const SELECT_METHOD = "Please select a payment method";
 
 /** Cash, credit, a `reference` or a total of 0 completes the payment at once. Otherwise a provider collects the money. */
-const salePayment = z.strictObject(
+const paymentFields = z.strictObject(
   {
     ...manualPayment.shape,
     method: z.enum(storedMethods, { error: SELECT_METHOD }),
     /** The terms of agreed credit (`on_credit`), which needs the permission `give_credit`. */
     credit: creditTerms.optional(),
+    /**
+     * The used handset that pays (`trade_in`), which needs the permission `buy_handsets`. It may have the number of an
+     * identity card, so the body is secret (`secretBody`).
+     */
+    tradeIn: newTradeIn.optional(),
     /** The phone number of the wallet; by default the customer's phone number. */
     phone: phone.optional(),
   },
   { error: SELECT_METHOD },
 );
 
+const hasItsHandset = (row: { method: string; tradeIn?: unknown }) =>
+  (row.method === "trade_in") === (row.tradeIn !== undefined);
+const HANDSET = { message: "belongs to a trade-in, which needs it", path: ["tradeIn"] };
+
+const salePayment = paymentFields.refine(hasItsHandset, HANDSET);
+
 /** One of several payments of a sale. At most one of them is collected by a provider. */
-const salePart = salePayment.extend({ amount: positiveMoney });
+const salePart = paymentFields.extend({ amount: positiveMoney }).refine(hasItsHandset, HANDSET);
 export type SalePart = z.output<typeof salePart>;
+
+/** The refusals of payments that cannot be beside each other, and of a trade-in. */
+export const besideRefusals = ["money_beside_transfer", ...tradeInRefusals] as const;
 
 export const newSale = z
   .strictObject({
@@ -75,7 +90,15 @@ export const newSale = z
      * Several payments in place of `payment`. Their amounts add up to the total. Cash rounding rounds what is left for
      * cash after the other parts.
      */
-    payments: z.array(salePart).min(2).max(6).optional(),
+    payments: z
+      .array(salePart)
+      .min(2)
+      .max(6)
+      .refine((parts) => {
+        const imeis = parts.flatMap(({ tradeIn }) => tradeIn?.imei ?? []);
+        return new Set(imeis).size === imeis.length;
+      }, "trade the same handset in twice")
+      .optional(),
     /**
      * The total that the customer was told. The server computes its own, and refuses the sale if they differ, because a
      * price or a charge has changed meanwhile. Several payments say it by their amounts.

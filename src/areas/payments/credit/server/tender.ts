@@ -28,7 +28,7 @@ interface Tendered {
 
 /** A payment by credit that was checked. `enter` writes the ledger, once the payment is stored. */
 export interface HeldTender {
-  /** The hidden code of a gift card, or the number of points. */
+  /** The hidden code of a gift card, the number of points, or the number of a handset. */
   reference: string | null;
   enter: (paymentId: string) => Promise<void>;
 }
@@ -47,6 +47,7 @@ export async function holdTender(
   const { hand } = tendered;
   if (!isCreditMethod(hand.method)) return null;
   if (hand.reference) refuse("validation_failed", { fields: { reference: "is only for money" } });
+  if (hand.method === "trade_in") return tradedIn(hand);
   if (hand.method === "on_credit") return onCredit(tx, actor, tendered, hand.credit);
   if (hand.method === "points") return holdPoints(tx, actor, tendered);
   const card =
@@ -62,6 +63,12 @@ export async function holdTender(
       await moveCredit(tx, { ...spent, userId: actor.userId });
     },
   };
+}
+
+/** A used handset pays. The caller has checked it and stores it, because its area is above this one. */
+function tradedIn({ handset }: Tender): HeldTender {
+  if (!handset) return refuse("validation_failed", { fields: { method: "needs a handset" } });
+  return { reference: handset, enter: async () => {} };
 }
 
 /**

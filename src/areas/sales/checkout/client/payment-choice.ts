@@ -1,11 +1,11 @@
 /** What the cashier enters for the payment of a cart, and the checks before the cart is sent. */
 import { isMobilePhone } from "#src/shared/phone.ts";
-import type { NewCustomer } from "#src/areas/customers/contract.ts";
 import type { Part } from "#src/areas/payments/credit/rules.ts";
 import { isTooLittleCash } from "#src/areas/payments/client/change.ts";
 import type { PaymentDraft } from "#src/areas/payments/client/payment-draft.ts";
 import type { NewSale } from "../new-sale.ts";
 import { discountOn, type Cart } from "../../cart/client/cart.ts";
+import type { TillDraft } from "../../till/client/till-drafts.ts";
 import type { Tender, TenderPart } from "../../till/client/till-store.ts";
 import { isCollected } from "./split.ts";
 
@@ -68,7 +68,7 @@ export function toTender(choice: PaymentChoice, isByHand: boolean): Tender {
 export function toNewSale(
   cart: Cart,
   tender: Tender,
-  draft: { customer?: NewCustomer; phone?: string },
+  draft: Pick<TillDraft, "customer" | "phone" | "tradeIns">,
 ): NewSale {
   const { id, customer, repair, method } = cart;
   return {
@@ -83,8 +83,8 @@ export function toNewSale(
     })),
     ...toDiscount(cart),
     ...(tender.parts
-      ? { payments: tender.parts.map((part) => withPhone(part, draft.phone)) }
-      : { payment: withPhone({ method: method ?? "cash", ...onePayment(tender) }, draft.phone) }),
+      ? { payments: tender.parts.map((part) => withDraft(part, draft)) }
+      : { payment: withDraft({ method: method ?? "cash", ...onePayment(tender) }, draft) }),
     ...(tender.total !== undefined && { expectedTotal: tender.total }),
   };
 }
@@ -99,13 +99,40 @@ function toDiscount(cart: Cart): Pick<NewSale, "discount" | "redemptionId"> {
   return { discount: { type, value, ...(reason && { reason }) } };
 }
 
+const creditOf = ({ parts, credit }: Tender) => [
+  credit,
+  ...(parts ?? []).map((part) => part.credit),
+];
+
+export const hasTradeIn = (tender: Tender): boolean =>
+  creditOf(tender).some((credit) => credit?.method === "trade_in");
+
+/** Whether the tab does not have the details that the request needs, because another tab entered them. */
+export const lacksDetails = (
+  { customer }: Pick<Cart, "customer">,
+  tender: Tender,
+  draft: TillDraft,
+): boolean =>
+  (customer === "new" && !draft.customer) ||
+  creditOf(tender).some(
+    (each) =>
+      each?.method === "trade_in" && !draft.tradeIns?.some(({ imei }) => imei === each.imei),
+  );
+
 const onePayment = ({ parts: _, total: __, ...tender }: Tender) => tender;
 
-/** Adds the phone number that gets the request, if the payment is requested. Credit replaces the method. */
-const withPhone = <Paid extends Omit<TenderPart, "amount">>(
+/**
+ * Adds the phone number that gets the request, if the payment is requested, or what was entered about a handset. Credit
+ * replaces the method.
+ */
+const withDraft = <Paid extends Omit<TenderPart, "amount">>(
   { credit, ...paid }: Paid,
-  phone?: string,
+  { phone, tradeIns }: TillDraft,
 ) => {
+  if (credit?.method === "trade_in") {
+    const { method, imei } = credit;
+    return { ...paid, method, tradeIn: tradeIns?.find((each) => each.imei === imei)?.body };
+  }
   if (credit) return { ...paid, ...credit };
   return paid.method === "mobile_money" && isCollected(paid) && phone ? { ...paid, phone } : paid;
 };

@@ -18,8 +18,9 @@ export default function PaymentDialog({
   entered: Tender | undefined;
   onClose: () => void;
 }) {
-  const { step } = useTillScreen();
-  if (step.at === "cart") return <PaymentForm entered={entered} onClose={onClose} />;
+  const { step, checkout } = useTillScreen();
+  if (step.at === "cart")
+    return <PaymentForm entered={entered ?? checkout.refusedTender} onClose={onClose} />;
   if (step.at === "paying") return <PaymentWaiting onClose={onClose} />;
   return <Sending onClose={onClose} />;
 }

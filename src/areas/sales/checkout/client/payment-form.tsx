@@ -4,6 +4,7 @@ import { useErrorText } from "#src/client/words/error-text.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIsPhone } from "#src/client/media.ts";
+import { useMay } from "#src/client/session.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
@@ -24,6 +25,16 @@ import type { Tender } from "../../till/client/till-store.ts";
 
 const CreditPayment = lazyWithWords(() => import("./credit-payment.tsx"), "credit");
 
+const TradeIn = lazyWithWords(
+  () => import("./trade-in.tsx"),
+  "handsets",
+  "purchasing-errors",
+  "customers",
+  "devices",
+  "inventory",
+  "signatures",
+);
+
 const keys = { cash: "payCash", card: "payCard", mobile_money: "payMobile" } as const;
 
 interface Props {
@@ -43,6 +54,7 @@ export function PaymentForm({ entered, onClose }: Props) {
   const { method, isByHand, canAsk, parts, isPartial } = form;
   const [isSubmitted, setSubmitted] = useState(false);
   const box = useRef<HTMLFormElement>(null);
+  const [isTrading, setTrading] = useState(false);
   const isLastPart = (parts?.length ?? 0) === MOST_PARTS - 1;
   const send = () => {
     // `flushSync` renders the error first, so that the invalid field can be focused.
@@ -60,59 +72,68 @@ export function PaymentForm({ entered, onClose }: Props) {
     form.choose(next);
     setSubmitted(false);
   };
-  useTillKeys(
-    {
-      pay: send,
-      exactCash: payExactly,
-      payCash: () => choose("cash"),
-      payCard: () => choose("card"),
-      payMobile: () => choose("mobile_money"),
-      ...(form.bank && { payTransfer: () => choose("bank_transfer") }),
-      ...(totals.total > 0 && { split: form.toggleSplit }),
-      ...(canAsk && { paidAlready: () => form.setByHand(!isByHand) }),
-    },
-    { inDialog: true },
-  );
+  const keysOfForm = {
+    pay: send,
+    // Otherwise the whole total would be taken in cash, in place of the handset.
+    ...(form.tradeIns.length === 0 && { exactCash: payExactly }),
+    payCash: () => choose("cash"),
+    payCard: () => choose("card"),
+    payMobile: () => choose("mobile_money"),
+    ...(form.bank && { payTransfer: () => choose("bank_transfer") }),
+    ...(totals.total > 0 && !form.isPaidByParts && { split: form.toggleSplit }),
+    ...(canAsk && { paidAlready: () => form.setByHand(!isByHand) }),
+  };
+  // While the dialog of a trade-in is open, the keys belong to it.
+  useTillKeys(isTrading ? {} : keysOfForm, { inDialog: true });
   useFocusOfNewFields(box, `${method} ${isByHand}`, parts?.length ?? null, isPhone);
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t("securePayment")}
-      dirty={form.isDirty}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            hint={keyHint("pay")}
-            data-autofocus={isPhone || undefined}
-          >
-            {isPartial ? t("split.next") : t(confirmOf(form))}
-          </Button>
-        </>
-      }
-    >
-      <PaymentSum label={t("toPay")} minor={totals.total} />
-      <form
-        ref={box}
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={t("securePayment")}
+        dirty={form.isDirty}
+        footer={
+          <>
+            <Button onClick={onClose}>{t("common:cancel")}</Button>
+            <Button
+              variant="primary"
+              type="submit"
+              form={formId}
+              hint={keyHint("pay")}
+              data-autofocus={isPhone || undefined}
+            >
+              {isPartial ? t("split.next") : t(confirmOf(form))}
+            </Button>
+          </>
+        }
       >
-        <SplitFields form={form} isSubmitted={isSubmitted} />
-        <Fields form={form} isSubmitted={isSubmitted} onChoose={choose} />
-      </form>
-      <OtherWays form={form} onTransfer={() => choose("bank_transfer")} />
-      <Refused isAsking={form.isAsking} />
-    </Dialog>
+        <PaymentSum label={t("toPay")} minor={totals.total} />
+        <form
+          ref={box}
+          id={formId}
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            send();
+          }}
+        >
+          <SplitFields form={form} isSubmitted={isSubmitted} />
+          <Fields form={form} isSubmitted={isSubmitted} onChoose={choose} />
+        </form>
+        <OtherWays
+          form={form}
+          onTransfer={() => choose("bank_transfer")}
+          onTradeIn={() => setTrading(true)}
+        />
+        <Refused isAsking={form.isAsking} />
+      </Dialog>
+      <Suspense>
+        {isTrading ? <TradeIn form={form} onClose={() => setTrading(false)} /> : null}
+      </Suspense>
+    </>
   );
 }
 
@@ -128,6 +149,7 @@ function Fields({ form, isSubmitted, onChoose }: FieldsProps) {
   const { total } = useTillScreen().totals;
   const { method, isCredit } = form;
   const asked = { form, problem: isSubmitted ? form.problem : null };
+  if (form.isPaidByParts) return null;
   return (
     <>
       {isCredit ? null : (
@@ -186,18 +208,34 @@ function useFocusOfNewFields(
 const confirmOf = ({ isAsking, method }: Form) =>
   isAsking ? (method === "bank_transfer" ? "confirmTransfer" : "payments:asked.action") : "confirm";
 
-function OtherWays({ form, onTransfer }: { form: Form; onTransfer: () => void }) {
-  const { method, parts, bank, toggleSplit, isSimulated, isAsking } = form;
+interface OtherProps {
+  form: Form;
+  onTransfer: () => void;
+  onTradeIn: () => void;
+}
+
+function OtherWays({ form, onTransfer, onTradeIn }: OtherProps) {
+  const { method, parts, bank, toggleSplit, isSimulated, isAsking, isPaidByParts } = form;
   const { t } = useTranslation("pos");
+  const mayTradeIn = useMay()("buy_handsets") && (parts?.length ?? 0) < MOST_PARTS - 1;
   const { total } = useTillScreen().totals;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden">
-      {total > 0 ? (
+      {total > 0 && !isPaidByParts ? (
         <Button className="phone:w-full" hint={keyHint("split")} onClick={toggleSplit}>
           {parts ? t("split.one") : t("split.start")}
         </Button>
       ) : null}
-      {bank && method !== "bank_transfer" ? (
+      {mayTradeIn && total > 0 && !isPaidByParts ? (
+        <Button
+          className="phone:w-full"
+          disabledReason={form.isAskedElsewhere && t("split.noTradeIn")}
+          onClick={onTradeIn}
+        >
+          {t("common:provider.trade_in")}
+        </Button>
+      ) : null}
+      {bank && method !== "bank_transfer" && !isPaidByParts ? (
         <Button className="phone:w-full" hint={keyHint("payTransfer")} onClick={onTransfer}>
           {t("common:provider.bank_transfer")}
         </Button>

@@ -139,6 +139,7 @@ function Reference({
 function ByHand({ form, ask }: { form: PaymentForm; ask: string }) {
   const { t } = useTranslation("pos");
   const { canAsk, isByHand, setByHand, isAskedElsewhere } = form;
+  if (form.tradeIns.length > 0) return <p className="text-ink-quiet">{t("split.besideTradeIn")}</p>;
   if (isAskedElsewhere) return <p className="text-ink-quiet">{t("split.askedOnce")}</p>;
   if (!canAsk) return null;
   return (

@@ -6,7 +6,7 @@ import { refetchChanged } from "#src/client/data/refetch.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { salesContract, type Sale } from "../../contract.ts";
 import type { Cart } from "../../cart/client/cart.ts";
-import { toNewSale } from "./payment-choice.ts";
+import { lacksDetails, toNewSale } from "./payment-choice.ts";
 import { draftOf } from "../../till/client/till-drafts.ts";
 import type { KeptRefusal, TillStep } from "../../till/client/till-store.ts";
 
@@ -33,8 +33,8 @@ export async function sellOnce(
   { key, tender, sentAt }: Sending,
 ): Promise<Sold> {
   const draft = draftOf(cart.id);
-  // Only another tab has the new customer's details. Without these details, this tab can only ask for the result.
-  if (cart.customer === "new" && !draft.customer) {
+  // Only another tab has these details. Without them, this tab can only ask for the result.
+  if (lacksDetails(cart, tender, draft)) {
     const isOnItsWay = shopNow().getTime() - Date.parse(sentAt) < OTHER_TAB_MS;
     return whatBecameOf(cart.id).catch((error: unknown) => {
       throw isOnItsWay && !isLost(error) ? new ApiRefusal("network", 0, "Not there yet") : error;

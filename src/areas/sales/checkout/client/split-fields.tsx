@@ -5,6 +5,7 @@ import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
+import type { TenderPart } from "../../till/client/till-store.ts";
 import type { PaymentForm } from "./use-payment-form.ts";
 
 /** The name of the field with the amount of a part. */
@@ -26,15 +27,17 @@ export function SplitFields({ form, isSubmitted }: { form: PaymentForm; isSubmit
   return (
     <div className="flex flex-col gap-3">
       <Parts form={form} />
-      <MoneyField
-        // A new part starts with a new text.
-        key={parts.length}
-        label={t("split.part")}
-        name={PART}
-        error={amountProblem && isShown ? errors[amountProblem] : undefined}
-        value={amount}
-        onChange={form.setAmount}
-      />
+      {form.isPaidByParts ? null : (
+        <MoneyField
+          // A new part starts with a new text.
+          key={parts.length}
+          label={t("split.part")}
+          name={PART}
+          error={amountProblem && isShown ? errors[amountProblem] : undefined}
+          value={amount}
+          onChange={form.setAmount}
+        />
+      )}
       <p role="status" className="flex items-baseline justify-between gap-3">
         <span className="text-ink-quiet">{t("split.left")}</span>
         <Money minor={left} tone={left > 0 ? "normal" : "quiet"} className="font-strong" />
@@ -42,6 +45,10 @@ export function SplitFields({ form, isSubmitted }: { form: PaymentForm; isSubmit
     </div>
   );
 }
+
+/** The reference of a part, or the IMEI of its handset. */
+const noteOf = ({ reference, credit }: TenderPart) =>
+  credit?.method === "trade_in" ? credit.imei : reference;
 
 function Parts({ form: { parts, removePart } }: { form: PaymentForm }) {
   const { t } = useTranslation("pos");
@@ -57,9 +64,9 @@ function Parts({ form: { parts, removePart } }: { form: PaymentForm }) {
           key={place}
           className="flex min-h-11 items-center gap-3 border-t border-line pl-3 first:border-t-0"
         >
-          <span className="min-w-0 grow truncate">
+          <span className="min-w-0 grow py-2 wrap-anywhere">
             {nameOf(part)}
-            {part.reference ? <span className="text-ink-quiet"> {part.reference}</span> : null}
+            {noteOf(part) ? <span className="text-ink-quiet"> {noteOf(part)}</span> : null}
           </span>
           <Money minor={part.amount} />
           <IconButton

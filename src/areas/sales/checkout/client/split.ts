@@ -39,5 +39,9 @@ export const isCollected = ({
 }: Pick<TenderPart, "method" | "reference" | "credit">) =>
   !credit && method !== "cash" && !reference;
 
+/** The IMEIs of the handsets that pay. */
+export const tradedIn = (parts: readonly Pick<TenderPart, "credit">[]): string[] =>
+  parts.flatMap(({ credit }) => (credit?.method === "trade_in" ? [credit.imei] : []));
+
 /** The most payments of one sale. */
 export const MOST_PARTS = 6;

@@ -6,6 +6,7 @@ import { refetchChanged } from "#src/client/data/refetch.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { emptyCart } from "../../cart/client/cart.ts";
 import { refreshProducts } from "../../products/client/products.ts";
+import { hasTradeIn } from "./payment-choice.ts";
 import { AGAIN_AFTER_MS, isLost, sellOnce, SLOW_AFTER_MS, type Sold } from "./send-cart.ts";
 import { draftOf, dropDraft, saveDraft } from "../../till/client/till-drafts.ts";
 import type { Tender, Till, TillState } from "../../till/client/till-store.ts";
@@ -19,6 +20,8 @@ export interface Checkout {
   isUnanswered: boolean;
   /** The server's refusal of the cart; null when it did not refuse. */
   refusal: ApiRefusal | null;
+  /** The payment that was refused, if it has a handset: entering one again would take minutes. */
+  refusedTender: Tender | undefined;
   forgetRefusal: () => void;
   /** Shows the next step for this sale: its receipt, the wait for its payment, or the cart after a cancellation. */
   settle: (sale: Sold) => void;
@@ -43,7 +46,7 @@ export function useCheckout(
 ): Checkout {
   const { cart, step } = state;
   const client = useQueryClient();
-  const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
+  const [refused, setRefused] = useState<{ refusal: ApiRefusal; tender: Tender } | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
   /** The id of the cart whose request is running. No second request for the same cart may start. */
   const sendingId = useRef<string | null>(null);
@@ -57,14 +60,13 @@ export function useCheckout(
   );
 
   const attempt = useCallback(async () => {
-    const now = till.get();
-    const { cart: sent } = now;
-    if (now.step.at !== "sending" || sendingId.current === sent.id) return;
+    const { cart: sent, step: sending } = till.get();
+    if (sending.at !== "sending" || sendingId.current === sent.id) return;
     sendingId.current = sent.id;
     const isStillIt = () => till.get().cart.id === sent.id;
     const slow = setTimeout(() => isStillIt() && setUnanswered(true), SLOW_AFTER_MS);
     try {
-      const sold = await sellOnce(client, sent, now.step);
+      const sold = await sellOnce(client, sent, sending);
       settle(sold);
       onSold(sold);
       if (isStillIt()) setUnanswered(false);
@@ -75,8 +77,8 @@ export function useCheckout(
       if (isLost(error)) return;
       till.change({ step: { at: "cart" } });
       if (error instanceof ApiRefusal) {
-        if (error.code === "shift_required") onShiftRequired(now.step.tender);
-        else setRefusal(error);
+        if (error.code === "shift_required") onShiftRequired(sending.tender);
+        else setRefused({ refusal: error, tender: sending.tender });
       }
       refreshAfterRefusal(client, sent, error);
     } finally {
@@ -89,17 +91,18 @@ export function useCheckout(
 
   return {
     send: (tender) => {
-      setRefusal(null);
+      setRefused(null);
       setUnanswered(false);
       till.change(sendingWith(tender));
     },
     sendAgain: () => void attempt(),
     isUnanswered,
-    refusal,
-    forgetRefusal: () => setRefusal(null),
+    refusal: refused?.refusal ?? null,
+    refusedTender: refused && hasTradeIn(refused.tender) ? refused.tender : undefined,
+    forgetRefusal: () => setRefused(null),
     settle,
     newSale: () => {
-      setRefusal(null);
+      setRefused(null);
       startNewSale(till, cart.id);
     },
   };

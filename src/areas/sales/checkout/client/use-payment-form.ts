@@ -4,19 +4,14 @@ import { emptyPayment } from "#src/areas/payments/client/payment-draft.ts";
 import { usePointsWorth } from "#src/areas/payments/credit/client/points-worth.ts";
 import { useAccounts } from "#src/areas/payments/accounts/client/use-accounts.ts";
 import { useRequestables } from "#src/areas/payments/client/use-requestable.ts";
+import type { EnteredTradeIn } from "#src/areas/handsets/client/trade-in-form.ts";
 import { cardPages, wallets, type PaymentMethod } from "#src/areas/payments/providers.ts";
 import { useCustomerOf } from "../../till/client/customer-panel.tsx";
 import { useTillScreen } from "../../till/client/till-context.ts";
 import { draftOf, saveDraft } from "../../till/client/till-drafts.ts";
 import type { Tender, TenderPart } from "../../till/client/till-store.ts";
-import {
-  isByCredit,
-  problemOf,
-  toTender,
-  type PaymentChoice,
-  type PaymentProblem,
-} from "./payment-choice.ts";
-import { isCollected, nextMethod, problemOfAmount, restBy, restOf } from "./split.ts";
+import { isByCredit, problemOf, toTender, type PaymentChoice } from "./payment-choice.ts";
+import { isCollected, nextMethod, problemOfAmount, restBy, restOf, tradedIn } from "./split.ts";
 
 export type PaymentForm = ReturnType<typeof usePaymentForm>;
 
@@ -39,9 +34,7 @@ export function usePaymentForm(entered: Tender | undefined) {
 
 /** What the cashier has entered. The method belongs to the cart. */
 function useEntries(entered: Tender | undefined) {
-  const [parts, setParts] = useState<readonly TenderPart[] | null>(
-    () => entered?.parts?.slice(0, -1) ?? null,
-  );
+  const [parts, setParts] = useState<readonly TenderPart[] | null>(() => earlierParts(entered));
   const [typed, setTyped] = useState<Partial<PaymentChoice>>(() => typedOf(entered));
   const [typedAmount, setAmount] = useState<number | null | undefined>(
     () => entered?.parts?.at(-1)?.amount,
@@ -88,15 +81,16 @@ function useStanding({ parts, typed, typedAmount, wantsHand }: Entries) {
   const bank = accounts?.bank ?? null;
   const customerId = typeof cart.customer === "object" ? (cart.customer?.id ?? null) : null;
   const pointsWorth = leftWorth(usePointsWorth(customerId), parts);
-  const isAskedElsewhere = parts?.some(isCollected) ?? false;
+  const beside = besideParts(parts ?? [], rest);
   const isCredit = isByCredit(choice);
   const canBeAsked =
     method === "bank_transfer"
       ? bank !== null && canAwaitBeside(parts, amount, due)
       : !requestables.isKnown || requestables.canAsk({ method, provider });
-  const canAsk = !isCredit && method !== "cash" && !isAskedElsewhere && canBeAsked;
+  const canAsk = !isCredit && method !== "cash" && beside.mayAsk && canBeAsked;
   const isByHand = wantsHand || !canAsk;
-  const problem: PaymentProblem | null = problemOf(choice, amount ?? 0, isByHand);
+  const { isPaidByParts } = beside;
+  const problem = isPaidByParts ? null : problemOf(choice, amount ?? 0, isByHand);
   return {
     method,
     provider,
@@ -105,11 +99,13 @@ function useStanding({ parts, typed, typedAmount, wantsHand }: Entries) {
     due,
     roundTo,
     amount,
-    amountProblem: parts ? problemOfAmount(method, amount, rest, roundTo) : null,
+    amountProblem: parts && !isPaidByParts ? problemOfAmount(method, amount, rest, roundTo) : null,
     problem,
     canAsk,
     isByHand,
-    isAskedElsewhere,
+    ...beside,
+    /** What is left of the total before rounding. */
+    rest,
     isAsking: method !== "cash" && !isByHand && due > 0,
     bank,
     transferDays: accounts?.transferDays ?? 0,
@@ -125,6 +121,21 @@ function useStanding({ parts, typed, typedAmount, wantsHand }: Entries) {
 }
 type Standing = ReturnType<typeof useStanding>;
 
+/** What the earlier parts mean for this one. */
+function besideParts(parts: readonly TenderPart[], rest: number) {
+  const isAskedElsewhere = parts.some(isCollected);
+  const tradeIns = tradedIn(parts);
+  return {
+    isAskedElsewhere,
+    /** The IMEIs of the handsets that pay. */
+    tradeIns,
+    /** Whether a provider may be asked for this part. A handset cannot wait for money that may never come. */
+    mayAsk: !isAskedElsewhere && tradeIns.length === 0,
+    /** Whether the parts with a handset pay everything. */
+    isPaidByParts: tradeIns.length > 0 && rest === 0,
+  };
+}
+
 /** Whether a bank transfer can be awaited: it pays everything that credit does not. Other money cannot wait for days. */
 const canAwaitBeside = (
   parts: readonly TenderPart[] | null,
@@ -136,10 +147,24 @@ const canAwaitBeside = (
 const leftWorth = (worth: number, parts: readonly TenderPart[] | null): number =>
   (parts ?? []).some(({ credit }) => credit?.method === "points") ? 0 : worth;
 
-function useActs(
-  { parts, setParts, typed, setTyped, setAmount, setWantsHand, clear }: Entries,
-  { method, choice, amount, due, pointsWorth, isByHand }: Standing,
-) {
+/** Adds a handset as a part. What is left is paid by the next parts. */
+function useAddTradeIn({ parts, setParts, clear }: Entries, { method, rest }: Standing) {
+  const { cart, act, checkout } = useTillScreen();
+  return (entered: EnteredTradeIn) => {
+    const { imei, value } = entered;
+    const others = (draftOf(cart.id).tradeIns ?? []).filter((each) => each.imei !== imei);
+    saveDraft(cart.id, { tradeIns: [...others, entered] });
+    setParts([...(parts ?? []), byHandset(imei, value)]);
+    // Only cash is rounded, and nothing is left for cash.
+    if (value === rest && method === "cash") act({ act: "choose-method", method: "card" });
+    clear();
+    checkout.forgetRefusal();
+  };
+}
+
+function useActs(entries: Entries, standing: Standing) {
+  const { parts, setParts, typed, setTyped, setAmount, setWantsHand, clear } = entries;
+  const { method, choice, amount, due, pointsWorth, isByHand, isPaidByParts } = standing;
   const { cart, act, checkout, takePayment } = useTillScreen();
   const change = (part: Partial<PaymentChoice>) => {
     setTyped({ ...typed, ...part });
@@ -182,12 +207,34 @@ function useActs(
       act({ act: "choose-method", method: nextMethod(method) });
       clear();
     },
+    addTradeIn: useAddTradeIn(entries, standing),
     send: () => {
       keepPhone();
-      const isSplit = parts !== null && parts.length > 0;
-      takePayment(isSplit ? { parts: [...parts, part()] } : toTender(choice, isByHand));
+      const last = isPaidByParts ? [] : [part()];
+      takePayment(inParts([...(parts ?? []), ...last]) ?? toTender(choice, isByHand));
     },
   };
+}
+
+/** The parts as what the till sends; null for one payment without a handset. */
+function inParts(parts: readonly TenderPart[]): Tender | null {
+  const [first] = parts;
+  if (parts.length > 1) return { parts };
+  return first?.credit?.method === "trade_in" ? { credit: first.credit } : null;
+}
+
+/** The method of a part by credit does not matter. */
+const byHandset = (imei: string, amount: number): TenderPart => ({
+  method: "card",
+  amount,
+  credit: { method: "trade_in", imei },
+});
+
+/** The earlier parts of what was entered before. A handset is always one of them. */
+function earlierParts({ parts, credit, total = 0 }: Tender = {}): readonly TenderPart[] | null {
+  if (credit?.method === "trade_in") return [byHandset(credit.imei, total)];
+  if (!parts) return null;
+  return parts.at(-1)?.credit?.method === "trade_in" ? parts : parts.slice(0, -1);
 }
 
 function typedOf(entered: Tender | undefined): Partial<PaymentChoice> {

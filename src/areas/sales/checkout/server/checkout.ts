@@ -4,7 +4,11 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { createCustomer } from "#src/areas/customers/server/create-customer.ts";
-import { moveStock, type MovedValue } from "#src/areas/inventory/server/move-stock.ts";
+import {
+  moveStock,
+  type MovedValue,
+  type StockChange,
+} from "#src/areas/inventory/server/move-stock.ts";
 import { countPurchase } from "#src/areas/loyalty/server/count-purchase.ts";
 import { useRedemption as spendRedemption } from "#src/areas/loyalty/rewards/server/use-redemption.ts";
 import { getAccounts } from "#src/areas/payments/accounts/server/accounts.ts";
@@ -15,6 +19,7 @@ import { pointsFor } from "#src/areas/loyalty/rules.ts";
 
 import { holdReward } from "./cart-discount.ts";
 import { checkoutAnswer, type Checkout } from "./checkout-answer.ts";
+import { holdTradeIns, type HeldTradeIns } from "./hold-trade-ins.ts";
 import { insertSale } from "./insert-sale.ts";
 import { payForSale } from "./pay-for-sale.ts";
 import { priceCart, type PricedCart } from "./price-cart.ts";
@@ -29,8 +34,8 @@ export const PENDING_MINUTES = 15;
  * then the items by id.
  * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, product_not_found, item_archived,
  * insufficient_stock, serials_required, serial_unknown, serial_not_available, forbidden, shift_required,
- * reference_taken, provider_not_configured, total_changed, redemption_not_open,
- * validation_failed
+ * reference_taken, provider_not_configured, total_changed, redemption_not_open, validation_failed; the refusals of
+ * `holdTradeIn`
  */
 export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Checkout> {
   const basis = await readBasis(tx, await customerOf(tx, actor, input), input.lines);
@@ -41,12 +46,9 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
   const { total } = priced.totals;
   const id = input.id ?? newId();
 
-  const payment = await payForSale(tx, actor, input, {
-    id,
-    saleNumber,
-    cart: priced,
-    basis,
-  });
+  const tradeIns = await holdTradeIns(tx, actor, input, basis, priced);
+  const payable = { id, saleNumber, cart: priced, basis, tradeIns };
+  const payment = await payForSale(tx, actor, input, payable);
   const paymentType = input.payments ? "split" : payment.method;
   const isCompleted = payment.status === "completed";
   const pointsRate = customer.isWalkIn ? 0 : settings.loyalty.pointsPerShilling;
@@ -64,12 +66,8 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
     actorId: actor.userId,
     data: { saleNumber, customerId, total, paymentId: payment.id, paymentType },
   });
-  const values = await takeGoods(tx, actor, priced, {
-    saleId: id,
-    saleNumber,
-    isCompleted,
-    expiresAt,
-  });
+  const goods = { saleId: id, saleNumber, isCompleted, expiresAt, tradeIns };
+  const values = await takeGoods(tx, actor, priced, goods);
   // The stock says what the pieces cost, so the lines are written after it.
   const cart = atCost(priced, values);
   const sale = await insertSale(tx, actor, {
@@ -83,6 +81,7 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
     points,
     expiresAt,
   });
+  for (const { write } of tradeIns.held) await write();
   const answer = checkoutAnswer(actor, { sale, payment, cart, basis, counted });
   return input.payments ? { ...answer, payments: await listPaymentsOf(tx, id) } : answer;
 }
@@ -92,30 +91,31 @@ interface SaleOfGoods {
   saleNumber: string;
   isCompleted: boolean;
   expiresAt: string | null;
+  tradeIns: HeldTradeIns;
 }
 
-/** Takes the goods of a paid sale out of the stock, or reserves those of a sale that waits for its money. */
+/**
+ * Takes the goods of a paid sale out of the stock, or reserves those of a sale that waits for its money. Handsets that
+ * pay come in.
+ */
 async function takeGoods(
   tx: Tx,
   actor: Actor,
   { lines }: PricedCart,
-  { saleId, saleNumber, isCompleted, expiresAt }: SaleOfGoods,
+  { saleId, saleNumber, isCompleted, expiresAt, tradeIns }: SaleOfGoods,
 ): Promise<(MovedValue | null)[]> {
-  const { values } = await moveStock(
-    tx,
-    actor,
-    lines.map(({ itemId, quantity, deviceId, serials }) => ({
-      itemId,
-      quantity,
-      saleId,
-      reference: saleNumber,
-      ...(serials.length > 0 && { serials }),
-      ...(isCompleted
-        ? { act: "take-out", reason: "sale", deviceId: deviceId ?? undefined }
-        : { act: "reserve", expiresAt: expiresAt ?? undefined }),
-    })),
-  );
-  return values;
+  const goods = lines.map(({ itemId, quantity, deviceId, serials }): StockChange => ({
+    itemId,
+    quantity,
+    saleId,
+    reference: saleNumber,
+    ...(serials.length > 0 && { serials }),
+    ...(isCompleted
+      ? { act: "take-out", reason: "sale", deviceId: deviceId ?? undefined }
+      : { act: "reserve", expiresAt: expiresAt ?? undefined }),
+  }));
+  const incoming = tradeIns.held.map(({ stock }) => stock);
+  return (await moveStock(tx, actor, [...goods, ...incoming])).values;
 }
 
 /** The cart with the value of the pieces that left the stock. Reserved pieces have none yet. */

@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { Payment } from "#src/areas/payments/contract.ts";
+import type { Payment, Tender } from "#src/areas/payments/contract.ts";
 import { awaitTransfer } from "#src/areas/payments/accounts/server/await-transfer.ts";
 import { holdParts, takeParts } from "#src/areas/payments/parts/server/write-parts.ts";
 import { gatewayFor } from "#src/areas/payments/gateways/server/gateway-for.ts";
@@ -15,6 +15,7 @@ import type { WrittenPayment } from "#src/areas/payments/server/written-payment.
 import type { NewSale, SalePart } from "../new-sale.ts";
 import { goodsOnReceipt } from "../../server/goods-on-receipt.ts";
 import { discountOf } from "./cart-discount.ts";
+import type { HeldTradeIns } from "./hold-trade-ins.ts";
 import type { PricedCart } from "./price-cart.ts";
 import type { Basis } from "./read-basis.ts";
 
@@ -23,6 +24,7 @@ export interface PayableSale {
   saleNumber: string;
   cart: PricedCart;
   basis: Basis;
+  tradeIns: HeldTradeIns;
 }
 
 type Given = NonNullable<NewSale["payment"]>;
@@ -30,7 +32,8 @@ type Given = NonNullable<NewSale["payment"]>;
 /**
  * Takes the payment of a sale, or all its parts. Returns the main payment: the one that a provider collects, or else the
  * first.
- * @throws Refusal validation_failed, shift_required, reference_taken, provider_not_configured, money_beside_transfer
+ * @throws Refusal validation_failed, shift_required, reference_taken, provider_not_configured, money_beside_transfer,
+ * request_beside_trade_in
  */
 export const payForSale = (
   tx: Tx,
@@ -50,7 +53,7 @@ async function payAtOnce(
   sale: PayableSale,
 ): Promise<WrittenPayment> {
   const { total } = sale.cart.totals;
-  const { phone: _, ...hand } = given;
+  const hand = handOf(given, 0, sale);
   refuseUnfitting(hand, total, "payment.");
   if (isCollected(given) && total > 0) return ask(tx, actor, given, total, sale, "payment.");
   return takePayment(tx, actor, {
@@ -64,6 +67,13 @@ async function payAtOnce(
   });
 }
 
+/** What the counter takes. A handset is named by its number. */
+const handOf = (
+  { phone: _phone, tradeIn: _tradeIn, ...hand }: Given,
+  place: number,
+  { tradeIns }: PayableSale,
+): Tender => ({ ...hand, handset: tradeIns.numbers.get(place) });
+
 /**
  * A provider collects at most one part, and this part is asked for first. The other parts then wait with it, so that a
  * failed request never leaves money in a sale that is not completed.
@@ -76,7 +86,8 @@ async function payInParts(
 ): Promise<Payment> {
   const { id: saleId, basis } = sale;
   refuseWrongSum(given, sale);
-  const parts = given.map(({ phone: _, amount, ...hand }, place) => {
+  const parts = given.map(({ amount, ...part }, place) => {
+    const hand = handOf(part, place, sale);
     refuseUnfitting(hand, amount, `payments.${place}.`);
     return { hand, amount };
   });
@@ -93,7 +104,7 @@ async function payInParts(
   return getPayment(tx, id);
 }
 
-/** @throws Refusal validation_failed, money_beside_transfer */
+/** @throws Refusal validation_failed, money_beside_transfer, request_beside_trade_in */
 function refuseWrongSum(parts: readonly SalePart[], { cart }: PayableSale): void {
   const { total } = cart.totals;
   const sum = parts.reduce((before, { amount }) => before + amount, 0);
@@ -102,6 +113,9 @@ function refuseWrongSum(parts: readonly SalePart[], { cart }: PayableSale): void
   if (parts.filter(isCollected).length > 1)
     wrong("have more than one part that a provider collects");
   refuseBesideTransfer(parts);
+  // A handset cannot wait for money that may never come: it would be neither the customer's nor in stock.
+  if (parts.some(isCollected) && parts.some(({ tradeIn }) => tradeIn))
+    refuse("request_beside_trade_in");
 }
 
 /**

@@ -130,6 +130,7 @@ function RefundForm({ sale, asks, onClose, onWritten }: FormProps) {
       </ControlledField>
       <RefundSum chosen={chosen} />
       <PartsNotice sale={sale} />
+      <TradeInNotice sale={sale} />
       <ControlledField form={form} name="way">
         {({ value, onChange }) => (
           <MoneyBackFields
@@ -191,6 +192,13 @@ function PartsNotice({ sale: { paymentType, payments } }: Pick<Props, "sale">) {
   if (paymentType !== "split" || !payments.some((part) => canSendBack(part, part.amount)))
     return null;
   return <p className="text-ink-quiet">{t("refund.partsByHand")}</p>;
+}
+
+/** Says what becomes of a handset that paid, unless another way is chosen for the money. */
+function TradeInNotice({ sale: { payments } }: Pick<Props, "sale">) {
+  const { t } = useTranslation("sales");
+  if (!payments.some(({ method }) => method === "trade_in")) return null;
+  return <p className="text-ink-quiet">{t("refund.tradeIn")}</p>;
 }
 
 function LateNotice({ sale, asks }: Pick<Props, "sale" | "asks">) {

@@ -9,7 +9,7 @@ import {
   refundableOfPayment,
   type RefundPart,
 } from "#src/areas/payments/credit/server/refund-to-credit.ts";
-import type { StoredMethod } from "#src/areas/payments/providers.ts";
+import { methodBack, type StoredMethod } from "#src/areas/payments/providers.ts";
 import { refundPayment } from "#src/areas/payments/refunds/server/refund-payment.ts";
 import type { LockedSale } from "../../server/lock-sale.ts";
 
@@ -65,10 +65,10 @@ const isFit = (hand: HandRefund, method: StoredMethod): boolean =>
   (hand.method !== "gift_card" || method === "gift_card") &&
   (hand.method === "points") === (method === "points");
 
-/** The way in which a payment is given back. What a customer paid of a debt is given back in cash. */
+/** The way in which a payment is given back, if nobody chooses another one. */
 export const wayOf = (method: StoredMethod, provider: string): HandRefund =>
   handRefund.parse({
-    method: method === "on_credit" ? "cash" : method,
+    method: methodBack(method),
     ...(provider !== method && { provider }),
   });
 

@@ -1,15 +1,18 @@
 /**
- * Drafts contain personal data that the server does not have yet: the details of a new customer, and the phone number
- * for the payment request. They survive a reload, but only in this tab and until the session ends.
+ * Drafts contain personal data that the server does not have yet: the details of a new customer, the phone number for
+ * the payment request, and handsets that pay, with their sellers. They survive a reload, but only in this tab and until the session ends.
  */
 import { whenSessionEnds } from "#src/client/session.tsx";
 import type { NewCustomer } from "#src/areas/customers/contract.ts";
+import type { EnteredTradeIn } from "#src/areas/handsets/client/trade-in-form.ts";
 
 const KEY = "fundi.till-drafts";
 
 export interface TillDraft {
   customer?: NewCustomer;
   phone?: string;
+  /** The handsets that pay for the sale, the last one last. */
+  tradeIns?: readonly EnteredTradeIn[];
 }
 
 export function draftOf(cartId: string): TillDraft {

@@ -35,10 +35,12 @@ export interface TenderPart {
   credit?: TillCredit;
 }
 
-/** Store credit, points, a gift card, or agreed credit with its terms. */
+/** Store credit, points, a gift card, a handset, or agreed credit with its terms. */
 export type TillCredit =
   | { method: "store_credit" | "points" }
   | { method: "gift_card"; giftCard: string }
+  /** A handset; what was entered about it is in till-drafts.ts. */
+  | { method: "trade_in"; imei: string }
   | { method: "on_credit"; credit: CreditTerms };
 
 export type TillStep =

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
+import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
+import { PhoneField } from "#src/client/ui/fields/phone-field.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { useShop } from "#src/areas/devices/client/use-shop.ts";
+import { ItemFields, type BuyFormHook } from "./buy-fields.tsx";
+import { emptyPurchase, type BuyForm } from "./buy-form.ts";
+import { ConditionPart, HandsetPart, IdentityField, SignaturePart } from "./handset-parts.tsx";
+import { useImeiCheck } from "./imei-warnings.tsx";
+import {
+  checkTradeIn,
+  tradeInOf,
+  type EnteredTradeIn,
+  type SellerOfSale,
+} from "./trade-in-form.ts";
+
+interface Props {
+  seller: SellerOfSale;
+  /** What the sale still owes, in minor units. */
+  most: number;
+  /** The IMEIs of handsets that pay for the same sale. */
+  others: readonly string[];
+  /** What was typed before. */
+  typed: BuyForm | undefined;
+  onClose: () => void;
+  onDone: (entered: EnteredTradeIn) => void;
+}
+
+/** Enters a used handset that pays a part of a sale. Nothing is stored before the sale. */
+export default function TradeInDialog({ seller, most, others, typed, onClose, onDone }: Props) {
+  const { t } = useTranslation("handsets");
+  const { money } = useCurrency();
+  const { settings } = useShop();
+  const [imei, setImei] = useState(typed?.imei ?? "");
+  const check = useImeiCheck(imei);
+  const asksIdentity = settings.workflow.requireSellerIdentity;
+  const warnings = check?.warnings.map(({ kind }) => kind) ?? [];
+  const form = useDialogForm<BuyForm, EnteredTradeIn>({
+    defaultValues: typed ?? emptyPurchase,
+    check: (values) => checkTradeIn(values, { asksIdentity, warnings, seller, most, others }),
+    submit: async (values) => {
+      const body = tradeInOf(values, (handset) => t("itemName", { handset }), seller);
+      return { imei: body.imei, value: values.price ?? 0, body, typed: values };
+    },
+    onDone,
+  });
+  // The warnings are read for the typed IMEI, and the check of the form needs them.
+  const [typedNow, sellerName] = useWatch({ control: form.control, name: ["imei", "sellerName"] });
+  if (typedNow !== imei) setImei(typedNow);
+  return (
+    <FormDialog
+      onClose={onClose}
+      size="large"
+      title={t("tradeIn.title")}
+      form={form}
+      submitLabel={t("tradeIn.submit")}
+      disabledReason={check?.isHere && t("isHere")}
+    >
+      <HandsetPart form={form} check={check} />
+      <SellerOfTradeIn form={form} seller={seller} />
+      <IdentityField form={form} isAsked={asksIdentity} />
+      <ConditionPart form={form} />
+      <ControlledField form={form} name="price">
+        {(field) => (
+          <MoneyField
+            label={t("tradeIn.value")}
+            hint={t("tradeIn.valueHint", { amount: money(most) })}
+            {...field}
+          />
+        )}
+      </ControlledField>
+      <ItemFields form={form} />
+      <SignaturePart form={form} seller={seller?.name ?? sellerName} />
+    </FormDialog>
+  );
+}
+
+function SellerOfTradeIn({ form, seller }: { form: BuyFormHook; seller: SellerOfSale }) {
+  const { t } = useTranslation("handsets");
+  if (seller)
+    return (
+      <p>
+        <span className="text-ink-quiet">{t("field.seller")}:</span> {seller.name}
+      </p>
+    );
+  return (
+    <div className="grid gap-4 tablet:grid-cols-2">
+      <TextField
+        label={t("tradeIn.sellerName")}
+        maxLength={120}
+        autoComplete="off"
+        {...form.field("sellerName")}
+      />
+      <ControlledField form={form} name="sellerPhone">
+        {(field) => <PhoneField label={t("tradeIn.sellerPhone")} {...field} />}
+      </ControlledField>
+    </div>
+  );
+}
