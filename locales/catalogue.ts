@@ -1,5 +1,7 @@
 import type appointments from "./en/appointments.json";
 import type shipments from "./en/shipments.json";
+import type loaners from "./en/loaners.json";
+import type loanerErrors from "./en/loaner-errors.json";
 import type handsets from "./en/handsets.json";
 import type purchasing from "./en/purchasing.json";
 import type awaited from "./en/awaited.json";
@@ -139,6 +141,8 @@ export type Catalogue = {
   "setup-errors": typeof setupErrors;
   appointments: typeof appointments;
   shipments: typeof shipments;
+  loaners: typeof loaners;
+  "loaner-errors": typeof loanerErrors;
   handsets: typeof handsets;
   purchasing: typeof purchasing;
   awaited: typeof awaited;

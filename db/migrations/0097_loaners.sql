@@ -21,6 +21,7 @@ create table loaners (
 );
 create unique index loaners_name_once on loaners (lower(name)) where state <> 'retired';
 create unique index loaners_imei_once on loaners (imei) where state <> 'retired';
+create index loaners_imei on loaners (imei);
 create index loaners_by_name on loaners (lower(name), id);
 create index loaners_by_value on loaners (value, id);
 create index loaners_state_by_name on loaners (state, lower(name), id);

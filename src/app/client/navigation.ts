@@ -9,6 +9,7 @@ import {
   MessageSquareText,
   Package,
   ReceiptText,
+  Repeat,
   Scale,
   Settings,
   Ship,
@@ -102,6 +103,13 @@ export const navigation: readonly NavigationItem[] = [
     icon: Undo2,
     group: "workshop",
     permission: "view_returns",
+  },
+  {
+    to: "/loaners",
+    labelKey: "shell:nav.loaners",
+    icon: Repeat,
+    group: "workshop",
+    permission: ["lend_loaners", "manage_loaners"],
   },
   {
     to: "/inventory",

@@ -294,4 +294,5 @@ export type CommonRefusalCode = Exclude<
   | keyof typeof purchasingRefusals
   | keyof typeof shipmentRefusals
   | keyof typeof handsetRefusals
+  | keyof typeof loanerRefusals
 >;

@@ -9,6 +9,7 @@ import {
   HandCoins,
   Pencil,
   Printer,
+  Repeat,
   Tag,
   Trash2,
   UserCog,
@@ -20,6 +21,7 @@ import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import type { Device } from "../contract.ts";
+import { refusalOfLending } from "../loaners/rules.ts";
 import { refusalOfPricing } from "../money/rules.ts";
 import { inRepair } from "../rules.ts";
 import { useChangeStatus } from "./device-acts.ts";
@@ -85,6 +87,9 @@ export function MoreActions({
         ]
       : []),
     ...(may("redeem_rewards") && isOpen ? [act(t("useReward"), Gift, "reward")] : []),
+    ...(may("lend_loaners") && !refusalOfLending(device)
+      ? [act(t("lendLoaner"), Repeat, "lend-loaner")]
+      : []),
     ...(may("edit_devices") && isOpen
       ? [
           act(

@@ -17,12 +17,8 @@ import {
 } from "#src/shared/fields.ts";
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { personSignature } from "../signatures/contract.ts";
-import {
-  loanerConditions,
-  loanerEntryKinds,
-  loanerStates,
-  settableStates,
-} from "./rules.ts";
+import { loanerConditions, loanerEntryKinds, loanerStates, settableStates } from "./rules.ts";
+import { seesLoaners } from "./sees-loaners.ts";
 import { loan, loanReturn } from "./schemas.ts";
 
 const imei = z
@@ -121,8 +117,6 @@ const filters = {
   sort: z.enum(loanerSorts).default("name"),
 };
 
-/** Who sees loaner phones and who had them. */
-export const seesLoaners = ["lend_loaners", "manage_loaners"] as const;
 const shown = ["loaners", "devices", "customers", "users"] as const;
 
 export const loanersContract = contract({

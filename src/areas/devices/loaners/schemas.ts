@@ -6,8 +6,13 @@ import { loanerConditions, loanStates } from "./rules.ts";
 
 const note = emptyToNull(text(500)).optional();
 
-/** A loaner that comes back. */
-export const loanReturn = z.strictObject({ condition: z.enum(loanerConditions), note });
+/** A loaner that comes back. The note says what is damaged. */
+export const loanReturn = z
+  .strictObject({ condition: z.enum(loanerConditions), note })
+  .refine((given) => given.condition === "ok" || Boolean(given.note), {
+    message: "say what is damaged",
+    path: ["note"],
+  });
 export type LoanReturn = z.output<typeof loanReturn>;
 
 /** Until which day the customer keeps the loaner although the repair is handed over, and why. */

@@ -15,7 +15,10 @@ import { estimatesRoutes } from "../estimates/server/routes.ts";
 import { loanersInvariants } from "../loaners/server/invariants.ts";
 import { loansPersonalData } from "../loaners/server/personal-data.ts";
 import { loanersRoutes } from "../loaners/server/routes.ts";
-import { TELL_OF_OVERDUE_LOANERS, tellOfOverdueLoaners } from "../loaners/server/tell-of-overdue.ts";
+import {
+  TELL_OF_OVERDUE_LOANERS,
+  tellOfOverdueLoaners,
+} from "../loaners/server/tell-of-overdue.ts";
 import { messagesRoutes } from "../messages/server/routes.ts";
 import { TELL_OF_DEVICES, tellOfDevices } from "../messages/server/tell-of-days.ts";
 import {

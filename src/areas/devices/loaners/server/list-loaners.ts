@@ -1,9 +1,10 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
 import type { Page } from "#src/shared/fields.ts";
 import { today } from "#src/shared/time.ts";
 import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv/csv.ts";
 import type { Database } from "#src/server/database.ts";
+import { imeiSources } from "#src/server/sql/lists/imei-sources.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import {
   fromAToZ,
@@ -13,7 +14,6 @@ import {
   smallestFirst,
   type SortOrder,
 } from "#src/server/sql/lists/sorted-list.ts";
-import type { RawBuilder } from "kysely";
 import type { Loaner, loanersContract, LoanerFilter, LoanerSort } from "../contract.ts";
 import type { LoanerState } from "../rules.ts";
 import { selectLoaners, toLoaner } from "./queries.ts";
@@ -47,7 +47,11 @@ const loaners = keysetList({
   },
   choices: { state: (state: LoanerState) => sql`l.state = ${sql.lit(state)}` },
   select: selectLoaners,
-  sources: { texts: [(pattern) => sql`l.search_text like ${pattern}`] },
+  sources: imeiSources(id, {
+    table: sql`loaners f`,
+    imei: sql`f.imei`,
+    text: sql`l.search_text`,
+  }),
 });
 
 const whereOf = (state: LoanerFilter | undefined) =>

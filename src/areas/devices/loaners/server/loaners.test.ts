@@ -25,7 +25,9 @@ describe("the list of loaners", () => {
   test("has one phone of each name and IMEI; only users with the right change it", async () => {
     const imei = newImei();
     const { id, version } = await loanerAdded(admin, { name: "Red one", imei });
-    expect(await care.post("/api/loaners", { name: "x", brand: "x", model: "x", value: 0 })).toMatchObject({ status: 403 });
+    expect(
+      await care.post("/api/loaners", { name: "x", brand: "x", model: "x", value: 0 }),
+    ).toMatchObject({ status: 403 });
     const twice = { brand: "Itel", model: "A18", value: 0 };
     expect(await admin.post("/api/loaners", { ...twice, name: "RED ONE" })).toMatchObject({
       status: 409,
@@ -37,8 +39,11 @@ describe("the list of loaners", () => {
     });
     expect(
       await admin.post("/api/loaners", { ...twice, name: "Green", imei: "123456789012345" }),
-    ).toMatchObject({ status: 400, body: { fields: { imei: expect.any(String) } } });
-    const changed = await admin.patch(`/api/loaners/${id}`, { version, conditionNote: "New glass" });
+    ).toMatchObject({ status: 422, body: { fields: { imei: expect.any(String) } } });
+    const changed = await admin.patch(`/api/loaners/${id}`, {
+      version,
+      conditionNote: "New glass",
+    });
     expect(changed.body).toMatchObject({ conditionNote: "New glass", name: "Red one" });
     expect(await admin.patch(`/api/loaners/${id}`, { version, name: "Other" })).toMatchObject({
       status: 409,
@@ -56,7 +61,9 @@ describe("the list of loaners", () => {
     expect(await find(`search=${imei}`)).toEqual(["=Zuri 1"]);
     expect(await find("search=zuri&state=lent")).toEqual([]);
     const first = await care.get("/api/loaners?search=zuri&limit=1");
-    const next = await care.get(`/api/loaners?search=zuri&limit=1&cursor=${encodeURIComponent(first.body.nextCursor)}`);
+    const next = await care.get(
+      `/api/loaners?search=zuri&limit=1&cursor=${encodeURIComponent(first.body.nextCursor)}`,
+    );
     expect(next.body.items).toMatchObject([{ name: "=Zuri 2" }]);
     const csv = await care.get("/api/loaners/export.csv?search=zuri");
     expect(csv.body).toContain(`'=Zuri 1,Itel,A18,${imei},here,0.01,Scratch on the back`);
@@ -70,11 +77,18 @@ describe("the list of loaners", () => {
       status: 409,
       body: { code: "loaner_state", params: { from: "lent", to: "retired" } },
     });
-    expect(await admin.post(path, { state: "lost", reason: "" })).toMatchObject({ status: 400 });
-    expect(await care.post(path, { state: "lost", reason: "Stolen" })).toMatchObject({ status: 403 });
-    expect((await admin.post(path, { state: "lost", reason: "Stolen" })).body).toMatchObject({ state: "lost", loan: null });
+    expect(await admin.post(path, { state: "lost", reason: "" })).toMatchObject({ status: 422 });
+    expect(await care.post(path, { state: "lost", reason: "Stolen" })).toMatchObject({
+      status: 403,
+    });
+    expect((await admin.post(path, { state: "lost", reason: "Stolen" })).body).toMatchObject({
+      state: "lost",
+      loan: null,
+    });
     expect((await admin.post(path, { state: "here", reason: "Police" })).body.state).toBe("here");
-    expect((await admin.post(path, { state: "retired", reason: "Old" })).body.state).toBe("retired");
+    expect((await admin.post(path, { state: "retired", reason: "Old" })).body.state).toBe(
+      "retired",
+    );
     // The name is free again, until the phone itself comes back into use.
     await loanerAdded(admin, { name: loaner.name });
     expect(await admin.post(path, { state: "here", reason: "Needed" })).toMatchObject({
@@ -100,7 +114,12 @@ describe("lending", () => {
     const lent = await care.post(`/api/devices/${device.id}/loans`, body, { key });
     expect(lent).toMatchObject({
       status: 201,
-      body: { state: "out", accessories: "Charger", signedBy: "Asha Juma", lentBy: { name: "Rehema" } },
+      body: {
+        state: "out",
+        accessories: "Charger",
+        signedBy: "Asha Juma",
+        lentBy: { name: "Rehema" },
+      },
     });
     const again = await care.post(`/api/devices/${device.id}/loans`, body, { key });
     expect(again.body).toEqual(lent.body);
@@ -152,7 +171,9 @@ describe("lending", () => {
     const { device, path } = await cancelled();
     const loaner = await loanerAdded(admin);
     const loans = (id: string) => `/api/devices/${id}/loans`;
-    expect(await technician.post(loans(device.id), lending(loaner.id))).toMatchObject({ status: 403 });
+    expect(await technician.post(loans(device.id), lending(loaner.id))).toMatchObject({
+      status: 403,
+    });
     expect(await care.post(loans(device.id), lending(loaner.id))).toMatchObject({
       status: 409,
       body: { code: "loan_refused", params: { reason: "not-in-repair" } },
@@ -161,9 +182,9 @@ describe("lending", () => {
     const other = await takenIn(care);
     expect(
       await care.post(loans(other.id), lending(loaner.id, { dueOn: addDays(today(), -1) })),
-    ).toMatchObject({ status: 400, body: { fields: { dueOn: expect.any(String) } } });
+    ).toMatchObject({ status: 422, body: { fields: { dueOn: expect.any(String) } } });
     expect(await care.post(loans(other.id), lending(newId()))).toMatchObject({
-      status: 400,
+      status: 422,
       body: { fields: { loanerId: expect.any(String) } },
     });
     await admin.post(`/api/loaners/${loaner.id}/state`, { state: "retired", reason: "Old" });
@@ -187,14 +208,21 @@ describe("the hand-over", () => {
   test("takes the loaner back in the same act, with its condition", async () => {
     const { path, loaner, device } = await cancelled();
     const loanerReturned = { condition: "damaged", note: "Cracked" };
+    const unsaid = await care.post(path, { ...handOver, loanerReturned: { condition: "damaged" } });
+    expect(unsaid).toMatchObject({ status: 422, body: { code: "validation_failed" } });
     const done = await care.post(path, { ...handOver, loanerReturned });
     expect(done).toMatchObject({
       status: 200,
-      body: { status: "done", loans: [{ state: "returned", condition: "damaged", endNote: "Cracked" }] },
+      body: {
+        status: "done",
+        loans: [{ state: "returned", condition: "damaged", endNote: "Cracked" }],
+      },
     });
     expect(await stateOf(loaner.id)).toMatchObject({ state: "here", loan: null });
     const { items } = (await care.get(`/api/loaners/${loaner.id}/loans`)).body;
-    expect(items).toMatchObject([{ repair: { ticketNumber: device.ticketNumber }, condition: "damaged", isUndoable: true }]);
+    expect(items).toMatchObject([
+      { repair: { ticketNumber: device.ticketNumber }, condition: "damaged", isUndoable: true },
+    ]);
   });
 
   test("lets the customer keep the loaner if a user with the right says why", async () => {
@@ -206,11 +234,17 @@ describe("the hand-over", () => {
       body: { params: { reason: "loaner-out" } },
     });
     expect(
-      await admin.post(path, { ...handOver, loanerKept: { ...loanerKept, until: addDays(today(), -1) } }),
-    ).toMatchObject({ status: 400 });
+      await admin.post(path, {
+        ...handOver,
+        loanerKept: { ...loanerKept, until: addDays(today(), -1) },
+      }),
+    ).toMatchObject({ status: 422 });
     expect(await admin.post(path, { ...handOver, loanerKept })).toMatchObject({
       status: 200,
-      body: { status: "done", loans: [{ state: "out", dueOn: until, keptReason: loanerKept.reason }] },
+      body: {
+        status: "done",
+        loans: [{ state: "out", dueOn: until, keptReason: loanerKept.reason }],
+      },
     });
     expect(await stateOf(loaner.id)).toMatchObject({ state: "lent", loan: { dueOn: until } });
     expect(await findViolations(app.db)).toEqual([]);
@@ -222,7 +256,7 @@ describe("the hand-over", () => {
     expect((await care.post(lost.path, handOver)).status).toBe(200);
     const back = await cancelled();
     await care.post(`/api/loans/${back.loan.id}/return`, { condition: "ok" });
-    const loanerReturned = { condition: "damaged" };
+    const loanerReturned = { condition: "damaged", note: "Cracked" };
     expect(await care.post(back.path, { ...handOver, loanerReturned })).toMatchObject({
       status: 409,
       body: { code: "loan_ended" },
@@ -234,7 +268,7 @@ describe("the hand-over", () => {
     const { path, loan, loaner } = await cancelled();
     const [done, returned] = await Promise.all([
       admin.post(path, { ...handOver, loanerReturned: { condition: "ok" } }),
-      care.post(`/api/loans/${loan.id}/return`, { condition: "damaged" }),
+      care.post(`/api/loans/${loan.id}/return`, { condition: "damaged", note: "Cracked" }),
     ]);
     expect([done.status, returned.status].toSorted()).toEqual([200, 409]);
     const { entries } = await stateOf(loaner.id);
@@ -297,7 +331,7 @@ describe("an overdue loaner", () => {
     await tellOfOverdueLoaners(app.db, after);
     expect(await told()).toMatchObject([{ values: { ticketNumber: device.ticketNumber } }]);
     const path = `/api/loans/${loan.id}/due`;
-    expect(await care.post(path, { dueOn: addDays(today(), -1) })).toMatchObject({ status: 400 });
+    expect(await care.post(path, { dueOn: addDays(today(), -1) })).toMatchObject({ status: 422 });
     expect((await care.post(path, { dueOn: today() })).body.dueOn).toBe(today());
     await tellOfOverdueLoaners(app.db, addDays(today(), 1));
     expect(await told()).toHaveLength(2);
@@ -328,7 +362,7 @@ test("the customer's file names the loan; an erasure waits for the phone and rem
   const loanerKept = { until: today(), reason: "Asha is ill" };
   await admin.post(path, { ...handOver, loanerKept });
   const exported = await admin.get(`/api/customers/${customerId}/export`);
-  expect(exported.body.loanerPhones).toMatchObject([
+  expect(exported.body.records.loanerPhones).toMatchObject([
     { ticketNumber: device.ticketNumber, name: loaner.name, keptReason: "Asha is ill" },
   ]);
   const erase = `/api/customers/${customerId}/erase`;

@@ -33,11 +33,7 @@ export const loansPersonalData: PersonalDataHolder = {
       .innerJoin("devices as d", "d.id", "k.deviceId")
       .select("k.id")
       .where("d.customerId", "=", customerId);
-    await tx
-      .updateTable("loanerEntries")
-      .set({ note: null })
-      .where("loanId", "in", own)
-      .execute();
+    await tx.updateTable("loanerEntries").set({ note: null }).where("loanId", "in", own).execute();
     await tx
       .updateTable("loans")
       .set({

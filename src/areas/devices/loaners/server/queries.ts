@@ -42,7 +42,9 @@ export async function getLoan(db: Database, id: string): Promise<Loan> {
 }
 
 /** The repair of a loan, from its device (alias `d`) and the customer (`c`). */
-const repairInJson = sql<LoanOfLoaner["repair"]>`json_build_object('id', d.id, 'ticketNumber', d.ticket_number,
+const repairInJson = sql<
+  LoanOfLoaner["repair"]
+>`json_build_object('id', d.id, 'ticketNumber', d.ticket_number,
   'customer', json_build_object('id', c.id, 'name', c.name, 'phone', c.phone))`;
 
 /** Selects loaners (alias `l`) with their open loan (`o`). */
@@ -57,7 +59,9 @@ export const selectLoaners = (db: Database) =>
     .select(["l.id", "l.name", "l.brand", "l.model", "l.imei", "l.conditionNote", "l.value"])
     .select(["l.state", "l.version", "l.createdAt"])
     .select(
-      sql<Loaner["loan"]>`case when o.id is not null then json_build_object('id', o.id, 'dueOn', o.due_on,
+      sql<
+        Loaner["loan"]
+      >`case when o.id is not null then json_build_object('id', o.id, 'dueOn', o.due_on,
         'lentAt', ${momentInJson(sql`o.lent_at`)}, 'repair', ${repairInJson}) end`.as("loan"),
     );
 
@@ -105,11 +109,7 @@ const loans = keysetList({
       .innerJoin("devices as d", "d.id", "k.deviceId")
       .innerJoin("customers as c", "c.id", "d.customerId")
       .select("k.id")
-      .select([
-        loanInJson.as("loan"),
-        repairInJson.as("repair"),
-        isUndoable.as("isUndoable"),
-      ]),
+      .select([loanInJson.as("loan"), repairInJson.as("repair"), isUndoable.as("isUndoable")]),
 });
 
 /** The loans of a loaner, the latest first. @throws Refusal not_found */

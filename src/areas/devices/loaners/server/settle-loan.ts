@@ -16,7 +16,10 @@ export async function settleLoan(
   tx: Tx,
   actor: Actor,
   loan: { id: string; loanerId: string } | undefined,
-  { loanerReturned, loanerKept }: {
+  {
+    loanerReturned,
+    loanerKept,
+  }: {
     loanerReturned?: LoanReturn | undefined;
     loanerKept?: LoanKept | undefined;
   },
