@@ -21,13 +21,15 @@ import { LoanerField } from "./loaner-field.tsx";
 interface Props {
   device: Device;
   onClose: () => void;
+  /** Gets the name of the phone that was lent. */
+  onLent?: (name: string) => void;
 }
 
 /** Lends a loaner with a repair. */
-export default function LendDialog({ device, onClose }: Props) {
+export default function LendDialog({ device, onClose, onLent }: Props) {
   const { t } = useTranslation("loaners");
   const today = useToday();
-  const form = useLendForm(device, onClose);
+  const form = useLendForm({ device, onClose, onLent });
   const day = useWatch({ control: form.control, name: "dueOn" });
   return (
     <FormDialog
@@ -84,7 +86,7 @@ export default function LendDialog({ device, onClose }: Props) {
   );
 }
 
-function useLendForm(device: Device, onClose: () => void) {
+function useLendForm({ device, onClose, onLent }: Props) {
   const { t } = useTranslation("loaners");
   const mustSign = useShop().settings.workflow.requireCustomerSignature;
   const today = useToday();
@@ -119,6 +121,7 @@ function useLendForm(device: Device, onClose: () => void) {
         },
       });
       toasts.success(t("lend.done", { name: loaner.name }));
+      onLent?.(loaner.name);
     },
     explain: (refusal) => explainLending(t, refusal),
     onDone: onClose,
