@@ -54,12 +54,10 @@ export async function makeTargets({
   const neema = { name: "Neema", email: "neema@example.com", role: "technician" };
   const user = (await admin.post("/api/users", neema)).body;
 
-  const settings = Object.fromEntries(
-    settingsTargets().map(([name, target]) => [name, always(target)] as const),
-  );
+  const settings = settingsTargets().map(([name, target]) => [name, always(target)] as const);
   let filters = 0;
   return {
-    ...settings,
+    ...Object.fromEntries(settings),
     updateDevice: always({
       path: devicePath,
       base: versionOf(devicePath),

@@ -59,6 +59,14 @@ export async function workWithLoaners(admin: TestClient): Promise<void> {
   await admin.post(`/api/loaners/${old.id}/state`, { state: "retired", reason: "Battery" });
 }
 
+/** A loaner that is lent, and one that came back, for the addresses of the dialogs. */
+export async function seedLoaners(admin: TestClient) {
+  const lent = await loanedOut(admin);
+  const back = await loanedOut(admin);
+  await admin.post(`/api/loans/${back.loan.id}/return`, { condition: "ok" });
+  return { loanerLent: lent.loaner.id, loanerHere: back.loaner.id };
+}
+
 /** SQL that violates each invariant of loaners. */
 export const loanerPlants: Record<string, string[]> = {
   "a loaner is lent while it has one open loan, and only then": [

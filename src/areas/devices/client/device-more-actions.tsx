@@ -112,19 +112,7 @@ export function MoreActions({
     ...counter,
     "separator",
     ...printItems(device, t),
-    ...(may("delete_devices")
-      ? ([
-          "separator",
-          {
-            label: t("remove.action"),
-            icon: <Trash2 size={16} />,
-            danger: true,
-            disabledReason:
-              (device.status !== "received" || device.paidAmount > 0) && t("remove.notNow"),
-            onSelect: () => setRemoving(true),
-          },
-        ] as const)
-      : []),
+    ...(may("delete_devices") ? deletion(device, t, () => setRemoving(true)) : []),
   ];
   return (
     <>
@@ -143,6 +131,21 @@ export function MoreActions({
     </>
   );
 }
+
+const deletion = (
+  { status, paidAmount }: Device,
+  t: Translate<"devices">,
+  onSelect: () => void,
+): MenuItem[] => [
+  "separator",
+  {
+    label: t("remove.action"),
+    icon: <Trash2 size={16} />,
+    danger: true,
+    disabledReason: (status !== "received" || paidAmount > 0) && t("remove.notNow"),
+    onSelect,
+  },
+];
 
 const printItems = (device: Device, t: Translate<"devices">): MenuItem[] => [
   {

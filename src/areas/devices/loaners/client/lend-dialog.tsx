@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { ApiRefusal } from "#src/client/data/api.ts";
+import type { ApiRefusal } from "#src/client/data/api.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";

@@ -68,18 +68,14 @@ export async function listLoaners(
 
 const AT_ONCE = 500;
 
+const COLUMNS = "Name,Brand,Model,IMEI,State,Value,Condition,Lent with,Due".split(",");
+
 /** Writes the loaners of the same filters as CSV, without customers. */
 export async function* exportLoaners(
   db: Database,
   { state, search, sort }: Pick<LoanersQuery, "state" | "search" | "sort">,
 ): AsyncGenerator<string> {
-  yield (
-    CSV_BEGINNING +
-      csvLine([
-        ...["Name", "Brand", "Model", "IMEI", "State", "Value", "Condition"],
-        ...["Lent with", "Due"],
-      ])
-  );
+  yield CSV_BEGINNING + csvLine(COLUMNS);
   const query = { sort, search, limit: AT_ONCE } as const;
   for await (const rows of loaners.readAll(db, query, whereOf(state))) {
     yield rows
