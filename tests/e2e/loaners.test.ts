@@ -56,14 +56,18 @@ test("an admin adds a phone and lends it with a repair; the hand-over asks for i
   await admin.post(`/api/devices/${device.id}/status`, cancelling);
   await page.goto(`/devices/${device.id}`);
   await page.getByRole("button", { name: "Hand back" }).click();
-  await dialog(page).getByText("Is it back?").waitFor();
-  await dialog(page).getByLabel("Sign").first().waitFor();
+  await dialog(page).getByText("Where is it now").waitFor();
   await press(page, "Hand back");
   await said(page, "Say what becomes of the loaner phone.");
   await dialog(page).getByText("Back, damaged").click();
   await dialog(page).getByLabel("Remark").fill("Screen is cracked");
   await expectAccessible(page);
   await picture(page, "loaners-hand-over-desk");
+  await dialog(page).getByRole("button", { name: "Type the name" }).click();
+  await press(page, "Hand back");
+  await page.getByText("Handed back").first().waitFor();
+  await page.getByText(/Back on .* · Damaged/).waitFor();
+  await page.getByText("Screen is cracked").waitFor();
 });
 
 test("a cashier sees who has a phone and takes it back, on the phone and in Swahili", async () => {
