@@ -70,7 +70,6 @@ export const devicesConstraints: AreaConstraints = {
       device_estimate_lines_quantity_check device_estimate_lines_unit_price_check device_photos_position_check
       device_ratings_score_check devices_deposit_amount_check devices_estimated_hours_check
       devices_final_amount_check devices_imei_check loaners_imei_check loaners_value_check
-      loans_condition_check loans_signature_method_check loaner_entries_condition_check
     `),
     checkedByVerb: namesIn(`
       awaited_parts_arrived awaited_parts_whole
@@ -82,7 +81,6 @@ export const devicesConstraints: AreaConstraints = {
       device_charges_reward_not_waived
       devices_charges_amount_check devices_deposit_within_price devices_paid_amount_check
       devices_points_amount_check devices_points_rate_check
-      loaners_state_check loans_state_check loaner_entries_kind_check
     `),
     writtenTogether: namesIn(`
       awaited_parts_ended
