@@ -1,7 +1,6 @@
 import type appointments from "./en/appointments.json";
 import type shipments from "./en/shipments.json";
 import type loaners from "./en/loaners.json";
-import type loanerErrors from "./en/loaner-errors.json";
 import type handsets from "./en/handsets.json";
 import type purchasing from "./en/purchasing.json";
 import type awaited from "./en/awaited.json";
@@ -142,7 +141,6 @@ export type Catalogue = {
   appointments: typeof appointments;
   shipments: typeof shipments;
   loaners: typeof loaners;
-  "loaner-errors": typeof loanerErrors;
   handsets: typeof handsets;
   purchasing: typeof purchasing;
   awaited: typeof awaited;

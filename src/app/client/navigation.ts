@@ -9,7 +9,7 @@ import {
   MessageSquareText,
   Package,
   ReceiptText,
-  Repeat,
+  RotateCw,
   Scale,
   Settings,
   Ship,
@@ -107,7 +107,7 @@ export const navigation: readonly NavigationItem[] = [
   {
     to: "/loaners",
     labelKey: "shell:nav.loaners",
-    icon: Repeat,
+    icon: RotateCw,
     group: "workshop",
     permission: ["lend_loaners", "manage_loaners"],
   },

@@ -277,7 +277,9 @@ export const refusals = {
 } as const satisfies Record<string, ListedRefusal>;
 
 export type RefusalCode = keyof typeof refusals;
-type OfSetup =
+type OfSetupAndStock =
+  | "cost_follows_stock"
+  | "nothing_in_stock"
   | "tax_rate_overlaps"
   | "tax_rate_stays"
   | "simulated_beside_sending"
@@ -290,7 +292,7 @@ type OfSetup =
 /** The refusals whose words every screen has loaded (see src/client/words/error-text.ts). */
 export type CommonRefusalCode = Exclude<
   RefusalCode,
-  | OfSetup
+  | OfSetupAndStock
   | keyof typeof purchasingRefusals
   | keyof typeof shipmentRefusals
   | keyof typeof handsetRefusals

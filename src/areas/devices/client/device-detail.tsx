@@ -45,7 +45,7 @@ const RepairRefunds = lazyWithWords(
 const LoanCard = lazyWithWords(
   () => import("../loaners/client/loan-card.tsx"),
   "loaners",
-  "loaner-errors",
+  "purchasing-errors",
 );
 const SignaturesCard = lazyWithWords(
   () => import("../signatures/client/signatures-card.tsx"),

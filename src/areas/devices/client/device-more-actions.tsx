@@ -88,7 +88,7 @@ export function MoreActions({
       : []),
     ...(may("redeem_rewards") && isOpen ? [act(t("useReward"), Gift, "reward")] : []),
     ...(may("lend_loaners") && !refusalOfLending(device)
-      ? [act(t("lendLoaner"), Repeat, "lend-loaner")]
+      ? [act(t("custody:lendLoaner"), Repeat, "lend-loaner")]
       : []),
     ...(may("edit_devices") && isOpen
       ? [

@@ -19,7 +19,7 @@ const GiveCreditDialog = lazyWithWords(
 const LendDialog = lazyWithWords(
   () => import("../loaners/client/lend-dialog.tsx"),
   "loaners",
-  "loaner-errors",
+  "purchasing-errors",
   "signatures",
 );
 

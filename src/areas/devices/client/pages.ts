@@ -16,13 +16,13 @@ export const pages = [
   staffPage({
     path: "/loaners",
     permission: seesLoaners,
-    words: ["loaners", "loaner-errors"],
+    words: ["loaners", "purchasing-errors"],
     load: () => import("../loaners/client/loaners-page.tsx").then((page) => page.LoanersPage),
   }),
   staffPage({
     path: "/loaners/$id",
     permission: seesLoaners,
-    words: ["loaners", "loaner-errors", "devices"],
+    words: ["loaners", "purchasing-errors", "devices"],
     load: () => import("../loaners/client/loaner-page.tsx").then((page) => page.LoanerPage),
   }),
   staffPage({

@@ -23,7 +23,7 @@ const AskedDeposit = lazyWithWords(
 const LendAtIntake = lazyWithWords(
   () => import("../../loaners/client/lend-at-intake.tsx"),
   "loaners",
-  "loaner-errors",
+  "purchasing-errors",
 );
 const WhatsappLink = lazy(() => import("../../tracking/client/whatsapp-link.tsx"));
 

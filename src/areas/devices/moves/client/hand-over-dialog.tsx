@@ -27,7 +27,7 @@ import { useShop } from "../../client/use-shop.ts";
 const HandOverLoaner = lazyWithWords(
   () => import("../../loaners/client/hand-over-loaner.tsx"),
   "loaners",
-  "loaner-errors",
+  "purchasing-errors",
 );
 
 interface Props {
