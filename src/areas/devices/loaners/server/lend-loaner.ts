@@ -108,8 +108,8 @@ export async function changeLoanDue(
   loanId: string,
   dueOn: string,
 ): Promise<Loan> {
-  refusePastDay(dueOn, "dueOn");
   const loan = await getLoan(tx, loanId);
+  refusePastDay(dueOn, "dueOn");
   const moved = await tx
     .updateTable("loans")
     .set({ dueOn, overdueToldAt: null })
