@@ -940,6 +940,58 @@ export interface LateCostSharesRow {
   createdAt: Generated<string>;
 }
 
+export interface LoanerEntriesRow {
+  id: string;
+  loanerId: string;
+  loanId: string | null;
+  kind: "lent" | "due_changed" | "kept" | "returned" | "return_undone" | "lost" | "found" | "retired" | "restored";
+  dueOn: string | null;
+  condition: "ok" | "damaged" | null;
+  note: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface LoanersRow {
+  id: string;
+  name: string;
+  brand: string;
+  model: string;
+  imei: string | null;
+  conditionNote: string | null;
+  value: number;
+  state: Generated<"here" | "lent" | "lost" | "retired">;
+  version: Generated<number>;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  searchText: GeneratedAlways<string>;
+}
+
+export interface LoansRow {
+  id: string;
+  loanerId: string;
+  deviceId: string;
+  state: Generated<"out" | "returned" | "lost">;
+  dueOn: string;
+  conditionNote: string | null;
+  accessories: string | null;
+  signature: string | null;
+  signatureMethod: "drawn" | "typed" | "paper" | null;
+  signedBy: string | null;
+  unsignedReason: string | null;
+  lentBy: string | null;
+  lentAt: Generated<string>;
+  condition: "ok" | "damaged" | null;
+  endNote: string | null;
+  endedBy: string | null;
+  endedAt: string | null;
+  keptAt: string | null;
+  keptBy: string | null;
+  keptReason: string | null;
+  overdueToldAt: string | null;
+}
+
 export interface LostImeisRow {
   id: string;
   imei: string;
@@ -2378,6 +2430,9 @@ export interface DB {
   itemSerials: ItemSerialsRow;
   knownSignInPlaces: KnownSignInPlacesRow;
   lateCostShares: LateCostSharesRow;
+  loanerEntries: LoanerEntriesRow;
+  loaners: LoanersRow;
+  loans: LoansRow;
   lostImeis: LostImeisRow;
   loyaltyRedemptions: LoyaltyRedemptionsRow;
   loyaltyRewards: LoyaltyRewardsRow;

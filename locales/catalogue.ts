@@ -1,5 +1,6 @@
 import type appointments from "./en/appointments.json";
 import type shipments from "./en/shipments.json";
+import type loaners from "./en/loaners.json";
 import type handsets from "./en/handsets.json";
 import type purchasing from "./en/purchasing.json";
 import type awaited from "./en/awaited.json";
@@ -139,6 +140,7 @@ export type Catalogue = {
   "setup-errors": typeof setupErrors;
   appointments: typeof appointments;
   shipments: typeof shipments;
+  loaners: typeof loaners;
   handsets: typeof handsets;
   purchasing: typeof purchasing;
   awaited: typeof awaited;

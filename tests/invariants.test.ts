@@ -15,6 +15,7 @@ import { sold } from "./support/shop/sales.ts";
 import { chargeBesidePrices } from "./support/shop/charges.ts";
 import { payFromDrawer, workWithSuppliers } from "./support/shop/suppliers.ts";
 import { purchasingPlants, receivedOrder } from "./support/shop/purchasing.ts";
+import { loanerPlants, workWithLoaners } from "./support/shop/loaners.ts";
 import { handsetPlants, workWithHandsets } from "./support/shop/handsets.ts";
 import { stocked } from "./support/shop/stock.ts";
 import {
@@ -140,6 +141,7 @@ beforeAll(async () => {
   await workShifts(app, admin);
   await payFromDrawer(app, admin);
   await workWithHandsets(app);
+  await workWithLoaners(admin);
   await useCredit(app, admin);
   await redeemRewards(app, admin);
   await sendMessages(admin);
@@ -363,6 +365,7 @@ const plants: Record<string, string[]> = {
   ...shipmentPlants,
   ...purchasingPlants,
   ...handsetPlants,
+  ...loanerPlants,
   "a device went from hand to hand without a gap": [
     unguarded("device_custody"),
     "update device_custody set position = position + 10 where to_kind = 'customer'",

@@ -21,6 +21,7 @@ import { shiftOpened } from "./support/shop/shifts.ts";
 import { seedWebhooks } from "./support/shop/webhooks.ts";
 import { shipped } from "./support/shop/shipments.ts";
 import { ordered, paid, delivered, receivedOrder, sendingBack } from "./support/shop/purchasing.ts";
+import { loanedOut } from "./support/shop/loaners.ts";
 import { seedHandsets } from "./support/shop/handsets.ts";
 import { stocked } from "./support/shop/stock.ts";
 
@@ -140,6 +141,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   await admin.post(`/api/item-offers/${item.id}/preferred`, {
     supplierId: order.supplierId,
   });
+  const lent = await loanedOut(admin);
   const usedHandset = await seedHandsets(admin, app.db);
   const appointment = await booked(admin, { customerId, technicianId: technician.userId });
   await admin.patch(`/api/appointments/${appointment.id}`, { version: 1, note: "Asubuhi" });
@@ -250,6 +252,8 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getPurchaseOrder: `/api/purchase-orders/${order.id}`,
     listPurchaseOrderEvents: `/api/purchase-orders/${order.id}/audit`,
     getUsedHandset: `/api/used-handsets/${usedHandset.id}`,
+    getLoaner: `/api/loaners/${lent.loaner.id}`,
+    listLoans: `/api/loaners/${lent.loaner.id}/loans`,
     checkImei: `/api/used-handsets/check?imei=${usedHandset.imei}`,
     getOrderReceiving: `/api/purchase-orders/${order.id}/receiving`,
     getGoodsReceipt: `/api/goods-receipts/${received.receipt.id}`,

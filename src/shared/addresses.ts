@@ -72,6 +72,8 @@ export const screenPaths = [
   "/exchange-rates",
   "/supplier-prices",
   "/supplier-prices/import",
+  "/loaners",
+  "/loaners/$id",
   "/handsets",
   "/handsets/lost",
   "/handsets/$id",

@@ -98,6 +98,9 @@ export const permissions = [
   "manage_payment_accounts",
   "manage_exchange_rates",
   "buy_handsets",
+  "lend_loaners",
+  "manage_loaners",
+  "release_without_loaner",
   "manage_users",
   "change_user_rights",
   "manage_settings",
@@ -182,6 +185,7 @@ const customerCare: readonly Permission[] = [
   "view_purchase_orders",
   "manage_claims",
   "buy_handsets",
+  "lend_loaners",
 ];
 
 export const rolePermissions: Record<Role, readonly Permission[]> = {

@@ -9,6 +9,7 @@ import {
   MessageSquareText,
   Package,
   ReceiptText,
+  RotateCw,
   Scale,
   Settings,
   Ship,
@@ -102,6 +103,13 @@ export const navigation: readonly NavigationItem[] = [
     icon: Undo2,
     group: "workshop",
     permission: "view_returns",
+  },
+  {
+    to: "/loaners",
+    labelKey: "shell:nav.loaners",
+    icon: RotateCw,
+    group: "workshop",
+    permission: ["lend_loaners", "manage_loaners"],
   },
   {
     to: "/inventory",

@@ -5,6 +5,7 @@ export const screenWords: Readonly<Record<string, PaletteAction["words"]>> = {
   "/appointments": "palette:words.appointments",
   "/shipments": "palette:words.shipments",
   "/purchase-orders": "palette:words.purchaseOrders",
+  "/loaners": "palette:words.loaners",
   "/handsets": "palette:words.handsets",
   "/invoices": "palette:words.invoices",
   "/debts": "palette:words.debts",

@@ -223,7 +223,7 @@ export const customersContract = contract({
     params: idParams,
     body: z.strictObject({ reason: requiredText(500) }),
     output: customer,
-    errors: ["customer_has_device_here", ...unchangeable],
+    errors: ["customer_has_device_here", "customer_has_loaner", ...unchangeable],
     idempotencyKey: "optional",
   },
   listCustomerNotes: {

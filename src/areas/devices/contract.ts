@@ -25,6 +25,7 @@ import { newCustomer } from "#src/areas/customers/contract.ts";
 import { collectedPayment, creditRefusals, payment } from "#src/areas/payments/contract.ts";
 import { holder } from "./custody/contract.ts";
 import { checklistItem } from "./intake/contract.ts";
+import { loanKept, loanReturn } from "./loaners/schemas.ts";
 import { passcode } from "./passcode/contract.ts";
 import { trackedRating } from "./ratings/contract.ts";
 import { intakeSignatures, signaturePicture } from "./signatures/contract.ts";
@@ -395,7 +396,7 @@ export const devicesContract = contract({
     path: "/api/devices/:id",
     summary: "One device with its customer, history, remarks, checklists and payments",
     access: "view_devices",
-    refreshesOn: ["devices", "customers", "payments", "users", "settings"],
+    refreshesOn: ["devices", "customers", "payments", "loaners", "users", "settings"],
     params: idParams,
     output: device,
   },
@@ -461,12 +462,15 @@ export const devicesContract = contract({
       signature: signaturePicture.optional(),
       signedBy: text(120).optional(),
       releaseUnpaidReason: text(300).optional(),
+      /** At hand-over: the loaner comes back, or the customer keeps it, for which the user needs a right. */
+      loanerReturned: loanReturn.optional(),
+      loanerKept: loanKept.optional(),
       /** Whether the customer is told that the device is ready; by default as the shop's switches say. */
       tellCustomer: z.boolean().optional(),
       version: version.optional(),
     }),
     output: device,
-    errors: ["stale_version", "invalid_transition"],
+    errors: ["stale_version", "invalid_transition", "loan_ended"],
     idempotencyKey: "required",
   },
   addRemark: {

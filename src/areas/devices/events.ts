@@ -45,6 +45,22 @@ export const devicesEvents = {
       "device.reward_taken_back": {},
     },
   },
+  loaners: {
+    hearersOfIds: ["lend_loaners", "manage_loaners"],
+    kinds: {
+      "loaner.added": {},
+      "loaner.updated": {},
+      "loaner.lent": {},
+      "loaner.due_changed": {},
+      "loaner.kept": {},
+      "loaner.returned": {},
+      "loaner.return_undone": {},
+      "loaner.lost": {},
+      "loaner.found": {},
+      "loaner.retired": {},
+      "loaner.restored": {},
+    },
+  },
 } as const satisfies AreaEvents;
 
 export const devicesNotifications = {
@@ -55,6 +71,7 @@ export const devicesNotifications = {
     needs: ["view_devices"],
     codes: ["estimate_approved", "estimate_declined"],
   },
+  loaner_overdue: { needs: ["lend_loaners"], codes: ["loaner_overdue"] },
   /** Every other step of every repair. */
   device_status: {
     needs: ["view_devices"],

@@ -9,6 +9,7 @@ import {
   type ApprovalRefusal,
   type EstimateStanding,
 } from "./estimates/rules.ts";
+import { isLoanerSettled, type LoanerAtHandOver, type LoanState } from "./loaners/rules.ts";
 import { inRepair, type DeviceStatus } from "./statuses.ts";
 
 export {
@@ -33,7 +34,7 @@ export const checklistResults = ["ok", "faulty", "not-tested"] as const;
  */
 type MoveBy = "workshop" | "counter" | "hand-over";
 
-/** The conditions of moves. Most concern the device; the last three concern the request, and `settled` both. */
+/** The conditions of moves. Most concern the device; the last three concern the request, `settled` and `loaner` both. */
 export type Need =
   | "technician"
   | "photo-before"
@@ -41,6 +42,7 @@ export type Need =
   | "photo-after"
   | "outtake-checklist"
   | "settled"
+  | "loaner"
   | "signature"
   | "technician-signature"
   | "reason";
@@ -66,7 +68,7 @@ const complete: Move = {
     "technician-signature",
   ],
 };
-const handOver: Move = { by: "hand-over", needs: ["settled", "signature"] };
+const handOver: Move = { by: "hand-over", needs: ["settled", "loaner", "signature"] };
 
 export const moves: Record<DeviceStatus, Partial<Record<DeviceStatus, Move>>> = {
   // Only an assignment moves a device to `assigned-to-technician`, so the table does not contain this move.
@@ -121,6 +123,7 @@ export type MoveRefusal =
   | "checklist-unfinished"
   | "cost-not-set"
   | "balance-due"
+  | "loaner-out"
   | "photos-missing"
   | "signature-missing"
   | "technician-signature-missing"
@@ -137,6 +140,8 @@ export interface MovableDevice {
   /** Newest version first. Lists do not read the estimates, so for a listed device only the server checks them. */
   estimates?: readonly EstimateStanding[];
   photos: readonly { phase: string }[];
+  /** The loaners that were lent with the repair. Lists do not read them. */
+  loans?: readonly { state: LoanState }[];
 }
 
 /** The workflow settings on which the conditions of moves depend. */
@@ -149,7 +154,7 @@ export interface WorkflowRules {
 }
 
 /** What the user enters for a move. Absent when a screen only decides whether to offer the move. */
-export interface MoveDetails {
+export interface MoveDetails extends LoanerAtHandOver {
   remark?: string | undefined;
   signature?: string | undefined;
   /** Why the device is handed over although the customer owes a balance. */
@@ -206,6 +211,8 @@ function refusalOfNeed(
       return refusalOfPhotos(device, "after", workflow);
     case "settled":
       return refusalOfBalance(device, mover, details);
+    case "loaner":
+      return details && !isLoanerSettled(device.loans, mover, details) ? "loaner-out" : null;
     case "signature":
       return details && workflow.requireCustomerSignature && !details.signature
         ? "signature-missing"

@@ -6,6 +6,8 @@ import * as chargesDetail from "./charges/detail.ts";
 import * as custody from "./custody/contract.ts";
 import * as estimates from "./estimates/contract.ts";
 import * as intake from "./intake/contract.ts";
+import * as loaners from "./loaners/contract.ts";
+import * as loans from "./loaners/schemas.ts";
 import * as messages from "./messages/contract.ts";
 import * as money from "./money/contract.ts";
 import * as moves from "./moves/contract.ts";
@@ -26,6 +28,8 @@ export const schemaModules = [
   custody,
   estimates,
   intake,
+  loaners,
+  loans,
   messages,
   money,
   moves,

@@ -6,6 +6,7 @@ import { chargesDetail } from "./charges/detail.ts";
 import { custodyDetail } from "./custody/contract.ts";
 import { estimatesDetail } from "./estimates/contract.ts";
 import { intakeDetail } from "./intake/contract.ts";
+import { loanersDetail } from "./loaners/schemas.ts";
 import { moneyDetail } from "./money/detail.ts";
 import { movesDetail } from "./moves/contract.ts";
 import { partsDetail } from "./parts/contract.ts";
@@ -29,4 +30,5 @@ export const topicFields = {
   ...partsDetail,
   ...photosDetail,
   ...signaturesDetail,
+  ...loanersDetail,
 };

@@ -1,5 +1,6 @@
 import { handsetRefusals } from "./handset-refusals.ts";
 import { appointmentRefusals } from "./appointment-refusals.ts";
+import { loanerRefusals } from "./loaner-refusals.ts";
 import type { ListedRefusal } from "./listed-refusal.ts";
 import { messageRefusals } from "./message-refusals.ts";
 import { serialRefusals } from "./serial-refusals.ts";
@@ -22,6 +23,7 @@ export const refusals = {
   ...shipmentRefusals,
   ...purchasingRefusals,
   ...handsetRefusals,
+  ...loanerRefusals,
   bad_request: { status: 400, transient: false, title: "The request could not be read" },
   idempotency_key_required: {
     status: 400,
@@ -275,7 +277,9 @@ export const refusals = {
 } as const satisfies Record<string, ListedRefusal>;
 
 export type RefusalCode = keyof typeof refusals;
-type OfSetup =
+type OfSetupAndStock =
+  | "cost_follows_stock"
+  | "nothing_in_stock"
   | "tax_rate_overlaps"
   | "tax_rate_stays"
   | "simulated_beside_sending"
@@ -288,8 +292,9 @@ type OfSetup =
 /** The refusals whose words every screen has loaded (see src/client/words/error-text.ts). */
 export type CommonRefusalCode = Exclude<
   RefusalCode,
-  | OfSetup
+  | OfSetupAndStock
   | keyof typeof purchasingRefusals
   | keyof typeof shipmentRefusals
   | keyof typeof handsetRefusals
+  | keyof typeof loanerRefusals
 >;

@@ -69,6 +69,7 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
     "manage_suppliers",
     "name companyName email phone address contactPerson paymentTerms leadTimeDays warrantyDays",
   ),
+  updateLoaner: by("manage_loaners", "name brand model imei conditionNote value"),
   updatePaymentAccount: by("manage_payment_accounts", "name type accountNumber"),
   updateExchangeRate: by("manage_exchange_rates", "rate effectiveDate"),
   updateSupplierPrice: by(

@@ -11,6 +11,7 @@ import { stocked } from "../shop/stock.ts";
 import type { Shop } from "../shop.ts";
 import { appointmentTarget } from "./appointment-target.ts";
 import { purchasingTargets } from "./purchasing-targets.ts";
+import { loanerTarget } from "./loaner-target.ts";
 import { shippingTarget, webhookTarget } from "./integration-targets.ts";
 import { each, listedVersion, type Target } from "./target.ts";
 
@@ -53,12 +54,10 @@ export async function makeTargets({
   const neema = { name: "Neema", email: "neema@example.com", role: "technician" };
   const user = (await admin.post("/api/users", neema)).body;
 
-  const settings = Object.fromEntries(
-    settingsTargets().map(([name, target]) => [name, always(target)] as const),
-  );
+  const settings = settingsTargets().map(([name, target]) => [name, always(target)] as const);
   let filters = 0;
   return {
-    ...settings,
+    ...Object.fromEntries(settings),
     updateDevice: always({
       path: devicePath,
       base: versionOf(devicePath),
@@ -116,6 +115,7 @@ export async function makeTargets({
       base: versionOf(`/api/customers/${customer.id}`),
       values: each(customerValues(friend.id)),
     }),
+    updateLoaner: async () => loanerTarget(admin),
     updateReward: async () => rewardTarget(admin, await cheapestReward(admin)),
     updateShippingProvider: async () => shippingTarget(admin),
     updateWebhookEndpoint: async () => webhookTarget(admin, await seedWebhooks({ app, admin })),

@@ -19,6 +19,7 @@ import {
   sold,
 } from "../shop/sales.ts";
 import { emailSent, mailSettings, saveMail } from "../mail/mail.ts";
+import { seedLoaners } from "../shop/loaners.ts";
 import { spendDiscountOnRepair } from "../plants/reward-plants.ts";
 import { importedLines, unknownPayment } from "../shop/reconciliation.ts";
 import { shiftOpened } from "../shop/shifts.ts";
@@ -72,6 +73,7 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
     order: await seedOrder(shop),
     supplier: await seedSupplier(shop),
     ...(await seedUsedHandsets(shop)),
+    ...(await seedLoaners(admin)),
     partlyReceived: await seedPartlyReceived(shop),
     // Last, so that the other records have no charges.
     ...(await seedCharges(shop)),

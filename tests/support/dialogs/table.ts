@@ -1,4 +1,5 @@
 import { handsets } from "./handsets-table.ts";
+import { loaners } from "./loaners-table.ts";
 import { suppliers } from "./suppliers.ts";
 
 /**
@@ -297,4 +298,5 @@ export const reached: readonly Reached[] = [
   suppliers,
   receiving,
   handsets,
+  loaners,
 ].flatMap((table) => table.trim().split("\n").map(read));

@@ -25,7 +25,10 @@ import { CustomerTotals } from "./detail/customer-totals.tsx";
 
 const EditCustomerDialog = lazy(() => import("./edit-customer-dialog.tsx"));
 const DeleteCustomerDialog = lazy(() => import("./delete-customer-dialog.tsx"));
-const EraseCustomerDialog = lazy(() => import("./erase-customer-dialog.tsx"));
+const EraseCustomerDialog = lazyWithWords(
+  () => import("./erase-customer-dialog.tsx"),
+  "purchasing-errors",
+);
 const MergeDialog = lazyWithWords(() => import("../merging/client/merge-dialog.tsx"), "merging");
 const DeactivateCustomerDialog = lazy(() => import("./deactivate-customer-dialog.tsx"));
 

@@ -13,8 +13,9 @@ const ERASED_NAME = "Erased customer";
 /**
  * Erases the personal data of a customer (Personal Data Protection Act 2022). The row stays without personal data,
  * because repairs, sales and payments refer to it. A customer with a device in the shop or a return that is not closed
- * is refused, because the shop must still be able to call them.
- * @throws Refusal not_found, customer_merged, customer_erased, customer_built_in, customer_has_device_here
+ * or with a loaner phone is refused, because the shop must still be able to call them.
+ * @throws Refusal not_found, customer_merged, customer_erased, customer_built_in, customer_has_device_here,
+ * customer_has_loaner
  */
 export async function eraseCustomer(
   tx: Tx,
@@ -108,4 +109,14 @@ async function refuseWithDeviceHere(tx: Tx, customerId: string): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (cameBack) refuse("customer_has_device_here", { params: { ticket: cameBack.returnNumber } });
+  const lent = await tx
+    .selectFrom("loans as k")
+    .innerJoin("devices as d", "d.id", "k.deviceId")
+    .innerJoin("loaners as l", "l.id", "k.loanerId")
+    .select("l.name")
+    .where("d.customerId", "=", customerId)
+    .where("k.state", "=", "out")
+    .limit(1)
+    .executeTakeFirst();
+  if (lent) refuse("customer_has_loaner", { params: { name: lent.name } });
 }

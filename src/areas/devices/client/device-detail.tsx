@@ -42,6 +42,11 @@ const RepairRefunds = lazyWithWords(
   "provider-refunds",
   "payment-failures",
 );
+const LoanCard = lazyWithWords(
+  () => import("../loaners/client/loan-card.tsx"),
+  "loaners",
+  "purchasing-errors",
+);
 const SignaturesCard = lazyWithWords(
   () => import("../signatures/client/signatures-card.tsx"),
   "signatures",
@@ -128,6 +133,11 @@ function Loaded({ device, onClose, more }: Omit<Props, "id"> & { device: Device 
           {device.payments.some(({ gateway }) => gateway) ? (
             <Suspense>
               <RepairRefunds device={device} />
+            </Suspense>
+          ) : null}
+          {device.loans.length > 0 ? (
+            <Suspense fallback={<CardSkeleton />}>
+              <LoanCard device={device} />
             </Suspense>
           ) : null}
           <RatingCard device={device} />

@@ -9,6 +9,7 @@ import {
   HandCoins,
   Pencil,
   Printer,
+  Repeat,
   Tag,
   Trash2,
   UserCog,
@@ -20,6 +21,7 @@ import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import type { Device } from "../contract.ts";
+import { refusalOfLending } from "../loaners/rules.ts";
 import { refusalOfPricing } from "../money/rules.ts";
 import { inRepair } from "../rules.ts";
 import { useChangeStatus } from "./device-acts.ts";
@@ -85,6 +87,9 @@ export function MoreActions({
         ]
       : []),
     ...(may("redeem_rewards") && isOpen ? [act(t("useReward"), Gift, "reward")] : []),
+    ...(may("lend_loaners") && !refusalOfLending(device)
+      ? [act(t("custody:lendLoaner"), Repeat, "lend-loaner")]
+      : []),
     ...(may("edit_devices") && isOpen
       ? [
           act(
@@ -107,19 +112,7 @@ export function MoreActions({
     ...counter,
     "separator",
     ...printItems(device, t),
-    ...(may("delete_devices")
-      ? ([
-          "separator",
-          {
-            label: t("remove.action"),
-            icon: <Trash2 size={16} />,
-            danger: true,
-            disabledReason:
-              (device.status !== "received" || device.paidAmount > 0) && t("remove.notNow"),
-            onSelect: () => setRemoving(true),
-          },
-        ] as const)
-      : []),
+    ...(may("delete_devices") ? deletion(device, t, () => setRemoving(true)) : []),
   ];
   return (
     <>
@@ -138,6 +131,21 @@ export function MoreActions({
     </>
   );
 }
+
+const deletion = (
+  { status, paidAmount }: Device,
+  t: Translate<"devices">,
+  onSelect: () => void,
+): MenuItem[] => [
+  "separator",
+  {
+    label: t("remove.action"),
+    icon: <Trash2 size={16} />,
+    danger: true,
+    disabledReason: (status !== "received" || paidAmount > 0) && t("remove.notNow"),
+    onSelect,
+  },
+];
 
 const printItems = (device: Device, t: Translate<"devices">): MenuItem[] => [
   {

@@ -24,5 +24,6 @@ export type DeviceTask =
   | "edit"
   | "return-date"
   | "reward"
+  | "lend-loaner"
   | EstimateTask
   | { move: DeviceStatus };

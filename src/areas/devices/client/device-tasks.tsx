@@ -16,6 +16,13 @@ const GiveCreditDialog = lazyWithWords(
   "credit",
 );
 
+const LendDialog = lazyWithWords(
+  () => import("../loaners/client/lend-dialog.tsx"),
+  "loaners",
+  "purchasing-errors",
+  "signatures",
+);
+
 const UseRewardDialog = lazyWithWords(
   () => import("../rewards/client/use-reward-dialog.tsx"),
   "rewards",
@@ -57,6 +64,8 @@ export default function DeviceTasks({
       return <DepositDialog device={device} onClose={close} />;
     case "reward":
       return <UseRewardDialog device={device} onClose={close} />;
+    case "lend-loaner":
+      return <LendDialog device={device} onClose={close} />;
     case "return-date":
       return <ReturnDateDialog device={device} onClose={close} />;
   }

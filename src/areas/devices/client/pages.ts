@@ -1,4 +1,5 @@
 import { paperPage, staffPage } from "#src/client/page-route.ts";
+import { seesLoaners } from "../loaners/sees-loaners.ts";
 
 export const pages = [
   staffPage({
@@ -11,6 +12,18 @@ export const pages = [
     permission: "create_devices",
     words: ["devices", "intake", "money", "moves", "customers"],
     load: () => import("../intake/client/new-device-page.tsx").then((page) => page.NewDevicePage),
+  }),
+  staffPage({
+    path: "/loaners",
+    permission: seesLoaners,
+    words: ["loaners", "purchasing-errors"],
+    load: () => import("../loaners/client/loaners-page.tsx").then((page) => page.LoanersPage),
+  }),
+  staffPage({
+    path: "/loaners/$id",
+    permission: seesLoaners,
+    words: ["loaners", "purchasing-errors", "devices"],
+    load: () => import("../loaners/client/loaner-page.tsx").then((page) => page.LoanerPage),
   }),
   staffPage({
     path: "/technician",

@@ -42,6 +42,7 @@ const ready = (status: DeviceStatus, assignedTo: string | null = me): Case => ({
     ],
     estimates: [],
     photos: [{ phase: "before" }, { phase: "after" }],
+    loans: [{ state: "out" }],
   },
   workflow: {
     deviceChecklistRequired: true,
@@ -50,7 +51,11 @@ const ready = (status: DeviceStatus, assignedTo: string | null = me): Case => ({
     requireTechnicianSignature: true,
     photoEvidenceRequired: true,
   },
-  details: { remark: "Kama ilivyokubaliwa", signature: "data:image/png;base64,AAAA" },
+  details: {
+    remark: "Kama ilivyokubaliwa",
+    signature: "data:image/png;base64,AAAA",
+    loanerReturned: { condition: "ok" },
+  },
 });
 
 const sentEstimate: EstimateStanding = {
@@ -97,6 +102,13 @@ const unmet: Record<Need, readonly Unmet[]> = {
     {
       reason: "cost-not-set",
       spoil: (given) => withDevice(given, { finalAmount: null, paidAmount: 1 }),
+    },
+  ],
+  loaner: [
+    {
+      reason: "loaner-out",
+      travels: true,
+      spoil: (given) => ({ ...given, details: { ...given.details, loanerReturned: undefined } }),
     },
   ],
   "photo-before": [

@@ -7,6 +7,7 @@ import type { Language, WordValues } from "#src/shared/words.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import type words from "../../../../locales/en/slip.json";
 import type { Device } from "../contract.ts";
+import { isOut } from "../loaners/rules.ts";
 import { checklistResults } from "../rules.ts";
 import type { SignatureRole } from "../signatures/rules.ts";
 
@@ -76,7 +77,7 @@ export function slipPaper(device: Device, shop: ShopSettings, context: SlipConte
     },
     device: {
       title: say("device"),
-      facts: deviceFacts(device, say),
+      facts: [...deviceFacts(device, say), ...loanerFacts(device, context)],
     },
     issue: { title: say("issue"), text: device.issueDescription },
     checklist: checklistPart(device, context),
@@ -120,6 +121,16 @@ const deviceFacts = (device: Device, say: Say): SlipFact[] => [
     ? []
     : fact(say("priority"), say(`priorities.${device.priority}`))),
 ];
+
+/** The loaner phone that the customer has, and until when. */
+function loanerFacts({ loans }: Device, { say, language }: SlipContext): SlipFact[] {
+  const open = loans.find(isOut);
+  if (!open) return [];
+  const { loaner, dueOn, accessories } = open;
+  const until = say("loanerDue", { day: formatLongDate(dueOn, language) });
+  const phone = [loaner.name, `${loaner.brand} ${loaner.model}`, loaner.imei, accessories, until];
+  return fact(say("loaner"), phone.filter(Boolean).join(" · "));
+}
 
 /** The checklist of the intake, one line per result. */
 function checklistPart(device: Device, { say, nameOfItem }: SlipContext): Slip["checklist"] {

@@ -12,6 +12,13 @@ import { custodyRoutes } from "../custody/server/routes.ts";
 import { estimatesInvariants } from "../estimates/server/invariants.ts";
 import { estimatesPersonalData } from "../estimates/server/personal-data.ts";
 import { estimatesRoutes } from "../estimates/server/routes.ts";
+import { loanersInvariants } from "../loaners/server/invariants.ts";
+import { loansPersonalData } from "../loaners/server/personal-data.ts";
+import { loanersRoutes } from "../loaners/server/routes.ts";
+import {
+  TELL_OF_OVERDUE_LOANERS,
+  tellOfOverdueLoaners,
+} from "../loaners/server/tell-of-overdue.ts";
 import { messagesRoutes } from "../messages/server/routes.ts";
 import { TELL_OF_DEVICES, tellOfDevices } from "../messages/server/tell-of-days.ts";
 import {
@@ -53,6 +60,7 @@ export const devicesArea: Area = {
     awaitedRoutes,
     photosRoutes(files),
     signaturesRoutes,
+    loanersRoutes,
   ],
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: devicesConstraints,
@@ -62,17 +70,21 @@ export const devicesArea: Area = {
     ...handsInvariants,
     ...chargesInvariants,
     ...deviceRewardsInvariants,
+    ...loanersInvariants,
   },
   customerRecords: [repairsOfCustomers],
-  personalData: [repairsPersonalData, estimatesPersonalData],
+  personalData: [repairsPersonalData, estimatesPersonalData, loansPersonalData],
   tasks: (db, { publicUrl }) => ({
     [TELL_OF_DEVICES]: () => tellOfDevices(db, publicUrl),
     /** Charges the late fee of repairs that were not collected in time. */
     add_late_fees: () => addLateFees(db),
+    [TELL_OF_OVERDUE_LOANERS]: () => tellOfOverdueLoaners(db),
   }),
   cron: [
     { task: "add_late_fees", match: "7 * * * *" },
     { task: TELL_OF_DEVICES, match: "12 * * * *" },
+    // 07:20 in Tanzania, before the shop opens. A second run a day finds what the first one left.
+    { task: TELL_OF_OVERDUE_LOANERS, match: "20 4 * * *" },
   ],
   reactions: {
     // After the events that start `assignLongestWaiting`, a technician may have room, or a device may wait.

@@ -14,6 +14,12 @@ export const devicesConstraints: AreaConstraints = {
     device_ratings_device_unique: "conflict",
     device_estimates_one_open: "conflict",
     device_estimates_version_unique: "conflict",
+    loaners_pkey: "id_taken",
+    loans_pkey: "id_taken",
+    loaners_name_once: "loaner_name_taken",
+    loaners_imei_once: "loaner_imei_taken",
+    loans_one_per_loaner: "loaner_not_here",
+    loans_one_per_device: "loan_refused",
   },
   actorKeys: namesIn(`
     awaited_parts_created_by_fkey
@@ -23,6 +29,7 @@ export const devicesConstraints: AreaConstraints = {
     device_photos_taken_by_fkey device_ratings_recorded_by_fkey device_remarks_created_by_fkey
     device_signatures_recorded_by_fkey device_transitions_performed_by_fkey
     device_work_sessions_technician_id_fkey devices_holder_user_id_fkey devices_received_by_fkey
+    loaners_created_by_fkey loans_lent_by_fkey loans_ended_by_fkey loans_kept_by_fkey loaner_entries_created_by_fkey
   `),
   internal: {
     held: namesIn(`
@@ -32,12 +39,13 @@ export const devicesConstraints: AreaConstraints = {
       device_passcode_reveals_device_id_fkey device_passcodes_device_id_fkey device_photos_device_id_fkey
       device_ratings_device_id_fkey device_remarks_device_id_fkey device_signatures_device_id_fkey
       device_transitions_device_id_fkey device_work_sessions_device_id_fkey device_custody_from_user_id_fkey
-      device_ratings_technician_id_fkey devices_assigned_to_fkey
+      device_ratings_technician_id_fkey devices_assigned_to_fkey loans_device_id_fkey
     `),
     neverDeleted: namesIn(`
       awaited_parts_item_id_fkey
       device_estimate_lines_estimate_id_fkey device_estimate_lines_item_id_fkey device_part_entries_part_fk
       device_parts_item_id_fkey
+      loans_loaner_id_fkey loaner_entries_loaner_id_fkey loaner_entries_loan_id_fkey
     `),
     heldFile: namesIn(`
       device_photos_picture_hash_fkey device_photos_thumbnail_hash_fkey
@@ -48,7 +56,7 @@ export const devicesConstraints: AreaConstraints = {
       device_estimates_token_unique device_part_entries_pkey
       device_passcode_reveals_pkey device_photos_pkey device_ratings_pkey device_remarks_pkey
       device_signatures_pkey device_transitions_pkey device_work_sessions_pkey devices_ticket_unique
-      devices_tracking_token_unique
+      devices_tracking_token_unique loaner_entries_pkey
     `),
     onConflict: namesIn(`
       device_charges_once device_parts_pkey device_passcodes_pkey
@@ -61,7 +69,7 @@ export const devicesConstraints: AreaConstraints = {
       awaited_parts_quantity
       device_estimate_lines_quantity_check device_estimate_lines_unit_price_check device_photos_position_check
       device_ratings_score_check devices_deposit_amount_check devices_estimated_hours_check
-      devices_final_amount_check devices_imei_check
+      devices_final_amount_check devices_imei_check loaners_imei_check loaners_value_check
     `),
     checkedByVerb: namesIn(`
       awaited_parts_arrived awaited_parts_whole
@@ -79,6 +87,7 @@ export const devicesConstraints: AreaConstraints = {
       device_signatures_paper_has_no_picture device_remarks_one_text
       device_custody_places device_estimate_lines_fee device_estimates_decided device_photos_whole_or_deleted
       device_charges_reward_of_redemption device_charges_waived_by_whom device_work_sessions_check device_work_sessions_ended devices_holder
+      loans_ended loans_kept loans_returned
     `),
   },
 };

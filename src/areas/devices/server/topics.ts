@@ -9,6 +9,7 @@ import { chargesTopic } from "../charges/server/topic.ts";
 import { custodyTopic } from "../custody/server/topic.ts";
 import { estimatesTopic } from "../estimates/server/topic.ts";
 import { intakeTopic } from "../intake/server/topic.ts";
+import { loanersTopic } from "../loaners/server/topic.ts";
 import { moneyTopic } from "../money/server/topic.ts";
 import { movesTopic } from "../moves/server/topic.ts";
 import { partsTopic } from "../parts/server/topic.ts";
@@ -35,6 +36,7 @@ const topics = [
   estimatesTopic,
   ratingsTopic,
   rewardsTopic,
+  loanersTopic,
   awaitedTopic,
   partsTopic,
 ] as const;

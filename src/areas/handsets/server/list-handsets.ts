@@ -9,7 +9,7 @@ import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import type { handsetsContract, UsedHandsetInList } from "../contract.ts";
 import type { HandsetState } from "../rules.ts";
-import { imeiSources } from "./imei-source.ts";
+import { imeiSources } from "#src/server/sql/lists/imei-sources.ts";
 import { handsetFor, selectHandsets, stateOfHandset } from "./queries.ts";
 
 type HandsetsQuery = z.output<(typeof handsetsContract.listUsedHandsets)["query"]>;

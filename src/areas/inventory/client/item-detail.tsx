@@ -45,7 +45,10 @@ const ItemPictures = lazyWithWords(
   "uploads",
 );
 const ItemSerials = lazyWithWords(() => import("../serials/client/item-serials.tsx"), "serials");
-const TermsDialog = lazy(() => import("../terms/client/terms-dialog.tsx"));
+const TermsDialog = lazyWithWords(
+  () => import("../terms/client/terms-dialog.tsx"),
+  "purchasing-errors",
+);
 const ReceiveStock = lazyWithWords(
   () => import("../receiving/client/receive-stock.tsx"),
   "receiving",
@@ -53,6 +56,7 @@ const ReceiveStock = lazyWithWords(
 const CorrectValueDialog = lazyWithWords(
   () => import("../value/client/correct-value-dialog.tsx"),
   "stock-value",
+  "purchasing-errors",
 );
 const CostHistory = lazyWithWords(() => import("../value/client/cost-history.tsx"), "stock-value");
 const AdjustDialog = lazy(() => import("./adjust-dialog.tsx"));

@@ -39,6 +39,8 @@ export function useSentence(): (notification: Notification) => string {
         });
       case "part_arrived":
         return t("said.part_arrived", { ticket, name: word("name"), quantity: number("quantity") });
+      case "loaner_overdue":
+        return t("said.loaner_overdue", { ticket, name: word("name") });
       case "goods_received":
       case "order_received":
         return t(`said.${code}`, {

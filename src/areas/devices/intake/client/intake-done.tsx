@@ -20,6 +20,11 @@ const AskedDeposit = lazyWithWords(
   "payments",
   "money",
 );
+const LendAtIntake = lazyWithWords(
+  () => import("../../loaners/client/lend-at-intake.tsx"),
+  "loaners",
+  "purchasing-errors",
+);
 const WhatsappLink = lazy(() => import("../../tracking/client/whatsapp-link.tsx"));
 
 export default function IntakeDone({ device, onNext }: { device: Device; onNext: () => void }) {
@@ -85,6 +90,9 @@ export default function IntakeDone({ device, onNext }: { device: Device; onNext:
               >
                 <Tag size={16} aria-hidden="true" /> {t("print.label")}
               </a>
+              <Suspense>
+                <LendAtIntake device={device} />
+              </Suspense>
               <Suspense>
                 <WhatsappLink device={device} label={t("intake:tell")} topic="takenIn" />
               </Suspense>

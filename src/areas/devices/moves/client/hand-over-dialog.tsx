@@ -1,6 +1,8 @@
+import { Suspense } from "react";
 import { useWatch } from "react-hook-form";
 import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { Money } from "#src/client/ui/money.tsx";
@@ -12,9 +14,21 @@ import type { Device } from "../../contract.ts";
 import { balanceOf } from "../../rules.ts";
 import { checklistSummary } from "../../intake/client/checklist-summary.ts";
 import { checklistWord } from "../../intake/client/checklist-words.ts";
+import {
+  fieldsOfOutcome,
+  noOutcome,
+  problemOfOutcome,
+} from "../../loaners/client/loaner-outcome.ts";
+import { isOut } from "../../loaners/rules.ts";
 import { useChangeStatus } from "../../client/device-acts.ts";
 import { useDeviceForm } from "../../client/device-form.ts";
 import { useShop } from "../../client/use-shop.ts";
+
+const HandOverLoaner = lazyWithWords(
+  () => import("../../loaners/client/hand-over-loaner.tsx"),
+  "loaners",
+  "purchasing-errors",
+);
 
 interface Props {
   device: Device;
@@ -26,20 +40,23 @@ export function HandOverDialog({ device, onClose }: Props) {
   const { t } = useTranslation("devices");
   const mustSign = useShop().settings.workflow.requireCustomerSignature;
   const owed = balanceOf(device) ?? 0;
+  const lent = device.loans.find(isOut);
   const change = useChangeStatus();
   const form = useDeviceForm({
     defaultValues: {
       releaseUnpaidReason: "",
       signature: null as string | null,
       signedBy: device.customer.name,
+      loaner: noOutcome,
     },
-    check: ({ releaseUnpaidReason, signature }) => ({
+    check: ({ releaseUnpaidReason, signature, loaner }) => ({
+      loaner: lent ? problemOfOutcome(loaner) : undefined,
       releaseUnpaidReason:
         owed > 0 ? needed(releaseUnpaidReason, t("moves:moveRefused.reason-missing")) : undefined,
       signature: mustSign && !signature ? t("moves:moveRefused.signature-missing") : undefined,
     }),
     failed: t("toast.statusFailed"),
-    submit: ({ releaseUnpaidReason, signature, signedBy }) =>
+    submit: ({ releaseUnpaidReason, signature, signedBy, loaner }) =>
       change.mutateAsync({
         params: { id: device.id },
         body: {
@@ -47,12 +64,12 @@ export function HandOverDialog({ device, onClose }: Props) {
           version: device.version,
           ...(signature && { signature, signedBy: signedBy.trim() || device.customer.name }),
           ...(owed > 0 && { releaseUnpaidReason: releaseUnpaidReason.trim() }),
+          ...(lent && fieldsOfOutcome(loaner)),
         },
       }),
     onDone: onClose,
   });
   const signedBy = useWatch({ control: form.control, name: "signedBy" });
-  const outtake = checklistSummary(device.checklists, "outtake");
   return (
     <FormDialog
       onClose={onClose}
@@ -61,39 +78,7 @@ export function HandOverDialog({ device, onClose }: Props) {
       form={form}
       submitLabel={t("moves:verb.done")}
     >
-      <dl className="divide-y divide-line rounded-control ring-1 ring-line ring-inset">
-        <div className="flex items-baseline justify-between gap-3 px-3 py-2">
-          <dt className="text-ink-quiet">{t("balance")}</dt>
-          <dd className="font-strong">
-            {owed > 0 ? (
-              <Money minor={owed} tone="loss" />
-            ) : device.finalAmount === null ? (
-              t("handOver.free")
-            ) : (
-              t("paidInFull")
-            )}
-          </dd>
-        </div>
-        <div className="flex items-baseline justify-between gap-3 px-3 py-2">
-          <dt className="text-ink-quiet">{t("checklist.outtake")}</dt>
-          <dd className="text-right">
-            {t("checklist.summary", { ok: outtake.ok, total: outtake.total })}
-            {outtake.faulty.length > 0 ? (
-              <span className="block text-12 text-loss-ink">
-                {t("checklist.faultyList", {
-                  items: outtake.faulty.map((label) => checklistWord(t, label)).join(", "),
-                })}
-              </span>
-            ) : null}
-          </dd>
-        </div>
-        {device.accessories ? (
-          <div className="flex items-baseline justify-between gap-3 px-3 py-2">
-            <dt className="text-ink-quiet">{t("handOver.giveBack")}</dt>
-            <dd className="text-right">{device.accessories}</dd>
-          </div>
-        ) : null}
-      </dl>
+      <HandOverFacts device={device} owed={owed} />
       {owed > 0 ? (
         <Notice tone="waiting" title={t("handOver.unpaid")}>
           <TextArea
@@ -104,6 +89,15 @@ export function HandOverDialog({ device, onClose }: Props) {
             {...form.field("releaseUnpaidReason")}
           />
         </Notice>
+      ) : null}
+      {lent ? (
+        <ControlledField form={form} name="loaner">
+          {({ value, onChange, error }) => (
+            <Suspense>
+              <HandOverLoaner loan={lent} {...{ value, onChange, error }} />
+            </Suspense>
+          )}
+        </ControlledField>
       ) : null}
       <ControlledField form={form} name="signature">
         {({ onChange, error, ref }) => (
@@ -123,5 +117,46 @@ export function HandOverDialog({ device, onClose }: Props) {
         {...form.field("signedBy")}
       />
     </FormDialog>
+  );
+}
+
+/** What the customer owes, the final check, and what goes back with the device. */
+function HandOverFacts({ device, owed }: { device: Device; owed: number }) {
+  const { t } = useTranslation("devices");
+  const outtake = checklistSummary(device.checklists, "outtake");
+  return (
+    <dl className="divide-y divide-line rounded-control ring-1 ring-line ring-inset">
+      <div className="flex items-baseline justify-between gap-3 px-3 py-2">
+        <dt className="text-ink-quiet">{t("balance")}</dt>
+        <dd className="font-strong">
+          {owed > 0 ? (
+            <Money minor={owed} tone="loss" />
+          ) : device.finalAmount === null ? (
+            t("handOver.free")
+          ) : (
+            t("paidInFull")
+          )}
+        </dd>
+      </div>
+      <div className="flex items-baseline justify-between gap-3 px-3 py-2">
+        <dt className="text-ink-quiet">{t("checklist.outtake")}</dt>
+        <dd className="text-right">
+          {t("checklist.summary", { ok: outtake.ok, total: outtake.total })}
+          {outtake.faulty.length > 0 ? (
+            <span className="block text-12 text-loss-ink">
+              {t("checklist.faultyList", {
+                items: outtake.faulty.map((label) => checklistWord(t, label)).join(", "),
+              })}
+            </span>
+          ) : null}
+        </dd>
+      </div>
+      {device.accessories ? (
+        <div className="flex items-baseline justify-between gap-3 px-3 py-2">
+          <dt className="text-ink-quiet">{t("handOver.giveBack")}</dt>
+          <dd className="text-right">{device.accessories}</dd>
+        </div>
+      ) : null}
+    </dl>
   );
 }

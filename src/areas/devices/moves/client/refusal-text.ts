@@ -13,6 +13,7 @@ const moveRefusals: readonly string[] = [
   "checklist-unfinished",
   "cost-not-set",
   "balance-due",
+  "loaner-out",
   "photos-missing",
   "signature-missing",
   "technician-signature-missing",

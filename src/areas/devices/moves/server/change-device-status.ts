@@ -7,6 +7,9 @@ import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Device } from "../../contract.ts";
 import { balanceOf, refusalOfMove, type DeviceStatus, type MoveRefusal } from "../../rules.ts";
 import { listStandings } from "../../estimates/server/queries.ts";
+import { openLoansOf } from "../../loaners/server/lend-loaner.ts";
+import { settleLoan } from "../../loaners/server/settle-loan.ts";
+import type { LoanKept, LoanReturn } from "../../loaners/schemas.ts";
 import { lockDevice } from "../../server/lock-device.ts";
 import { moveDevice, type Movement } from "./move-device.ts";
 import { getDevice } from "../../server/queries.ts";
@@ -19,6 +22,8 @@ export interface StatusChange {
   signature?: string | undefined;
   signedBy?: string | undefined;
   releaseUnpaidReason?: string | undefined;
+  loanerReturned?: LoanReturn | undefined;
+  loanerKept?: LoanKept | undefined;
   tellCustomer?: boolean | undefined;
   version?: number | undefined;
 }
@@ -26,7 +31,8 @@ export interface StatusChange {
 /**
  * Changes the status of a device, if the table of moves allows it. Each topic can add effects of a move with
  * `afterMove` in its `server/topic.ts`.
- * @throws Refusal not_found, stale_version; forbidden or invalid_transition with the reason in `params.reason`
+ * @throws Refusal not_found, stale_version; forbidden or invalid_transition with the reason in `params.reason`;
+ * loan_ended
  */
 export async function changeDeviceStatus(
   tx: Tx,
@@ -43,7 +49,8 @@ export async function changeDeviceStatus(
     .execute();
   const estimates = await listStandings(tx, deviceId);
   const photos = workflow.photoEvidenceRequired ? await phasesWithPhotos(tx, deviceId) : [];
-  const movable = { ...device, checklists, estimates, photos };
+  const loans = to === "done" ? await openLoansOf(tx, deviceId) : [];
+  const movable = { ...device, checklists, estimates, photos, loans };
   const refusal = refusalOfMove(movable, to, actor, workflow, details);
   if (refusal) refuseMove(refusal, device.status, to);
 
@@ -56,6 +63,7 @@ export async function changeDeviceStatus(
       details.signedBy || (to === "completed" && details.signature ? actor.name : undefined),
     changes: changesWith(to, isReleasedUnpaid ? details.releaseUnpaidReason : undefined),
   });
+  if (to === "done") await settleLoan(tx, actor, loans[0], details);
   if (to === "completed") {
     await recordEvent(tx, {
       kind: "device.ready",

@@ -9,7 +9,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
-import { imeiSources } from "../../server/imei-source.ts";
+import { imeiSources } from "#src/server/sql/lists/imei-sources.ts";
 import type { LostImei, lostImeisContract } from "../contract.ts";
 
 const select = (db: Database) =>

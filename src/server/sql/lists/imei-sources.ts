@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Given } from "#src/server/sql/compiled-query.ts";
-import { between, firstIds } from "#src/server/sql/lists/search-conditions.ts";
-import type { SearchSources, SearchValues } from "#src/server/sql/lists/search.ts";
+import type { Given } from "../compiled-query.ts";
+import { between, firstIds } from "./search-conditions.ts";
+import type { SearchSources, SearchValues } from "./search.ts";
 
 /** How to search a list by IMEI, or by a part of its search text. `id` is the column with the id of the list's rows. */
 export function imeiSources(

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { Loaner, LoanerChange, NewLoaner } from "../contract.ts";
+import { changeOfState, type LoanerState, type SettableState } from "../rules.ts";
+import { getLoaner } from "./queries.ts";
+import { writeEntry } from "./write-entry.ts";
+
+const changed = { version: sql<number>`version + 1`, updatedAt: sql<string>`now()` };
+
+/** @throws Refusal id_taken, loaner_name_taken, loaner_imei_taken */
+export async function addLoaner(
+  tx: Tx,
+  actor: Actor,
+  { id = newId(), ...given }: NewLoaner,
+): Promise<Loaner> {
+  await tx
+    .insertInto("loaners")
+    .values({ ...given, id, createdBy: actor.userId })
+    .execute();
+  await recordEvent(tx, { kind: "loaner.added", recordId: id, actorId: actor.userId });
+  return getLoaner(tx, id);
+}
+
+/** @throws Refusal not_found, stale_version, loaner_name_taken, loaner_imei_taken */
+export async function updateLoaner(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { version, ...changes }: LoanerChange,
+): Promise<Loaner> {
+  const after = await tx
+    .updateTable("loaners")
+    .set({ ...changes, ...changed })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .returning("id")
+    .executeTakeFirst();
+  if (!after) return refuse("stale_version", { current: await getLoaner(tx, id) });
+  await recordEvent(tx, {
+    kind: "loaner.updated",
+    recordId: id,
+    actorId: actor.userId,
+    data: { fields: Object.keys(changes) },
+  });
+  return getLoaner(tx, id);
+}
+
+/**
+ * Marks a loaner as lost, found, retired, or in use again. A loss ends the open loan, so that its repair can be handed
+ * over.
+ * @throws Refusal not_found; loaner_state when this is not possible; loaner_name_taken, loaner_imei_taken
+ */
+export async function setLoanerState(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { state: to, reason }: { state: SettableState; reason: string },
+): Promise<Loaner> {
+  const loaner = await tx
+    .selectFrom("loaners")
+    .select("state")
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!loaner) return refuse("not_found");
+  const from = loaner.state as LoanerState;
+  const kind = changeOfState(from, to);
+  if (!kind) return refuse("loaner_state", { params: { from, to } });
+  await tx
+    .updateTable("loaners")
+    .set({ state: to, ...changed })
+    .where("id", "=", id)
+    .execute();
+  const lostWith =
+    from === "lent"
+      ? await tx
+          .updateTable("loans")
+          .set({
+            state: "lost",
+            endNote: reason,
+            endedBy: actor.userId,
+            endedAt: sql`clock_timestamp()`,
+          })
+          .where("loanerId", "=", id)
+          .where("state", "=", "out")
+          .returning("id")
+          .executeTakeFirstOrThrow()
+      : undefined;
+  await writeEntry(tx, actor, { loanerId: id, loanId: lostWith?.id, kind, note: reason });
+  return getLoaner(tx, id);
+}
