@@ -14,12 +14,14 @@ export type ButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled"> & {
   hint?: string;
   /** The reason why the action is not possible now. The button shows this reason when it is hovered or focused. */
   disabledReason?: string | null | false;
+  /** Where the reason appears. Default: above the button. */
+  reasonSide?: "top" | "bottom";
 };
 
-export function Button({ disabledReason, ...props }: ButtonProps) {
+export function Button({ disabledReason, reasonSide = "top", ...props }: ButtonProps) {
   if (!disabledReason) return <Plain {...props} />;
   return (
-    <Tooltip text={disabledReason}>
+    <Tooltip text={disabledReason} side={reasonSide}>
       {(target) => <Plain {...props} target={target} aria-disabled="true" />}
     </Tooltip>
   );
@@ -37,7 +39,9 @@ function Plain({
   target,
   onClick,
   ...rest
-}: Omit<ButtonProps, "disabledReason"> & { target?: TooltipTarget<HTMLButtonElement> }) {
+}: Omit<ButtonProps, "disabledReason" | "reasonSide"> & {
+  target?: TooltipTarget<HTMLButtonElement>;
+}) {
   const blocked = loading || rest["aria-disabled"] === "true";
   return (
     <button

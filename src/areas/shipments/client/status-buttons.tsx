@@ -33,7 +33,7 @@ export function StatusButtons({ shipment }: { shipment: ShipmentDetail }) {
   const canMove = next !== undefined && reasonAgainst(next) === null;
   return (
     <DetailPart title={t("move.title")}>
-      {/* The focus begins at the next step. A disabled button would show its reason over the heading. */}
+      {/* The focus begins at the next step, because a disabled button would show its reason at once. */}
       <div
         role="group"
         aria-label={t("move.title")}
@@ -51,6 +51,8 @@ export function StatusButtons({ shipment }: { shipment: ShipmentDetail }) {
               icon={<Icon size={16} />}
               aria-current={status === shipment.status ? "step" : undefined}
               disabledReason={against}
+              // Above the buttons is the heading.
+              reasonSide="bottom"
               loading={change.isPending && change.variables.body.status === status}
               onClick={() => {
                 if (!change.isPending) void move(status);

@@ -9,7 +9,7 @@ import { OrderedGoods, orderedGoodsAct } from "#tests/support/shop/receiving-ope
 
 const SEED = 20_261_124;
 /** Of each of the four groups of items. Their acts run at the same time. */
-const ACTS = 900;
+const ACTS = 700;
 /** How many acts of each kind are not refused, at least. Acts that are always refused would prove nothing. */
 const LEAST = 20;
 
