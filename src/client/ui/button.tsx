@@ -14,14 +14,12 @@ export type ButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled"> & {
   hint?: string;
   /** The reason why the action is not possible now. The button shows this reason when it is hovered or focused. */
   disabledReason?: string | null | false;
-  /** Where the reason appears. Default: above the button. */
-  reasonSide?: "top" | "bottom";
 };
 
-export function Button({ disabledReason, reasonSide = "top", ...props }: ButtonProps) {
+export function Button({ disabledReason, ...props }: ButtonProps) {
   if (!disabledReason) return <Plain {...props} />;
   return (
-    <Tooltip text={disabledReason} side={reasonSide}>
+    <Tooltip text={disabledReason}>
       {(target) => <Plain {...props} target={target} aria-disabled="true" />}
     </Tooltip>
   );
@@ -39,7 +37,7 @@ function Plain({
   target,
   onClick,
   ...rest
-}: Omit<ButtonProps, "disabledReason" | "reasonSide"> & {
+}: Omit<ButtonProps, "disabledReason"> & {
   target?: TooltipTarget<HTMLButtonElement>;
 }) {
   const blocked = loading || rest["aria-disabled"] === "true";

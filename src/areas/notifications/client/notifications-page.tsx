@@ -181,12 +181,12 @@ function Row({ item }: { item: Notification }) {
         >
           {sentence(item)}
         </AppLink>
-        <p className="mt-0.5 flex items-center gap-2 text-12 text-ink-quiet">
+        <div className="mt-0.5 flex flex-wrap items-center gap-2 text-12 text-ink-quiet">
           <RelativeTime iso={item.createdAt} />
           {item.isRead ? null : <UnreadMark />}
-        </p>
+          <OrderLink item={item} onOpen={markRead} />
+        </div>
       </div>
-      <OrderLink item={item} onOpen={markRead} />
       {item.isRead ? null : (
         <IconButton
           label={t("read")}

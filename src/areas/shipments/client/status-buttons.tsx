@@ -37,7 +37,8 @@ export function StatusButtons({ shipment }: { shipment: ShipmentDetail }) {
       <div
         role="group"
         aria-label={t("move.title")}
-        className="flex flex-wrap gap-2 outline-none"
+        // On the phone a tap shows the reason of a disabled button, between the heading and the button.
+        className="flex flex-wrap gap-2 outline-none phone:mt-7"
         {...(!canMove && { "data-autofocus": true, tabIndex: -1 })}
       >
         {shipmentStatuses.map((status) => {
@@ -51,8 +52,6 @@ export function StatusButtons({ shipment }: { shipment: ShipmentDetail }) {
               icon={<Icon size={16} />}
               aria-current={status === shipment.status ? "step" : undefined}
               disabledReason={against}
-              // Above the buttons is the heading.
-              reasonSide="bottom"
               loading={change.isPending && change.variables.body.status === status}
               onClick={() => {
                 if (!change.isPending) void move(status);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { read } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import SerialsField from "#src/areas/inventory/serials/client/serials-field.tsx";
 import type { PurchaseOrder, PurchaseOrderLine } from "../../contract.ts";
@@ -26,6 +27,8 @@ export function GoodsThatGoBack({ order, value, onChange, error }: Props) {
     receiving?.lines.filter(({ isSerialised }) => isSerialised).map(({ id }) => id),
   );
   const lines = order.items.filter((line) => leftOf(line) > 0);
+  // A line is a number or serial numbers; which of both is known only now.
+  if (!receiving) return <SkeletonText lines={3} />;
   if (lines.length === 0) return <p className="text-ink-quiet">{t("new.nothingLeft")}</p>;
   return (
     <fieldset className="flex flex-col gap-2">
