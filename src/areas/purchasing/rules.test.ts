@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { inShillings } from "#src/areas/shipments/shillings.ts";
 import {
-  inShillings,
   openStatuses,
   orderTotal,
   problemOfRate,

@@ -23,9 +23,8 @@ export const isOpen = (status: OrderStatus): boolean => !endStatuses.includes(st
 export const MOST_LINES = 200;
 export const MOST_ORDERED = 1_000_000;
 
-/** The highest total of an order, in minor units of its currency and in shillings: every program reads it exactly. */
+/** The highest total of an order, in minor units of its currency. In shillings it is MOST_SHILLINGS. */
 export const MOST_TOTAL = 10_000_000_000_000;
-export const MOST_TOTAL_TZS = 9_000_000_000_000_000;
 
 export interface OrderedLine {
   itemId: string;
@@ -39,16 +38,6 @@ export const lineTotal = ({ quantity, unitCost }: Omit<OrderedLine, "itemId">): 
 
 export const orderTotal = (lines: readonly Omit<OrderedLine, "itemId">[]): number =>
   lines.reduce((total, line) => total + lineTotal(line), 0);
-
-/** A rate has four decimals, so that ten thousand times the rate is a whole number. */
-const RATE_PARTS = 10_000;
-
-/** Converts an amount with a rate, rounded half up, like the database does. */
-export function inShillings(minor: number, rate: number): number {
-  const parts = BigInt(Math.round(rate * RATE_PARTS));
-  // BigInt is needed, because the product may exceed 2^53. Adding half the divisor rounds half up.
-  return Number((2n * BigInt(minor) * parts + BigInt(RATE_PARTS)) / (2n * BigInt(RATE_PARTS)));
-}
 
 /** What is wrong with the rate of an order; null if nothing is. */
 export function problemOfRate(

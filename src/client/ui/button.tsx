@@ -37,7 +37,9 @@ function Plain({
   target,
   onClick,
   ...rest
-}: Omit<ButtonProps, "disabledReason"> & { target?: TooltipTarget<HTMLButtonElement> }) {
+}: Omit<ButtonProps, "disabledReason"> & {
+  target?: TooltipTarget<HTMLButtonElement>;
+}) {
   const blocked = loading || rest["aria-disabled"] === "true";
   return (
     <button

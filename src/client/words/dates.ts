@@ -29,6 +29,7 @@ export function formatRelative(iso: string, now: number, language: Language): st
 }
 
 /** Formats a number with the separators of the language, for example `1,234`. */
-export function formatNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(language === "sw" ? "en-TZ" : dateLocales[language]).format(value);
+export function formatNumber(value: number, language: Language, mostDecimals = 3): string {
+  const locale = language === "sw" ? "en-TZ" : dateLocales[language];
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: mostDecimals }).format(value);
 }

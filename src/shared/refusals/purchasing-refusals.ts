@@ -79,6 +79,11 @@ export const purchasingRefusals = {
     transient: false,
     title: "More than was received cannot go back",
   },
+  serial_of_other_order: {
+    status: 409,
+    transient: false,
+    title: "This piece came with another order",
+  },
   below_returned: {
     status: 409,
     transient: false,

@@ -219,7 +219,7 @@ test("suppliers, payment accounts and exchange rates are managed on their screen
   await page.getByRole("link", { name: /USD/ }).click();
   await dialog(page).getByLabel("TSh for one unit").fill("2600,25");
   await press(page, "Save");
-  await said(page, "1 USD = TZS 2600.25");
+  await said(page, "1 USD = TZS 2,600.25");
   await expectAccessible(page);
   await picture(page, "purchasing-rates-desk");
 });

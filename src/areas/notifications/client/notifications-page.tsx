@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Bell, Check, CheckCheck } from "lucide-react";
+import { Bell, Check, CheckCheck, PackagePlus } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress } from "#src/client/address.ts";
 import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
@@ -11,6 +13,7 @@ import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
@@ -132,6 +135,28 @@ function Body({ query, address, onClear }: BodyProps) {
   return <NothingFound icon={<Bell size={20} />} title={t("nothingFound")} onClear={onClear} />;
 }
 
+/** Stock that runs low can be ordered at once, by those who may. */
+function OrderLink({ item: { code, values }, onOpen }: { item: Notification; onOpen: () => void }) {
+  const { t } = useTranslation("notifications");
+  const may = useMay();
+  if (!may("manage_purchase_orders") || !lowStock.includes(code)) return null;
+  const { itemId, name } = values;
+  return (
+    <LinkButton
+      size="small"
+      icon={<PackagePlus size={14} aria-hidden="true" />}
+      className="relative z-10"
+      aria-label={name ? t("orderOne", { item: String(name) }) : undefined}
+      href={pageHref("/purchase-orders/reorder", {}, itemId ? { item: String(itemId) } : {})}
+      onClick={onOpen}
+    >
+      {t("order")}
+    </LinkButton>
+  );
+}
+
+const lowStock: readonly Notification["code"][] = ["low_stock", "out_of_stock", "many_low"];
+
 /** Opening the record marks its notification as read. */
 function Row({ item }: { item: Notification }) {
   const { t } = useTranslation("notifications");
@@ -156,10 +181,11 @@ function Row({ item }: { item: Notification }) {
         >
           {sentence(item)}
         </AppLink>
-        <p className="mt-0.5 flex items-center gap-2 text-12 text-ink-quiet">
+        <div className="mt-0.5 flex flex-wrap items-center gap-2 text-12 text-ink-quiet">
           <RelativeTime iso={item.createdAt} />
           {item.isRead ? null : <UnreadMark />}
-        </p>
+          <OrderLink item={item} onOpen={markRead} />
+        </div>
       </div>
       {item.isRead ? null : (
         <IconButton

@@ -65,6 +65,7 @@ export function useOrderColumns(acts: Acts): Column<PurchaseOrderInList>[] {
     {
       id: "date",
       header: t("columns.date"),
+      from: "desk",
       cell: ({ orderDate }) => (
         <span className="whitespace-nowrap">{formatDate(orderDate, language)}</span>
       ),

@@ -4,6 +4,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import type { PurchaseOrder } from "../contract.ts";
+import { formatRate } from "../rates/client/format-rate.ts";
 import { HOME_CURRENCY } from "../values.ts";
 import { OrderShipments } from "./order-shipments.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -77,7 +78,9 @@ function AboutOrder({ order }: { order: PurchaseOrder }) {
         },
         {
           label: t("details.rate"),
-          value: isForeign ? t("details.rateValue", { rate: exchangeRate, currency }) : null,
+          value: isForeign
+            ? t("details.rateValue", { rate: formatRate(exchangeRate, language), currency })
+            : null,
         },
         {
           label: t("details.payment"),

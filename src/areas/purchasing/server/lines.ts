@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { inShillings, MOST_TOTAL, MOST_TOTAL_TZS, orderTotal, type OrderedLine } from "../rules.ts";
+import { inShillings, MOST_SHILLINGS } from "#src/areas/shipments/shillings.ts";
+import { MOST_TOTAL, orderTotal, type OrderedLine } from "../rules.ts";
 
 /**
  * Returns the total of the lines. The total that a user typed must be the same.
@@ -14,7 +15,7 @@ export function checkedTotal(
   typed: number | undefined,
 ): number {
   const total = orderTotal(lines);
-  if (total > MOST_TOTAL || inShillings(total, exchangeRate) > MOST_TOTAL_TZS)
+  if (total > MOST_TOTAL || inShillings(total, exchangeRate) > MOST_SHILLINGS)
     refuse("validation_failed", { fields: { items: "cost too much together" } });
   if (typed !== undefined && typed !== total)
     refuse("validation_failed", { fields: { totalAmount: "is not the sum of the lines" } });
@@ -67,7 +68,7 @@ export async function replaceLines(
 ): Promise<void> {
   const stored = await tx
     .selectFrom("purchaseOrderLines")
-    .select(["id", "itemId", "itemName", "receivedQuantity", "unitCost"])
+    .select(["id", "itemId", "itemName", "quantity", "receivedQuantity", "unitCost"])
     .select(
       sql<boolean>`exists (select from goods_receipt_lines r where r.order_line_id = purchase_order_lines.id)`.as(
         "hasReceipts",
@@ -78,10 +79,12 @@ export async function replaceLines(
   const places = new Map(
     wanted.map((line, place) => [line.itemId, { ...line, position: place + 1 }]),
   );
-  for (const { id, itemId, itemName, receivedQuantity, unitCost, hasReceipts } of stored) {
+  for (const { id, itemId, itemName, receivedQuantity, unitCost, hasReceipts, ...row } of stored) {
     const line = places.get(itemId);
+    // More than ordered may have come. Such a line keeps its quantity.
+    const least = Math.min(receivedQuantity, row.quantity);
     // A line with receipts that were all undone stays too, because they refer to it.
-    if ((line?.quantity ?? 0) < receivedQuantity || (!line && hasReceipts))
+    if ((line?.quantity ?? 0) < least || (!line && hasReceipts))
       refuse("below_received", { params: { name: itemName, received: receivedQuantity } });
     // The goods came in at this cost.
     if (line && receivedQuantity > 0 && line.unitCost !== unitCost)

@@ -101,6 +101,10 @@ describe("a new purchase order", () => {
     const rate = { currency: "USD", exchangeRate: 90_000_000 };
     const dear = [{ itemId: screen.id, quantity: 1, unitCost: 1_000_000_000 }];
     expect((await create({ ...rate, items: dear })).body.fields).toHaveProperty("items");
+    const shipping = { currency: "USD", exchangeRate: 1, shippingCost: 9_999_999_999_999 };
+    expect((await create({ ...shipping, ...rate })).body.fields).toHaveProperty("shippingCost");
+    const order = (await create(shipping)).body;
+    expect((await change(order, { exchangeRate: 90_000_000 })).status).toBe(422);
   });
 
   test("needs items that exist, each once, and an active supplier", async () => {

@@ -135,7 +135,13 @@ export const supplierReturnsContract = contract({
     body: newSupplierReturn,
     output: supplierReturn,
     status: 201,
-    errors: ["id_taken", "not_found", "exceeds_received", ...serialRefusals],
+    errors: [
+      "id_taken",
+      "not_found",
+      "exceeds_received",
+      "serial_of_other_order",
+      ...serialRefusals,
+    ],
     idempotencyKey: "required",
   },
   getSupplierReturn: {

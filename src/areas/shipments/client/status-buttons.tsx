@@ -33,11 +33,12 @@ export function StatusButtons({ shipment }: { shipment: ShipmentDetail }) {
   const canMove = next !== undefined && reasonAgainst(next) === null;
   return (
     <DetailPart title={t("move.title")}>
-      {/* The focus begins at the next step. A disabled button would show its reason over the heading. */}
+      {/* The focus begins at the next step, because a disabled button would show its reason at once. */}
       <div
         role="group"
         aria-label={t("move.title")}
-        className="flex flex-wrap gap-2 outline-none"
+        // On the phone a tap shows the reason of a disabled button, between the heading and the button.
+        className="flex flex-wrap gap-2 outline-none phone:mt-7"
         {...(!canMove && { "data-autofocus": true, tabIndex: -1 })}
       >
         {shipmentStatuses.map((status) => {

@@ -1,6 +1,7 @@
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { ShipmentDetail } from "../contract.ts";
+import { refuseTooHigh } from "./cost-limit.ts";
 import { lockShipment, writeChange } from "./lock-shipment.ts";
 import { getShipment } from "./queries.ts";
 
@@ -31,7 +32,7 @@ interface CostChange {
   version: number;
 }
 
-/** Changes what the shipping costs, which the shop owes. @throws Refusal not_found, stale_version */
+/** Changes what the shipping costs, which the shop owes. @throws Refusal not_found, stale_version, validation_failed */
 export async function changeShippingCost(
   tx: Tx,
   actor: Actor,
@@ -39,6 +40,7 @@ export async function changeShippingCost(
   { shippingCost, reason, version }: CostChange,
 ): Promise<ShipmentDetail> {
   const before = await lockShipment(tx, actor, id, version);
+  refuseTooHigh(shippingCost, before.exchangeRate);
   return writeChange(tx, actor, id, {
     kind: "shipment.cost_changed",
     set: { shippingCost },

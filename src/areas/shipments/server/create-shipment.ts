@@ -5,6 +5,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { NewShipment, ShipmentDetail } from "../contract.ts";
 import type { OrderCurrency, ShipmentMode } from "../rules.ts";
+import { refuseTooHigh } from "./cost-limit.ts";
 import { getShipment } from "./queries.ts";
 
 interface ShipmentOfOrder {
@@ -19,12 +20,16 @@ interface ShipmentOfOrder {
   exchangeRate: number;
 }
 
-/** Creates a shipment, which is in transit. Purchasing calls it in the transaction that creates the order. */
+/**
+ * Creates a shipment, which is in transit. Purchasing calls it in the transaction that creates the order.
+ * @throws Refusal validation_failed (the cost is too high in shillings)
+ */
 export async function createShipment(
   tx: Tx,
   actor: Actor,
   { purchaseOrderId, mode, agentName, shippingCost, currency, exchangeRate }: ShipmentOfOrder,
 ): Promise<{ id: string; status: "in_transit" }> {
+  if (shippingCost !== null) refuseTooHigh(shippingCost, exchangeRate);
   const id = newId();
   const status = "in_transit";
   await tx
@@ -55,7 +60,7 @@ const endedOrders: readonly string[] = ["received", "cancelled"];
 
 /**
  * Adds a further shipment to an open order, for example of goods that are sent later.
- * @throws Refusal not_found, order_ended, forbidden (a cost without `pay_shipments`)
+ * @throws Refusal not_found, order_ended, forbidden (a cost without `pay_shipments`), validation_failed
  */
 export async function addShipment(
   tx: Tx,

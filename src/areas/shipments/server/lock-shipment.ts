@@ -15,7 +15,7 @@ export async function lockShipment(tx: Tx, actor: Actor, id: string, version?: n
   const row = await tx
     .selectFrom("shipments")
     .select(["id", "status", "moves", "agentName", "shippingCost", "currency", "arrivalDate"])
-    .select(["receiverId", "inspectionPassed", "agentPaid", "version"])
+    .select(["exchangeRate", "receiverId", "inspectionPassed", "agentPaid", "version"])
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();

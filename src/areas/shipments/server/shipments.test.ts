@@ -15,6 +15,18 @@ const move = (client: TestClient, id: string, status: string, more: object = {})
 const eventsOf = async (id: string) => (await admin.get(`/api/shipments/${id}/audit`)).body.items;
 
 describe("a shipment", () => {
+  test("costs no more than can be divided among its goods in shillings", async () => {
+    const dear = { currency: "USD", exchangeRate: 99_999_999 } as const;
+    const purchaseOrderId = await ordered(app.db, dear);
+    const { id, version } = await shipped(app.db, admin, { purchaseOrderId, shippingCost: 1 });
+    const shippingCost = 10_000_000_000_000;
+    const tooHigh = { status: 422, body: { fields: { shippingCost: "is too high" } } };
+    const body = { shippingCost, reason: "Makosa", version };
+    expect(await admin.post(`/api/shipments/${id}/cost`, body)).toMatchObject(tooHigh);
+    const further = { purchaseOrderId, mode: "meli", shippingCost };
+    expect(await admin.post("/api/shipments", further)).toMatchObject(tooHigh);
+  });
+
   test("is in transit, with the goods and the currency of its order", async () => {
     const purchaseOrderId = await ordered(app.db, {
       orderNumber: "PO-USD-1",

@@ -174,11 +174,13 @@ export function SearchPicker<T extends { id: string }>(props: Props<T>) {
 }
 
 /**
- * Whether focus opens the list: only if the focus came from another control, or in a dialog. A page that starts with
- * the focus in this field thus begins with a closed list. A click always opens the list.
+ * Whether focus opens the list: in a dialog that only chooses a record, and on a page if the focus came from another
+ * control. A page that starts with the focus in this field thus begins with a closed list. In the form of a dialog the
+ * list would cover the next fields and the button that sends the form. A click, a letter or an arrow key always opens
+ * the list.
  */
-const opensOnFocus = ({ relatedTarget, currentTarget }: FocusEvent): boolean =>
-  relatedTarget !== null || currentTarget.closest("dialog") !== null;
+const opensOnFocus = ({ relatedTarget, currentTarget }: FocusEvent<HTMLInputElement>): boolean =>
+  currentTarget.closest("dialog") ? currentTarget.form === null : relatedTarget !== null;
 
 interface HeadingProps {
   found: Found<unknown>;

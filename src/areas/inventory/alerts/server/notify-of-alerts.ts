@@ -36,7 +36,7 @@ export async function notifyOfAlerts(
       ...told,
       type: type === "out_of_stock" ? "error" : "warning",
       code: type === "out_of_stock" ? "out_of_stock" : "low_stock",
-      values: { ...values, available: quantity - reserved },
+      values: { ...values, itemId, available: quantity - reserved },
       href: pageHref("/inventory/$id", { id: itemId }),
       recordId: id,
     });

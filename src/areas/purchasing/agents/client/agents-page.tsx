@@ -57,13 +57,7 @@ function useColumns(): Column<AgentBalance>[] {
           .join(" · "),
     },
     { id: "cost", header: t("cost"), align: "end", cell: (row) => amount("cost", row) },
-    {
-      id: "paid",
-      header: t("paid"),
-      align: "end",
-      phone: "end-under",
-      cell: (row) => amount("paid", row),
-    },
+    { id: "paid", header: t("paid"), align: "end", cell: (row) => amount("paid", row) },
     {
       id: "open",
       header: t("open"),

@@ -16,6 +16,7 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { PurchasingLinks } from "../../client/purchasing-links.tsx";
 import { HOME_CURRENCY } from "../../values.ts";
 import { exchangeRatesContract, type ExchangeRate } from "../contract.ts";
+import { formatRate } from "./format-rate.ts";
 
 const ExchangeRateDialog = lazyWithWords(() => import("./exchange-rate-dialog.tsx"));
 
@@ -118,7 +119,9 @@ function useColumns(): Column<ExchangeRate>[] {
       header: t("columns.rate"),
       phone: "under",
       cell: ({ fromCurrency: from, toCurrency: to, rate }) => (
-        <span className="whitespace-nowrap tabular-nums">{t("rateOf", { from, to, rate })}</span>
+        <span className="whitespace-nowrap tabular-nums">
+          {t("rateOf", { from, to, rate: formatRate(rate, language) })}
+        </span>
       ),
     },
     {

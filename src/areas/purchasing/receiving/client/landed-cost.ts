@@ -1,5 +1,5 @@
 /** What the typed goods would cost in stock, computed as the server does it. */
-import { inShillings } from "../../rules.ts";
+import { inShillings } from "#src/areas/shipments/shillings.ts";
 import type { OrderReceiving } from "../schemas.ts";
 import { carriedCost, costedPieces, costShares } from "../rules.ts";
 import { piecesOf, type TypedReceipt } from "./typed-receipt.ts";

@@ -8,6 +8,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
+import { formatRate } from "../../rates/client/format-rate.ts";
 import { HOME_CURRENCY } from "../../values.ts";
 import type { OrderReceiving, PurchaseCost } from "../schemas.ts";
 
@@ -88,7 +89,7 @@ function Cost({
         <Money minor={cost.amountTzs} format={formatFor(HOME_CURRENCY)} />
         {isForeign ? (
           <span className="block text-12 text-ink-faint tabular-nums">
-            {moneyIn(cost.currency, cost.amount)} × {cost.exchangeRate}
+            {moneyIn(cost.currency, cost.amount)} × {formatRate(cost.exchangeRate, language)}
           </span>
         ) : null}
       </span>

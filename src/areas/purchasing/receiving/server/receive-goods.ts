@@ -6,7 +6,8 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
 import { MOST_VALUE } from "#src/areas/inventory/value/rules.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { inShillings } from "../../rules.ts";
+import { inShillings } from "#src/areas/shipments/shillings.ts";
+import { MOST_TOTAL } from "../../rules.ts";
 import type { GoodsToReceive } from "../schemas.ts";
 import { carriedCost, costedPieces, costShares, openPieces } from "../rules.ts";
 import { followShippingCosts } from "./follow-shipping.ts";
@@ -117,7 +118,8 @@ async function withValues(
   return named.map(({ line, quantity, serials }) => {
     const { id, receivedQuantity, unitCost } = line;
     const whole = inShillings(unitCost * receivedQuantity, order.exchangeRate);
-    if (whole > MOST_VALUE)
+    // Pieces beyond the order may cost more than the order could.
+    if (unitCost * receivedQuantity > MOST_TOTAL || whole > MOST_VALUE)
       refuse("validation_failed", { fields: { lines: "cost too much together" } });
     // The parts of a line add up to the value of the whole line.
     const goodsValue = Math.max(0, whole - line.goodsValue);

@@ -106,6 +106,23 @@ describe("a receipt", () => {
     expect(await worth(item.id)).toEqual([4, 400]);
   });
 
+  test("of more than was ordered leaves its order editable, and never costs more than an order may", async () => {
+    const [a, b] = [await itemOf(), await itemOf()];
+    const most = 10_000_000_000_000;
+    const items = [
+      { itemId: a.id, quantity: 1, unitCost: most - 1 },
+      { itemId: b.id, quantity: 1, unitCost: 1 },
+    ];
+    const { id } = await order(items, { currency: "USD", exchangeRate: 0.0001 });
+    await admin.put("/api/settings/inventory", { allowOverReceipt: true });
+    expect((await receive(id, [{ itemId: a.id, quantity: 1_000_000 }])).status).toBe(422);
+    await receive(id, [{ itemId: b.id, quantity: 3 }]);
+    await admin.put("/api/settings/inventory", { allowOverReceipt: false });
+    const path = `/api/purchase-orders/${id}`;
+    const { version } = (await admin.get(path)).body;
+    expect((await admin.patch(path, { version, items })).status).toBe(200);
+  });
+
   test("needs the serial numbers of serialised pieces, each once", async () => {
     const phone = await itemOf({ isSerialised: true });
     const { id } = await order([{ itemId: phone.id, quantity: 3, unitCost: 100 }]);

@@ -17,6 +17,7 @@ import ReasonDialog from "#src/areas/payments/credit/client/reason-dialog.tsx";
 import { ProofsPart } from "#src/areas/shipments/client/payment-proofs.tsx";
 import { ProofDialog } from "#src/areas/shipments/client/proof-dialog.tsx";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
+import { formatRate } from "../../rates/client/format-rate.ts";
 import { HOME_CURRENCY } from "../../values.ts";
 import { supplierPaymentsContract, type SupplierPayment } from "../contract.ts";
 
@@ -89,7 +90,10 @@ function Facts({ payment }: { payment: SupplierPayment }) {
       value:
         currency === HOME_CURRENCY
           ? null
-          : t("atRate", { amount: moneyIn(HOME_CURRENCY, amountTzs), rate: exchangeRate }),
+          : t("atRate", {
+              amount: moneyIn(HOME_CURRENCY, amountTzs),
+              rate: formatRate(exchangeRate, language),
+            }),
     },
     { label: t("paidOn"), value: formatDate(payment.paidOn, language) },
     {

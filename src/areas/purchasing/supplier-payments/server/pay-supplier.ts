@@ -9,7 +9,7 @@ import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { openShiftOf } from "#src/areas/payments/shifts/server/open-shift-of.ts";
 import { addMovement } from "#src/areas/payments/shifts/server/add-movement.ts";
 import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
-import { inShillings, MOST_TOTAL_TZS } from "../../rules.ts";
+import { inShillings, MOST_SHILLINGS } from "#src/areas/shipments/shillings.ts";
 import { holdPaymentAccount } from "../../server/hold-partners.ts";
 import { writeSupplierEntry } from "../../supplier-page/server/write-entry.ts";
 import { HOME_CURRENCY } from "../../values.ts";
@@ -30,7 +30,7 @@ export async function paySupplier(
 ): Promise<SupplierPayment> {
   const { supplierId, currency, amount, exchangeRate = 1, purchaseOrderId = null } = given;
   if (paidOn > today()) refuse("validation_failed", { fields: { paidOn: "is in the future" } });
-  if (inShillings(amount, exchangeRate) > MOST_TOTAL_TZS)
+  if (inShillings(amount, exchangeRate) > MOST_SHILLINGS)
     refuse("validation_failed", { fields: { amount: "is too much" } });
   if (purchaseOrderId) await holdOrder(tx, purchaseOrderId, supplierId, currency);
   const name = await holdPayee(tx, supplierId);

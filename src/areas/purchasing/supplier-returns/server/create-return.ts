@@ -14,7 +14,7 @@ type NewLine = NewSupplierReturn["lines"][number];
  * Writes a return down. Its pieces count as returned from now on, so that nobody returns them twice; they leave the stock
  * when they are sent. Lock order: the order, then its lines by id.
  * @throws Refusal not_found, id_taken, exceeds_received, serials_required, serial_unknown, serial_not_available,
- * validation_failed
+ * serial_of_other_order, validation_failed
  */
 export async function createSupplierReturn(
   tx: Tx,
@@ -89,7 +89,15 @@ async function takeFromLine(
   if (!taken) refuse("exceeds_received", { params: { name, left: line.left } });
   if (!isSerialised && serials)
     refuse("validation_failed", { fields: { serials: "this item is not kept by serial number" } });
-  if (isSerialised) await checkPieces(tx, { itemId, name, quantity, serials: serials ?? [] });
+  if (isSerialised) {
+    await checkPieces(tx, { itemId, name, quantity, serials: serials ?? [] });
+    await checkOrigin(tx, {
+      itemId,
+      name,
+      serials: serials ?? [],
+      orderLineId: purchaseOrderLineId,
+    });
+  }
   return { itemId, unitCost };
 }
 
@@ -100,7 +108,7 @@ interface Pieces {
   serials: readonly string[];
 }
 
-/** The pieces must be in the stock. When they are sent, `moveStock` checks it again. */
+/** The pieces must be in the stock, and in no other return. When they are sent, `moveStock` checks it again. */
 async function checkPieces(tx: Tx, { itemId, name, quantity, serials }: Pieces): Promise<void> {
   if (serials.length !== quantity)
     refuse("serials_required", { params: { itemId, name, requested: quantity } });
@@ -109,6 +117,9 @@ async function checkPieces(tx: Tx, { itemId, name, quantity, serials }: Pieces):
     .select(["serial", "state"])
     .where("itemId", "=", itemId)
     .where("serial", "in", [...serials])
+    .orderBy("serial")
+    // Of two people who return one piece at once, the second sees the return of the first.
+    .forNoKeyUpdate()
     .execute();
   const states = new Map(found.map(({ serial, state }) => [serial, state]));
   for (const serial of serials) {
@@ -116,5 +127,37 @@ async function checkPieces(tx: Tx, { itemId, name, quantity, serials }: Pieces):
     const params = { itemId, name, serial };
     if (state === undefined) refuse("serial_unknown", { params });
     if (state !== "in_stock") refuse("serial_not_available", { params });
+  }
+}
+
+interface Origin {
+  itemId: string;
+  name: string;
+  serials: readonly string[];
+  orderLineId: string;
+}
+
+/**
+ * A piece goes back to the order with which it came last, because the credit is at the cost of that order. A piece that
+ * came in without an order may go back with any.
+ * @throws Refusal serial_not_available (it is in a return that was not sent), serial_of_other_order
+ */
+async function checkOrigin(tx: Tx, { itemId, name, serials, orderLineId }: Origin): Promise<void> {
+  const { rows } = await sql<{ serial: string; isReturned: boolean; orderNumber: string | null }>`
+    select s.serial, exists (
+        select from supplier_return_lines l join supplier_returns r on r.id = l.return_id
+        where l.item_id = ${itemId} and r.status = 'requested' and s.serial = any (l.serials)) as is_returned,
+      (select case when l.order_line_id <> ${orderLineId} then o.order_number end from goods_receipt_lines l
+        join stock_movements m on m.id = l.movement_id
+        join goods_receipts r on r.id = l.receipt_id
+        join purchase_orders o on o.id = r.purchase_order_id
+        where l.item_id = ${itemId} and l.quantity > 0 and s.serial = any (l.serials)
+        order by m.position desc limit 1) as order_number
+    from unnest(${[...serials]}::text[]) as s (serial)`.execute(tx);
+  for (const { serial, isReturned, orderNumber } of rows) {
+    const params = { itemId, name, serial };
+    if (isReturned) refuse("serial_not_available", { params });
+    if (orderNumber !== null)
+      refuse("serial_of_other_order", { params: { ...params, number: orderNumber } });
   }
 }

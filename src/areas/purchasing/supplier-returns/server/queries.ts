@@ -7,7 +7,7 @@ import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
-import { inShillings } from "../../rules.ts";
+import { inShillings } from "#src/areas/shipments/shillings.ts";
 import type { SupplierReturn, SupplierReturnInList, supplierReturnsContract } from "../contract.ts";
 import type { SupplierReturnStatus } from "../rules.ts";
 

@@ -132,6 +132,25 @@ describe("a return to a supplier", () => {
     expect(again.body.code).toBe("serial_not_available");
   });
 
+  test("takes a serialised piece back once, and to the order with which it came", async () => {
+    const item = await stocked(app.db, 0, { isSerialised: true, cost: null });
+    const orders = [await ordered(admin, item.id), await ordered(admin, item.id)];
+    for (const [nth, { id }] of orders.entries()) {
+      const lines = [{ itemId: item.id, quantity: 2, serials: [`BACK-${nth}`, `SPARE-${nth}`] }];
+      await admin.post(`/api/purchase-orders/${id}/receive`, { lines });
+    }
+    const [{ id: orderId }, other] = orders;
+    expect((await sendingBack(admin, orderId, 1, { serials: ["BACK-1"] })).body).toMatchObject({
+      code: "serial_of_other_order",
+      params: { serial: "BACK-1", number: other.orderNumber },
+    });
+    const answers = await Promise.all(
+      [1, 2].map(() => sendingBack(admin, orderId, 1, { serials: ["BACK-0"] })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("serial_not_available");
+  });
+
   test("that the supplier refuses comes back with its value, or is lost", async () => {
     const { item, orderId, supplierId } = await received();
     const worth = async () => (await admin.get(`/api/items/${item.id}`)).body.value;
