@@ -68,7 +68,7 @@ export async function manyOnlineGoods(
   await sql`
     insert into inventory_items (id, sku, name, brand, category, price, is_available_online,
       short_description, long_description)
-    select gen_random_uuid(), 'MANY-' || gen_random_uuid(), left(t[1 + n % cardinality(t)], 200),
+    select gen_random_uuid(), 'MANY-' || gen_random_uuid(), left(t[1 + n % cardinality(t)], 160),
       (array['Samsung', 'Tecno', 'JBL', 'Sony', 'LG', null])[1 + n % 6],
       (array['accessories', 'cables', 'chargers', 'devices'])[1 + n % 4],
       500000 + n * 1000, true,

@@ -101,11 +101,21 @@ export function Price({
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       {usualPrice === null ? null : <span className="sr-only">{frame("offerPrice")}</span>}
-      <strong className={cx("font-strong tabular-nums", isLarge ? "text-28" : "text-16")}>
+      <strong
+        className={cx(
+          "font-strong tabular-nums [overflow-wrap:anywhere]",
+          isLarge ? "text-28" : "text-14 tablet:text-16",
+        )}
+      >
         {shownMoney(price, moneyFormat)}
       </strong>
       {usualPrice === null ? null : (
-        <s className={cx("text-ink-quiet tabular-nums", isLarge ? "text-16" : "text-12")}>
+        <s
+          className={cx(
+            "text-ink-quiet tabular-nums [overflow-wrap:anywhere]",
+            isLarge ? "text-16" : "text-12",
+          )}
+        >
           <span className="sr-only">{frame("usualPrice")} </span>
           {shownMoney(usualPrice, moneyFormat)}
         </s>

@@ -1,4 +1,4 @@
-import { Search, X, Zap } from "lucide-react";
+import { ChevronDown, Search, SlidersHorizontal, X, Zap } from "lucide-react";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { cx } from "#src/client/ui/cx.ts";
 import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
@@ -49,8 +49,10 @@ export function ListPage(view: ShopListView) {
             )}
           </div>
           <details className="mt-3 rounded-card border border-line bg-surface desk:hidden">
-            <summary className="flex min-h-11 items-center px-4 text-14 font-medium">
+            <summary className="flex min-h-11 items-center gap-2 px-4 text-14 font-medium">
+              <SlidersHorizontal size={18} aria-hidden="true" />
               {frame("filters")}
+              <ChevronDown size={18} aria-hidden="true" className="ml-auto text-ink-quiet" />
             </summary>
             <div className="border-t border-line p-4">
               <FilterPanel {...view} />
@@ -124,7 +126,7 @@ const sidesOf = ({ width, height }: { width: number; height: number }) => ({ wid
 /** The field that searches the shop. Without scripts it is sent as a form. */
 function SearchForm({ frame, language, address }: ShopListView) {
   return (
-    <form action={pageHref("/shop")} role="search" className="relative">
+    <form action={pageHref("/shop")} role="search" className="relative max-w-[40rem]">
       <input type="hidden" name="lang" value={language} />
       <label htmlFor="shop-search" className="sr-only">
         {frame("search")}
