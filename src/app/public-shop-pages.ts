@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { pageHref } from "#src/shared/addresses.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Language } from "#src/shared/words.ts";
+import type { Database } from "#src/server/database.ts";
 import { PageMoved, type KeptPages } from "#src/server/http/kept-pages.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { wordsOf } from "#src/server/words.ts";
@@ -21,7 +22,7 @@ import {
   readShopAddress,
   type ShopAddress,
 } from "#src/areas/storefront/shop-address.ts";
-import { keptShopPages } from "./kept-shop-pages.ts";
+import { keptShopPages, type ShowShopPage } from "./kept-shop-pages.ts";
 import { factsOf, type ShopSite } from "./shop-site.ts";
 
 /** The number of items of one part of a list. */
@@ -34,25 +35,25 @@ const SUGGESTED = 8;
 export function shopPages(site: ShopSite, kept: KeptPages): AreaRoutes {
   const { db } = site;
   const show = keptShopPages(site, kept);
-  const showRefusal = site.refusalPage(null, suggest);
-  const queryIn = (request: FastifyRequest) => request.query as Record<string, unknown>;
+  const shown = { site, show };
+  const showRefusal = site.refusalPage(null, (request) => suggest(db, request));
 
   return routes(shopPagesContract, {
     openShop: {
-      work: (_, { request }) => listPage(request, readShopAddress(queryIn(request))),
+      work: (_, { request }) => listPage(shown, request, readShopAddress(queryIn(request))),
       showRefusal,
     },
     openShopCategory: {
       work: async (_, { request, params }) => {
         const address = readShopAddress(queryIn(request), params);
-        return address.category === null ? refuse("not_found") : listPage(request, address);
+        return address.category === null ? refuse("not_found") : listPage(shown, request, address);
       },
       showRefusal,
     },
     openShopBrand: {
       work: (_, { request, params }) => {
         const { category: _category, ...query } = queryIn(request);
-        return listPage(request, readShopAddress(query, params));
+        return listPage(shown, request, readShopAddress(query, params));
       },
       showRefusal,
     },
@@ -78,93 +79,98 @@ export function shopPages(site: ShopSite, kept: KeptPages): AreaRoutes {
       showRefusal,
     },
     openShopItem: {
-      work: (_, { request, params }) => itemPage(request, params.slug),
+      work: (_, { request, params }) => itemPage(shown, request, params.slug),
       showRefusal,
     },
   });
+}
 
-  function listPage(request: FastifyRequest, address: ShopAddress) {
-    return show(request, {
-      path: pathOfList(address),
-      query: queryOf(address),
-      read: async () => {
-        const [groups, found, offers] = await Promise.all([
-          readOnlineGroups(db),
-          listOnlineItems(db, listQueryOf(address)),
-          isHome(address)
-            ? listOnlineItems(db, { sort: "price", limit: MOST_OFFERS, isOnSale: true })
-            : null,
-        ]);
-        const { brand } = address;
-        if (brand !== null && !groups.brands.some(({ slug }) => slug === brand))
-          refuse("not_found");
-        return { groups, found, offers: offers?.items ?? [] };
-      },
-      draw: async ({ groups, found, offers }, view, settings) => {
-        const { renderShopList } = await site.pages();
-        return renderShopList({
-          ...view,
-          ...shownGroups(groups, view.language),
-          facts: factsOf(settings, view.language),
-          address,
-          found,
-          offers,
-        });
-      },
-      untilOf: ({ found, offers }) => firstEnd([...found.items, ...offers]),
-    });
-  }
+interface Shown {
+  site: ShopSite;
+  show: ShowShopPage;
+}
 
-  function itemPage(request: FastifyRequest, slug: string) {
-    const { lang } = queryIn(request);
-    return show(request, {
-      path: pageHref("/shop/$slug", { slug }),
-      read: async () => {
-        const item = await getOnlineItemBySlug(db, slug);
-        if (item.slug !== slug) {
-          const query = typeof lang === "string" ? { lang } : {};
-          throw new PageMoved(pageHref("/shop/$slug", { slug: item.slug }, query));
-        }
-        const { items } = await listOnlineItems(db, {
-          category: item.category,
-          inStock: "1",
-          sort: "featured",
-          limit: SIMILAR + 1,
-        });
-        return { item, similar: items.filter(({ id }) => id !== item.id).slice(0, SIMILAR) };
-      },
-      draw: async ({ item, similar }, view, settings) => {
-        const { renderShopItem } = await site.pages();
-        return renderShopItem({
-          ...view,
-          facts: factsOf(settings, view.language),
-          item,
-          categoryLabel: categoryLabel(item.category, view.language),
-          similar,
-        });
-      },
-      untilOf: ({ item, similar }) => firstEnd([item, ...similar]),
-    });
-  }
+const queryIn = (request: FastifyRequest) => request.query as Record<string, unknown>;
 
-  /** Items whose names contain a word of the address, and then those that the shop recommends. */
-  async function suggest(request: FastifyRequest): Promise<readonly OnlineItem[]> {
-    const last = request.url.split("?", 1)[0]?.split("/").at(-1) ?? "";
-    const search = last
-      .split("-")
-      .filter((word) => /^[a-z]{3,30}$/i.test(word))
-      .toSorted((a, b) => b.length - a.length)[0];
-    const query = { sort: "featured", limit: SUGGESTED } as const;
-    const [found, featured] = await Promise.all([
-      search === undefined ? { items: [] } : listOnlineItems(db, { ...query, search }),
-      listOnlineItems(db, query),
-    ]);
-    const known = new Set(found.items.map(({ id }) => id));
-    return [...found.items, ...featured.items.filter(({ id }) => !known.has(id))].slice(
-      0,
-      SUGGESTED,
-    );
-  }
+function listPage({ site, show }: Shown, request: FastifyRequest, address: ShopAddress) {
+  const { db } = site;
+  return show(request, {
+    path: pathOfList(address),
+    query: queryOf(address),
+    read: async () => {
+      const [groups, found, offers] = await Promise.all([
+        readOnlineGroups(db),
+        listOnlineItems(db, listQueryOf(address)),
+        isHome(address)
+          ? listOnlineItems(db, { sort: "price", limit: MOST_OFFERS, isOnSale: true })
+          : null,
+      ]);
+      const { brand } = address;
+      if (brand !== null && !groups.brands.some(({ slug }) => slug === brand)) refuse("not_found");
+      return { groups, found, offers: offers?.items ?? [] };
+    },
+    draw: async ({ groups, found, offers }, view, settings) => {
+      const { renderShopList } = await site.pages();
+      return renderShopList({
+        ...view,
+        ...shownGroups(groups, view.language),
+        facts: factsOf(settings, view.language),
+        address,
+        found,
+        offers,
+      });
+    },
+    untilOf: ({ found, offers }) => firstEnd([...found.items, ...offers]),
+  });
+}
+
+function itemPage({ site, show }: Shown, request: FastifyRequest, slug: string) {
+  const { db } = site;
+  const { lang } = queryIn(request);
+  return show(request, {
+    path: pageHref("/shop/$slug", { slug }),
+    read: async () => {
+      const item = await getOnlineItemBySlug(db, slug);
+      if (item.slug !== slug) {
+        const query = typeof lang === "string" ? { lang } : {};
+        throw new PageMoved(pageHref("/shop/$slug", { slug: item.slug }, query));
+      }
+      const { items } = await listOnlineItems(db, {
+        category: item.category,
+        inStock: "1",
+        sort: "featured",
+        limit: SIMILAR + 1,
+      });
+      return { item, similar: items.filter(({ id }) => id !== item.id).slice(0, SIMILAR) };
+    },
+    draw: async ({ item, similar }, view, settings) => {
+      const { renderShopItem } = await site.pages();
+      return renderShopItem({
+        ...view,
+        facts: factsOf(settings, view.language),
+        item,
+        categoryLabel: categoryLabel(item.category, view.language),
+        similar,
+      });
+    },
+    untilOf: ({ item, similar }) => firstEnd([item, ...similar]),
+  });
+}
+
+/** Items whose names contain a word of the address, and then those that the shop recommends. */
+async function suggest(db: Database, request: FastifyRequest): Promise<readonly OnlineItem[]> {
+  const last = request.url.split("?", 1)[0]?.split("/").at(-1) ?? "";
+  const search = last
+    .split("-")
+    .filter((word) => /^[a-z]{3,30}$/i.test(word))
+    .toSorted((a, b) => b.length - a.length)[0];
+  const query = { sort: "featured", limit: SUGGESTED } as const;
+  const [found, featured] = await Promise.all([
+    search === undefined ? { items: [] } : listOnlineItems(db, { ...query, search }),
+    listOnlineItems(db, query),
+  ]);
+  const known = new Set(found.items.map(({ id }) => id));
+  return [...found.items, ...featured.items.filter(({ id }) => !known.has(id))].slice(0, SUGGESTED);
 }
 
 const listQueryOf = ({ q, category, brand, inStock, min, max, sort, after }: ShopAddress) => ({

@@ -50,12 +50,7 @@ export const isPublicSiteBuilt = (): boolean => existsSync(built) && existsSync(
 
 export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
   const pages = () => import(pathToFileURL(built).href) as Promise<AllPages>;
-  const assets = {
-    stylesheet: stylesheetHref(),
-    trackScript: "/track.js",
-    estimateScript: "/estimate.js",
-    shopScript: "/shop.js",
-  };
+  const assets = assetsOfPages();
 
   async function viewOf(
     reader: Database,
@@ -114,6 +109,13 @@ export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
     },
   };
 }
+
+const assetsOfPages = (): PublicView["assets"] => ({
+  stylesheet: stylesheetHref(),
+  trackScript: "/track.js",
+  estimateScript: "/estimate.js",
+  shopScript: "/shop.js",
+});
 
 /** The address of the stylesheet. Its name contains a hash of its content, so the manifest of the build is read. */
 function stylesheetHref(): string {

@@ -40,7 +40,7 @@ export const idEndOf = (slug: string): string | null =>
 /** The name of a brand in its address. A brand without plain letters is named by the code points of its name. */
 export const brandSlugOf = (brand: string): string =>
   wordsInSlug(brand) ||
-  `x-${[...brand.trim().toLowerCase()]
+  `x-${Array.from(brand.trim().toLowerCase())
     .slice(0, 8)
     .map((letter) => letter.codePointAt(0)?.toString(36))
     .join("-")}`;

@@ -24,7 +24,7 @@ const long = [
   "W".repeat(180),
   "neno-refu-".repeat(18),
   "𝕏".repeat(90),
-  `${"a ".repeat(90)}`,
+  "a ".repeat(90),
   "—".repeat(150),
 ];
 

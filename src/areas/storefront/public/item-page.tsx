@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, ShoppingCart } from "lucide-react";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { shownMoney } from "#src/shared/money.ts";
+import { jpegHref } from "../picture-addresses.ts";
 import { everything, hrefOfList } from "../shop-address.ts";
 import { ItemGrid, Price, Rating, Stock, WhatsappLink } from "./item-card.tsx";
 import { ItemPicture } from "./item-picture.tsx";
@@ -26,7 +27,7 @@ export function ItemPage(view: ShopItemView) {
       isListed
       picture={
         picture && {
-          path: `/api/item-pictures/${picture.id}/1280`,
+          path: jpegHref(picture.id, "1280"),
           width: picture.width,
           height: picture.height,
         }

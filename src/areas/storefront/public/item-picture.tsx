@@ -1,18 +1,19 @@
 import { ImageOff } from "lucide-react";
 import { cx } from "#src/client/ui/cx.ts";
 import type { OnlinePicture } from "../contract.ts";
+import { jpegHref, webpHref } from "../picture-addresses.ts";
 import type { ShopView } from "./shop-view.ts";
 
 /** The longest sides of the stored sizes in pixels, from small to large. */
-const sides = [160, 480, 1280] as const;
+const sides = ["160", "480", "1280"] as const;
 
 /** The addresses of all sizes with their widths in pixels, for a browser to choose from. */
-function sourcesOf({ id, width, height }: OnlinePicture, ending: "" | "/webp"): string {
+function sourcesOf({ id, width, height }: OnlinePicture, hrefOf: typeof jpegHref): string {
   const longest = Math.max(width, height);
   return sides
     .map((side) => {
-      const shown = Math.max(1, Math.round((width * Math.min(side, longest)) / longest));
-      return `/api/item-pictures/${id}/${side}${ending} ${shown}w`;
+      const shown = Math.max(1, Math.round((width * Math.min(Number(side), longest)) / longest));
+      return `${hrefOf(id, side)} ${shown}w`;
     })
     .join(", ");
 }
@@ -41,11 +42,11 @@ export function ItemPicture({ view, picture, name, sizes, isFirst = false, class
   return (
     <picture data-picture="" data-fallback={view.frame("noImage")}>
       {picture.webp ? (
-        <source type="image/webp" srcSet={sourcesOf(picture, "/webp")} sizes={sizes} />
+        <source type="image/webp" srcSet={sourcesOf(picture, webpHref)} sizes={sizes} />
       ) : null}
       <img
-        src={`/api/item-pictures/${picture.id}/480`}
-        srcSet={sourcesOf(picture, "")}
+        src={jpegHref(picture.id, "480")}
+        srcSet={sourcesOf(picture, jpegHref)}
         sizes={sizes}
         alt={picture.altText ?? name}
         width={picture.width}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { cx } from "#src/client/ui/cx.ts";
 import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
+import type { Query } from "#src/shared/addresses.ts";
 import { MINOR_PER_MAJOR, shownMoney } from "#src/shared/money.ts";
 import { onlineSorts } from "../contract.ts";
 import {
@@ -107,7 +108,10 @@ function Choice({
 
 function PriceForm({ frame, address, language, moneyFormat }: ShopListView) {
   const { min, max, ...others } = address;
-  const query = queryOf({ ...others, min: null, max: null, after: null });
+  const query: Query = {
+    ...queryOf({ ...others, min: null, max: null, after: null }),
+    lang: language,
+  };
   const fields = [
     ["min", frame("from"), min],
     ["max", frame("to"), max],
@@ -117,7 +121,7 @@ function PriceForm({ frame, address, language, moneyFormat }: ShopListView) {
       <p className="text-14 font-strong">
         {frame("price")} ({moneyFormat.symbol})
       </p>
-      {Object.entries({ ...query, lang: language }).map(([name, value]) =>
+      {Object.entries(query).map(([name, value]) =>
         value === null || value === undefined ? null : (
           <input key={name} type="hidden" name={name} value={String(value)} />
         ),

@@ -4,6 +4,7 @@ import { cx } from "#src/client/ui/cx.ts";
 import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
 import { formatDate, formatTime } from "#src/shared/date-format.ts";
 import { pageHref } from "#src/shared/addresses.ts";
+import { jpegHref } from "../picture-addresses.ts";
 import { everything, hrefOfList, isHome, isNarrowed } from "../shop-address.ts";
 import { ItemCard, ItemGrid } from "./item-card.tsx";
 import { ChosenFilters, FilterPanel } from "./list-filters.tsx";
@@ -118,7 +119,7 @@ function descriptionOf(view: ShopListView): string {
 
 function pictureOf({ found }: ShopListView) {
   const picture = found.items.find((item) => item.picture)?.picture;
-  return picture && { path: `/api/item-pictures/${picture.id}/1280`, ...sidesOf(picture) };
+  return picture && { path: jpegHref(picture.id, "1280"), ...sidesOf(picture) };
 }
 
 const sidesOf = ({ width, height }: { width: number; height: number }) => ({ width, height });

@@ -2,6 +2,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { normalizePhone } from "#src/shared/phone.ts";
 import { weekdays } from "#src/areas/settings/contract.ts";
+import { jpegHref } from "../picture-addresses.ts";
 import type { ShopFacts, ShopItemView, ShopView } from "./shop-view.ts";
 
 /** Descriptions for search engines, in the words of schema.org. They contain only what the page shows. */
@@ -39,7 +40,7 @@ export function itemData(view: ShopItemView): object {
     "@type": "Product",
     name: item.name,
     url: siteUrl + path,
-    image: item.pictures.map(({ id }) => `${siteUrl}/api/item-pictures/${id}/1280`),
+    image: item.pictures.map(({ id }) => siteUrl + jpegHref(id, "1280")),
     ...(item.shortDescription && { description: item.shortDescription }),
     ...(item.brand && { brand: { "@type": "Brand", name: item.brand } }),
     ...(item.model && { model: item.model }),

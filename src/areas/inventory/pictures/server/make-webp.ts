@@ -43,7 +43,9 @@ async function makeOne(db: Database, files: FileStore, picture: Waiting): Promis
     const isBroken =
       error instanceof Refusal && ["not_found", "invalid_picture"].includes(error.code);
     if (!isBroken) throw error;
-    await sql`update item_pictures set webp_failed_at = now() where id = ${id}`.execute(db);
+    await inTransaction(db, (tx) =>
+      sql`update item_pictures set webp_failed_at = now() where id = ${id}`.execute(tx),
+    );
     return;
   }
   await inTransaction(db, async (tx) => {
