@@ -20,6 +20,8 @@ declare module "autocannon" {
   export default function autocannon(options: {
     url: string;
     connections: number;
+    /** The number of requests per second that all connections together send; as many as possible by default. */
+    overallRate?: number;
     duration: number;
     requests: SentRequest[];
   }): Promise<Result>;

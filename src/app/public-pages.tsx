@@ -8,6 +8,15 @@ import type { PublicPages } from "#src/areas/devices/public/public-view.ts";
 import { OwnPage } from "#src/areas/returns/public/own-page.tsx";
 import { OwnReceiptPage } from "#src/areas/returns/public/own-receipt-page.tsx";
 import type { OwnPages } from "#src/areas/returns/public/own-view.ts";
+import { ProfilePage } from "#src/areas/storefront/public/profile-page.tsx";
+import { GroupsPage } from "#src/areas/storefront/public/groups-page.tsx";
+import { ItemPage } from "#src/areas/storefront/public/item-page.tsx";
+import { ListPage } from "#src/areas/storefront/public/list-page.tsx";
+import {
+  ShopClosedPage,
+  ShopMessagePage,
+} from "#src/areas/storefront/public/shop-message-page.tsx";
+import type { ShopPages } from "#src/areas/storefront/public/shop-view.ts";
 import { TrackPage } from "#src/areas/devices/public/track-page.tsx";
 
 /*
@@ -27,3 +36,13 @@ export const renderMessage: PublicPages["renderMessage"] = (view) =>
 export const renderOwn: OwnPages["renderOwn"] = (view) => draw(<OwnPage {...view} />);
 export const renderOwnReceipt: OwnPages["renderOwnReceipt"] = (view) =>
   draw(<OwnReceiptPage {...view} />);
+export const renderShopMessage: ShopPages["renderShopMessage"] = (view) =>
+  draw(<ShopMessagePage {...view} />);
+export const renderShopProfile: ShopPages["renderShopProfile"] = (view) =>
+  draw(<ProfilePage {...view} />);
+export const renderShopClosed: ShopPages["renderShopClosed"] = (view) =>
+  draw(<ShopClosedPage {...view} />);
+export const renderShopList: ShopPages["renderShopList"] = (view) => draw(<ListPage {...view} />);
+export const renderShopGroups: ShopPages["renderShopGroups"] = (view) =>
+  draw(<GroupsPage {...view} />);
+export const renderShopItem: ShopPages["renderShopItem"] = (view) => draw(<ItemPage {...view} />);

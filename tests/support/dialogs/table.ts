@@ -246,6 +246,9 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/devices/public/pay-form.tsx": "a public page without script",
   "areas/payments/links/client/payment-link-dialog.tsx":
     "shows a link that was just made; it has no form",
+  "areas/storefront/public/list-filters.tsx": "a public page without script",
+  "areas/storefront/public/list-page.tsx": "a public page without script",
+  "areas/storefront/public/profile-page.tsx": "a public page; the journey of the shop fills it in",
   "areas/devices/public/rating-form.tsx": "a public page without script",
   "areas/returns/public/own-choices.tsx": "a public page without script",
   "areas/returns/public/own-debts.tsx": "a public page without script",
