@@ -1096,7 +1096,6 @@ export interface OrderRequestsRow {
   heldUntil: string | null;
   reason: string | null;
   saleId: string | null;
-  customerId: string | null;
   forgottenAt: string | null;
   version: Generated<number>;
   createdAt: Generated<string>;

@@ -214,6 +214,8 @@ export const salesContract = contract({
       "money_beside_transfer",
       "total_changed",
       "redemption_not_open",
+      "order_not_open",
+      "order_quantity_exceeded",
     ],
     idempotencyKey: "required",
     offline: true,

@@ -25,8 +25,6 @@ export const MOST_LINES = 20;
 export const MOST_PIECES_OF_LINE = 99;
 export const MOST_PIECES = 200;
 
-/** The number of hours for which the goods of an accepted request are set aside, unless the user chooses a time. */
-export const HOLD_HOURS = 24;
 /** The latest end of a hold, in days from now. */
 export const MOST_HOLD_DAYS = 30;
 
@@ -51,7 +49,7 @@ export const isHoldEnd = (until: string, now: Date): boolean => {
   return hours > 0 && hours <= MOST_HOLD_DAYS * 24;
 };
 
-export const holdEnd = (now: Date, hours: number = HOLD_HOURS): string =>
+export const holdEnd = (now: Date, hours: number): string =>
   new Date(now.getTime() + hours * 3_600_000).toISOString();
 
 export const totalOf = (lines: readonly { quantity: number; unitPrice: number }[]): number =>

@@ -4,7 +4,11 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { createCustomer } from "#src/areas/customers/server/create-customer.ts";
-import { moveStock, type MovedValue } from "#src/areas/inventory/server/move-stock.ts";
+import {
+  moveStock,
+  type MovedValue,
+  type StockChange,
+} from "#src/areas/inventory/server/move-stock.ts";
 import { countPurchase } from "#src/areas/loyalty/server/count-purchase.ts";
 import { useRedemption as spendRedemption } from "#src/areas/loyalty/rewards/server/use-redemption.ts";
 import { getAccounts } from "#src/areas/payments/accounts/server/accounts.ts";
@@ -13,6 +17,12 @@ import { listPaymentsOf } from "#src/areas/payments/server/queries.ts";
 import type { NewSale } from "../new-sale.ts";
 import { pointsFor } from "#src/areas/loyalty/rules.ts";
 
+import {
+  endOfReservation,
+  giveToSale,
+  holdOrder,
+  type OrderToSell,
+} from "../../orders/server/sell-order.ts";
 import { holdReward } from "./cart-discount.ts";
 import { checkoutAnswer, type Checkout } from "./checkout-answer.ts";
 import { insertSale } from "./insert-sale.ts";
@@ -25,19 +35,21 @@ export const PENDING_MINUTES = 15;
 
 /**
  * Sells a cart in one transaction. The stock is changed late, so that the lock on a popular item is short. If a
- * provider must collect the payment, the sale stays pending and its stock stays reserved. Lock order: the customer,
- * then the items by id.
+ * provider must collect the payment, the sale stays pending and its stock stays reserved. Lock order: the order
+ * request, the customer, then the items by id.
  * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, product_not_found, item_archived,
  * insufficient_stock, serials_required, serial_unknown, serial_not_available, forbidden, shift_required,
  * reference_taken, provider_not_configured, total_changed, redemption_not_open,
- * validation_failed
+ * order_not_open, order_quantity_exceeded, validation_failed
  */
 export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Checkout> {
+  const { orderRequestId, lines } = input;
+  const order = orderRequestId ? await holdOrder(tx, actor, orderRequestId, lines) : null;
   const basis = await readBasis(tx, await customerOf(tx, actor, input), input.lines);
   const { customer, settings, saleNumber } = basis;
   const customerId = customer.id;
   const reward = await holdReward(tx, input.redemptionId, customerId);
-  const priced = priceCart(actor, input, basis, reward);
+  const priced = priceCart(actor, input, basis, reward, order);
   const { total } = priced.totals;
   const id = input.id ?? newId();
 
@@ -65,6 +77,7 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
     data: { saleNumber, customerId, total, paymentId: payment.id, paymentType },
   });
   const values = await takeGoods(tx, actor, priced, {
+    order,
     saleId: id,
     saleNumber,
     isCompleted,
@@ -83,6 +96,7 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
     points,
     expiresAt,
   });
+  if (order) await giveToSale(tx, actor, order, { id, isCompleted });
   const answer = checkoutAnswer(actor, { sale, payment, cart, basis, counted });
   return input.payments ? { ...answer, payments: await listPaymentsOf(tx, id) } : answer;
 }
@@ -92,6 +106,8 @@ interface SaleOfGoods {
   saleNumber: string;
   isCompleted: boolean;
   expiresAt: string | null;
+  /** The order request whose reservation the sale uses up. */
+  order: OrderToSell | null;
 }
 
 /** Takes the goods of a paid sale out of the stock, or reserves those of a sale that waits for its money. */
@@ -99,12 +115,13 @@ async function takeGoods(
   tx: Tx,
   actor: Actor,
   { lines }: PricedCart,
-  { saleId, saleNumber, isCompleted, expiresAt }: SaleOfGoods,
+  { saleId, saleNumber, isCompleted, expiresAt, order }: SaleOfGoods,
 ): Promise<(MovedValue | null)[]> {
   const { values } = await moveStock(
     tx,
     actor,
-    lines.map(({ itemId, quantity, deviceId, serials }) => ({
+    [
+      ...lines.map(({ itemId, quantity, deviceId, serials }): StockChange => ({
       itemId,
       quantity,
       saleId,
@@ -114,6 +131,8 @@ async function takeGoods(
         ? { act: "take-out", reason: "sale", deviceId: deviceId ?? undefined }
         : { act: "reserve", expiresAt: expiresAt ?? undefined }),
     })),
+      ...(order ? endOfReservation(order, lines) : []),
+    ],
   );
   return values;
 }

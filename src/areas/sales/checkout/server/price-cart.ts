@@ -6,6 +6,7 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import { rateOn, STANDARD_CODE, type TaxCode } from "#src/areas/settings/taxes/rules.ts";
 import type { NewSale } from "../new-sale.ts";
 import { LARGEST_SUBTOTAL, totalsOf, type SaleTotals, type ServiceCharge } from "../../rules.ts";
+import type { OrderToSell } from "../../orders/server/sell-order.ts";
 import { cartDiscount, type HeldReward, type SaleDiscount } from "./cart-discount.ts";
 import type { Basis, BasisItem } from "./read-basis.ts";
 
@@ -56,15 +57,19 @@ export function priceCart(
   }: Pick<NewSale, "lines" | "discount" | "payment" | "payments" | "expectedTotal">,
   basis: Basis,
   reward: HeldReward | null = null,
+  order: OrderToSell | null = null,
 ): PricedCart {
   const { business, sales } = basis.settings;
   const parts = paid.payments ?? (paid.payment ? [{ ...paid.payment, amount: 0 }] : []);
   const rateOf = taxRates(basis, parts);
-  refuseImpossible(cart, basis);
+  refuseImpossible(cart, basis, order);
   const priced = cart.map((line) => {
     const { itemId, quantity, deviceId = null, serials = [], priceOverride } = line;
     const item = itemOf(basis, itemId);
     if (priceOverride) requirePermission(actor, "override_prices");
+    const agreed = order?.agreed.get(itemId)?.unitPrice ?? item.price;
+    const unitPrice = priceOverride?.unitPrice ?? agreed;
+    const isAgreed = !priceOverride && unitPrice !== item.price;
     return {
       id: newId(),
       itemId,
@@ -72,8 +77,9 @@ export function priceCart(
       sku: item.sku,
       quantity,
       listPrice: item.price,
-      unitPrice: priceOverride?.unitPrice ?? item.price,
-      priceReason: priceOverride?.reason ?? null,
+      unitPrice,
+      // The number of the order says who agreed to another price.
+      priceReason: priceOverride?.reason ?? (isAgreed && order ? order.number : null),
       taxCode: item.taxCode,
       taxRate: rateOf(item.taxCode),
       unitCost: item.cost,
@@ -122,7 +128,11 @@ const serviceCharge = (
  * Refuses a cart that cannot be sold, before the sale is written. Several lines of one item are checked as one
  * quantity. If the stock changes after this check, `moveStock` refuses the sale.
  */
-function refuseImpossible(cart: NewSale["lines"], basis: Basis): void {
+function refuseImpossible(
+  cart: NewSale["lines"],
+  basis: Basis,
+  order: OrderToSell | null,
+): void {
   const wanted = new Map<string, number>();
   cart.forEach((line, place) => refuseUnnamed(line, place, itemOf(basis, line.itemId)));
   for (const { itemId, quantity } of cart) {
@@ -132,8 +142,10 @@ function refuseImpossible(cart: NewSale["lines"], basis: Basis): void {
     const { name, available, isArchived, isSerialised } = itemOf(basis, itemId);
     if (isArchived) refuse("item_archived", { params: { itemId, name } });
     // For a serialised item only `moveStock` checks the stock, because its refusal names the missing piece.
-    if (!isSerialised && available < requested) {
-      refuse("insufficient_stock", { params: { itemId, name, available, requested } });
+    const held = order?.agreed.get(itemId)?.held ?? 0;
+    if (!isSerialised && available + held < requested) {
+      const there = available + held;
+      refuse("insufficient_stock", { params: { itemId, name, available: there, requested } });
     }
   }
 }

@@ -1,6 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { OrderRequest } from "../contract.ts";
 import { holdEnd, isHoldEnd } from "../rules.ts";
 import { changeOrder, lockOrder } from "./lock-order.ts";
@@ -23,7 +24,7 @@ export async function acceptOrder(
   { until, version }: Hold,
 ): Promise<OrderRequest> {
   const order = await lockOrder(tx, id, "accept", version);
-  const heldUntil = endOfHold(until);
+  const heldUntil = await endOfHold(tx, until);
   await changeOrder(tx, actor.userId, order, {
     status: "accepted",
     event: "order_request.accepted",
@@ -44,7 +45,7 @@ export async function extendOrder(
   await changeOrder(tx, actor.userId, order, {
     status: "accepted",
     event: "order_request.extended",
-    heldUntil: endOfHold(until),
+    heldUntil: await endOfHold(tx, until),
   });
   return getOrderRequest(tx, id);
 }
@@ -77,9 +78,10 @@ export async function withdrawOrder(tx: Tx, id: string): Promise<void> {
 }
 
 /** @throws Refusal validation_failed */
-function endOfHold(until: string | undefined): string {
+async function endOfHold(tx: Tx, until: string | undefined): Promise<string> {
   const now = new Date();
-  if (until === undefined) return holdEnd(now);
+  if (until === undefined)
+    return holdEnd(now, (await getSettings(tx, "storefront")).orderHoldHours);
   if (!isHoldEnd(until, now))
     refuse("validation_failed", { fields: { until: "is not within the next 30 days" } });
   return until;
