@@ -41,7 +41,13 @@ export interface PublicSite {
 }
 
 /** The catalogue with the words of the pages. */
-export type Catalogue = "track" | "estimate-page" | "pay-page" | "own-page" | "shop-page" | "shop-orders";
+export type Catalogue =
+  | "track"
+  | "estimate-page"
+  | "pay-page"
+  | "own-page"
+  | "shop-page"
+  | "shop-orders";
 
 const built = projectPath("dist", "public", "public-pages.js");
 const manifest = projectPath("dist", "client", ".vite", "manifest.json");

@@ -117,7 +117,8 @@ export const orderRequestsContract = contract({
   acceptOrderRequest: {
     method: "POST",
     path: "/api/order-requests/:id/accept",
-    summary: "Sets all goods of the request aside until a time; refused if one of them is not there",
+    summary:
+      "Sets all goods of the request aside until a time; refused if one of them is not there",
     access: "manage_order_requests",
     params: idParams,
     body: z.strictObject(hold),

@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { emptyToNull, id, moment, money, moneyOfMany, phone, requiredText, text } from "#src/shared/fields.ts";
+import {
+  emptyToNull,
+  id,
+  moment,
+  money,
+  moneyOfMany,
+  phone,
+  requiredText,
+  text,
+} from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import {
   fulfilments,

@@ -117,11 +117,8 @@ async function takeGoods(
   { lines }: PricedCart,
   { saleId, saleNumber, isCompleted, expiresAt, order }: SaleOfGoods,
 ): Promise<(MovedValue | null)[]> {
-  const { values } = await moveStock(
-    tx,
-    actor,
-    [
-      ...lines.map(({ itemId, quantity, deviceId, serials }): StockChange => ({
+  const { values } = await moveStock(tx, actor, [
+    ...lines.map(({ itemId, quantity, deviceId, serials }): StockChange => ({
       itemId,
       quantity,
       saleId,
@@ -131,9 +128,8 @@ async function takeGoods(
         ? { act: "take-out", reason: "sale", deviceId: deviceId ?? undefined }
         : { act: "reserve", expiresAt: expiresAt ?? undefined }),
     })),
-      ...(order ? endOfReservation(order, lines) : []),
-    ],
-  );
+    ...(order ? endOfReservation(order, lines) : []),
+  ]);
   return values;
 }
 

@@ -128,11 +128,7 @@ const serviceCharge = (
  * Refuses a cart that cannot be sold, before the sale is written. Several lines of one item are checked as one
  * quantity. If the stock changes after this check, `moveStock` refuses the sale.
  */
-function refuseImpossible(
-  cart: NewSale["lines"],
-  basis: Basis,
-  order: OrderToSell | null,
-): void {
+function refuseImpossible(cart: NewSale["lines"], basis: Basis, order: OrderToSell | null): void {
   const wanted = new Map<string, number>();
   cart.forEach((line, place) => refuseUnnamed(line, place, itemOf(basis, line.itemId)));
   for (const { itemId, quantity } of cart) {

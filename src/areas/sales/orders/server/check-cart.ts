@@ -29,10 +29,7 @@ interface OnlineItem {
  * Compares a cart with the online shop of this moment. The number of pieces is not compared: more pieces than there are
  * may be asked for, and the public never learns how many there are.
  */
-export async function checkCart(
-  db: Database,
-  lines: readonly CartLine[],
-): Promise<CartLineNow[]> {
+export async function checkCart(db: Database, lines: readonly CartLine[]): Promise<CartLineNow[]> {
   const ids = lines.map(({ itemId }) => itemId);
   const { isOpen } = await getSettings(db, "storefront");
   const { rows } = await sql<OnlineItem>`
@@ -72,7 +69,8 @@ export async function checkedLines(
   return now.map(({ itemId, name, quantity, unitPrice, problem }) => {
     if (problem === "gone") refuse("product_not_found", { params: { itemId } });
     if (problem === "out") refuse("out_of_stock", { params: { itemId, name } });
-    if (problem === "price") refuse("price_changed", { params: { itemId, name, price: unitPrice } });
+    if (problem === "price")
+      refuse("price_changed", { params: { itemId, name, price: unitPrice } });
     return { itemId, name, quantity, unitPrice };
   });
 }

@@ -58,18 +58,20 @@ export async function* exportOrderRequests(
   db: Database,
   { status, ...query }: Pick<OrdersQuery, "search" | "status" | "sort">,
 ): AsyncGenerator<string> {
-  yield CSV_BEGINNING +
-    csvLine([
-      "Number",
-      "Date",
-      "Status",
-      "Name",
-      "Phone",
-      "Fulfilment",
-      "Pieces",
-      "Total",
-      "Held until",
-    ]);
+  yield (
+    CSV_BEGINNING +
+      csvLine([
+        "Number",
+        "Date",
+        "Status",
+        "Name",
+        "Phone",
+        "Fulfilment",
+        "Pieces",
+        "Total",
+        "Held until",
+      ])
+  );
   for await (const rows of orders.readAll(db, { ...query, limit: AT_ONCE }, { status })) {
     yield rows
       .map((row) =>

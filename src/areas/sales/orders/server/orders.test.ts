@@ -83,7 +83,10 @@ test("a request is stored with the prices of the shop, and reserves nothing", as
     place: "Sinza",
     note: "Jioni",
   });
-  expect(made).toMatchObject({ total: 1_500_000, number: expect.stringMatching(/^OR-\d\d-\d{6}$/) });
+  expect(made).toMatchObject({
+    total: 1_500_000,
+    number: expect.stringMatching(/^OR-\d\d-\d{6}$/),
+  });
   expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 3, reserved: 0 });
   expect(await stateOf(made.id)).toMatchObject({
     status: "requested",
@@ -99,9 +102,7 @@ test("a request is stored with the prices of the shop, and reserves nothing", as
 test("a repeated request with the same key is stored once", async () => {
   const item = await online(3);
   const [key, body] = [newId(), order([{ itemId: item.id, quantity: 1 }])];
-  const answers = await Promise.all(
-    Array.from({ length: 5 }, () => send(body, { key })),
-  );
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(body, { key })));
   expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
 });
 
@@ -145,7 +146,17 @@ test("the sender sees the state by the token, without name, phone number and sto
   const { body } = await shopper.get(`/api/storefront/orders/${token}`);
   expect(body).toMatchObject({ status: "accepted", heldUntil: expect.any(String) });
   expect(Object.keys(body).toSorted()).toEqual(
-    ["id", "number", "status", "fulfilment", "lines", "total", "heldUntil", "reason", "createdAt"].toSorted(),
+    [
+      "id",
+      "number",
+      "status",
+      "fulfilment",
+      "lines",
+      "total",
+      "heldUntil",
+      "reason",
+      "createdAt",
+    ].toSorted(),
   );
   expect(await shopper.get(`/api/storefront/orders/${id}`)).toMatchObject({
     status: 404,
@@ -184,9 +195,10 @@ test("a declined request releases its goods, and the customer reads the reason",
   const body = { reason: "Imevunjika" };
   expect(await care.post(`/api/order-requests/${id}/decline`, body)).toMatchObject({ status: 200 });
   expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 2, reserved: 0 });
-  expect((await shopper.get(`/api/storefront/orders/${token}`)).body).toMatchObject(
-    { status: "declined", reason: "Imevunjika" },
-  );
+  expect((await shopper.get(`/api/storefront/orders/${token}`)).body).toMatchObject({
+    status: "declined",
+    reason: "Imevunjika",
+  });
   expect(await care.post(`/api/order-requests/${id}/accept`, {})).toMatchObject({
     status: 409,
     body: { code: "order_not_open" },
@@ -259,7 +271,9 @@ test("the till sells an accepted request at the agreed prices, and ten retries m
     status: "sold",
     sale: { id: answers[0]?.body.sale.id },
   });
-  expect(await care.post("/api/sales", { ...body, customer: { name: "B", phone: newPhone() } })).toMatchObject({
+  expect(
+    await care.post("/api/sales", { ...body, customer: { name: "B", phone: newPhone() } }),
+  ).toMatchObject({
     status: 409,
     body: { code: "order_not_open" },
   });
@@ -288,10 +302,12 @@ test("a line that is left out at the till releases its pieces, and another item 
 test("an agreed price is for the agreed pieces only, and another price needs its permission", async () => {
   const item = await online(5, { price: 500_000 });
   const { id } = await accepted([{ itemId: item.id, quantity: 1 }]);
-  expect(await care.post("/api/sales", sale(id, [{ itemId: item.id, quantity: 2 }]))).toMatchObject({
-    status: 409,
-    body: { code: "order_quantity_exceeded" },
-  });
+  expect(await care.post("/api/sales", sale(id, [{ itemId: item.id, quantity: 2 }]))).toMatchObject(
+    {
+      status: 409,
+      body: { code: "order_quantity_exceeded" },
+    },
+  );
   const cheap = { priceOverride: { unitPrice: 100, reason: "x" } };
   expect(
     await care.post("/api/sales", sale(id, [{ itemId: item.id, quantity: 1, ...cheap }])),
@@ -324,7 +340,9 @@ test("a sale whose payment never comes opens the request again, and a paid one e
 test("pieces with serial numbers are set aside, and the till sells these or others", async () => {
   const phones = await online(3, { isSerialised: true });
   const { id } = await accepted([{ itemId: phones.id, quantity: 2 }]);
-  expect((await stateOf(id)).lines).toMatchObject([{ held: 2, serials: phones.serials.slice(0, 2) }]);
+  expect((await stateOf(id)).lines).toMatchObject([
+    { held: 2, serials: phones.serials.slice(0, 2) },
+  ]);
   await expectAllWell();
   const serials = [phones.serials[0], phones.serials[2]];
   expect(
@@ -347,9 +365,10 @@ test("only users with the permission answer requests, and a stale version is ref
   ).toMatchObject({ status: 403 });
   const accept = () => care.post(`/api/order-requests/${id}/accept`, { version: 1 });
   expect(await accept()).toMatchObject({ status: 200, body: { version: 2 } });
-  expect(
-    await care.post(`/api/order-requests/${id}/extend`, { version: 1 }),
-  ).toMatchObject({ status: 409, body: { code: "stale_version" } });
+  expect(await care.post(`/api/order-requests/${id}/extend`, { version: 1 })).toMatchObject({
+    status: 409,
+    body: { code: "stale_version" },
+  });
 });
 
 test("staff find requests by number, name and phone number, filter, sort and export them", async () => {
@@ -359,9 +378,10 @@ test("staff find requests by number, name and phone number, filter, sort and exp
     phone: "0765 432 100",
   });
   for (const search of [made.number, "mwanahamisi", "0765432100", "765 432"])
-    expect((await care.get(`/api/order-requests?search=${encodeURIComponent(search)}`)).body.items, search).toMatchObject([
-      { id: made.id, pieces: 1 },
-    ]);
+    expect(
+      (await care.get(`/api/order-requests?search=${encodeURIComponent(search)}`)).body.items,
+      search,
+    ).toMatchObject([{ id: made.id, pieces: 1 }]);
   const open = (await care.get("/api/order-requests?status=open&limit=100&sort=oldest")).body.items;
   expect(open.at(-1)).toMatchObject({ id: made.id });
   const file = await care.get("/api/order-requests/export.csv?status=requested&search=mwanahamisi");

@@ -1,3 +1,6 @@
+import { Readable } from "node:stream";
+import { today } from "#src/shared/time.ts";
+import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { routes } from "#src/server/http/routes.ts";
 import { orderRequestsContract } from "../contract.ts";
 import { acceptOrder, declineOrder, extendOrder } from "./answer-order.ts";
@@ -10,7 +13,8 @@ import { getOrderRequest } from "./queries.ts";
 
 export const orderRequestsRoutes = routes(orderRequestsContract, {
   listOrderRequests: (db, { query }) => listOrderRequests(db, query),
-  exportOrderRequests: async (db, { query }) => exportOrderRequests(db, query),
+  exportOrderRequests: (db, { query, reply }) =>
+    sendCsv(reply, `order-requests-${today()}`, Readable.from(exportOrderRequests(db, query))),
   getOrderRequest: (db, { params }) => getOrderRequest(db, params.id),
   acceptOrderRequest: (tx, { actor, params, body }) => acceptOrder(tx, actor, params.id, body),
   extendOrderRequest: (tx, { actor, params, body }) => extendOrder(tx, actor, params.id, body),

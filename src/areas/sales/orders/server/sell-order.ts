@@ -32,9 +32,13 @@ export async function holdOrder(
   const held = new Map((await heldForOrder(tx, id)).map((row) => [row.itemId, row.quantity]));
   const agreed = new Map(
     (await linesOfOrder(tx, id)).map(({ itemId, unitPrice, quantity, name }) => {
-      const wanted = cart.reduce((sum, line) => sum + (line.itemId === itemId ? line.quantity : 0), 0);
+      const wanted = cart.reduce(
+        (sum, line) => sum + (line.itemId === itemId ? line.quantity : 0),
+        0,
+      );
       // The agreed price is for the agreed pieces only.
-      if (wanted > quantity) refuse("order_quantity_exceeded", { params: { itemId, name, quantity } });
+      if (wanted > quantity)
+        refuse("order_quantity_exceeded", { params: { itemId, name, quantity } });
       return [itemId, { unitPrice, quantity, held: held.get(itemId) ?? 0 }] as const;
     }),
   );
@@ -52,7 +56,9 @@ export const endOfReservation = (
       : [
           {
             act: "release" as const,
-            as: sold.some((line) => line.itemId === itemId) ? ("used" as const) : ("released" as const),
+            as: sold.some((line) => line.itemId === itemId)
+              ? ("used" as const)
+              : ("released" as const),
             itemId,
             quantity: held,
             orderRequestId: id,
