@@ -8,6 +8,10 @@ import type { PublicPages } from "#src/areas/devices/public/public-view.ts";
 import { OwnPage } from "#src/areas/returns/public/own-page.tsx";
 import { OwnReceiptPage } from "#src/areas/returns/public/own-receipt-page.tsx";
 import type { OwnPages } from "#src/areas/returns/public/own-view.ts";
+import { CartPage } from "#src/areas/storefront/public/cart-page.tsx";
+import type { CartPages } from "#src/areas/storefront/public/cart-view.ts";
+import { OrderPage } from "#src/areas/storefront/public/order-page.tsx";
+import { OrdersPage } from "#src/areas/storefront/public/orders-page.tsx";
 import { ProfilePage } from "#src/areas/storefront/public/profile-page.tsx";
 import { ShopMessagePage } from "#src/areas/storefront/public/shop-message-page.tsx";
 import type { ShopPages } from "#src/areas/storefront/public/shop-view.ts";
@@ -34,3 +38,6 @@ export const renderShopMessage: ShopPages["renderShopMessage"] = (view) =>
   draw(<ShopMessagePage {...view} />);
 export const renderShopProfile: ShopPages["renderShopProfile"] = (view) =>
   draw(<ProfilePage {...view} />);
+export const renderCart: CartPages["renderCart"] = (view) => draw(<CartPage {...view} />);
+export const renderOrder: CartPages["renderOrder"] = (view) => draw(<OrderPage {...view} />);
+export const renderOrders: CartPages["renderOrders"] = (view) => draw(<OrdersPage {...view} />);

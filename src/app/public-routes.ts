@@ -6,6 +6,7 @@ import { ownPages } from "./public-own-pages.ts";
 import { paidPage } from "./public-paid-page.ts";
 import { payPages } from "./public-pay-pages.ts";
 import { estimatePages } from "./public-estimate-pages.ts";
+import { cartPages } from "./public-cart-pages.ts";
 import { shopPages } from "./public-shop-pages.ts";
 import { isPublicSiteBuilt, publicSite } from "./public-site.ts";
 import { shopSite } from "./shop-site.ts";
@@ -32,6 +33,7 @@ export function publicRoutes({
     payPages(publicSite(db, "pay-page"), secrets),
     estimatePages(publicSite(db, "estimate-page")),
     ownPages(publicSite(db, "own-page")),
+    cartPages(shopSite(db, "shop-orders")),
     shopPages(shopSite(db)),
   ];
 }

@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { emptyToNull, id, idParams, listQuery, moment, money, page, text } from "#src/shared/fields.ts";
+import {
+  emptyToNull,
+  id,
+  idParams,
+  listQuery,
+  moment,
+  money,
+  page,
+  text,
+} from "#src/shared/fields.ts";
 import { categories, stockStates } from "#src/areas/inventory/rules.ts";
 
 /** A picture of an item. Every size is a JPEG; `webp` says whether smaller WebP files exist too. */

@@ -17,6 +17,7 @@ import {
   MOST_PIECES,
   MOST_PIECES_OF_LINE,
   orderStatuses,
+  type Fulfilment,
 } from "./rules.ts";
 
 /** One product of a cart. The server sets the price; `unitPrice` is what the page showed, and is only compared. */
@@ -39,6 +40,16 @@ export const cartLines = z
   .refine(hasEachOnce, "names a product twice")
   .refine((lines) => piecesOf(lines) <= MOST_PIECES, "has too many pieces");
 
+/** Whether a delivery says where the goods go. */
+export const hasPlace = ({
+  fulfilment,
+  place,
+}: {
+  fulfilment: Fulfilment;
+  place?: string | null | undefined;
+}): boolean => fulfilment === "pickup" || Boolean(place);
+export const placeMissing = { message: "says where to deliver", path: ["place"] };
+
 export const newOrder = z
   .strictObject({
     name: requiredText(120),
@@ -50,10 +61,7 @@ export const newOrder = z
     note: emptyToNull(text(500)).optional(),
     language: z.enum(languages).default("sw"),
   })
-  .refine(({ fulfilment, place }) => fulfilment === "pickup" || Boolean(place), {
-    message: "says where to deliver",
-    path: ["place"],
-  });
+  .refine(hasPlace, placeMissing);
 export type NewOrder = z.output<typeof newOrder>;
 
 /** What everybody who has the secret link may see: no name, no phone number, no stock, no staff. */

@@ -6,6 +6,7 @@ export const salesConstraints: AreaConstraints = {
     sale_items_device_id_fkey: "validation_failed",
     sale_items_refunds_within_sold: "exceeds_sold",
     sale_items_held: "exceeds_sold",
+    order_requests_pkey: "id_taken",
     refund_requests_one_open_of_sale: "refund_request_open",
   },
   actorKeys: namesIn(`
@@ -26,7 +27,7 @@ export const salesConstraints: AreaConstraints = {
     `),
     madeByServer: namesIn(`
       refund_request_lines_pkey refund_requests_pkey sale_items_pkey sale_refund_lines_pkey sale_refunds_pkey
-      sales_number_unique order_requests_pkey order_requests_number_unique order_requests_token_unique
+      sales_number_unique order_requests_number_unique order_requests_token_unique
       order_requests_sale_unique order_request_lines_pkey
     `),
     wholeList: namesIn(`

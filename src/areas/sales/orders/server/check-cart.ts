@@ -57,6 +57,13 @@ export async function checkCart(db: Database, lines: readonly CartLine[]): Promi
   });
 }
 
+/** The online item whose id ends with these 12 digits, as an address names it. */
+export async function findOnlineIdByEnd(db: Database, end: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from online_items where right(id::text, 12) = ${end} limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
 /**
  * The lines of an order with the prices of the shop.
  * @throws Refusal product_not_found, out_of_stock, price_changed

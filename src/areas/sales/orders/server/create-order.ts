@@ -24,15 +24,15 @@ export interface CheckedLine {
 /**
  * Stores a request of the online shop. It reserves nothing, so that two requests for the last piece are both kept. It
  * creates no customer, because anybody may send any phone number.
- * @throws Refusal too_many_requests
+ * @throws Refusal too_many_requests, id_taken
  */
 export async function createOrder(
   tx: Tx,
   { name, phone, fulfilment, place, note, language }: Omit<NewOrder, "lines">,
   lines: readonly CheckedLine[],
+  id: string = newId(),
 ): Promise<{ id: string; token: string }> {
   await countCall(tx, `order of ${phone}`, OF_PHONE.max, OF_PHONE.seconds);
-  const id = newId();
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const total = totalOf(lines);
   const { number } = await tx

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
+import { asId } from "#src/shared/ids.ts";
+import { normalizePhone } from "#src/shared/phone.ts";
 import { asDocumentNumber } from "#src/shared/text.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { networkOf } from "#src/server/http/guards/addresses.ts";
@@ -23,6 +25,38 @@ const select = (db: Database) =>
 /** @throws Refusal not_found */
 export const getPublicOrder = async (db: Database, token: string): Promise<PublicOrder> =>
   (await select(db).where("r.token", "=", token).executeTakeFirst()) ?? refuse("not_found");
+
+/** The most requests that one page lists. */
+const MOST_LISTED = 20;
+
+/** The requests with these tokens, the latest first. Unknown tokens are left out. */
+export const listPublicOrders = (
+  db: Database,
+  tokens: readonly string[],
+): Promise<(PublicOrder & { token: string })[]> =>
+  select(db)
+    .select("r.token")
+    .where("r.token", "in", tokens.slice(0, MOST_LISTED))
+    .orderBy("r.createdAt", "desc")
+    .orderBy("r.id")
+    .execute();
+
+/** The request that this form has created already. Only who knows its phone number gets its token. */
+export async function findSentOrder(
+  db: Database,
+  typedId: string,
+  phone: string,
+): Promise<{ token: string } | undefined> {
+  const id = asId(typedId);
+  return id
+    ? db
+        .selectFrom("orderRequests")
+        .select("token")
+        .where("id", "=", id)
+        .where("phone", "=", normalizePhone(phone))
+        .executeTakeFirst()
+    : undefined;
+}
 
 /** @throws Refusal not_found, order_not_open */
 export async function withdrawPublicOrder(tx: Tx, token: string): Promise<PublicOrder> {
