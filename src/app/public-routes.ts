@@ -7,6 +7,7 @@ import { paidPage } from "./public-paid-page.ts";
 import { payPages } from "./public-pay-pages.ts";
 import { estimatePages } from "./public-estimate-pages.ts";
 import { cartPages } from "./public-cart-pages.ts";
+import { orderPages } from "./public-order-pages.ts";
 import { shopPages } from "./public-shop-pages.ts";
 import { isPublicSiteBuilt, publicSite } from "./public-site.ts";
 import { shopSite } from "./shop-site.ts";
@@ -34,6 +35,7 @@ export function publicRoutes({
     estimatePages(publicSite(db, "estimate-page")),
     ownPages(publicSite(db, "own-page")),
     cartPages(shopSite(db, "shop-orders")),
+    orderPages(shopSite(db, "shop-orders")),
     shopPages(shopSite(db)),
   ];
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { slugOf } from "#src/areas/storefront/slugs.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
-import { stocked } from "#tests/support/shop/stock.ts";
+import { onlineItem } from "#tests/support/shop/orders.ts";
 import { openPublicShop, type PublicShop } from "../support/public-pages.ts";
 
 let shop: PublicShop;
@@ -11,11 +11,8 @@ beforeAll(async () => {
   shop = await openPublicShop();
 });
 
-async function online(quantity: number, price: number, name?: string) {
-  const item = await stocked(shop.app.db, quantity, { price, ...(name && { name }) });
-  await change(item.id, { isAvailableOnline: true });
-  return item;
-}
+const online = (quantity: number, price: number, name?: string) =>
+  onlineItem(shop.app, quantity, { price, ...(name && { name }) });
 const change = (id: string, values: { isAvailableOnline?: boolean; price?: number }) =>
   shop.app.db.updateTable("inventoryItems").set(values).where("id", "=", id).execute();
 

@@ -232,8 +232,7 @@ shrunk as (
     and (select is_fine from verdict)
 ),
 split_off as (
-  insert into stock_reservations (id, item_id, quantity, device_id, sale_id, order_request_id, created_by, created_at,
-                                  ended_at, ended_as)
+  insert into stock_reservations (id, item_id, quantity, device_id, sale_id, order_request_id, created_by, created_at, ended_at, ended_as)
   select e.id, e.item_id, e.quantity, live.device_id, live.sale_id, live.order_request_id, live.created_by, live.created_at, now(), e.ended_as
   from ending e join live on live.item_id = e.item_id and live.holder_id = e.holder_id
   where (e.part > 1 or e.total < live.quantity) and (select is_fine from verdict)

@@ -50,6 +50,9 @@ export const cartPagesContract = contract({
     errors: [...publicOrdersContract.createStorefrontOrder.errors, "id_taken"],
     countsAs: publicOrdersContract.createStorefrontOrder,
   },
+});
+
+export const orderPagesContract = contract({
   openOrders: {
     method: "GET",
     path: routeOf("/shop/orders"),

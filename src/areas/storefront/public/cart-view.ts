@@ -1,4 +1,4 @@
-import type { CartLineNow } from "#src/areas/sales/orders/server/check-cart.ts";
+import type { CartLineNow } from "#src/areas/sales/orders/cart-now.ts";
 import type { CartLine, PublicOrder } from "#src/areas/sales/orders/new-order.ts";
 import type { Fulfilment } from "#src/areas/sales/orders/rules.ts";
 import type { ShopView } from "./shop-view.ts";

@@ -67,9 +67,6 @@ export function priceCart(
     const { itemId, quantity, deviceId = null, serials = [], priceOverride } = line;
     const item = itemOf(basis, itemId);
     if (priceOverride) requirePermission(actor, "override_prices");
-    const agreed = order?.agreed.get(itemId)?.unitPrice ?? item.price;
-    const unitPrice = priceOverride?.unitPrice ?? agreed;
-    const isAgreed = !priceOverride && unitPrice !== item.price;
     return {
       id: newId(),
       itemId,
@@ -77,9 +74,7 @@ export function priceCart(
       sku: item.sku,
       quantity,
       listPrice: item.price,
-      unitPrice,
-      // The number of the order says who agreed to another price.
-      priceReason: priceOverride?.reason ?? (isAgreed && order ? order.number : null),
+      ...priceOf(line, item, order),
       taxCode: item.taxCode,
       taxRate: rateOf(item.taxCode),
       unitCost: item.cost,
@@ -108,6 +103,19 @@ export function priceCart(
     discount,
     lines: priced.map((line, place) => ({ ...line, ...(totals.lines[place] ?? none) })),
   };
+}
+
+/** The price of one piece: another one that the user may set, what the order request agreed, or that of the item. */
+function priceOf(
+  { itemId, priceOverride }: NewSale["lines"][number],
+  { price }: BasisItem,
+  order: OrderToSell | null,
+): Pick<SoldLine, "unitPrice" | "priceReason"> {
+  if (priceOverride)
+    return { unitPrice: priceOverride.unitPrice, priceReason: priceOverride.reason };
+  const unitPrice = order?.agreed.get(itemId)?.unitPrice ?? price;
+  // The number of the order request says who agreed to another price.
+  return { unitPrice, priceReason: order && unitPrice !== price ? order.number : null };
 }
 
 /** The rate of each code today. A sale that is paid by several methods has the rates of no method of its own. */

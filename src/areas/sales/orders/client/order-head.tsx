@@ -1,6 +1,7 @@
 import { Ban, Check, Clock, Ellipsis, MessageCircle, ShoppingCart } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useGo } from "#src/client/address.ts";
+import { whatsappHref } from "#src/client/whatsapp-href.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { formatDateTime } from "#src/client/words/dates.ts";
@@ -97,12 +98,7 @@ function MoreMenu({ order, onTask }: Pick<Props, "order" | "onTask">) {
           {
             label: t("act.whatsapp"),
             icon: <MessageCircle size={16} />,
-            onSelect: () =>
-              window.open(
-                `https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(message)}`,
-                "_blank",
-                "noopener",
-              ),
+            href: whatsappHref(phone, message),
           },
         ]
       : []),

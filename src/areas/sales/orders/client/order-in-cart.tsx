@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { newId } from "#src/shared/ids.ts";
 import { useGo } from "#src/client/address.ts";
@@ -25,31 +25,29 @@ export default function OrderInCart({ id }: { id: string }) {
   const go = useGo();
   const errorText = useErrorText();
   const { till } = useTillScreen();
-  useEffect(() => {
-    let isCurrent = true;
-    client
-      .fetchQuery({
-        ...read(orderRequestsContract.getOrderRequest, { params: { id } }),
-        staleTime: 0,
-      })
-      .then((order) => {
-        if (!isCurrent) return;
-        const refusal = whyNotMove("sell", order.status);
-        if (refusal) throw new Error(t("why.notOpen"));
+  const take = useEffectEvent(async (isCurrent: () => boolean) => {
+    const address = read(orderRequestsContract.getOrderRequest, { params: { id } });
+    try {
+      const order = await client.fetchQuery({ ...address, staleTime: 0 });
+      if (!isCurrent()) return;
+      if (whyNotMove("sell", order.status)) {
+        toasts.error(`${t("till.failed")}: ${t("why.notOpen")}`);
+      } else {
         till.change((now) => withOrder(now, order));
         toasts.success(t("till.taken", { number: order.number }));
-      })
-      .catch((error: unknown) => {
-        if (isCurrent) toasts.error(`${t("till.failed")}: ${errorText(error)}`);
-      })
-      .finally(() => {
-        if (isCurrent) go(pageHref("/pos"), { replace: true });
-      });
+      }
+    } catch (error) {
+      if (!isCurrent()) return;
+      toasts.error(`${t("till.failed")}: ${errorText(error)}`);
+    }
+    go(pageHref("/pos"), { replace: true });
+  });
+  useEffect(() => {
+    let isCurrent = true;
+    void take(() => isCurrent);
     return () => {
       isCurrent = false;
     };
-    // The order is put into the cart once, when the address names it.
-    // oxlint-disable-next-line exhaustive-deps
   }, [id]);
   return (
     <p role="status" className="sr-only">

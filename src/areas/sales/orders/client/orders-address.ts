@@ -31,9 +31,7 @@ export const ordersHref = (address: Partial<OrdersAddress>): string =>
   pageHref(
     "/order-requests",
     {},
-    {
-      ...Object.fromEntries(Object.entries(address).filter(([, value]) => value !== "")),
-    },
+    Object.fromEntries(Object.entries(address).filter(([, value]) => value !== "")),
   );
 
 /** The address of the list when the user last saw it. The "back" link of a request leads there. */

@@ -3,19 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { CartLine } from "../new-order.ts";
-import type { CheckedLine } from "./create-order.ts";
-
-/** What has changed since the page showed the product. `gone`: it is not online any more. */
-export type CartProblem = "gone" | "out" | "price";
-
-export interface CartLineNow extends CheckedLine {
-  /** The name is empty for a product that is gone, because the public may not see it. */
-  name: string;
-  picture: string | null;
-  /** What the page showed; null when it showed no price. */
-  shownPrice: number | null;
-  problem: CartProblem | null;
-}
+import type { CartLineNow, CheckedLine } from "../cart-now.ts";
 
 interface OnlineItem {
   id: string;

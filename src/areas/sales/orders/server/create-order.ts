@@ -6,20 +6,13 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { countCall } from "#src/server/http/guards/rate-limit.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
+import type { CheckedLine } from "../cart-now.ts";
 import type { NewOrder } from "../new-order.ts";
 import { totalOf } from "../rules.ts";
 
 /** The limit of requests with one phone number, wherever they come from. */
 const OF_PHONE = { max: 10, seconds: 3600 };
 const TOKEN_BYTES = 24;
-
-/** A line with the name and price that the shop has just checked. */
-export interface CheckedLine {
-  itemId: string;
-  name: string;
-  quantity: number;
-  unitPrice: number;
-}
 
 /**
  * Stores a request of the online shop. It reserves nothing, so that two requests for the last piece are both kept. It

@@ -4,6 +4,7 @@ import { findViolations } from "#src/app/invariants.ts";
 import { newId } from "#src/shared/ids.ts";
 import { clientOf, signedIn } from "#tests/support/client.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
+import { onlineItem } from "#tests/support/shop/orders.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { mobile, runOut, simulated } from "#tests/support/shop/sales.ts";
 import { expectExplained, stocked, stockOf } from "#tests/support/shop/stock.ts";
@@ -22,15 +23,8 @@ const fromAnywhere = () => ({
 });
 const shopper = clientOf(app);
 
-async function online(quantity: number, given: Parameters<typeof stocked>[2] = {}) {
-  const item = await stocked(app.db, quantity, { price: 500_000, ...given });
-  await app.db
-    .updateTable("inventoryItems")
-    .set({ isAvailableOnline: true })
-    .where("id", "=", item.id)
-    .execute();
-  return item;
-}
+const online = (quantity: number, given: Parameters<typeof stocked>[2] = {}) =>
+  onlineItem(app, quantity, given);
 
 const order = (lines: object[], given: object = {}) => ({
   name: "Neema Komba",
@@ -170,7 +164,7 @@ test("two requests for the last piece are both kept, and accepting the second is
   const answers = await Promise.all(
     [first, second].map(({ id }) => care.post(`/api/order-requests/${id}/accept`, {})),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)).toMatchObject({
     body: { code: "insufficient_stock" },
   });

@@ -24,7 +24,7 @@ export const orderRequestsPersonalData: PersonalDataHolder = {
       .select(["number", "status", "name", "phone", "fulfilment", "place", "note", "total"])
       .select(["reason", "createdAt"])
       .select(
-        sql<unknown>`(select json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'unitPrice', l.unit_price)
+        sql`(select json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'unitPrice', l.unit_price)
           order by l.position) from order_request_lines l where l.request_id = r.id)`.as("lines"),
       )
       .where(ofCustomer(customerId))
