@@ -1,7 +1,7 @@
 /** A customer orders on a phone, with and without scripts; staff see it live, accept it and sell it at the till. */
 import { describe, expect, test } from "vitest";
 import { slugOf } from "#src/areas/storefront/slugs.ts";
-import { expectAccessible, picture, toast } from "#tests/support/browser.ts";
+import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
 import { onlineItem } from "#tests/support/shop/orders.ts";
@@ -52,17 +52,17 @@ test("an order of a phone is seen live, accepted, sold at the till and shown as 
   await picture(staff, "order-requests-list");
   await staff.getByRole("link", { name: "Neema Komba" }).first().click();
   await staff.getByRole("button", { name: "Accept" }).click();
-  await toast(staff, "The goods are set aside until");
+  await staff.getByText(/^The goods are set aside until/).waitFor();
   expect(await stockOf(app.db, charger.id)).toMatchObject({ quantity: 3, reserved: 1 });
   await expectAccessible(staff);
   await picture(staff, "order-request-accepted");
 
   await staff.getByRole("button", { name: "Sell" }).click();
-  await toast(staff, "is in the cart");
+  await staff.getByText(/is in the cart$/).waitFor();
   await staff.getByRole("list", { name: "Cart" }).getByText("Chaja ya haraka 25W").waitFor();
   await picture(staff, "order-at-the-till");
   await staff.getByRole("button", { name: /Exact cash/ }).click();
-  await staff.getByRole("button", { name: /New sale/ }).waitFor();
+  await staff.getByRole("button", { name: /New Sale/ }).waitFor();
   expect(await stockOf(app.db, charger.id)).toMatchObject({ quantity: 2, reserved: 0 });
 
   await phone.goto("/shop/orders?lang=en");

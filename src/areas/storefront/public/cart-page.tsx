@@ -43,8 +43,8 @@ function FullCart({ view }: { view: CartView }) {
   const wrong = lines.filter(({ problem }) => problem !== null);
   const isOnlyPrice = wrong.length > 0 && wrong.every(({ problem }) => problem === "price");
   return (
-    <div className="mt-4 grid items-start gap-6 tablet:grid-cols-[minmax(0,1fr)_22rem] desk:grid-cols-[minmax(0,1fr)_26rem]">
-      <section aria-label={word("cartTitle")} className="grid min-w-0 gap-4">
+    <div className="mt-4 grid grid-cols-1 items-start gap-6 tablet:grid-cols-[minmax(0,1fr)_22rem] desk:grid-cols-[minmax(0,1fr)_26rem]">
+      <section aria-label={word("cartTitle")} className="grid min-w-0 grid-cols-1 gap-4">
         {wrong.length > 0 ? (
           <ShopProblem text={`${word("problemTitle")}. ${word("problemHint")}`} />
         ) : null}
