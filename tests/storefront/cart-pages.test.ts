@@ -63,7 +63,7 @@ test("a product is put into the cart, ordered and followed without scripts", asy
   expect(await htmlOf(`/shop/orders/${token}?lang=en`)).toContain("Withdrawn");
   const late = await shop.submit(`/shop/orders/${token}/withdraw?lang=en`, {});
   expect(late.status).toBe(409);
-  expect(await late.text()).toContain("The shop has answered meanwhile");
+  expect(await late.text()).toContain("The shop has answered in the meantime");
 });
 
 test("what went offline, out of stock or got another price is told before ordering", async () => {
@@ -117,7 +117,7 @@ test("a broken address is an empty cart, and pages of orders set no cookie and a
   for (const path of [
     "/shop/cart",
     "/shop/cart?lines=x.y,%3Cscript%3E&add=zzz",
-    "/shop/orders?tokens=,,",
+    "/shop/orders?tokens=,%00,",
   ]) {
     const answer = await shop.open(`${path}${path.includes("?") ? "&" : "?"}lang=en`);
     expect(answer.status, path).toBe(200);

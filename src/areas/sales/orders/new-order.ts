@@ -78,7 +78,8 @@ export const publicOrder = z.object({
 });
 export type PublicOrder = z.output<typeof publicOrder>;
 
-const tokenParams = z.strictObject({ token: z.string().min(1).max(100) });
+export const orderToken = z.string().regex(/^[\w-]{16,64}$/);
+const tokenParams = z.strictObject({ token: orderToken });
 
 export const publicOrdersContract = contract({
   createStorefrontOrder: {
@@ -87,7 +88,6 @@ export const publicOrdersContract = contract({
     summary: "Asks the shop for goods of the online shop; nothing is sold or set aside yet",
     access: "public",
     body: newOrder,
-    bodyBytes: 16_384,
     /** `token` is the secret of the page on which the customer sees the request. */
     output: publicOrder.extend({ token: z.string() }),
     status: 201,

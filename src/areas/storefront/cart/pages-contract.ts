@@ -6,6 +6,7 @@ import {
   cartLines,
   hasPlace,
   newOrder,
+  orderToken,
   placeMissing,
   publicOrdersContract,
 } from "#src/areas/sales/orders/new-order.ts";
@@ -13,8 +14,7 @@ import { CART_LENGTH, readCart } from "./cart-address.ts";
 
 /** The largest accepted form, in bytes. */
 const FORM_BYTES = 8192;
-const token = z.string().min(1).max(100);
-const params = z.strictObject({ token });
+const params = z.strictObject({ token: orderToken });
 const reads = { max: 120, seconds: 60 };
 const { name, fulfilment, place, note } = newOrder.shape;
 

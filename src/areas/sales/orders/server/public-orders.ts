@@ -6,7 +6,7 @@ import { asDocumentNumber } from "#src/shared/text.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { networkOf } from "#src/server/http/guards/addresses.ts";
 import { countCall, takeCallsBack } from "#src/server/http/guards/rate-limit.ts";
-import type { PublicOrder } from "../new-order.ts";
+import { orderToken, type PublicOrder } from "../new-order.ts";
 import { withdrawOrder } from "./answer-order.ts";
 
 const select = (db: Database) =>
@@ -26,6 +26,8 @@ const select = (db: Database) =>
 export const getPublicOrder = async (db: Database, token: string): Promise<PublicOrder> =>
   (await select(db).where("r.token", "=", token).executeTakeFirst()) ?? refuse("not_found");
 
+const isToken = (token: string): boolean => orderToken.safeParse(token).success;
+
 /** The most requests that one page lists. */
 const MOST_LISTED = 20;
 
@@ -36,7 +38,7 @@ export const listPublicOrders = (
 ): Promise<(PublicOrder & { token: string })[]> =>
   select(db)
     .select("r.token")
-    .where("r.token", "in", tokens.slice(0, MOST_LISTED))
+    .where("r.token", "in", tokens.filter(isToken).slice(0, MOST_LISTED))
     .orderBy("r.createdAt", "desc")
     .orderBy("r.id")
     .execute();
