@@ -38,7 +38,7 @@ export const listPublicOrders = (
 ): Promise<(PublicOrder & { token: string })[]> =>
   select(db)
     .select("r.token")
-    .where("r.token", "in", tokens.filter(isToken).slice(0, MOST_LISTED))
+    .where(sql<boolean>`r.token = any(${tokens.filter(isToken).slice(0, MOST_LISTED)}::text[])`)
     .orderBy("r.createdAt", "desc")
     .orderBy("r.id")
     .execute();
