@@ -912,6 +912,7 @@ export interface ItemSerialEntriesRow {
   reference: string | null;
   createdBy: string | null;
   createdAt: Generated<string>;
+  orderRequestId: string | null;
 }
 
 export interface ItemSerialsRow {
@@ -926,6 +927,7 @@ export interface ItemSerialsRow {
   cameAt: Generated<string>;
   wentAt: string | null;
   entryCount: number;
+  orderRequestId: string | null;
 }
 
 export interface KnownSignInPlacesRow {
@@ -1125,6 +1127,37 @@ export interface NotificationsRow {
   actorId: string | null;
   occasion: string | null;
   createdAt: Generated<string>;
+}
+
+export interface OrderRequestLinesRow {
+  requestId: string;
+  position: number;
+  itemId: string;
+  name: string;
+  quantity: number;
+  unitPrice: number;
+}
+
+export interface OrderRequestsRow {
+  id: string;
+  number: string;
+  token: string;
+  status: Generated<"requested" | "accepted" | "paying" | "sold" | "declined" | "expired" | "withdrawn">;
+  name: string | null;
+  phone: string | null;
+  fulfilment: "pickup" | "delivery";
+  place: string | null;
+  note: string | null;
+  language: "en" | "sw";
+  total: number;
+  heldUntil: string | null;
+  reason: string | null;
+  saleId: string | null;
+  forgottenAt: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  searchText: GeneratedAlways<string>;
 }
 
 export interface OrderSendingsRow {
@@ -2086,6 +2119,7 @@ export interface StockReservationsRow {
   endedAt: string | null;
   endedAs: "used" | "released" | "expired" | null;
   holderId: GeneratedAlways<string>;
+  orderRequestId: string | null;
 }
 
 export interface StockValueEntriesRow {
@@ -2448,6 +2482,8 @@ export interface DB {
   notificationReaders: NotificationReadersRow;
   notificationReads: NotificationReadsRow;
   notifications: NotificationsRow;
+  orderRequestLines: OrderRequestLinesRow;
+  orderRequests: OrderRequestsRow;
   orderSendings: OrderSendingsRow;
   paperNumbers: PaperNumbersRow;
   paymentAccounts: PaymentAccountsRow;

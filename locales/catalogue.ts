@@ -97,6 +97,8 @@ import type signatures from "./en/signatures.json";
 import type slip from "./en/slip.json";
 import type systemRemarks from "./en/system-remarks.json";
 import type tell from "./en/tell.json";
+import type shopOrders from "./en/shop-orders.json";
+import type orderRequests from "./en/order-requests.json";
 import type shopPage from "./en/shop-page.json";
 import type track from "./en/track.json";
 import type uploads from "./en/uploads.json";
@@ -208,6 +210,8 @@ export type Catalogue = {
   "system-remarks": typeof systemRemarks;
   tell: typeof tell;
   "shop-page": typeof shopPage;
+  "shop-orders": typeof shopOrders;
+  "order-requests": typeof orderRequests;
   track: typeof track;
   uploads: typeof uploads;
   users: typeof users;

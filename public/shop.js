@@ -246,4 +246,27 @@
       status.textContent = form.dataset.forgotten;
     });
   }
+
+  /** The number of pieces in the cart, beside the word "Cart". cart.js keeps the cart. */
+  const countCart = () => {
+    let text = "";
+    try {
+      text = localStorage.getItem("fundi.shop.cart") ?? "";
+    } catch {
+      return;
+    }
+    const parts = text.split(",").filter(Boolean);
+    const count = parts.reduce((sum, part) => sum + (Number(part.split(".")[1]) || 0), 0);
+    for (const tab of document.querySelectorAll("[data-tab=cart]")) {
+      tab.querySelector("[data-count]")?.remove();
+      if (count === 0) continue;
+      const badge = document.createElement("span");
+      badge.dataset.count = "";
+      badge.textContent = count > 99 ? "99+" : String(count);
+      tab.append(badge);
+    }
+  };
+  countCart();
+  addEventListener("fundi-cart", countCart);
+  addEventListener("storage", countCart);
 })();

@@ -17,6 +17,7 @@ import { payFromDrawer, workWithSuppliers } from "./support/shop/suppliers.ts";
 import { purchasingPlants, receivedOrder } from "./support/shop/purchasing.ts";
 import { loanerPlants, workWithLoaners } from "./support/shop/loaners.ts";
 import { handsetPlants, workWithHandsets } from "./support/shop/handsets.ts";
+import { workWithOrders } from "./support/shop/orders.ts";
 import { stocked } from "./support/shop/stock.ts";
 import {
   actorOf,
@@ -151,6 +152,7 @@ beforeAll(async () => {
   await issueInvoices(app, admin);
   await useParts();
   await countStock();
+  await workWithOrders(app, admin);
   await chargeBesidePrices(app, admin);
   await spendDiscountOnRepair(app, admin);
 });
@@ -488,6 +490,18 @@ const plants: Record<string, string[]> = {
   ],
   "a repair's parts are what the stock says": [
     "update stock_reservations set quantity = quantity + 1",
+  ],
+  "stock is set aside for accepted order requests alone, and for all their goods": [
+    "update order_requests set status = 'expired', held_until = null where status = 'accepted'",
+  ],
+  "an order request is sold by a completed sale, and being paid by a pending one": [
+    "update order_requests set status = 'paying' where status = 'sold'",
+  ],
+  "the total of an order request is the sum of its lines": [
+    "update order_requests set total = total + 1",
+  ],
+  "every order request stands in the journal, and ends with the event of its status": [
+    "update order_requests set status = 'withdrawn', held_until = null where status = 'accepted'",
   ],
   "nothing is set aside for a repair that is over": [
     "update devices set status = 'cancelled' where id in (select device_id from device_parts)",

@@ -23,6 +23,7 @@ import { shipped } from "./support/shop/shipments.ts";
 import { ordered, paid, delivered, receivedOrder, sendingBack } from "./support/shop/purchasing.ts";
 import { loanedOut } from "./support/shop/loaners.ts";
 import { seedHandsets } from "./support/shop/handsets.ts";
+import { orderAccepted } from "./support/shop/orders.ts";
 import { stocked } from "./support/shop/stock.ts";
 
 const { app, ...people } = await startShop();
@@ -171,6 +172,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   });
   await longAgo(app, old.id);
   await admin.post(`/api/sales/${old.id}/refund-requests`, { reason: "Imeharibika" });
+  const orderRequest = await orderAccepted(app, admin);
   const count = await opened(admin, [item]);
   await counted(admin, count, [[item, 3]]);
   const customerFile = await admin.post("/api/customer-imports", {
@@ -271,6 +273,8 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getHandset: "/api/handsets/SN-123456",
     findSale: `/api/sales/find?code=${sale.saleNumber}`,
     getSale: `/api/sales/${sale.id}`,
+    getOrderRequest: `/api/order-requests/${orderRequest.id}`,
+    getStorefrontOrder: `/api/storefront/orders/${orderRequest.token}`,
     getIntegrationHealth: "/api/integrations/simulator/health",
     listWebhookDeliveries: `/api/webhook-endpoints/${webhook}/deliveries`,
     listSavedFilters: "/api/saved-filters?screen=devices",

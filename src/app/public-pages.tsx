@@ -8,6 +8,10 @@ import type { PublicPages } from "#src/areas/devices/public/public-view.ts";
 import { OwnPage } from "#src/areas/returns/public/own-page.tsx";
 import { OwnReceiptPage } from "#src/areas/returns/public/own-receipt-page.tsx";
 import type { OwnPages } from "#src/areas/returns/public/own-view.ts";
+import { CartPage } from "#src/areas/storefront/public/cart-page.tsx";
+import type { CartPages } from "#src/areas/storefront/public/cart-view.ts";
+import { OrderPage } from "#src/areas/storefront/public/order-page.tsx";
+import { OrdersPage } from "#src/areas/storefront/public/orders-page.tsx";
 import { ProfilePage } from "#src/areas/storefront/public/profile-page.tsx";
 import { GroupsPage } from "#src/areas/storefront/public/groups-page.tsx";
 import { ItemPage } from "#src/areas/storefront/public/item-page.tsx";
@@ -46,3 +50,6 @@ export const renderShopList: ShopPages["renderShopList"] = (view) => draw(<ListP
 export const renderShopGroups: ShopPages["renderShopGroups"] = (view) =>
   draw(<GroupsPage {...view} />);
 export const renderShopItem: ShopPages["renderShopItem"] = (view) => draw(<ItemPage {...view} />);
+export const renderCart: CartPages["renderCart"] = (view) => draw(<CartPage {...view} />);
+export const renderOrder: CartPages["renderOrder"] = (view) => draw(<OrderPage {...view} />);
+export const renderOrders: CartPages["renderOrders"] = (view) => draw(<OrdersPage {...view} />);

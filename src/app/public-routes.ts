@@ -8,6 +8,8 @@ import { paidPage } from "./public-paid-page.ts";
 import { payPages } from "./public-pay-pages.ts";
 import { estimatePages } from "./public-estimate-pages.ts";
 import { keptOfShop } from "./kept-shop-pages.ts";
+import { cartPages } from "./public-cart-pages.ts";
+import { orderPages } from "./public-order-pages.ts";
 import { shopPages } from "./public-shop-pages.ts";
 import { isPublicSiteBuilt, publicSite } from "./public-site.ts";
 import { shopSite } from "./shop-site.ts";
@@ -37,5 +39,7 @@ export function publicRoutes({
     estimatePages(publicSite(db, "estimate-page")),
     ownPages(publicSite(db, "own-page")),
     shopPages(shopSite(db), keptOfShop({ feed, log })),
+    cartPages(shopSite(db, "shop-orders")),
+    orderPages(shopSite(db, "shop-orders")),
   ];
 }

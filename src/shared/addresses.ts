@@ -27,6 +27,8 @@ export const screenPaths = [
   "/pos",
   "/sales/$id",
   "/sales-report",
+  "/order-requests",
+  "/order-requests/$id",
   "/receipts/$id",
   "/refunds/$id",
   "/invoices",
@@ -119,6 +121,8 @@ export type PublicPath =
   | "/shop/b/$brand"
   | "/shop/cart"
   | "/shop/orders"
+  | "/shop/orders/$token"
+  | "/shop/orders/$token/withdraw"
   | "/shop/profile"
   | "/shop/book"
   | "/shop/repairs";

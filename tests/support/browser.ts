@@ -56,6 +56,8 @@ export interface PageOptions {
   size?: keyof typeof sizes;
   theme?: "light" | "dark";
   language?: "en" | "sw";
+  /** false: the browser runs no scripts, as some phones. */
+  scripts?: boolean;
 }
 
 export interface TestPage extends Page {
@@ -70,7 +72,7 @@ export const openPages = new Set<TestPage>();
 export async function openPage(
   browser: Browser,
   app: TestApp,
-  { as, size = "desk", theme = "light", language = "en" }: PageOptions = {},
+  { as, size = "desk", theme = "light", language = "en", scripts = true }: PageOptions = {},
 ): Promise<TestPage> {
   const context = await browser.newContext({
     baseURL: app.url,
@@ -82,6 +84,7 @@ export async function openPage(
     timezoneId: "Africa/Dar_es_Salaam",
     reducedMotion: "reduce",
     acceptDownloads: true,
+    javaScriptEnabled: scripts,
   });
   await choose(context, { theme, language });
   if (as) {

@@ -13,6 +13,7 @@ import {
   Scale,
   Settings,
   Ship,
+  ShoppingBag,
   ShoppingCart,
   Smartphone,
   Tag,
@@ -38,6 +39,13 @@ export const navigation: readonly NavigationItem[] = [
     group: "counter",
     permission: "view_pos",
     atThumb: true,
+  },
+  {
+    to: "/order-requests",
+    labelKey: "shell:nav.orderRequests",
+    icon: ShoppingBag,
+    group: "counter",
+    permission: "manage_order_requests",
   },
   {
     to: "/customers",

@@ -99,6 +99,8 @@ const guards = [
   "device_passcode_reveals_no_truncate",
   "stock_movements_append_only",
   "stock_movements_no_truncate",
+  "order_request_lines_append_only",
+  "order_request_lines_no_truncate",
   "stock_reservations_no_delete",
   "stock_reservations_no_truncate",
   "stock_count_scans_append_only",

@@ -215,6 +215,8 @@ export const salesContract = contract({
       ...besideRefusals,
       "total_changed",
       "redemption_not_open",
+      "order_not_open",
+      "order_quantity_exceeded",
     ],
     idempotencyKey: "required",
     offline: true,

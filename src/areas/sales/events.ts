@@ -20,8 +20,24 @@ export const salesEvents = {
       "refund_request.refunded": {},
     },
   },
+  "order-requests": {
+    hearersOfIds: ["manage_order_requests"],
+    kinds: {
+      "order_request.requested": {},
+      "order_request.accepted": {},
+      "order_request.extended": {},
+      "order_request.declined": {},
+      "order_request.withdrawn": {},
+      "order_request.expired": {},
+      "order_request.paying": {},
+      "order_request.reopened": {},
+      "order_request.sold": {},
+      "order_request.forgotten": {},
+    },
+  },
 } as const satisfies AreaEvents;
 
 export const salesNotifications = {
+  order_request: { needs: ["manage_order_requests"], codes: ["order_request"] },
   refund_request: { needs: ["view_sales", "approve_late_refunds"], codes: ["refund_request"] },
 } as const satisfies AreaNotifications;

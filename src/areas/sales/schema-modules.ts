@@ -1,6 +1,8 @@
 /** Every module of this area that exports schemas of the API. */
 import * as checkoutNewSale from "./checkout/new-sale.ts";
 import * as sales from "./contract.ts";
+import * as newOrder from "./orders/new-order.ts";
+import * as orders from "./orders/contract.ts";
 import * as refundRequestsRefundRequest from "./refund-requests/refund-request.ts";
 import * as refundsNewRefund from "./refunds/new-refund.ts";
 import * as saleProviderRefunds from "./provider-refunds/contract.ts";
@@ -13,4 +15,6 @@ export const schemaModules = [
   refundsNewRefund,
   saleProviderRefunds,
   report,
+  orders,
+  newOrder,
 ];

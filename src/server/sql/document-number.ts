@@ -12,6 +12,7 @@ const counted = {
   goods_receipt: "GR",
   supplier_return: "SR",
   handset: "HS",
+  order_request: "OR",
 } as const;
 
 /**

@@ -1,6 +1,7 @@
 import { handsetRefusals } from "./handset-refusals.ts";
 import { appointmentRefusals } from "./appointment-refusals.ts";
 import { loanerRefusals } from "./loaner-refusals.ts";
+import { orderRefusals } from "./order-refusals.ts";
 import type { ListedRefusal } from "./listed-refusal.ts";
 import { messageRefusals } from "./message-refusals.ts";
 import { serialRefusals } from "./serial-refusals.ts";
@@ -24,6 +25,7 @@ export const refusals = {
   ...purchasingRefusals,
   ...handsetRefusals,
   ...loanerRefusals,
+  ...orderRefusals,
   bad_request: { status: 400, transient: false, title: "The request could not be read" },
   idempotency_key_required: {
     status: 400,

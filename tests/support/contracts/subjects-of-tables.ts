@@ -7,6 +7,8 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   appointments: "appointments",
   exchangeRates: "exchange-rates",
   preferredSuppliers: "supplier-prices",
+  orderRequests: "order-requests",
+  orderRequestLines: "order-requests",
   orderSendings: "purchase-orders",
   reorderSettings: "purchase-orders",
   supplierPrices: "supplier-prices",

@@ -24,6 +24,7 @@ import { spendDiscountOnRepair } from "../plants/reward-plants.ts";
 import { importedLines, unknownPayment } from "../shop/reconciliation.ts";
 import { shiftOpened } from "../shop/shifts.ts";
 import { seedWebhooks } from "../shop/webhooks.ts";
+import { orderAccepted } from "../shop/orders.ts";
 import { stocked } from "../shop/stock.ts";
 import {
   seedOrder,
@@ -74,6 +75,7 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
     supplier: await seedSupplier(shop),
     ...(await seedUsedHandsets(shop)),
     ...(await seedLoaners(admin)),
+    acceptedOrder: (await orderAccepted(app, admin)).id,
     partlyReceived: await seedPartlyReceived(shop),
     // Last, so that the other records have no charges.
     ...(await seedCharges(shop)),

@@ -16,6 +16,7 @@ import { suppliers } from "./suppliers.ts";
  * that sends the form, or `page:` with this name for a form outside a dialog. It is empty if the test sends nothing.
  */
 import { purchasing } from "./purchasing-table.ts";
+import { orderRequests } from "./orders-table.ts";
 import { receiving } from "./receiving-table.ts";
 
 export interface Reached {
@@ -220,6 +221,12 @@ inventory/import/client/choose-file.tsx | admin | /inventory/import | Paste | pa
 
 /** Components with a dialog or form that the journey does not reach, with the reason. */
 export const notReached: Readonly<Record<string, string>> = {
+  "areas/storefront/public/order-form.tsx":
+    "a public page; tests/storefront/cart-pages.test.ts sends its form",
+  "areas/storefront/public/order-page.tsx":
+    "a public page; tests/storefront/cart-pages.test.ts sends its form",
+  "areas/storefront/public/orders-page.tsx":
+    "a public page; tests/storefront/cart-pages.test.ts sends its form",
   "areas/integrations/outgoing/client/secret-dialog.tsx":
     "shows a secret that was just made; it has no form",
   "areas/appointments/client/appointment-dialogs.tsx":
@@ -302,4 +309,5 @@ export const reached: readonly Reached[] = [
   receiving,
   handsets,
   loaners,
+  orderRequests,
 ].flatMap((table) => table.trim().split("\n").map(read));

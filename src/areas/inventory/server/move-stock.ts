@@ -1,8 +1,7 @@
-import { invariant, Refusal, refuse } from "#src/shared/errors.ts";
-import { newId } from "#src/shared/ids.ts";
+import { Refusal, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
-import type { MovementType, ReasonIn, ReasonOfAdjustment, ReasonOut } from "../rules.ts";
+import type { ReasonIn, ReasonOfAdjustment, ReasonOut } from "../rules.ts";
 import {
   planSerials,
   writeSerials,
@@ -10,6 +9,7 @@ import {
   type SerialPlan,
 } from "../serials/server/move-serials.ts";
 import { averageOf } from "../value/rules.ts";
+import { refuseMixedHolders, toRow } from "./stock-rows.ts";
 import {
   changeStock,
   lockItems,
@@ -19,11 +19,13 @@ import {
 } from "./stock-statements.ts";
 
 /**
- * The device or sale of a change. With both ids the sale belongs to the repair, and pieces are reserved for the sale.
+ * The device, sale or order request of a change. With the ids of a device and a sale, the sale belongs to the repair, and
+ * pieces are reserved for the sale. An order request can only reserve and release.
  */
 export interface StockPurpose {
   deviceId?: string | undefined;
   saleId?: string | undefined;
+  orderRequestId?: string | undefined;
   /** The number of the ticket, sale, return or stock count that causes the change, or the name of an imported file. */
   reference?: string | undefined;
   note?: string | undefined;
@@ -58,7 +60,8 @@ export type StockChange = {
     | { act: "take-out" | "use-reserved"; reason: ReasonOut }
     | { act: "adjust"; reason: ReasonOfAdjustment }
     | { act: "reserve"; expiresAt?: string | undefined }
-    | { act: "release"; as?: "released" | "expired" | undefined }
+    /** `as` used: a change of the same call takes the pieces for a sale. */
+    | { act: "release"; as?: "released" | "expired" | "used" | undefined }
   );
 
 /** An item after the changes, with the data that a sale needs. Callers must not show `cost` without `view_cost`. */
@@ -175,7 +178,7 @@ async function planPieces(
     const row = rows[place];
     if (!item || !row) return [];
     const { act, itemId, quantity, serials = null } = change;
-    const { id, reason, reference, saleId, deviceId, type, value, isValueKnown } = row;
+    const { id, reason, reference, saleId, deviceId, holderOrder, type, value, isValueKnown } = row;
     return [
       {
         act,
@@ -186,6 +189,7 @@ async function planPieces(
         reference,
         saleId,
         deviceId,
+        orderRequestId: holderOrder,
         name: item.name,
         movementId: type && id,
         given: value === null ? null : { value, isKnown: isValueKnown },
@@ -230,71 +234,5 @@ function refuseUnnamed(changes: readonly StockChange[], items: readonly ChangedI
         fields: { serials: "this item is not kept by serial number" },
       });
     }
-  }
-}
-
-const movementOf: Partial<Record<StockChange["act"], MovementType>> = {
-  "bring-in": "IN",
-  "take-out": "OUT",
-  "use-reserved": "OUT",
-  adjust: "ADJUSTMENT",
-};
-
-/** How each act changes the stock (`moved`) and the reserved pieces (`setAside`), for each piece of its quantity. */
-const effects: Record<StockChange["act"], { moved: -1 | 0 | 1; setAside: -1 | 0 | 1 }> = {
-  "bring-in": { moved: 1, setAside: 0 },
-  "take-out": { moved: -1, setAside: 0 },
-  adjust: { moved: 1, setAside: 0 },
-  reserve: { moved: 0, setAside: 1 },
-  "use-reserved": { moved: -1, setAside: -1 },
-  release: { moved: 0, setAside: -1 },
-};
-
-function toRow(change: StockChange, place: number): StockRow {
-  const { itemId, act, quantity, deviceId = null, saleId = null } = change;
-  invariant(
-    Number.isSafeInteger(quantity) && quantity !== 0,
-    "a change of stock is a whole number",
-  );
-  invariant(act === "adjust" || quantity > 0, `${act} takes a number of pieces`);
-  const { moved, setAside } = effects[act];
-  invariant(setAside === 0 || (deviceId ?? saleId), `${act} says for which device or sale`);
-  return {
-    place,
-    id: newId(),
-    itemId,
-    moved: moved * quantity,
-    setAside: setAside * quantity,
-    type: movementOf[act] ?? null,
-    reason: "reason" in change ? change.reason : null,
-    note: change.note ?? null,
-    reference: change.reference ?? null,
-    deviceId,
-    saleId,
-    value: act === "bring-in" ? (change.value ?? null) : null,
-    isValueKnown: act !== "bring-in" || (change.isValueKnown ?? true),
-    holderDevice: saleId ? null : deviceId,
-    holderSale: saleId,
-    expiresAt: act === "reserve" ? (change.expiresAt ?? null) : null,
-    endedAs: act === "use-reserved" ? "used" : act === "release" ? (change.as ?? "released") : null,
-    isNewUse: isNewUse(change),
-  };
-}
-
-/** Whether new pieces arrive, or available pieces are taken out or reserved. An archived item refuses such a change. */
-function isNewUse(change: StockChange): boolean {
-  if (change.act === "bring-in") return change.reason === "opening" || change.reason === "received";
-  return change.act === "take-out" || change.act === "reserve";
-}
-
-/** Checks that a call does not both add to and end the same reservation. A caller that does this has a bug. */
-function refuseMixedHolders(rows: readonly StockRow[]): void {
-  const direction = new Map<string, number>();
-  for (const { itemId, holderDevice, holderSale, setAside } of rows) {
-    if (setAside === 0) continue;
-    const holder = `${itemId} ${holderDevice ?? holderSale}`;
-    const sign = Math.sign(setAside);
-    invariant((direction.get(holder) ?? sign) === sign, "a reservation grows or ends, not both");
-    direction.set(holder, sign);
   }
 }

@@ -30,6 +30,7 @@ export interface StockRow {
   isValueKnown: boolean;
   holderDevice: string | null;
   holderSale: string | null;
+  holderOrder: string | null;
   expiresAt: string | null;
   endedAs: "used" | "released" | "expired" | null;
   /** true: an archived item refuses the change (see `isNewUse` in move-stock.ts). */
@@ -141,7 +142,7 @@ const costAfter = sql`case when w.id is null then l.cost when not w.is_known the
 const columns =
   sql.raw(`place integer, id uuid, "itemId" uuid, moved integer, "setAside" integer, type text, reason text,
   note text, reference text, "deviceId" uuid, "saleId" uuid, value bigint, "isValueKnown" boolean, "holderDevice" uuid,
-  "holderSale" uuid, "expiresAt" timestamptz, "endedAs" text, "isNewUse" boolean`);
+  "holderSale" uuid, "holderOrder" uuid, "expiresAt" timestamptz, "endedAs" text, "isNewUse" boolean`);
 
 /**
  * Locks and checks the items, and writes all changes if every check passes, in one statement. The checks use the rows
@@ -166,14 +167,14 @@ locked as materialized (
   from inventory_items where id = any(${itemIds}::uuid[]) order by id for no key update
 ),
 ending as materialized (
-  select "itemId" as item_id, coalesce("holderSale", "holderDevice") as holder_id, "endedAs" as ended_as,
+  select "itemId" as item_id, coalesce("holderSale", "holderDevice", "holderOrder") as holder_id, "endedAs" as ended_as,
          (array_agg(id))[1] as id, sum(-"setAside") as quantity,
          sum(sum(-"setAside")) over holder as total, row_number() over (holder order by "endedAs") as part
   from change where "setAside" < 0 group by 1, 2, 3
-  window holder as (partition by "itemId", coalesce("holderSale", "holderDevice"))
+  window holder as (partition by "itemId", coalesce("holderSale", "holderDevice", "holderOrder"))
 ),
 live as materialized (
-  select r.item_id, r.holder_id, r.device_id, r.sale_id, r.quantity, r.created_by, r.created_at
+  select r.item_id, r.holder_id, r.device_id, r.sale_id, r.order_request_id, r.quantity, r.created_by, r.created_at
   from stock_reservations r join ending e on e.item_id = r.item_id and e.holder_id = r.holder_id and e.part = 1
   where r.ended_at is null
 ),
@@ -214,10 +215,10 @@ explained as (
   returning id, item_id, value, unit_cost
 ),
 begun as (
-  insert into stock_reservations (id, item_id, quantity, device_id, sale_id, expires_at, created_by)
-  select (array_agg(id))[1], "itemId", sum("setAside"), "holderDevice", "holderSale", max("expiresAt"), ${actorId}::uuid
+  insert into stock_reservations (id, item_id, quantity, device_id, sale_id, order_request_id, expires_at, created_by)
+  select (array_agg(id))[1], "itemId", sum("setAside"), "holderDevice", "holderSale", "holderOrder", max("expiresAt"), ${actorId}::uuid
   from change where "setAside" > 0 and (select is_fine from verdict)
-  group by "itemId", "holderDevice", "holderSale"
+  group by "itemId", "holderDevice", "holderSale", "holderOrder"
   on conflict (item_id, holder_id) where ended_at is null
   do update set quantity = stock_reservations.quantity + excluded.quantity, expires_at = excluded.expires_at
 ),
@@ -231,8 +232,8 @@ shrunk as (
     and (select is_fine from verdict)
 ),
 split_off as (
-  insert into stock_reservations (id, item_id, quantity, device_id, sale_id, created_by, created_at, ended_at, ended_as)
-  select e.id, e.item_id, e.quantity, live.device_id, live.sale_id, live.created_by, live.created_at, now(), e.ended_as
+  insert into stock_reservations (id, item_id, quantity, device_id, sale_id, order_request_id, created_by, created_at, ended_at, ended_as)
+  select e.id, e.item_id, e.quantity, live.device_id, live.sale_id, live.order_request_id, live.created_by, live.created_at, now(), e.ended_as
   from ending e join live on live.item_id = e.item_id and live.holder_id = e.holder_id
   where (e.part > 1 or e.total < live.quantity) and (select is_fine from verdict)
 )

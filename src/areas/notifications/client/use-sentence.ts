@@ -53,6 +53,8 @@ export function useSentence(): (notification: Notification) => string {
       case "payment_unknown":
       case "late_money":
         return t(`said.${code}`, { amount, payment: word("paymentNumber") });
+      case "order_request":
+        return t("said.order_request", { amount, number: word("number") });
       case "refund_request":
         return t("said.refund_request", { amount, sale: word("saleNumber") });
       case "webhook_disabled":

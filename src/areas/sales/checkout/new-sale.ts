@@ -87,6 +87,11 @@ export const newSale = z
     redemptionId: id.optional(),
     payment: salePayment.optional(),
     /**
+     * The order request that the cart sells. Its goods cost what was agreed, its reservation is used up, and it is sold
+     * when the sale is completed.
+     */
+    orderRequestId: id.optional(),
+    /**
      * Several payments in place of `payment`. Their amounts add up to the total. Cash rounding rounds what is left for
      * cash after the other parts.
      */

@@ -15,6 +15,20 @@ export const pages = [
       import("../report/client/sales-report-page.tsx").then((page) => page.SalesReportPage),
   }),
   staffPage({
+    path: "/order-requests",
+    permission: "manage_order_requests",
+    words: ["order-requests"],
+    load: () =>
+      import("../orders/client/order-requests-page.tsx").then((page) => page.OrderRequestsPage),
+  }),
+  staffPage({
+    path: "/order-requests/$id",
+    permission: "manage_order_requests",
+    words: ["order-requests"],
+    load: () =>
+      import("../orders/client/order-request-page.tsx").then((page) => page.OrderRequestPage),
+  }),
+  staffPage({
     path: "/reconciliation",
     permission: "reconcile_payments",
     words: ["reconciliation"],

@@ -1,5 +1,9 @@
 import type { Area } from "#src/server/area.ts";
 import { TELL_OF_GOODS, tellOfGoods } from "../messages/server/tell-of-warranties.ts";
+import { expireOrders } from "../orders/server/expire-orders.ts";
+import { orderRequestInvariants } from "../orders/server/invariants.ts";
+import { forgetOrders, orderRequestsPersonalData } from "../orders/server/personal-data.ts";
+import { orderRequestsRoutes, publicOrdersRoutes } from "../orders/server/routes.ts";
 import { saleProviderRefundsRoutes } from "../provider-refunds/server/routes.ts";
 import { refundRequestInvariants } from "../refund-requests/server/invariants.ts";
 import { refundRequestsPersonalData } from "../refund-requests/server/personal-data.ts";
@@ -20,20 +24,28 @@ export const salesArea: Area = {
     refundRequestsRoutes,
     waitingRefundsRoutes,
     saleProviderRefundsRoutes,
+    orderRequestsRoutes,
+    publicOrdersRoutes,
   ],
   attachments: { [SALES_REPORT]: drawSalesReport },
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: salesConstraints,
-  invariants: { ...saleInvariants, ...refundRequestInvariants },
+  invariants: { ...saleInvariants, ...refundRequestInvariants, ...orderRequestInvariants },
   customerRecords: [salesOfCustomers],
-  personalData: [salesPersonalData, refundRequestsPersonalData],
+  personalData: [salesPersonalData, refundRequestsPersonalData, orderRequestsPersonalData],
   tasks: (db) => ({
     /** Cancels the sales that were not paid in time, and releases their stock. */
     expire_sales: () => expireSales(db),
+    /** Releases the goods of order requests whose time is over. */
+    expire_order_requests: () => expireOrders(db),
+    /** Deletes the personal data of old order requests that became no sale. */
+    forget_order_requests: () => forgetOrders(db),
     [TELL_OF_GOODS]: () => tellOfGoods(db),
   }),
   cron: [
     { task: "expire_sales", match: "* * * * *" },
+    { task: "expire_order_requests", match: "* * * * *" },
+    { task: "forget_order_requests", match: "23 3 * * *" },
     { task: TELL_OF_GOODS, match: "37 * * * *" },
   ],
 };

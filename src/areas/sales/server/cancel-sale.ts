@@ -11,6 +11,7 @@ import { keptNote } from "./erased-words.ts";
 import { lockSale, type LockedSale } from "./lock-sale.ts";
 import { getSale } from "./queries.ts";
 import { returnReward } from "./return-reward.ts";
+import { reopenOrderOf } from "../orders/server/sell-order.ts";
 import { releaseStock } from "../checkout/server/sale-stock.ts";
 
 /**
@@ -96,5 +97,6 @@ async function giveUp(
     actorId: actor?.userId ?? null,
     data: { saleNumber: sale.saleNumber, total: sale.total, inTime: actor !== null },
   });
+  await reopenOrderOf(tx, actor, sale.id);
   await releaseStock(tx, actor, sale.id, actor ? "released" : "expired");
 }

@@ -6,6 +6,7 @@ export const salesConstraints: AreaConstraints = {
     sale_items_device_id_fkey: "validation_failed",
     sale_items_refunds_within_sold: "exceeds_sold",
     sale_items_held: "exceeds_sold",
+    order_requests_pkey: "id_taken",
     refund_requests_one_open_of_sale: "refund_request_open",
   },
   actorKeys: namesIn(`
@@ -21,17 +22,20 @@ export const salesConstraints: AreaConstraints = {
       refund_request_moves_request_id_fkey refund_requests_refund_id_fkey refund_requests_sale_id_fkey
       sale_items_item_id_fkey sale_items_sale_id_fkey sale_refund_lines_refund_id_fkey
       sale_refund_lines_sale_item_id_fkey sale_refunds_payment_refund_id_fkey sale_refunds_sale_id_fkey
-      sales_payment_id_fkey sales_redemption_id_fkey
+      sales_payment_id_fkey sales_redemption_id_fkey order_request_lines_item_id_fkey
+      order_request_lines_request_id_fkey order_requests_sale_id_fkey
     `),
     madeByServer: namesIn(`
       refund_request_lines_pkey refund_requests_pkey sale_items_pkey sale_refund_lines_pkey sale_refunds_pkey
-      sales_number_unique
+      sales_number_unique order_requests_number_unique order_requests_token_unique
+      order_requests_sale_unique order_request_lines_pkey
     `),
     wholeList: namesIn(`
       refund_request_moves_pkey refund_request_moves_position_check refund_requests_refund_unique
       sale_items_position_unique sale_refunds_payment_refund_unique
     `),
     limitedByContract: namesIn(`
+      order_request_lines_item_once order_request_lines_position_check order_request_lines_quantity_check order_request_lines_unit_price_check
       refund_request_lines_quantity_check sale_items_quantity_check sale_refund_lines_quantity_check
       sales_discount_value_check
     `),
@@ -44,7 +48,8 @@ export const salesConstraints: AreaConstraints = {
       sales_total_check
     `),
     writtenTogether: namesIn(`
-      refund_requests_refunded_says_which sale_items_serials_fit sale_refund_lines_serials_fit
+      order_requests_declined_why order_requests_held order_requests_of_sale order_requests_person
+      order_requests_place_of_delivery order_requests_total_check refund_requests_refunded_says_which sale_items_serials_fit sale_refund_lines_serials_fit
       sales_discount_is_whole sales_discount_says_why sales_times_fit
     `),
   },

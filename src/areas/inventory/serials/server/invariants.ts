@@ -32,7 +32,7 @@ export const serialInvariants = {
       select r.item_id, r.holder_id, r.quantity from stock_reservations r join inventory_items i on i.id = r.item_id
       where r.ended_at is null and i.is_serialised) r
     full join (
-      select item_id, coalesce(sale_id, device_id) as holder_id, count(*) as number from item_serials
+      select item_id, coalesce(sale_id, device_id, order_request_id) as holder_id, count(*) as number from item_serials
       where state = 'reserved' group by 1, 2) s on s.item_id = r.item_id and s.holder_id = r.holder_id
     where r.quantity is distinct from s.number::integer`,
 

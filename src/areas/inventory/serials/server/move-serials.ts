@@ -22,6 +22,7 @@ export interface SerialChange {
   movementId: string | null;
   saleId: string | null;
   deviceId: string | null;
+  orderRequestId?: string | null;
   /** What the incoming pieces cost together; null: the average, or for a piece that was here before its own cost. */
   given: PiecesValue | null;
   /** The average cost of the item. */
@@ -99,9 +100,10 @@ export async function writeSerials(
   });
 }
 
+type Holder = Pick<SerialChange, "saleId" | "deviceId" | "orderRequestId">;
 const keyOf = (itemId: string, serial: string) => `${itemId} ${serial}`;
-const holderOf = ({ saleId, deviceId }: { saleId: string | null; deviceId: string | null }) =>
-  saleId ?? deviceId;
+const holderOf = ({ saleId, deviceId, orderRequestId }: Holder) =>
+  saleId ?? deviceId ?? orderRequestId ?? null;
 const isLeaving = ({ act, quantity }: SerialChange) =>
   act === "take-out" || act === "use-reserved" || act === "reserve" || quantity < 0;
 const isComing = ({ act, quantity }: SerialChange) =>
@@ -172,6 +174,7 @@ function move(plan: SerialPlan, change: SerialChange, serial: string, cost: numb
     unitCost: null,
     saleId: null,
     deviceId: null,
+    orderRequestId: null,
   };
   plan.pieces.set(key, piece);
   piece.state = stateAfter(change);
@@ -180,9 +183,10 @@ function move(plan: SerialPlan, change: SerialChange, serial: string, cost: numb
   const isFree = piece.state === "in_stock";
   piece.saleId = isFree ? null : change.saleId;
   piece.deviceId = isFree ? null : change.deviceId;
+  piece.orderRequestId = isFree ? null : (change.orderRequestId ?? null);
   piece.entryCount += 1;
   plan.touched.add(piece);
-  const { act, reason, movementId, saleId, deviceId, reference } = change;
+  const { act, reason, movementId, saleId, deviceId, orderRequestId = null, reference } = change;
   plan.entries.push({
     id: newId(),
     serialId: piece.id,
@@ -193,6 +197,7 @@ function move(plan: SerialPlan, change: SerialChange, serial: string, cost: numb
     movementId,
     saleId,
     deviceId,
+    orderRequestId,
     reference,
   });
 }

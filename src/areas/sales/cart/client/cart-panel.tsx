@@ -1,4 +1,4 @@
-import { ShoppingCart, Trash2 } from "lucide-react";
+import { ShoppingBag, ShoppingCart, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
@@ -62,10 +62,16 @@ export function CartPanel() {
  */
 export function CartHead() {
   const { t } = useTranslation("pos");
-  const { checkout } = useTillScreen();
+  const { checkout, cart } = useTillScreen();
   const errorText = useErrorText();
   return (
     <div className="flex flex-col gap-3">
+      {cart.order ? (
+        <p className="flex items-center gap-2 text-14 font-medium text-accent-ink">
+          <ShoppingBag size={16} aria-hidden="true" />
+          {t("orderOf", { number: cart.order.number })}
+        </p>
+      ) : null}
       <CustomerPanel />
       {checkout.refusal ? (
         <Notice tone="loss" title={t("createFailed")}>

@@ -24,6 +24,16 @@ export interface CartLine {
   forRepair: boolean;
   /** The serial numbers of the chosen pieces, as many as `quantity`; omitted for items that are not serialised. */
   serials?: readonly string[];
+  /** What the order request of the cart agreed for this item. `price` is then the agreed price. */
+  agreed?: AgreedGoods;
+}
+
+export interface AgreedGoods {
+  unitPrice: number;
+  /** The pieces that have this price. */
+  quantity: number;
+  /** The pieces that are set aside for the request. They are part of `available` of the line. */
+  held: number;
 }
 
 /** The repair that the cart is linked to. It contains no personal data, because the browser stores the cart. */
@@ -69,6 +79,8 @@ export interface Cart {
   discount: CartDiscount | null;
   method: PaymentMethod | null;
   repair: LinkedRepair | null;
+  /** The order request that the cart sells. */
+  order?: { id: string; number: string };
 }
 
 /** The fields of an item that a cart needs. */
@@ -98,7 +110,7 @@ export type CartAct =
   | { act: "link"; repair: LinkedRepair | null };
 
 /** The reason why the cart was not changed, as a key of `pos.json`. */
-export type CartProblem = "noMoreStock" | "exceedsStock";
+export type CartProblem = "noMoreStock" | "exceedsStock" | "exceedsOrder";
 
 export interface CartChange {
   cart: Cart;
@@ -153,8 +165,10 @@ const fine = (cart: Cart): CartChange => ({ cart, problem: null });
 
 /** Adds one piece. If the cart already has the item, its quantity increases. */
 function add(cart: Cart, item: Sellable): CartChange {
-  const { id: itemId, name, sku, price, available } = item;
+  const { id: itemId, sku } = item;
   const line = lineOf(cart, itemId);
+  const { name, price, available } = termsOf(line, item);
+  if (line && isBeyondOrder(line, line.quantity + 1)) return { cart, problem: "exceedsOrder" };
   if ((line?.quantity ?? 0) >= available) return { cart, problem: "noMoreStock" };
   if (line) {
     return changeLine(cart, itemId, { name, price, available, quantity: line.quantity + 1 });
@@ -167,11 +181,14 @@ function add(cart: Cart, item: Sellable): CartChange {
  * Sets the chosen pieces of an item. The line gets their count as its quantity. Without pieces, the line is removed.
  */
 function setSerials(cart: Cart, item: Sellable, named: readonly string[]): CartChange {
-  const { id: itemId, name, sku, price, available } = item;
+  const { id: itemId, sku } = item;
+  const line = lineOf(cart, itemId);
+  const { name, price, available } = termsOf(line, item);
   const serials = [...new Set(named)];
+  if (line && isBeyondOrder(line, serials.length)) return { cart, problem: "exceedsOrder" };
   if (serials.length === 0) return changeCart(cart, { act: "remove", itemId });
   const known = { name, price, available, serials, quantity: serials.length };
-  if (lineOf(cart, itemId)) return changeLine(cart, itemId, known);
+  if (line) return changeLine(cart, itemId, known);
   const added = { ...known, itemId, sku, override: null, forRepair: true };
   return fine({ ...cart, lines: [...cart.lines, added] });
 }
@@ -182,6 +199,8 @@ function setQuantity(cart: Cart, itemId: string, quantity: number): CartChange {
   // A quantity alone can only remove a line with serial numbers, because the cashier must choose the pieces.
   if (line.serials && quantity > 0) return fine(cart);
   if (quantity <= 0) return changeCart(cart, { act: "remove", itemId });
+  if (quantity > line.quantity && isBeyondOrder(line, quantity))
+    return { cart, problem: "exceedsOrder" };
   // A smaller quantity is always accepted, even if it still exceeds the available stock.
   if (quantity > line.available && quantity > line.quantity) {
     return { cart, problem: quantity === line.quantity + 1 ? "noMoreStock" : "exceedsStock" };
@@ -193,13 +212,27 @@ function setQuantity(cart: Cart, itemId: string, quantity: number): CartChange {
 function refresh(cart: Cart, itemOf: (itemId: string) => Sellable | undefined): CartChange {
   let isSame = true;
   const lines = cart.lines.map((line) => {
-    const { name, sku, price, available } = itemOf(line.itemId) ?? { ...line, available: 0 };
+    const item = itemOf(line.itemId);
+    const sku = item?.sku ?? line.sku;
+    const { name, price, available } = item ? termsOf(line, item) : { ...line, available: 0 };
     if (name === line.name && price === line.price && available === line.available) return line;
     isSame = false;
     return { ...line, name, sku, price, available };
   });
   return fine(isSame ? cart : { ...cart, lines });
 }
+
+/** The name, price and stock of a line. An order request has its own price, and its own pieces. */
+function termsOf(line: CartLine | undefined, { name, price, available }: Sellable) {
+  const { agreed } = line ?? {};
+  return agreed
+    ? { name, price: agreed.unitPrice, available: available + agreed.held }
+    : { name, price, available };
+}
+
+/** The agreed price is for the agreed pieces only. */
+const isBeyondOrder = ({ agreed }: CartLine, quantity: number): boolean =>
+  agreed !== undefined && quantity > agreed.quantity;
 
 function changeLine(cart: Cart, itemId: string, part: Partial<CartLine>): CartChange {
   const lines = cart.lines.map((line) => (line.itemId === itemId ? { ...line, ...part } : line));

@@ -70,7 +70,7 @@ export function toNewSale(
   tender: Tender,
   draft: Pick<TillDraft, "customer" | "phone" | "tradeIns">,
 ): NewSale {
-  const { id, customer, repair, method } = cart;
+  const { id, customer, repair, method, order } = cart;
   return {
     id,
     ...(customer === "new" ? { customer: draft.customer } : { customerId: customer?.id }),
@@ -81,6 +81,7 @@ export function toNewSale(
       ...(override && { priceOverride: override }),
       ...(serials && { serials: [...serials] }),
     })),
+    ...(order && { orderRequestId: order.id }),
     ...toDiscount(cart),
     ...(tender.parts
       ? { payments: tender.parts.map((part) => withDraft(part, draft)) }

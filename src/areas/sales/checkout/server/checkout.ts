@@ -17,6 +17,12 @@ import { listPaymentsOf } from "#src/areas/payments/server/queries.ts";
 import type { NewSale } from "../new-sale.ts";
 import { pointsFor } from "#src/areas/loyalty/rules.ts";
 
+import {
+  endOfReservation,
+  giveToSale,
+  holdOrder,
+  type OrderToSell,
+} from "../../orders/server/sell-order.ts";
 import { holdReward } from "./cart-discount.ts";
 import { checkoutAnswer, type Checkout } from "./checkout-answer.ts";
 import { holdTradeIns, type HeldTradeIns } from "./hold-trade-ins.ts";
@@ -30,19 +36,21 @@ export const PENDING_MINUTES = 15;
 
 /**
  * Sells a cart in one transaction. The stock is changed late, so that the lock on a popular item is short. If a
- * provider must collect the payment, the sale stays pending and its stock stays reserved. Lock order: the customer,
- * then the items by id.
+ * provider must collect the payment, the sale stays pending and its stock stays reserved. Lock order: the order
+ * request, the customer, then the items by id.
  * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, product_not_found, item_archived,
  * insufficient_stock, serials_required, serial_unknown, serial_not_available, forbidden, shift_required,
- * reference_taken, provider_not_configured, total_changed, redemption_not_open, validation_failed; the refusals of
- * `holdTradeIn`
+ * reference_taken, provider_not_configured, total_changed, redemption_not_open, order_not_open,
+ * order_quantity_exceeded, validation_failed; the refusals of `holdTradeIn`
  */
 export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Checkout> {
+  const { orderRequestId, lines } = input;
+  const order = orderRequestId ? await holdOrder(tx, actor, orderRequestId, lines) : null;
   const basis = await readBasis(tx, await customerOf(tx, actor, input), input.lines);
   const { customer, settings, saleNumber } = basis;
   const customerId = customer.id;
   const reward = await holdReward(tx, input.redemptionId, customerId);
-  const priced = priceCart(actor, input, basis, reward);
+  const priced = priceCart(actor, input, basis, reward, order);
   const { total } = priced.totals;
   const id = input.id ?? newId();
 
@@ -66,7 +74,7 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
     actorId: actor.userId,
     data: { saleNumber, customerId, total, paymentId: payment.id, paymentType },
   });
-  const goods = { saleId: id, saleNumber, isCompleted, expiresAt, tradeIns };
+  const goods = { order, saleId: id, saleNumber, isCompleted, expiresAt, tradeIns };
   const values = await takeGoods(tx, actor, priced, goods);
   // The stock says what the pieces cost, so the lines are written after it.
   const cart = atCost(priced, values);
@@ -82,6 +90,7 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
     expiresAt,
   });
   for (const { write } of tradeIns.held) await write();
+  if (order) await giveToSale(tx, actor, order, { id, isCompleted });
   const answer = checkoutAnswer(actor, { sale, payment, cart, basis, counted });
   return input.payments ? { ...answer, payments: await listPaymentsOf(tx, id) } : answer;
 }
@@ -92,6 +101,8 @@ interface SaleOfGoods {
   isCompleted: boolean;
   expiresAt: string | null;
   tradeIns: HeldTradeIns;
+  /** The order request whose reservation the sale uses up. */
+  order: OrderToSell | null;
 }
 
 /**
@@ -102,7 +113,7 @@ async function takeGoods(
   tx: Tx,
   actor: Actor,
   { lines }: PricedCart,
-  { saleId, saleNumber, isCompleted, expiresAt, tradeIns }: SaleOfGoods,
+  { saleId, saleNumber, isCompleted, expiresAt, tradeIns, order }: SaleOfGoods,
 ): Promise<(MovedValue | null)[]> {
   const goods = lines.map(({ itemId, quantity, deviceId, serials }): StockChange => ({
     itemId,
@@ -115,7 +126,8 @@ async function takeGoods(
       : { act: "reserve", expiresAt: expiresAt ?? undefined }),
   }));
   const incoming = tradeIns.held.map(({ stock }) => stock);
-  return (await moveStock(tx, actor, [...goods, ...incoming])).values;
+  const ending = order ? endOfReservation(order, lines) : [];
+  return (await moveStock(tx, actor, [...goods, ...ending, ...incoming])).values;
 }
 
 /** The cart with the value of the pieces that left the stock. Reserved pieces have none yet. */

@@ -8,6 +8,7 @@ import { completePayment } from "#src/areas/payments/server/settle-payment.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import { pointsFor } from "#src/areas/loyalty/rules.ts";
 
+import { closeOrderOf } from "../../orders/server/sell-order.ts";
 import { goodsOnReceipt } from "../../server/goods-on-receipt.ts";
 import { linesOf, type LockedSale } from "../../server/lock-sale.ts";
 import { paidInPoints } from "../../server/paid-in-points.ts";
@@ -59,6 +60,7 @@ export async function completeSale(
     actorId: null,
     data: { saleNumber: sale.saleNumber, customerId: customer.id, total: sale.total, paymentId },
   });
+  await closeOrderOf(tx, sale.id);
   // Usually a job completes the sale, not a user. Therefore the stock movement names the cashier of the sale.
   await takeReserved(tx, sale, sale, items);
   return true;

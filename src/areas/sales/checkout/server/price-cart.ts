@@ -6,6 +6,7 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import { rateOn, STANDARD_CODE, type TaxCode } from "#src/areas/settings/taxes/rules.ts";
 import type { NewSale } from "../new-sale.ts";
 import { LARGEST_SUBTOTAL, totalsOf, type SaleTotals, type ServiceCharge } from "../../rules.ts";
+import type { OrderToSell } from "../../orders/server/sell-order.ts";
 import { cartDiscount, type HeldReward, type SaleDiscount } from "./cart-discount.ts";
 import type { Basis, BasisItem } from "./read-basis.ts";
 
@@ -56,11 +57,12 @@ export function priceCart(
   }: Pick<NewSale, "lines" | "discount" | "payment" | "payments" | "expectedTotal">,
   basis: Basis,
   reward: HeldReward | null = null,
+  order: OrderToSell | null = null,
 ): PricedCart {
   const { business, sales } = basis.settings;
   const parts = paid.payments ?? (paid.payment ? [{ ...paid.payment, amount: 0 }] : []);
   const rateOf = taxRates(basis, parts);
-  refuseImpossible(cart, basis);
+  refuseImpossible(cart, basis, order);
   const priced = cart.map((line) => {
     const { itemId, quantity, deviceId = null, serials = [], priceOverride } = line;
     const item = itemOf(basis, itemId);
@@ -72,8 +74,7 @@ export function priceCart(
       sku: item.sku,
       quantity,
       listPrice: item.price,
-      unitPrice: priceOverride?.unitPrice ?? item.price,
-      priceReason: priceOverride?.reason ?? null,
+      ...priceOf(line, item, order),
       taxCode: item.taxCode,
       taxRate: rateOf(item.taxCode),
       unitCost: item.cost,
@@ -104,6 +105,19 @@ export function priceCart(
   };
 }
 
+/** The price of one piece: another one that the user may set, what the order request agreed, or that of the item. */
+function priceOf(
+  { itemId, priceOverride }: NewSale["lines"][number],
+  { price }: BasisItem,
+  order: OrderToSell | null,
+): Pick<SoldLine, "unitPrice" | "priceReason"> {
+  if (priceOverride)
+    return { unitPrice: priceOverride.unitPrice, priceReason: priceOverride.reason };
+  const unitPrice = order?.agreed.get(itemId)?.unitPrice ?? price;
+  // The number of the order request says who agreed to another price.
+  return { unitPrice, priceReason: order && unitPrice !== price ? order.number : null };
+}
+
 /** The rate of each code today. A sale that is paid by several methods has the rates of no method of its own. */
 function taxRates({ rates }: Basis, parts: readonly { method: string }[]) {
   const day = today();
@@ -122,7 +136,7 @@ const serviceCharge = (
  * Refuses a cart that cannot be sold, before the sale is written. Several lines of one item are checked as one
  * quantity. If the stock changes after this check, `moveStock` refuses the sale.
  */
-function refuseImpossible(cart: NewSale["lines"], basis: Basis): void {
+function refuseImpossible(cart: NewSale["lines"], basis: Basis, order: OrderToSell | null): void {
   const wanted = new Map<string, number>();
   cart.forEach((line, place) => refuseUnnamed(line, place, itemOf(basis, line.itemId)));
   for (const { itemId, quantity } of cart) {
@@ -132,8 +146,10 @@ function refuseImpossible(cart: NewSale["lines"], basis: Basis): void {
     const { name, available, isArchived, isSerialised } = itemOf(basis, itemId);
     if (isArchived) refuse("item_archived", { params: { itemId, name } });
     // For a serialised item only `moveStock` checks the stock, because its refusal names the missing piece.
-    if (!isSerialised && available < requested) {
-      refuse("insufficient_stock", { params: { itemId, name, available, requested } });
+    const held = order?.agreed.get(itemId)?.held ?? 0;
+    if (!isSerialised && available + held < requested) {
+      const there = available + held;
+      refuse("insufficient_stock", { params: { itemId, name, available: there, requested } });
     }
   }
 }

@@ -51,7 +51,7 @@ function isStep(value: unknown): value is TillStep {
 
 function isCart(value: unknown): value is Cart {
   if (!isRecord(value)) return false;
-  const { id, lines, customer, discount, method, repair } = value;
+  const { id, lines, customer, discount, method, repair, order } = value;
   return (
     isText(id) &&
     Array.isArray(lines) &&
@@ -60,7 +60,8 @@ function isCart(value: unknown): value is Cart {
     (discount === null || isDiscount(discount)) &&
     (method === null || isOneOf(paymentMethods, method)) &&
     (repair === null ||
-      (isRecord(repair) && isText(repair["id"]) && isText(repair["ticketNumber"])))
+      (isRecord(repair) && isText(repair["id"]) && isText(repair["ticketNumber"]))) &&
+    (order === undefined || (isRecord(order) && isText(order["id"]) && isText(order["number"])))
   );
 }
 
@@ -82,13 +83,16 @@ function isDiscount(value: unknown): boolean {
 
 function isLine(value: unknown): value is CartLine {
   if (!isRecord(value)) return false;
-  const { itemId, name, sku, price, quantity, available, override, serials } = value;
+  const { itemId, name, sku, price, quantity, available, override, serials, agreed } = value;
   return (
     [itemId, name, sku].every(isText) &&
     [price, quantity].every(isAmount) &&
     Number.isSafeInteger(available) &&
     (override === null ||
       (isRecord(override) && isAmount(override["unitPrice"]) && isText(override["reason"]))) &&
-    (serials === undefined || (Array.isArray(serials) && serials.every(isText)))
+    (serials === undefined || (Array.isArray(serials) && serials.every(isText))) &&
+    (agreed === undefined ||
+      (isRecord(agreed) &&
+        [agreed["unitPrice"], agreed["quantity"], agreed["held"]].every(isAmount)))
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from "react";
+import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { loadWords, useTranslation } from "#src/client/words/i18n.ts";
 import { AsideCarts } from "./aside-carts.tsx";
@@ -41,6 +42,10 @@ const RewardsDialog = lazyWithWords(
 );
 const FindSaleDialog = lazyWithWords(() => import("./find-sale-dialog.tsx"), "sales");
 const ShiftOfferDialog = lazyWithWords(() => import("./shift-offer-dialog.tsx"), "shifts");
+const OrderInCart = lazyWithWords(
+  () => import("../../orders/client/order-in-cart.tsx"),
+  "order-requests",
+);
 const TillScanner = lazy(load.scanner);
 
 /**
@@ -59,12 +64,16 @@ export function useTasksReady(hasProducts: boolean): void {
   }, [hasProducts]);
 }
 
+const readOrder = (words: AddressWords) => ({ order: idIn(words["order"]) });
+
 /** Renders the dialog of `task`, and the components that watch pending payments and carts set aside. */
 export function TillTasks({ task }: { task: TillTask | null }) {
   useTranslation("pos");
   const { close, step, cart, aside, loyalty } = useTillScreen();
+  const [{ order }] = useAddress(readOrder);
   return (
     <Suspense>
+      {order ? <OrderInCart key={order} id={order} /> : null}
       {aside.length > 0 ? <AsideCarts /> : null}
       {step.at === "paying" ? <PendingPayment key={cart.id} /> : null}
       {task?.kind === "pay" ? <PaymentDialog entered={task.entered} onClose={close} /> : null}

@@ -1,0 +1,119 @@
+import type { FastifyRequest } from "fastify";
+import { pageHref } from "#src/shared/addresses.ts";
+import type { Refusal } from "#src/shared/errors.ts";
+import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
+import type { Database } from "#src/server/database.ts";
+import type { Page } from "#src/server/http/answer.ts";
+import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
+import { whyNotMove } from "#src/areas/sales/orders/rules.ts";
+import {
+  findOrderToken,
+  getPublicOrder,
+  listPublicOrders,
+  withdrawPublicOrder,
+} from "#src/areas/sales/orders/server/public-orders.ts";
+import { orderPagesContract } from "#src/areas/storefront/cart/pages-contract.ts";
+import type { FindOrderProblem } from "#src/areas/storefront/public/cart-view.ts";
+import { queryOf } from "./public-cart-pages.ts";
+import { typedIn } from "./public-site.ts";
+import type { ShopSite } from "./shop-site.ts";
+
+/** The pages of order requests at /shop/orders. */
+export function orderPages(site: ShopSite): AreaRoutes {
+  return routes(orderPagesContract, {
+    openOrders: {
+      work: (db, { request }) => ordersPage(site, db, request, null),
+      showRefusal: site.refusalPage(),
+    },
+    submitFindOrder: {
+      work: async (db, { body, request }) => {
+        const token = await findOrderToken(db, request.ip, body);
+        const { language } = await site.viewOf(db, request);
+        return { goTo: pageHref("/shop/orders/$token", { token }, { lang: language }) };
+      },
+      showRefusal: site.refusalPage((refusal, request) => {
+        const problem = findProblemOf(refusal);
+        return problem && ordersPage(site, site.db, request, problem);
+      }),
+    },
+    openOrder: {
+      work: (db, { params, request }) => orderPage(site, db, request, params.token, false),
+      showRefusal: site.refusalPage(),
+    },
+    submitWithdrawal: {
+      work: async (tx, { params: { token }, request }) => {
+        await withdrawPublicOrder(tx, token);
+        const { language } = await site.viewOf(tx, request);
+        return { goTo: pageHref("/shop/orders/$token", { token }, { lang: language }) };
+      },
+      showRefusal: site.refusalPage(({ code }, request) => {
+        const { token } = request.params as { token: string };
+        return code === "order_not_open" ? orderPage(site, site.db, request, token, true) : null;
+      }),
+    },
+  });
+}
+
+async function orderPage(
+  site: ShopSite,
+  db: Database,
+  request: FastifyRequest,
+  token: string,
+  isAnswered: boolean,
+): Promise<Page> {
+  const [view, { renderOrder }, order] = await Promise.all([
+    site.viewOf(db, request),
+    site.pages(),
+    getPublicOrder(db, token),
+  ]);
+  const { language } = view;
+  const other = language === "en" ? "sw" : "en";
+  return {
+    html: renderOrder({
+      ...view,
+      otherLanguageHref: pageHref("/shop/orders/$token", { token }, { lang: other }),
+      order,
+      withdrawAction: whyNotMove("withdraw", order.status)
+        ? null
+        : pageHref("/shop/orders/$token/withdraw", { token }, { lang: language }),
+      isSent: queryOf(request).get("sent") === "1" && order.status === "requested",
+      isAnswered,
+    }),
+  };
+}
+
+async function ordersPage(
+  site: ShopSite,
+  db: Database,
+  request: FastifyRequest,
+  problem: FindOrderProblem | null,
+): Promise<Page> {
+  const [view, { renderOrders }, sent] = await Promise.all([
+    site.viewOf(db, request),
+    site.pages(),
+    listPublicOrders(db, (queryOf(request).get("tokens") ?? "").slice(0, 2000).split(",")),
+  ]);
+  const { number = "", phone = "" } = typedIn(request);
+  return {
+    html: renderOrders({
+      ...view,
+      orders: sent.map(({ token, ...order }) => ({
+        order,
+        href: pageHref("/shop/orders/$token", { token }, { lang: view.language }),
+      })),
+      action: pageHref("/shop/orders", {}, { lang: view.language }),
+      typed: { number: number.slice(0, 40), phone: phone.slice(0, 30) },
+      problem,
+    }),
+  };
+}
+
+const findProblems: Partial<Record<RefusalCode, FindOrderProblem>> = {
+  not_found: "notFound",
+  too_many_requests: "tooManyTries",
+};
+
+function findProblemOf({ code, extra }: Refusal): FindOrderProblem | null {
+  if (code !== "validation_failed") return findProblems[code] ?? null;
+  return extra.fields && "number" in extra.fields ? "numberMissing" : "phoneWrong";
+}

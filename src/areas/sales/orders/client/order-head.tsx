@@ -1,0 +1,133 @@
+import { Ban, Check, Clock, Ellipsis, MessageCircle, ShoppingCart } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
+import { useGo } from "#src/client/address.ts";
+import { whatsappHref } from "#src/client/whatsapp-href.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { formatDateTime } from "#src/client/words/dates.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { DetailHead } from "#src/client/ui/lists/detail-head.tsx";
+import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
+import { orderRequestsContract, type OrderRequest } from "../contract.ts";
+import { whyNotMove } from "../rules.ts";
+import { lastOrdersList } from "./orders-address.ts";
+import { OrderStatusBadge } from "./order-status.tsx";
+
+export type OrderTask = "extend" | "decline";
+
+interface Props {
+  order: OrderRequest;
+  onTask: (task: OrderTask) => void;
+  /** Closes the detail beside the list; omitted when the detail has its own screen. */
+  onClose?: () => void;
+}
+
+/** The name, number, status and actions of a request. The likeliest action is a button, the others are a menu. */
+export function OrderHead({ order, onTask, onClose }: Props) {
+  const { t } = useTranslation("order-requests");
+  const { id, number, status, name, customer } = order;
+  return (
+    <DetailHead
+      title={name ?? t("forgotten")}
+      badge={<OrderStatusBadge status={status} />}
+      number={number}
+      {...(customer && { customer })}
+      main={<MainButton order={order} />}
+      more={<MoreMenu order={order} onTask={onTask} />}
+      back={{ href: lastOrdersList.current, label: t("back") }}
+      beside={
+        onClose && {
+          onClose,
+          href: pageHref("/order-requests/$id", { id }),
+          openLabel: number,
+        }
+      }
+    />
+  );
+}
+
+function MainButton({ order }: { order: OrderRequest }) {
+  const { t, language } = useTranslation("order-requests");
+  const maySell = useMay()("create_sales");
+  const go = useGo();
+  const errorText = useErrorText();
+  const accept = useWrite(orderRequestsContract.acceptOrderRequest);
+  const { id, status, version, name } = order;
+  if (status === "accepted")
+    return (
+      <Button
+        variant="primary"
+        icon={<ShoppingCart size={16} />}
+        disabledReason={!maySell && t("why.maySell")}
+        onClick={() => go(pageHref("/pos", {}, { order: id }))}
+      >
+        {t("act.sell")}
+      </Button>
+    );
+  // Nobody can be called about a request whose personal data was deleted.
+  if (whyNotMove("accept", status) || name === null) return null;
+  const press = async () => {
+    try {
+      const { heldUntil } = await accept.mutateAsync({ params: { id }, body: { version } });
+      toasts.success(t("accepted", { until: formatDateTime(heldUntil ?? "", language) }));
+    } catch (error) {
+      toasts.error(errorText(error));
+    }
+  };
+  return (
+    <Button
+      variant="primary"
+      icon={<Check size={16} />}
+      loading={accept.isPending}
+      onClick={() => void press()}
+    >
+      {t(status === "expired" ? "act.again" : "act.accept")}
+    </Button>
+  );
+}
+
+function MoreMenu({ order, onTask }: Pick<Props, "order" | "onTask">) {
+  const { t } = useTranslation("order-requests");
+  const { status, phone, message } = order;
+  const items: MenuItem[] = [
+    ...(phone
+      ? [
+          {
+            label: t("act.whatsapp"),
+            icon: <MessageCircle size={16} />,
+            href: whatsappHref(phone, message),
+          },
+        ]
+      : []),
+    ...(whyNotMove("extend", status)
+      ? []
+      : [
+          {
+            label: t("act.extend"),
+            icon: <Clock size={16} />,
+            onSelect: () => onTask("extend"),
+          },
+        ]),
+    ...(whyNotMove("decline", status)
+      ? []
+      : [
+          {
+            label: t("act.decline"),
+            icon: <Ban size={16} />,
+            danger: true,
+            onSelect: () => onTask("decline"),
+          },
+        ]),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <Menu label={t("act.more")} items={items}>
+      {(trigger) => (
+        <Button {...trigger} icon={<Ellipsis size={16} />} aria-label={t("act.more")} />
+      )}
+    </Menu>
+  );
+}

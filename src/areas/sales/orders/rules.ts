@@ -1,0 +1,56 @@
+import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
+
+/**
+ * The states of an order request. `paying`: a sale waits for its payment. `expired`: its goods are no longer set aside,
+ * because the customer has not come in time.
+ */
+export const orderStatuses = [
+  "requested",
+  "accepted",
+  "paying",
+  "sold",
+  "declined",
+  "expired",
+  "withdrawn",
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** The shop still has something to do for these. */
+export const openOrderStatuses = ["requested", "accepted", "paying"] as const;
+
+export const fulfilments = ["pickup", "delivery"] as const;
+export type Fulfilment = (typeof fulfilments)[number];
+
+export const MOST_LINES = 20;
+export const MOST_PIECES_OF_LINE = 99;
+export const MOST_PIECES = 200;
+
+/** The latest end of a hold, in days from now. */
+export const MOST_HOLD_DAYS = 30;
+
+export type OrderMove = "accept" | "extend" | "decline" | "withdraw" | "sell";
+
+const movableFrom: Record<OrderMove, readonly OrderStatus[]> = {
+  // The customer of an expired request may come late, and its goods may still be there.
+  accept: ["requested", "expired"],
+  extend: ["accepted"],
+  decline: ["requested", "accepted", "expired"],
+  withdraw: ["requested", "accepted", "expired"],
+  sell: ["requested", "accepted"],
+};
+
+/** Why the request cannot make this move; null when it can. */
+export const whyNotMove = (move: OrderMove, status: OrderStatus): RefusalCode | null =>
+  movableFrom[move].includes(status) ? null : "order_not_open";
+
+/** Whether an agreed end of a hold is between now and the latest possible day. */
+export const isHoldEnd = (until: string, now: Date): boolean => {
+  const hours = (Date.parse(until) - now.getTime()) / 3_600_000;
+  return hours > 0 && hours <= MOST_HOLD_DAYS * 24;
+};
+
+export const holdEnd = (now: Date, hours: number): string =>
+  new Date(now.getTime() + hours * 3_600_000).toISOString();
+
+export const totalOf = (lines: readonly { quantity: number; unitPrice: number }[]): number =>
+  lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { EventKind } from "#src/shared/event-kinds.ts";
+import { whyNotMove, type OrderMove, type OrderStatus } from "../rules.ts";
+import { getOrderRequest } from "./queries.ts";
+
+type OrderEvent = Extract<EventKind, `order_request.${string}`>;
+
+const columns = ["id", "number", "status", "saleId", "version", "total"] as const;
+
+/**
+ * Locks a request until `tx` ends. Lock order: the request, its customer, then the items by id. A verb of a sale locks
+ * its sale before the request.
+ * @throws Refusal not_found; stale_version when `version` is given and not the stored one; order_not_open
+ */
+export async function lockOrder(tx: Tx, id: string, move: OrderMove, version?: number) {
+  const row = await tx
+    .selectFrom("orderRequests")
+    .select(columns)
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) return refuse("not_found");
+  const order = { ...row, status: row.status as OrderStatus };
+  if (version !== undefined && version !== order.version)
+    refuse("stale_version", { current: await getOrderRequest(tx, id) });
+  const refusal = whyNotMove(move, order.status);
+  if (refusal) refuse(refusal, { params: { status: order.status } });
+  return order;
+}
+export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>;
+
+interface Change {
+  status: OrderStatus;
+  event: OrderEvent;
+  heldUntil?: string | null;
+  reason?: string | null;
+  saleId?: string | null;
+}
+
+/** Writes the state of a locked request, and its event. */
+export async function changeOrder(
+  tx: Tx,
+  actorId: string | null,
+  { id, number }: Pick<LockedOrder, "id" | "number">,
+  { status, event, heldUntil = null, reason = null, saleId = null }: Change,
+): Promise<void> {
+  await tx
+    .updateTable("orderRequests")
+    .set({ status, heldUntil, reason, saleId })
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+  await recordEvent(tx, {
+    kind: event,
+    recordId: id,
+    actorId,
+    data: { number, status, ...(heldUntil && { heldUntil }), ...(saleId && { saleId }) },
+  });
+}
