@@ -16,6 +16,8 @@ export const screenPaths = [
   "/devices/$id/label",
   "/devices/$id/estimate",
   "/device-issues",
+  "/repair-prices",
+  "/repair-prices/import",
   "/technician",
   "/track-status",
   "/returns",
@@ -105,6 +107,11 @@ export type PublicPath =
   | "/my/$token/pay"
   | "/my/$token/receipts/$number"
   | "/paid"
+  | "/shop/book"
+  | "/shop/bookings/$token"
+  | "/shop/bookings/$token/accept"
+  | "/shop/bookings/$token/cancel"
+  | "/shop/repairs"
   | "/pay/$token"
   | "/track"
   | "/track/$token"

@@ -1,4 +1,4 @@
-import { formatDateTime } from "#src/shared/date-format.ts";
+import { formatDate, formatDateTime } from "#src/shared/date-format.ts";
 import { useTranslation, type WordKey } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import type { Notification } from "../contract.ts";
@@ -29,6 +29,15 @@ export function useSentence(): (notification: Notification) => string {
       case "estimate_approved":
       case "estimate_declined":
         return t(`said.${code}`, { ticket, device, version: number("version") });
+      case "booking_requested":
+        return t("said.booking_requested", {
+          device,
+          number: word("number"),
+          day: formatDate(word("day"), language),
+        });
+      case "booking_accepted":
+      case "booking_cancelled":
+        return t(`said.${code}`, { device, number: word("number") });
       case "low_stock":
       case "out_of_stock":
         return t(`said.${code}`, {
