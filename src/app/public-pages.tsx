@@ -10,6 +10,10 @@ import { OwnReceiptPage } from "#src/areas/returns/public/own-receipt-page.tsx";
 import type { OwnPages } from "#src/areas/returns/public/own-view.ts";
 import { ProfilePage } from "#src/areas/storefront/public/profile-page.tsx";
 import { ShopMessagePage } from "#src/areas/storefront/public/shop-message-page.tsx";
+import { BookingFormPage } from "#src/areas/storefront/public/booking-form-page.tsx";
+import { BookingPage } from "#src/areas/storefront/public/booking-page.tsx";
+import type { BookingPages } from "#src/areas/storefront/public/booking-view.ts";
+import { RepairPricesPage } from "#src/areas/storefront/public/repair-prices-page.tsx";
 import type { ShopPages } from "#src/areas/storefront/public/shop-view.ts";
 import { TrackPage } from "#src/areas/devices/public/track-page.tsx";
 
@@ -34,3 +38,9 @@ export const renderShopMessage: ShopPages["renderShopMessage"] = (view) =>
   draw(<ShopMessagePage {...view} />);
 export const renderShopProfile: ShopPages["renderShopProfile"] = (view) =>
   draw(<ProfilePage {...view} />);
+export const renderBookingForm: BookingPages["renderBookingForm"] = (view) =>
+  draw(<BookingFormPage {...view} />);
+export const renderBooking: BookingPages["renderBooking"] = (view) =>
+  draw(<BookingPage {...view} />);
+export const renderRepairPrices: BookingPages["renderRepairPrices"] = (view) =>
+  draw(<RepairPricesPage {...view} />);

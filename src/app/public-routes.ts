@@ -1,7 +1,9 @@
 import type { Database } from "#src/server/database.ts";
+import type { FileStore } from "#src/server/files/file-store.ts";
 import type { AreaRoutes } from "#src/server/http/routes.ts";
 import type { Log } from "#src/server/log.ts";
 import type { Secrets } from "#src/server/secrets.ts";
+import { bookingPages, repairPricePages } from "./public-booking-pages.ts";
 import { ownPages } from "./public-own-pages.ts";
 import { paidPage } from "./public-paid-page.ts";
 import { payPages } from "./public-pay-pages.ts";
@@ -14,10 +16,12 @@ import { trackPages } from "./public-track-pages.ts";
 /** The routes of the public pages. The server renders these pages, and they work without scripts. */
 export function publicRoutes({
   db,
+  files,
   log,
   secrets,
 }: {
   db: Database;
+  files: FileStore;
   log: Log;
   secrets: Secrets;
 }): readonly AreaRoutes[] {
@@ -33,5 +37,7 @@ export function publicRoutes({
     estimatePages(publicSite(db, "estimate-page")),
     ownPages(publicSite(db, "own-page")),
     shopPages(shopSite(db)),
+    bookingPages(shopSite(db, "bookings"), files),
+    repairPricePages(shopSite(db, "bookings")),
   ];
 }

@@ -11,12 +11,13 @@ import { projectPath } from "#src/server/project-folder.ts";
 import { wordsOf } from "#src/server/words.ts";
 import type { PublicPages, PublicView } from "#src/areas/devices/public/public-view.ts";
 import type { OwnPages } from "#src/areas/returns/public/own-view.ts";
+import type { BookingPages } from "#src/areas/storefront/public/booking-view.ts";
 import type { ShopPages } from "#src/areas/storefront/public/shop-view.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
 import { languageOf } from "./preferred-language.ts";
 
 /** What the built module of the public pages exports. */
-type AllPages = PublicPages & OwnPages & ShopPages;
+type AllPages = PublicPages & OwnPages & ShopPages & BookingPages;
 
 /** What the public pages of one topic share: words, languages, and the module that renders them. */
 export interface PublicSite {
@@ -41,7 +42,7 @@ export interface PublicSite {
 }
 
 /** The catalogue with the words of the pages. */
-export type Catalogue = "track" | "estimate-page" | "pay-page" | "own-page" | "shop-page";
+export type Catalogue = "track" | "estimate-page" | "pay-page" | "own-page" | "shop-page" | "bookings";
 
 const built = projectPath("dist", "public", "public-pages.js");
 const manifest = projectPath("dist", "client", ".vite", "manifest.json");

@@ -107,11 +107,6 @@ export type PublicPath =
   | "/my/$token/pay"
   | "/my/$token/receipts/$number"
   | "/paid"
-  | "/shop/book"
-  | "/shop/bookings/$token"
-  | "/shop/bookings/$token/accept"
-  | "/shop/bookings/$token/cancel"
-  | "/shop/repairs"
   | "/pay/$token"
   | "/track"
   | "/track/$token"
@@ -126,6 +121,9 @@ export type PublicPath =
   | "/shop/orders"
   | "/shop/profile"
   | "/shop/book"
+  | "/shop/bookings/$token"
+  | "/shop/bookings/$token/accept"
+  | "/shop/bookings/$token/cancel"
   | "/shop/repairs";
 
 type PagePath = ScreenPath | PublicPath;

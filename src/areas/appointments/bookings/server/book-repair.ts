@@ -4,7 +4,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { languages, type Language } from "#src/shared/words.ts";
-import type { Tx } from "#src/server/database.ts";
+import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { storeFile, type FileStore } from "#src/server/files/file-store.ts";
 import type { Picture } from "#src/server/files/picture.ts";
@@ -155,7 +155,7 @@ const newNumber = (): string =>
   `B-${Array.from({ length: NUMBER_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("")}`;
 
 /** The names under which the price list may have a fault: the typed one, and that of a preset in any language. */
-export async function spellingsOf(db: Tx, fault: string): Promise<string[]> {
+export async function spellingsOf(db: Database, fault: string): Promise<string[]> {
   const { rows } = await sql<{ name: string; preset: string }>`
     select name, preset from device_issues where preset is not null`.execute(db);
   const wanted = fault.toLowerCase();
@@ -165,5 +165,5 @@ export async function spellingsOf(db: Tx, fault: string): Promise<string[]> {
   return found ? [fault, found.name] : [fault];
 }
 
-export const namesOf = (preset: string): string[] =>
+const namesOf = (preset: string): string[] =>
   languages.map((language) => wordsOf("devices", language)(`issue.${preset}`));
