@@ -96,7 +96,7 @@ export async function receiveBooking(tx: Tx, actor: Actor, id: string): Promise<
     appointmentId: appointment.id,
     answeredBy: actor.userId,
   });
-  return appointment;
+  return getAppointment(tx, appointment.id);
 }
 
 /** @throws Refusal not_found, stale_version, booking_answered */
