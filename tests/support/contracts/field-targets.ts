@@ -10,6 +10,7 @@ import { seedWebhooks } from "../shop/webhooks.ts";
 import { stocked } from "../shop/stock.ts";
 import type { Shop } from "../shop.ts";
 import { appointmentTarget } from "./appointment-target.ts";
+import { repairPriceTarget } from "./repair-price-target.ts";
 import { purchasingTargets } from "./purchasing-targets.ts";
 import { shippingTarget, webhookTarget } from "./integration-targets.ts";
 import { each, listedVersion, type Target } from "./target.ts";
@@ -111,6 +112,7 @@ export async function makeTargets({
       base: listedVersion(admin, "/api/device-issues", issue.id),
       values: each({ name: "Kioo", category: "Skrini", description: null, isActive: false }),
     }),
+    updateRepairPrice: () => repairPriceTarget(admin, issue.id),
     updateCustomer: always({
       path: `/api/customers/${customer.id}`,
       base: versionOf(`/api/customers/${customer.id}`),

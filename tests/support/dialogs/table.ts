@@ -75,6 +75,9 @@ appointments/client/new-appointment-dialog.tsx | admin | /appointments | New app
 appointments/client/edit-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > Edit or move > see:Who comes |
 appointments/client/cancel-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > More > menu:Cancel appointment > see:The time is free again | form
 appointments/client/delete-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > More > menu:Delete a mistake > see:It disappears from the calendar | form
+appointments/bookings/client/booking-detail.tsx | admin | /appointments?booking={booking} | |
+appointments/bookings/client/answer-booking-dialog.tsx | admin | /appointments?booking={booking} | Confirm a time > see:reads the time and the message | form
+appointments/bookings/client/decline-booking-dialog.tsx | admin | /appointments?booking={booking} | More > menu:Decline > see:The photos are deleted | form
 appointments/client/appointment-detail.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma |
 devices/intake/client/new-device-page.tsx | admin | /devices/new | | page:Take in device
 customers/client/new-customer-inline.tsx | admin | /devices/new | Create New Customer | page:=Create Customer
@@ -111,6 +114,8 @@ messaging/templates/client/templates-tab.tsx | admin | /sms-notifications?tab=te
 messaging/bulk/client/bulk-form.tsx | admin | /sms-notifications?audience=many | | page:Send to many
 messaging/bulk/client/bulk-row.tsx | admin | /sms-notifications?audience=many | =Cancel |
 issues/client/issue-dialog.tsx | admin | /device-issues | Add fault | form
+issues/prices/client/repair-price-dialog.tsx | admin | /repair-prices | Add price | form
+issues/prices/client/repair-price-dialog.tsx | admin | /repair-prices?price={repairPrice} | Delete |
 issues/client/category-dialog.tsx | admin | /device-issues | Actions for Display > menu:Rename category |
 issues/client/issue-dialogs.tsx | admin | /device-issues | Actions for Cracked screen > menu:Delete |
 users/client/new-user-dialog.tsx | admin | /user-management | New user | form

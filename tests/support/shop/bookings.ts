@@ -1,6 +1,12 @@
 /** Bookings of customers and repair prices in tests. */
 import type { Booking } from "#src/areas/appointments/bookings/contract.ts";
+import { bookableDays } from "#src/areas/appointments/bookings/rules.ts";
+import type { NewBooking } from "#src/areas/appointments/bookings/pages-contract.ts";
+import { bookRepair } from "#src/areas/appointments/bookings/server/book-repair.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { inTransaction, type Database } from "#src/server/database.ts";
 import { newId } from "#src/shared/ids.ts";
+import { normalizePhone } from "#src/shared/phone.ts";
 import type { TestClient } from "../client.ts";
 import { newPhone } from "./devices.ts";
 
@@ -43,7 +49,7 @@ export const fromElsewhere = () => ({
 });
 
 /** Sends a form of /shop/book, and returns the answer with the token of the page. */
-export async function sendBooking(url: string, form: FormData, headers: HeadersInit = {}) {
+export async function sendBooking(url: string, form: FormData, headers: Record<string, string> = {}) {
   const answer = await fetch(`${url}/shop/book?lang=en`, {
     method: "POST",
     body: form,
@@ -74,6 +80,40 @@ export async function bookedOnline(
   return { ...booking, token };
 }
 
+/** Books a repair by the verb, in a shop whose public pages are not built. */
+export async function bookedByVerb(
+  db: Database,
+  given: Partial<NewBooking> = {},
+): Promise<{ id: string; token: string }> {
+  const { businessHours } = await getSettings(db, "business");
+  const files = { db, directory: "/nowhere" };
+  const booking: NewBooking = {
+    key: newId(),
+    brand: "Samsung",
+    model: "Galaxy A54",
+    fault: "Kioo kimepasuka",
+    day: bookableDays(businessHours)[3] ?? "",
+    name: "Neema Mushi",
+    phone: normalizePhone(newPhone()),
+    ...given,
+  };
+  const token = await inTransaction(db, (tx) =>
+    bookRepair(tx, files, { given: booking, pictures: [], language: "sw" }),
+  );
+  const { id } = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("token", "=", token)
+    .executeTakeFirstOrThrow();
+  return { id, token };
+}
+
+const photo = [
+  "insert into stored_files (hash, content_type, bytes) values (repeat('a', 64), 'image/jpeg', 1)",
+  `insert into booking_photos (id, booking_id, position, picture_hash, thumbnail_hash, width, height)
+     select gen_random_uuid(), id, 1, repeat('a', 64), repeat('a', 64), 1, 1 from bookings limit 1`,
+];
+
 /** Changes that violate the invariants of bookings and repair prices, by the name of the invariant. */
 export const bookingPlants: Record<string, string[]> = {
   "a confirmed booking has an appointment, and an open one has none": [
@@ -81,6 +121,7 @@ export const bookingPlants: Record<string, string[]> = {
     "update bookings set status = 'confirmed', appointment_id = null",
   ],
   "a declined or cancelled booking has no photos": [
+    ...photo,
     "update bookings set status = 'cancelled' where id in (select booking_id from booking_photos)",
   ],
   "a forgotten booking has no words of the customer, and does not wait": [
@@ -88,6 +129,7 @@ export const bookingPlants: Record<string, string[]> = {
        status = 'requested', appointment_id = null`,
   ],
   "the photos of a booking whose device was received belong to the device": [
+    ...photo,
     `update appointments set device_id = (select id from devices limit 1), status = 'done', status_reason = null,
        status_at = now() - interval '2 days' where id = (select min(id::text)::uuid from appointments)`,
     `update bookings set status = 'confirmed', appointment_id = (select min(id::text)::uuid from appointments)

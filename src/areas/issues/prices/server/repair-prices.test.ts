@@ -172,7 +172,7 @@ describe("customers", () => {
     expect(answer.headers.get("cache-control")).toMatch(/^public, max-age=\d+/);
     expect(answer.headers.get("set-cookie")).toBeNull();
     expect(page).toContain("kuanzia TSh");
-    expect(page).toContain("saa 2");
+    expect(page).toContain("masaa 2");
     expect(page).not.toContain("Battery drains fast");
     expect(page).not.toContain("<img src=x");
     expect(page).not.toContain("Siri");
