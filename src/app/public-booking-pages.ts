@@ -42,7 +42,9 @@ export function bookingPages(site: ShopSite, files: FileStore): AreaRoutes {
     submitBooking: {
       work: async (tx, { body, files: sent, request }) => {
         const { language } = await site.viewOf(tx, request);
-        const pictures = [sent.photo1, sent.photo2, sent.photo3].filter((each) => each !== undefined);
+        const pictures = [sent.photo1, sent.photo2, sent.photo3].filter(
+          (each) => each !== undefined,
+        );
         const token = await bookRepair(tx, files, { given: body, pictures, language });
         return { goTo: pageHref("/shop/bookings/$token", { token }, { lang: language }) };
       },
@@ -179,10 +181,7 @@ function typedInAddress(request: FastifyRequest): Typed {
   return { brand: word("brand"), model: word("model"), fault: word("fault") };
 }
 
-async function estimateOf(
-  db: Database,
-  { brand, model, fault }: Typed,
-): Promise<Estimate | null> {
+async function estimateOf(db: Database, { brand, model, fault }: Typed): Promise<Estimate | null> {
   if (!brand || !model || !fault) return null;
   const faults = await spellingsOf(db, fault.trim());
   const price = await findShownPrice(db, { brand: brand.trim(), model: model.trim(), faults });

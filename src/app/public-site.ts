@@ -42,7 +42,13 @@ export interface PublicSite {
 }
 
 /** The catalogue with the words of the pages. */
-export type Catalogue = "track" | "estimate-page" | "pay-page" | "own-page" | "shop-page" | "bookings";
+export type Catalogue =
+  | "track"
+  | "estimate-page"
+  | "pay-page"
+  | "own-page"
+  | "shop-page"
+  | "bookings";
 
 const built = projectPath("dist", "public", "public-pages.js");
 const manifest = projectPath("dist", "client", ".vite", "manifest.json");

@@ -49,7 +49,11 @@ export const fromElsewhere = () => ({
 });
 
 /** Sends a form of /shop/book, and returns the answer with the token of the page. */
-export async function sendBooking(url: string, form: FormData, headers: Record<string, string> = {}) {
+export async function sendBooking(
+  url: string,
+  form: FormData,
+  headers: Record<string, string> = {},
+) {
   const answer = await fetch(`${url}/shop/book?lang=en`, {
     method: "POST",
     body: form,

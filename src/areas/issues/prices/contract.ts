@@ -17,13 +17,7 @@ import {
   version,
 } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
-import {
-  LEAST_MINUTES,
-  MOST_BYTES,
-  MOST_MINUTES,
-  repairPriceFields,
-  rowErrors,
-} from "./rules.ts";
+import { LEAST_MINUTES, MOST_BYTES, MOST_MINUTES, repairPriceFields, rowErrors } from "./rules.ts";
 
 export const repairPrice = z.object({
   id,

@@ -42,8 +42,12 @@ const MINUTES_OF_HOUR = 60;
 const MINUTES_OF_DAY = 24 * MINUTES_OF_HOUR;
 
 /** A length of time in the unit in which people say it: 45 minutes, 2 hours, 3 days. */
-export function spokenLength(minutes: number): { unit: "days" | "hours" | "minutes"; count: number } {
-  if (minutes >= MINUTES_OF_DAY) return { unit: "days", count: Math.ceil(minutes / MINUTES_OF_DAY) };
+export function spokenLength(minutes: number): {
+  unit: "days" | "hours" | "minutes";
+  count: number;
+} {
+  if (minutes >= MINUTES_OF_DAY)
+    return { unit: "days", count: Math.ceil(minutes / MINUTES_OF_DAY) };
   if (minutes >= MINUTES_OF_HOUR && minutes % 30 === 0)
     return { unit: "hours", count: minutes / MINUTES_OF_HOUR };
   return { unit: "minutes", count: minutes };

@@ -39,12 +39,7 @@ export default function DeclineBookingDialog({ booking, onClose }: Props) {
       danger
       submitLabel={t("booking.decline")}
     >
-      <TextArea
-        label={t("booking.message")}
-        rows={3}
-        maxLength={500}
-        {...form.field("message")}
-      />
+      <TextArea label={t("booking.message")} rows={3} maxLength={500} {...form.field("message")} />
     </FormDialog>
   );
 }

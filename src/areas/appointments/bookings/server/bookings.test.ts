@@ -227,14 +227,16 @@ describe("the customer", () => {
 describe("the intake", () => {
   test("of a booking that nobody answered is a walk-in, and its photos go to the device", async () => {
     const phone = newPhone();
-    const { id, number } = await book({ phone }, [await picture("#666666"), await picture("#777777")]);
+    const { id, number } = await book({ phone }, [
+      await picture("#666666"),
+      await picture("#777777"),
+    ]);
     const received = await care.post(`/api/bookings/${id}/receive`, {});
     expect(received.body).toMatchObject({ isWalkIn: true, status: "arrived", bookingId: id });
     const again = await care.post(`/api/bookings/${id}/receive`, {});
     expect(again.body.id).toBe(received.body.id);
-    const { customerId } = (
-      await care.post(`/api/appointments/${received.body.id}/customer`, {})
-    ).body;
+    const { customerId } = (await care.post(`/api/appointments/${received.body.id}/customer`, {}))
+      .body;
     const device = await takenIn(care, { customerId, appointmentId: received.body.id });
     const detail = await readEventually(
       async () => (await care.get(`/api/devices/${device.id}`)).body,
@@ -267,7 +269,9 @@ describe("the job", () => {
       await book({ note: "Siri" }),
     ];
     await care.post(`/api/bookings/${ended.id}/decline`, { version: 1, message: "Hapana" });
-    await sql`update bookings set wished_day = current_date - 20 where id = ${old.id}`.execute(app.db);
+    await sql`update bookings set wished_day = current_date - 20 where id = ${old.id}`.execute(
+      app.db,
+    );
     await sql`update booking_photos set created_at = now() - interval '21 days'`.execute(app.db);
     await sql`update bookings set status_at = now() - interval '31 days' where id = ${ended.id}`.execute(
       app.db,
@@ -276,7 +280,11 @@ describe("the job", () => {
     await tidyBookings(app.db);
     expect(await read(old.id)).toMatchObject({ status: "expired", photos: [], version: 2 });
     expect((await read(kept.id)).photos).toHaveLength(1);
-    expect(await read(ended.id)).toMatchObject({ contactName: null, contactPhone: null, note: null });
+    expect(await read(ended.id)).toMatchObject({
+      contactName: null,
+      contactPhone: null,
+      note: null,
+    });
     expect((await open(`/shop/bookings/${ended.token}`)).status).toBe(404);
     expect((await open(`/shop/bookings/${old.token}`)).status).toBe(200);
   });

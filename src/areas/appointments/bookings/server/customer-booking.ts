@@ -60,13 +60,8 @@ export async function getPublicBooking(db: Database, token: string): Promise<Pub
 
 /** The language in which the customer booked; null for an unknown link. */
 export const languageOfBooking = async (db: Database, token: string) =>
-  (
-    await db
-      .selectFrom("bookings")
-      .select("language")
-      .where("token", "=", token)
-      .executeTakeFirst()
-  )?.language ?? null;
+  (await db.selectFrom("bookings").select("language").where("token", "=", token).executeTakeFirst())
+    ?.language ?? null;
 
 /**
  * The customer accepts the proposed time. A second tap changes nothing.

@@ -6,7 +6,11 @@ import { getBooking } from "./queries.ts";
  * Locks a booking until `tx` ends. Locks are taken in the order booking, appointment, technician, customer.
  * @throws Refusal not_found; stale_version when `version` is given and not the stored one
  */
-export async function lockBooking(tx: Tx, by: { id: string } | { token: string }, version?: number) {
+export async function lockBooking(
+  tx: Tx,
+  by: { id: string } | { token: string },
+  version?: number,
+) {
   const row = await tx
     .selectFrom("bookings")
     .select(["id", "bookingNumber", "status", "contactName", "contactPhone", "brand", "model"])

@@ -18,7 +18,14 @@ export const bookingsPersonalData: PersonalDataHolder = {
       (select id from bookings where ${ofCustomer(customerId)})`.execute(tx);
     await tx
       .updateTable("bookings")
-      .set({ contactName: null, contactPhone: null, note: null, answer: null, brand: "", model: "" })
+      .set({
+        contactName: null,
+        contactPhone: null,
+        note: null,
+        answer: null,
+        brand: "",
+        model: "",
+      })
       .set({
         fault: "",
         forgottenAt: sql`coalesce(forgotten_at, now())`,

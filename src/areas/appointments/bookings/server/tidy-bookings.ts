@@ -32,7 +32,9 @@ const dropOldPhotos = (tx: Tx) =>
     where p.booking_id = b.id and now() - make_interval(days => ${PHOTO_DAYS}) >
       greatest(p.created_at, coalesce(a.starts_at,
         case when b.status = 'proposed' then b.proposed_at end,
-        case when b.status = 'requested' then (b.wished_day + 1)::timestamptz end, p.created_at))`.execute(tx);
+        case when b.status = 'requested' then (b.wished_day + 1)::timestamptz end, p.created_at))`.execute(
+    tx,
+  );
 
 /** What a booking knows of a person goes some time after its end. An appointment keeps its own words. */
 const forget = (tx: Tx) =>
@@ -43,4 +45,6 @@ const forget = (tx: Tx) =>
       b.status in ('declined', 'cancelled', 'expired')
         and b.status_at < now() - make_interval(days => ${FORGET_DAYS})
       or b.status = 'confirmed' and exists (select from appointments a where a.id = b.appointment_id
-        and greatest(a.status_at, a.starts_at) < now() - make_interval(days => ${FORGET_DAYS})))`.execute(tx);
+        and greatest(a.status_at, a.starts_at) < now() - make_interval(days => ${FORGET_DAYS})))`.execute(
+    tx,
+  );

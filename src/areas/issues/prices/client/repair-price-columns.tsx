@@ -53,8 +53,7 @@ export function useRepairPriceColumns(): Column<RepairPrice>[] {
       id: "shown",
       header: t("field.isShown"),
       phone: "end-under",
-      cell: ({ isShown }) =>
-        isShown ? t("shown") : <Badge tone="waiting">{t("hidden")}</Badge>,
+      cell: ({ isShown }) => (isShown ? t("shown") : <Badge tone="waiting">{t("hidden")}</Badge>),
     },
     {
       id: "price",

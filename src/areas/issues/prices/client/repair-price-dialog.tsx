@@ -86,14 +86,7 @@ function useFaultOf(issues: readonly DeviceIssue[]) {
   };
 }
 
-const bodyOf = ({
-  fault: _,
-  priceFrom,
-  minutes,
-  sortOrder,
-  warranty,
-  ...rest
-}: Partial<Form>) => ({
+const bodyOf = ({ fault: _, priceFrom, minutes, sortOrder, warranty, ...rest }: Partial<Form>) => ({
   ...rest,
   ...(priceFrom && { priceFrom }),
   ...(minutes !== undefined && { minutes: minutes === "" ? null : Number(minutes) }),
@@ -196,7 +189,9 @@ function Edit({ price, issues, onClose }: CreateProps & { price: RepairPrice }) 
         />
         <Fields form={form} issues={issues} />
       </FormDialog>
-      {isDeleting ? <Delete price={price} onDone={onClose} onKeep={() => setDeleting(false)} /> : null}
+      {isDeleting ? (
+        <Delete price={price} onDone={onClose} onKeep={() => setDeleting(false)} />
+      ) : null}
     </>
   );
 }
@@ -228,13 +223,7 @@ function Delete({
   );
 }
 
-function Fields({
-  form,
-  issues,
-}: {
-  form: AppForm<Form, Form>;
-  issues: readonly DeviceIssue[];
-}) {
+function Fields({ form, issues }: { form: AppForm<Form, Form>; issues: readonly DeviceIssue[] }) {
   const { t } = useTranslation("repair-prices");
   const { t: say } = useTranslation("devices");
   return (
@@ -273,12 +262,7 @@ function Fields({
           {...form.field("sortOrder")}
         />
       </div>
-      <TextField
-        label={t("field.warranty")}
-        optional
-        maxLength={120}
-        {...form.field("warranty")}
-      />
+      <TextField label={t("field.warranty")} optional maxLength={120} {...form.field("warranty")} />
       <CheckboxField label={t("field.isShown")} {...form.field("isShown")} />
     </>
   );

@@ -19,7 +19,11 @@ import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { repairPricesContract, type RepairPriceImportRow, type RepairPricePreview } from "../contract.ts";
+import {
+  repairPricesContract,
+  type RepairPriceImportRow,
+  type RepairPricePreview,
+} from "../contract.ts";
 import { MOST_BYTES, MOST_PRICES } from "../rules.ts";
 
 /** Imports the price list of repairs: the file, a preview, and the import itself. */
@@ -188,13 +192,7 @@ function Preview({ file, preview, problem, isReading, onAgain, onOther }: Previe
       <Section title={t("file.rows")} flush>
         <ol aria-label={t("file.rows")}>
           {rows.map((row) => (
-            <ImportRowFrame
-              key={row.row}
-              row={row}
-              isApplied={false}
-              href=""
-              number={row.number}
-            >
+            <ImportRowFrame key={row.row} row={row} isApplied={false} href="" number={row.number}>
               <Row row={row} />
             </ImportRowFrame>
           ))}

@@ -63,7 +63,9 @@ export function RepairPricesPage() {
             <LinkButton href={pageHref("/repair-prices/import")} icon={<FileUp size={16} />}>
               {t("import")}
             </LinkButton>
-            <ExportButton address={endpointUrl(repairPricesContract.exportRepairPrices, { query })} />
+            <ExportButton
+              address={endpointUrl(repairPricesContract.exportRepairPrices, { query })}
+            />
           </>
         }
       />

@@ -67,8 +67,9 @@ describe("a price", () => {
   });
 
   test("of the catalogue follows the name of its fault, and outlives it", async () => {
-    const issue = (await admin.post("/api/device-issues", { name: `Sauti ${newId()}`, category: "A" }))
-      .body;
+    const issue = (
+      await admin.post("/api/device-issues", { name: `Sauti ${newId()}`, category: "A" })
+    ).body;
     const price = await add({ issueId: issue.id, fault: undefined });
     expect(price).toMatchObject({ fault: issue.name, issueId: issue.id, preset: null });
     await admin.patch(`/api/device-issues/${issue.id}`, { version: 1, name: `Mpya ${issue.id}` });
@@ -87,7 +88,14 @@ describe("a price", () => {
     const brand = `Chapa${newId()}`;
     await add({ brand, model: "B 2", fault: "Betri", priceFrom: 300 });
     await add({ brand, model: "A 10", fault: "Betri", priceFrom: 200 });
-    await add({ brand, model: "A 10", fault: "Kioo", priceFrom: 100, sortOrder: 1, isShown: false });
+    await add({
+      brand,
+      model: "A 10",
+      fault: "Kioo",
+      priceFrom: 100,
+      sortOrder: 1,
+      isShown: false,
+    });
     const sorted = async (sort: string) =>
       (await list(`search=${brand}&sort=${sort}`)).map((each: any) => each.priceFrom);
     expect(await sorted("model")).toEqual([100, 200, 300]);
@@ -176,7 +184,9 @@ describe("customers", () => {
     expect(page).not.toContain("Battery drains fast");
     expect(page).not.toContain("<img src=x");
     expect(page).not.toContain("Siri");
-    const href = /href="(\/shop\/book\?[^"]*fault=[^"]*)"/.exec(page)?.[1]?.replaceAll("&amp;", "&");
+    const href = /href="(\/shop\/book\?[^"]*fault=[^"]*)"/
+      .exec(page)?.[1]
+      ?.replaceAll("&amp;", "&");
     const form = await (await open(href ?? "")).text();
     expect(form).toContain(`value="${brand}"`);
     expect(form).toContain("Takriban TSh");
