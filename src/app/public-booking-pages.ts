@@ -36,7 +36,7 @@ const LONGEST_IN_ADDRESS = 300;
 export function bookingPages(site: ShopSite, files: FileStore): AreaRoutes {
   return routes(bookingPagesContract, {
     openBookingForm: {
-      work: (db, { request }) => form(db, request, typedInAddress(request), null),
+      work: (db, { request }) => bookingForm(site, db, request, typedInAddress(request), null),
       showRefusal: site.refusalPage(),
     },
     submitBooking: {
@@ -52,11 +52,11 @@ export function bookingPages(site: ShopSite, files: FileStore): AreaRoutes {
       showRefusal: site.refusalPage((refusal, request) =>
         request.body === undefined && refusal.code !== "payload_too_large"
           ? null
-          : form(site.db, request, typedIn(request), refusal),
+          : bookingForm(site, site.db, request, typedIn(request), refusal),
       ),
     },
     openBooking: {
-      work: (db, { params, request }) => page(db, request, params.token, false),
+      work: (db, { params, request }) => bookingPage(site, db, request, params.token, false),
       showRefusal: site.refusalPage(),
     },
     submitAcceptance: {
@@ -77,71 +77,73 @@ export function bookingPages(site: ShopSite, files: FileStore): AreaRoutes {
 
   function withPage({ code }: Refusal, request: FastifyRequest): Promise<Page> | null {
     const { token } = request.params as { token: string };
-    return code === "not_found" ? null : page(site.db, request, token, true);
+    return code === "not_found" ? null : bookingPage(site, site.db, request, token, true);
   }
 
   async function goToPage(db: Database, request: FastifyRequest, token: string): Promise<Page> {
     const { language } = await site.viewOf(db, request);
     return { goTo: pageHref("/shop/bookings/$token", { token }, { lang: language }) };
   }
+}
 
-  async function form(
-    db: Database,
-    request: FastifyRequest,
-    typed: Typed,
-    refusal: Refusal | null,
-  ): Promise<Page> {
-    const [view, prices, { items: issues }, { renderBookingForm }] = await Promise.all([
-      site.viewOf(db, request),
-      listPublicRepairPrices(db),
-      listDeviceIssues(db),
-      site.pages(),
-    ]);
-    const { language, word } = view;
-    const said = refusal ? problemsOf(refusal, word) : { wrong: {}, problem: null };
-    const html = renderBookingForm({
-      ...view,
-      action: pageHref("/shop/book", {}, { lang: language }),
-      formKey: newId(),
-      typed: Object.fromEntries(
-        bookingFields.map((field) => [field, (typed[field] ?? "").slice(0, LONGEST)]),
-      ),
-      ...said,
-      days: bookableDays(view.settings.business.businessHours),
-      brands: [...new Set(prices.map(({ brand }) => brand))],
-      faults: issues.filter(({ isActive }) => isActive).map((issue) => faultName(language, issue)),
-      estimate: await estimateOf(db, typed),
-    });
-    return { html };
-  }
+async function bookingForm(
+  site: ShopSite,
+  db: Database,
+  request: FastifyRequest,
+  typed: Typed,
+  refusal: Refusal | null,
+): Promise<Page> {
+  const [view, prices, { items: issues }, { renderBookingForm }] = await Promise.all([
+    site.viewOf(db, request),
+    listPublicRepairPrices(db),
+    listDeviceIssues(db),
+    site.pages(),
+  ]);
+  const { language, word } = view;
+  const said = refusal ? problemsOf(refusal, word) : { wrong: {}, problem: null };
+  const html = renderBookingForm({
+    ...view,
+    action: pageHref("/shop/book", {}, { lang: language }),
+    formKey: newId(),
+    typed: Object.fromEntries(
+      bookingFields.map((field) => [field, (typed[field] ?? "").slice(0, LONGEST)]),
+    ),
+    ...said,
+    days: bookableDays(view.settings.business.businessHours),
+    brands: [...new Set(prices.map(({ brand }) => brand))],
+    faults: issues.filter(({ isActive }) => isActive).map((issue) => faultName(language, issue)),
+    estimate: await estimateOf(db, typed),
+  });
+  return { html };
+}
 
-  async function page(
-    db: Database,
-    request: FastifyRequest,
-    token: string,
-    isRefused: boolean,
-  ): Promise<Page> {
-    const [view, booking, { renderBooking }] = await Promise.all([
-      site.viewOf(db, request),
-      getPublicBooking(db, token),
-      site.pages(),
-    ]);
-    const query = { lang: view.language };
-    const path = pageHref("/shop/bookings/$token", { token });
-    const other = view.language === "en" ? "sw" : "en";
-    const html = renderBooking({
-      ...view,
-      path,
-      // The address of a form accepts no link.
-      otherLanguageHref: pageHref("/shop/bookings/$token", { token }, { lang: other }),
-      booking,
-      mayCancel: mayCancel(booking.state),
-      acceptHref: pageHref("/shop/bookings/$token/accept", { token }, query),
-      cancelHref: pageHref("/shop/bookings/$token/cancel", { token }, query),
-      problem: isRefused ? view.word("problem.changed") : null,
-    });
-    return { html };
-  }
+async function bookingPage(
+  site: ShopSite,
+  db: Database,
+  request: FastifyRequest,
+  token: string,
+  isRefused: boolean,
+): Promise<Page> {
+  const [view, booking, { renderBooking }] = await Promise.all([
+    site.viewOf(db, request),
+    getPublicBooking(db, token),
+    site.pages(),
+  ]);
+  const query = { lang: view.language };
+  const path = pageHref("/shop/bookings/$token", { token });
+  const other = view.language === "en" ? "sw" : "en";
+  const html = renderBooking({
+    ...view,
+    path,
+    // The address of a form accepts no link.
+    otherLanguageHref: pageHref("/shop/bookings/$token", { token }, { lang: other }),
+    booking,
+    mayCancel: mayCancel(booking.state),
+    acceptHref: pageHref("/shop/bookings/$token/accept", { token }, query),
+    cancelHref: pageHref("/shop/bookings/$token/cancel", { token }, query),
+    problem: isRefused ? view.word("problem.changed") : null,
+  });
+  return { html };
 }
 
 /** The page with what common repairs cost. */

@@ -9,11 +9,17 @@ import { OwnPage } from "#src/areas/returns/public/own-page.tsx";
 import { OwnReceiptPage } from "#src/areas/returns/public/own-receipt-page.tsx";
 import type { OwnPages } from "#src/areas/returns/public/own-view.ts";
 import { ProfilePage } from "#src/areas/storefront/public/profile-page.tsx";
-import { ShopMessagePage } from "#src/areas/storefront/public/shop-message-page.tsx";
 import { BookingFormPage } from "#src/areas/storefront/public/booking-form-page.tsx";
 import { BookingPage } from "#src/areas/storefront/public/booking-page.tsx";
 import type { BookingPages } from "#src/areas/storefront/public/booking-view.ts";
 import { RepairPricesPage } from "#src/areas/storefront/public/repair-prices-page.tsx";
+import { GroupsPage } from "#src/areas/storefront/public/groups-page.tsx";
+import { ItemPage } from "#src/areas/storefront/public/item-page.tsx";
+import { ListPage } from "#src/areas/storefront/public/list-page.tsx";
+import {
+  ShopClosedPage,
+  ShopMessagePage,
+} from "#src/areas/storefront/public/shop-message-page.tsx";
 import type { ShopPages } from "#src/areas/storefront/public/shop-view.ts";
 import { TrackPage } from "#src/areas/devices/public/track-page.tsx";
 
@@ -44,3 +50,9 @@ export const renderBooking: BookingPages["renderBooking"] = (view) =>
   draw(<BookingPage {...view} />);
 export const renderRepairPrices: BookingPages["renderRepairPrices"] = (view) =>
   draw(<RepairPricesPage {...view} />);
+export const renderShopClosed: ShopPages["renderShopClosed"] = (view) =>
+  draw(<ShopClosedPage {...view} />);
+export const renderShopList: ShopPages["renderShopList"] = (view) => draw(<ListPage {...view} />);
+export const renderShopGroups: ShopPages["renderShopGroups"] = (view) =>
+  draw(<GroupsPage {...view} />);
+export const renderShopItem: ShopPages["renderShopItem"] = (view) => draw(<ItemPage {...view} />);

@@ -1,5 +1,6 @@
 import type { Database } from "#src/server/database.ts";
 import type { FileStore } from "#src/server/files/file-store.ts";
+import type { LiveFeed } from "#src/server/events/live-feed.ts";
 import type { AreaRoutes } from "#src/server/http/routes.ts";
 import type { Log } from "#src/server/log.ts";
 import type { Secrets } from "#src/server/secrets.ts";
@@ -8,6 +9,7 @@ import { ownPages } from "./public-own-pages.ts";
 import { paidPage } from "./public-paid-page.ts";
 import { payPages } from "./public-pay-pages.ts";
 import { estimatePages } from "./public-estimate-pages.ts";
+import { keptOfShop } from "./kept-shop-pages.ts";
 import { shopPages } from "./public-shop-pages.ts";
 import { isPublicSiteBuilt, publicSite } from "./public-site.ts";
 import { shopSite } from "./shop-site.ts";
@@ -17,11 +19,13 @@ import { trackPages } from "./public-track-pages.ts";
 export function publicRoutes({
   db,
   files,
+  feed,
   log,
   secrets,
 }: {
   db: Database;
   files: FileStore;
+  feed: LiveFeed;
   log: Log;
   secrets: Secrets;
 }): readonly AreaRoutes[] {
@@ -36,8 +40,8 @@ export function publicRoutes({
     payPages(publicSite(db, "pay-page"), secrets),
     estimatePages(publicSite(db, "estimate-page")),
     ownPages(publicSite(db, "own-page")),
-    shopPages(shopSite(db)),
     bookingPages(shopSite(db, "bookings"), files),
     repairPricePages(shopSite(db, "bookings")),
+    shopPages(shopSite(db), keptOfShop({ feed, log })),
   ];
 }

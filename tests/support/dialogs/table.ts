@@ -1,3 +1,4 @@
+import { appointments } from "./appointments-table.ts";
 import { handsets } from "./handsets-table.ts";
 import { suppliers } from "./suppliers.ts";
 
@@ -71,14 +72,6 @@ returns/steps/client/close-dialog.tsx | admin | /returns/{mended} | Hand back an
 returns/steps/client/refund-dialog.tsx | admin | /returns/{agreed} | More > menu:Give money back > clear:Money back | form
 returns/steps/client/replace-dialog.tsx | admin | /returns/{agreed} | More > menu:Give another one | form
 returns/intake/client/accessories-dialog.tsx | admin | /returns/{returned} | Edit |
-appointments/client/new-appointment-dialog.tsx | admin | /appointments | New appointment | form
-appointments/client/edit-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > Edit or move > see:Who comes |
-appointments/client/cancel-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > More > menu:Cancel appointment > see:The time is free again | form
-appointments/client/delete-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > More > menu:Delete a mistake > see:It disappears from the calendar | form
-appointments/bookings/client/booking-detail.tsx | admin | /appointments?booking={booking} | |
-appointments/bookings/client/answer-booking-dialog.tsx | admin | /appointments?booking={booking} | Confirm a time > see:reads the time and the message | form
-appointments/bookings/client/decline-booking-dialog.tsx | admin | /appointments?booking={booking} | More > menu:Decline > see:The photos are deleted | form
-appointments/client/appointment-detail.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma |
 devices/intake/client/new-device-page.tsx | admin | /devices/new | | page:Take in device
 customers/client/new-customer-inline.tsx | admin | /devices/new | Create New Customer | page:=Create Customer
 `;
@@ -114,8 +107,6 @@ messaging/templates/client/templates-tab.tsx | admin | /sms-notifications?tab=te
 messaging/bulk/client/bulk-form.tsx | admin | /sms-notifications?audience=many | | page:Send to many
 messaging/bulk/client/bulk-row.tsx | admin | /sms-notifications?audience=many | =Cancel |
 issues/client/issue-dialog.tsx | admin | /device-issues | Add fault | form
-issues/prices/client/repair-price-dialog.tsx | admin | /repair-prices | Add price | form
-issues/prices/client/repair-price-dialog.tsx | admin | /repair-prices?price={repairPrice} | Delete |
 issues/client/category-dialog.tsx | admin | /device-issues | Actions for Display > menu:Rename category |
 issues/client/issue-dialogs.tsx | admin | /device-issues | Actions for Cracked screen > menu:Delete |
 users/client/new-user-dialog.tsx | admin | /user-management | New user | form
@@ -245,6 +236,9 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/devices/messages/client/told-dialog.tsx":
     "only after a repair is completed; tests/e2e/automatic-messages.test.ts opens it",
   "areas/purchasing/client/order-loading.tsx": "shows that an order is loading; it has no form",
+  "areas/storefront/public/booking-form-page.tsx": "a public page without script",
+  "areas/storefront/public/booking-page.tsx": "a public page without script",
+  "areas/storefront/public/profile-page.tsx": "a public page",
   "areas/devices/public/estimate-answer.tsx": "a public page without script",
   "areas/devices/public/find-page.tsx": "a public page without script",
   "areas/devices/public/pay-form.tsx": "a public page without script",
@@ -301,5 +295,6 @@ export const reached: readonly Reached[] = [
   purchasing,
   suppliers,
   receiving,
+  appointments,
   handsets,
 ].flatMap((table) => table.trim().split("\n").map(read));

@@ -85,9 +85,7 @@ export function AppointmentsPage() {
           ) : null
         }
       />
-      <Suspense>
-        <BookingsSection hrefOf={(id) => appointmentsHref({ ...address, open: "", booking: id })} />
-      </Suspense>
+      <WaitingBookings address={address} />
       <CalendarToolbar
         {...{ address, view, day, isPhone }}
         onChange={setAddress}
@@ -101,17 +99,7 @@ export function AppointmentsPage() {
       ) : (
         <DayView {...parts} isPhone={isPhone} onShow={show} takeIn={takeIn} />
       )}
-      <Suspense>
-        {address.booking ? (
-          <BookingDetail
-            key={address.booking}
-            id={address.booking}
-            onClose={() => setAddress({ booking: "" })}
-            onTakeIn={takeIn.takeIn}
-            onAppointment={(id) => setAddress({ booking: "", open: id })}
-          />
-        ) : null}
-      </Suspense>
+      <Bookings address={address} onChange={setAddress} onTakeIn={takeIn.takeIn} />
       <Suspense>
         {address.open ? (
           <AppointmentDetail
@@ -144,6 +132,37 @@ export function AppointmentsPage() {
         ) : null}
       </Suspense>
     </>
+  );
+}
+
+const WaitingBookings = ({ address }: { address: AppointmentsAddress }) => (
+  <Suspense>
+    <BookingsSection hrefOf={(id) => appointmentsHref({ ...address, open: "", booking: id })} />
+  </Suspense>
+);
+
+/** The details of the booking that the address names. */
+function Bookings({
+  address: { booking },
+  onChange,
+  onTakeIn,
+}: {
+  address: AppointmentsAddress;
+  onChange: (change: Partial<AppointmentsAddress>) => void;
+  onTakeIn: (appointment: Appointment) => void;
+}) {
+  return (
+    <Suspense>
+      {booking ? (
+        <BookingDetail
+          key={booking}
+          id={booking}
+          onClose={() => onChange({ booking: "" })}
+          onTakeIn={onTakeIn}
+          onAppointment={(id) => onChange({ booking: "", open: id })}
+        />
+      ) : null}
+    </Suspense>
   );
 }
 

@@ -12,6 +12,7 @@ export function useSentence(): (notification: Notification) => string {
   const { money } = useCurrency();
   return ({ code, values }) => {
     const word = (name: string): string => String(values[name] ?? "");
+    const dayIn = (name: string): string => (word(name) ? formatDate(word(name), language) : "");
     const number = (name: string): number => Number(values[name] ?? 0);
     const ticket = word("ticketNumber");
     const device = `${word("brand")} ${word("model")}`.trim();
@@ -30,14 +31,9 @@ export function useSentence(): (notification: Notification) => string {
       case "estimate_declined":
         return t(`said.${code}`, { ticket, device, version: number("version") });
       case "booking_requested":
-        return t("said.booking_requested", {
-          device,
-          number: word("number"),
-          day: formatDate(word("day"), language),
-        });
       case "booking_accepted":
       case "booking_cancelled":
-        return t(`said.${code}`, { device, number: word("number") });
+        return t(`said.${code}`, { device, number: word("number"), day: dayIn("day") });
       case "low_stock":
       case "out_of_stock":
         return t(`said.${code}`, {

@@ -1,5 +1,5 @@
-import type { PublicBooking } from "#src/areas/appointments/bookings/server/customer-booking.ts";
-import type { PublicRepairPrice } from "#src/areas/issues/prices/server/queries.ts";
+import type { PublicBooking } from "#src/areas/appointments/bookings/public-booking.ts";
+import type { PublicRepairPrice } from "#src/areas/issues/prices/public-price.ts";
 import type { ShopView } from "./shop-view.ts";
 
 /** The fields of the form that people fill in, in its order. */

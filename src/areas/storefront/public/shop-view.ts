@@ -1,5 +1,9 @@
+import type { Page } from "#src/shared/fields.ts";
 import type { MoneyFormat } from "#src/shared/money.ts";
 import type { PublicView, PublicWord } from "#src/areas/devices/public/public-view.ts";
+import type { Settings } from "#src/areas/settings/contract.ts";
+import type { OnlineItem, OnlineItemDetail } from "../contract.ts";
+import type { ShopAddress } from "../shop-address.ts";
 
 /** What every page at /shop needs to be rendered. `word` belongs to the page, `frame` to the frame around it. */
 export interface ShopView extends PublicView {
@@ -19,14 +23,68 @@ export interface ShopView extends PublicView {
   path: string;
 }
 
+/** What pages tell about the shop itself. */
+export interface ShopFacts {
+  address: string;
+  /** The address of a map. */
+  mapUrl: string;
+  hours: Settings["business"]["businessHours"];
+  about: string;
+  terms: string;
+  deliveryPlaces: string;
+  goodsWarrantyDays: number;
+  returnDays: number;
+}
+
 export interface ShopMessageView extends ShopView {
   title: string;
   hint: string;
   link: { label: string; href: string } | null;
+  /** Items that the visitor may want instead. */
+  suggestions?: readonly OnlineItem[];
+}
+
+export interface ShopClosedView extends ShopView {
+  facts: ShopFacts;
+}
+
+/** A category or brand, with the number of its items. */
+export interface ShopGroup {
+  label: string;
+  /** The name in addresses. */
+  name: string;
+  items: number;
+}
+
+interface ShopGroups {
+  categories: readonly ShopGroup[];
+  brands: readonly ShopGroup[];
+}
+
+export interface ShopListView extends ShopView, ShopGroups {
+  facts: ShopFacts;
+  /** What the visitor has chosen. */
+  address: ShopAddress;
+  found: Page<OnlineItem>;
+  /** The items of a running flash sale. Only on the first page. */
+  offers: readonly OnlineItem[];
+}
+
+export interface ShopGroupsView extends ShopView, ShopGroups {}
+
+export interface ShopItemView extends ShopView {
+  facts: ShopFacts;
+  item: OnlineItemDetail;
+  categoryLabel: string;
+  similar: readonly OnlineItem[];
 }
 
 /** What the built module of the public pages exports for the pages at /shop. */
 export interface ShopPages {
   renderShopMessage(view: ShopMessageView): string;
+  renderShopClosed(view: ShopClosedView): string;
   renderShopProfile(view: ShopView): string;
+  renderShopList(view: ShopListView): string;
+  renderShopGroups(view: ShopGroupsView): string;
+  renderShopItem(view: ShopItemView): string;
 }

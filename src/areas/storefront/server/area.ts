@@ -1,5 +1,7 @@
 import type { Area } from "#src/server/area.ts";
+import { storefrontRoutes } from "./routes.ts";
 
 export const storefrontArea: Area = {
-  routes: () => [],
+  routes: () => [storefrontRoutes],
+  schemas: async () => [await import("../contract.ts")],
 };

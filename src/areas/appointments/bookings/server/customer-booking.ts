@@ -6,26 +6,11 @@ import type { Database, Tx } from "#src/server/database.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
 import { changeAppointmentStatus } from "../../server/change-status.ts";
 import { createAppointment } from "../../server/create-appointment.ts";
-import { bookingState, mayCancel, type BookingState } from "../rules.ts";
+import type { PublicBooking } from "../public-booking.ts";
+import { bookingState, mayCancel } from "../rules.ts";
 import { appointmentOf, refuseAnswered } from "./answer-booking.ts";
 import { lockBooking, type LockedBooking } from "./lock-booking.ts";
 import { dropPhotos, writeStatus } from "./write-status.ts";
-
-/** What the page of a booking shows. It has no name, number or note, because links are passed on. */
-export interface PublicBooking {
-  number: string;
-  state: BookingState;
-  brand: string;
-  model: string;
-  fault: string;
-  wishedDay: string;
-  estimatedFrom: number | null;
-  estimatedTo: number | null;
-  /** The time that was agreed or is proposed. */
-  startsAt: string | null;
-  answer: string | null;
-  photos: number;
-}
 
 /** @throws Refusal not_found: also for a booking that was forgotten */
 export async function getPublicBooking(db: Database, token: string): Promise<PublicBooking> {
@@ -54,7 +39,7 @@ export async function getPublicBooking(db: Database, token: string): Promise<Pub
     number,
     state: bookingState(status, appointment),
     startsAt,
-    photos: Number(row.photos ?? 0),
+    photos: row.photos ?? 0,
   };
 }
 

@@ -12,6 +12,7 @@ import {
   smallestFirst,
 } from "#src/server/sql/lists/sorted-list.ts";
 import type { RepairPrice, repairPricesContract } from "../contract.ts";
+import type { PublicRepairPrice } from "../public-price.ts";
 
 export type RepairPricesQuery = z.output<(typeof repairPricesContract.listRepairPrices)["query"]>;
 
@@ -61,12 +62,6 @@ export const readAllRepairPrices = (
 /** @throws Refusal not_found: also for a deleted price */
 export const getRepairPrice = async (db: Database, priceId: string): Promise<RepairPrice> =>
   (await selectPrices(db).where("p.id", "=", priceId).executeTakeFirst()) ?? refuse("not_found");
-
-/** What a customer may know of a price. */
-export type PublicRepairPrice = Pick<
-  RepairPrice,
-  "brand" | "fault" | "minutes" | "model" | "preset" | "priceFrom" | "priceTo" | "warranty"
->;
 
 /** The prices that customers see, by brand and model. */
 export const listPublicRepairPrices = (db: Database): Promise<PublicRepairPrice[]> =>
