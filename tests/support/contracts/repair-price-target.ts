@@ -2,6 +2,12 @@ import { newId } from "#src/shared/ids.ts";
 import type { TestClient } from "../client.ts";
 import { each, listedVersion, type Target } from "./target.ts";
 
+export const deviceIssueTarget = (admin: TestClient, id: string): Target => ({
+  path: `/api/device-issues/${id}`,
+  base: listedVersion(admin, "/api/device-issues", id),
+  values: each({ name: "Kioo", category: "Skrini", description: null, isActive: false }),
+});
+
 /** A new price for each user, because each of them makes it the price of another fault. */
 export async function repairPriceTarget(admin: TestClient, issueId: string): Promise<Target> {
   const model = newId();
