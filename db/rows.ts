@@ -59,6 +59,47 @@ export interface AwaitedPartsRow {
   endedAs: "arrived" | "cancelled" | null;
 }
 
+export interface BookingPhotosRow {
+  id: string;
+  bookingId: string;
+  position: number;
+  pictureHash: string;
+  thumbnailHash: string;
+  width: number;
+  height: number;
+  createdAt: Generated<string>;
+}
+
+export interface BookingsRow {
+  id: string;
+  bookingNumber: string;
+  token: string;
+  formKey: string;
+  digest: Buffer;
+  language: "en" | "sw";
+  contactName: string | null;
+  contactPhone: string | null;
+  brand: string;
+  model: string;
+  fault: string;
+  note: string | null;
+  wishedDay: string;
+  estimatedFrom: number | null;
+  estimatedTo: number | null;
+  status: Generated<"requested" | "proposed" | "confirmed" | "declined" | "cancelled" | "expired">;
+  statusAt: Generated<string>;
+  proposedAt: string | null;
+  proposedMinutes: number | null;
+  answer: string | null;
+  answeredBy: string | null;
+  appointmentId: string | null;
+  forgottenAt: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  searchText: GeneratedAlways<string>;
+}
+
 export interface CreditAccountsRow {
   id: string;
   kind: "store_credit" | "gift_card" | "debt";
@@ -1494,6 +1535,27 @@ export interface ReorderSettingsRow {
   updatedAt: Generated<string>;
 }
 
+export interface RepairPricesRow {
+  id: string;
+  brand: string;
+  model: string;
+  issueId: string | null;
+  fault: string;
+  priceFrom: number;
+  priceTo: number | null;
+  minutes: number | null;
+  warranty: string | null;
+  isShown: Generated<boolean>;
+  sortOrder: Generated<number>;
+  deletedAt: string | null;
+  createdBy: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  searchText: GeneratedAlways<string>;
+  place: GeneratedAlways<string>;
+}
+
 export interface ReturnRefundsRow {
   returnId: string;
   refundId: string;
@@ -2409,6 +2471,8 @@ export interface DB {
   accessTokens: AccessTokensRow;
   appointments: AppointmentsRow;
   awaitedParts: AwaitedPartsRow;
+  bookingPhotos: BookingPhotosRow;
+  bookings: BookingsRow;
   creditAccounts: CreditAccountsRow;
   creditEntries: CreditEntriesRow;
   creditNotes: CreditNotesRow;
@@ -2505,6 +2569,7 @@ export interface DB {
   refundRequestMoves: RefundRequestMovesRow;
   refundRequests: RefundRequestsRow;
   reorderSettings: ReorderSettingsRow;
+  repairPrices: RepairPricesRow;
   returnRefunds: ReturnRefundsRow;
   returnWorkflowSteps: ReturnWorkflowStepsRow;
   returnedDevices: ReturnedDevicesRow;

@@ -1,4 +1,6 @@
 import type appointments from "./en/appointments.json";
+import type bookings from "./en/bookings.json";
+import type repairPrices from "./en/repair-prices.json";
 import type shipments from "./en/shipments.json";
 import type loaners from "./en/loaners.json";
 import type handsets from "./en/handsets.json";
@@ -142,6 +144,8 @@ export type Catalogue = {
   "purchasing-errors": typeof purchasingErrors;
   "setup-errors": typeof setupErrors;
   appointments: typeof appointments;
+  bookings: typeof bookings;
+  "repair-prices": typeof repairPrices;
   shipments: typeof shipments;
   loaners: typeof loaners;
   handsets: typeof handsets;

@@ -10,6 +10,7 @@ import { signedIn, type TestClient } from "./support/client.ts";
 import { applied, counted, opened } from "./support/shop/counts.ts";
 import { finishChecklist, intake, signature, takenIn } from "./support/shop/devices.ts";
 import { appointmentPlants, booked } from "./support/shop/appointments.ts";
+import { bookedByVerb, bookingPlants } from "./support/shop/bookings.ts";
 import { shipmentPlants, shipped } from "./support/shop/shipments.ts";
 import { sold } from "./support/shop/sales.ts";
 import { chargeBesidePrices } from "./support/shop/charges.ts";
@@ -108,6 +109,9 @@ beforeAll(async () => {
   }
   await admin.post("/api/devices", intake());
   await booked(admin);
+  await bookedByVerb(app.db);
+  const price = { brand: "Tecno", model: "A1", fault: "Kioo", priceFrom: 100, priceTo: 200 };
+  await admin.post("/api/repair-prices", price);
   await booked(admin);
   await shipped(app.db, admin);
   const arrived = await shipped(app.db, admin);
@@ -364,6 +368,7 @@ const plants: Record<string, string[]> = {
     "update returned_devices set customer_id = (select customer_id from devices where status = 'received' limit 1)",
   ],
   ...appointmentPlants,
+  ...bookingPlants,
   ...shipmentPlants,
   ...purchasingPlants,
   ...handsetPlants,

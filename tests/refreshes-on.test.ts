@@ -10,7 +10,8 @@ import { statementsDuring, tablesReadIn, tablesWrittenIn } from "./support/contr
 import { subjectOfTable } from "./support/contracts/subjects-of-tables.ts";
 import { startShop } from "./support/shop.ts";
 import { counted, opened } from "./support/shop/counts.ts";
-import { booked } from "./support/shop/appointments.ts";
+import { booked, inDaysAt } from "./support/shop/appointments.ts";
+import { bookedByVerb } from "./support/shop/bookings.ts";
 import { takenIn } from "./support/shop/devices.ts";
 import { cameBack, handedBack } from "./support/shop/returns.ts";
 import { importedLines } from "./support/shop/reconciliation.ts";
@@ -144,6 +145,11 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   });
   const lent = await loanedOut(admin);
   const usedHandset = await seedHandsets(admin, app.db);
+  const booking = await bookedByVerb(app.db);
+  const confirmed = { version: 1, startsAt: inDaysAt(5, "10:00") };
+  await admin.post(`/api/bookings/${booking.id}/confirm`, confirmed);
+  const repairPrice = { brand: "Tecno", model: "A1", fault: "Kioo", priceFrom: 100 };
+  await admin.post("/api/repair-prices", repairPrice);
   const appointment = await booked(admin, { customerId, technicianId: technician.userId });
   await admin.patch(`/api/appointments/${appointment.id}`, { version: 1, note: "Asubuhi" });
   await admin.post(`/api/appointments/${appointment.id}/status`, { status: "arrived" });
@@ -267,6 +273,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getSupplierPayment: `/api/supplier-payments/${supplierPayment.id}`,
     listOrderSendings: `/api/purchase-orders/${order.id}/sendings`,
     listItemOffers: `/api/item-offers/${item.id}`,
+    getBooking: `/api/bookings/${booking.id}`,
     getAppointment: `/api/appointments/${appointment.id}`,
     getShipment: `/api/shipments/${shipment.id}`,
     listShipmentEvents: `/api/shipments/${shipment.id}/audit`,

@@ -13,6 +13,10 @@ import type { CartPages } from "#src/areas/storefront/public/cart-view.ts";
 import { OrderPage } from "#src/areas/storefront/public/order-page.tsx";
 import { OrdersPage } from "#src/areas/storefront/public/orders-page.tsx";
 import { ProfilePage } from "#src/areas/storefront/public/profile-page.tsx";
+import { BookingFormPage } from "#src/areas/storefront/public/booking-form-page.tsx";
+import { BookingPage } from "#src/areas/storefront/public/booking-page.tsx";
+import type { BookingPages } from "#src/areas/storefront/public/booking-view.ts";
+import { RepairPricesPage } from "#src/areas/storefront/public/repair-prices-page.tsx";
 import { GroupsPage } from "#src/areas/storefront/public/groups-page.tsx";
 import { ItemPage } from "#src/areas/storefront/public/item-page.tsx";
 import { ListPage } from "#src/areas/storefront/public/list-page.tsx";
@@ -44,6 +48,12 @@ export const renderShopMessage: ShopPages["renderShopMessage"] = (view) =>
   draw(<ShopMessagePage {...view} />);
 export const renderShopProfile: ShopPages["renderShopProfile"] = (view) =>
   draw(<ProfilePage {...view} />);
+export const renderBookingForm: BookingPages["renderBookingForm"] = (view) =>
+  draw(<BookingFormPage {...view} />);
+export const renderBooking: BookingPages["renderBooking"] = (view) =>
+  draw(<BookingPage {...view} />);
+export const renderRepairPrices: BookingPages["renderRepairPrices"] = (view) =>
+  draw(<RepairPricesPage {...view} />);
 export const renderShopClosed: ShopPages["renderShopClosed"] = (view) =>
   draw(<ShopClosedPage {...view} />);
 export const renderShopList: ShopPages["renderShopList"] = (view) => draw(<ListPage {...view} />);

@@ -1,8 +1,10 @@
 import type { Database } from "#src/server/database.ts";
+import type { FileStore } from "#src/server/files/file-store.ts";
 import type { LiveFeed } from "#src/server/events/live-feed.ts";
 import type { AreaRoutes } from "#src/server/http/routes.ts";
 import type { Log } from "#src/server/log.ts";
 import type { Secrets } from "#src/server/secrets.ts";
+import { bookingPages, repairPricePages } from "./public-booking-pages.ts";
 import { ownPages } from "./public-own-pages.ts";
 import { paidPage } from "./public-paid-page.ts";
 import { payPages } from "./public-pay-pages.ts";
@@ -18,11 +20,13 @@ import { trackPages } from "./public-track-pages.ts";
 /** The routes of the public pages. The server renders these pages, and they work without scripts. */
 export function publicRoutes({
   db,
+  files,
   feed,
   log,
   secrets,
 }: {
   db: Database;
+  files: FileStore;
   feed: LiveFeed;
   log: Log;
   secrets: Secrets;
@@ -38,6 +42,8 @@ export function publicRoutes({
     payPages(publicSite(db, "pay-page"), secrets),
     estimatePages(publicSite(db, "estimate-page")),
     ownPages(publicSite(db, "own-page")),
+    bookingPages(shopSite(db, "bookings"), files),
+    repairPricePages(shopSite(db, "bookings")),
     shopPages(shopSite(db), keptOfShop({ feed, log })),
     cartPages(shopSite(db, "shop-orders")),
     orderPages(shopSite(db, "shop-orders")),

@@ -12,12 +12,13 @@ import { wordsOf } from "#src/server/words.ts";
 import type { PublicPages, PublicView } from "#src/areas/devices/public/public-view.ts";
 import type { OwnPages } from "#src/areas/returns/public/own-view.ts";
 import type { CartPages } from "#src/areas/storefront/public/cart-view.ts";
+import type { BookingPages } from "#src/areas/storefront/public/booking-view.ts";
 import type { ShopPages } from "#src/areas/storefront/public/shop-view.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
 import { languageOf } from "./preferred-language.ts";
 
 /** What the built module of the public pages exports. */
-type AllPages = PublicPages & OwnPages & ShopPages & CartPages;
+type AllPages = PublicPages & OwnPages & ShopPages & CartPages & BookingPages;
 
 /** What the public pages of one topic share: words, languages, and the module that renders them. */
 export interface PublicSite {
@@ -48,7 +49,8 @@ export type Catalogue =
   | "pay-page"
   | "own-page"
   | "shop-page"
-  | "shop-orders";
+  | "shop-orders"
+  | "bookings";
 
 const built = projectPath("dist", "public", "public-pages.js");
 const manifest = projectPath("dist", "client", ".vite", "manifest.json");

@@ -16,6 +16,8 @@ export const screenPaths = [
   "/devices/$id/label",
   "/devices/$id/estimate",
   "/device-issues",
+  "/repair-prices",
+  "/repair-prices/import",
   "/technician",
   "/track-status",
   "/returns",
@@ -125,6 +127,9 @@ export type PublicPath =
   | "/shop/orders/$token/withdraw"
   | "/shop/profile"
   | "/shop/book"
+  | "/shop/bookings/$token"
+  | "/shop/bookings/$token/accept"
+  | "/shop/bookings/$token/cancel"
   | "/shop/repairs";
 
 type PagePath = ScreenPath | PublicPath;

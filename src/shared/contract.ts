@@ -27,7 +27,16 @@ export interface FileField {
   readonly maxBytes: number;
   /** The sizes in which the picture is stored; by default `full` with 2000 and `thumbnail` with 400 pixels. */
   readonly sides?: PictureSides;
+  /** The form may omit the file. A browser sends an empty file for a field in which nothing was chosen. */
+  readonly optional?: true;
 }
+
+/** Who waits for a picture to be decoded. The pictures of the public have a queue of their own. */
+export type PictureQueue = "public" | "staff";
+
+/** The queue for the pictures of an endpoint: anybody's uploads must not delay those of users. */
+export const pictureQueueOf = ({ access }: Endpoint): PictureQueue =>
+  access === "public" ? "public" : "staff";
 
 /** The maximum side length, in pixels, of each stored size of a picture. */
 export interface PictureSides {
@@ -61,7 +70,10 @@ export interface Endpoint {
   readonly accepts?: "json" | "form" | "signed";
   /** Only with `accepts: "signed"`: the other system sends the fields of a form instead of JSON. */
   readonly signsForm?: true;
-  /** Writes only. The request is a form with these files, which are all required. `body` describes its text fields. */
+  /**
+   * Writes only. The request is a form with these files, which are required unless they are `optional`. `body` describes
+   * its text fields.
+   */
   readonly files?: Readonly<Record<string, FileField>>;
   /**
    * The schema of the JSON answer. Fields outside the schema are never sent. Other answers declare `produces` instead.

@@ -4,6 +4,7 @@ import { inventoryNotifications } from "#src/areas/inventory/events.ts";
 import { paymentsNotifications } from "#src/areas/payments/events.ts";
 import { devicesNotifications } from "#src/areas/devices/events.ts";
 import { purchasingNotifications } from "#src/areas/purchasing/events.ts";
+import { appointmentsNotifications } from "#src/areas/appointments/events.ts";
 import { salesNotifications } from "#src/areas/sales/events.ts";
 import { integrationsNotifications } from "#src/areas/integrations/events.ts";
 import type { AreaNotifications } from "./area-events.ts";
@@ -11,6 +12,7 @@ import type { AreaNotifications } from "./area-events.ts";
 /** The notifications of all areas. Each area declares its own in its `events.ts`. */
 const declared = {
   ...devicesNotifications,
+  ...appointmentsNotifications,
   ...inventoryNotifications,
   ...purchasingNotifications,
   ...paymentsNotifications,

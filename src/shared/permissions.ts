@@ -28,6 +28,7 @@ export const permissions = [
   "approve_returns",
   "overrule_warranty",
   "manage_device_issues",
+  "manage_repair_prices",
   "view_appointments",
   "manage_appointments",
   "create_estimates",

@@ -190,6 +190,7 @@ export const navigation: readonly NavigationItem[] = [
     permission: [
       "manage_settings",
       "manage_device_issues",
+      "manage_repair_prices",
       "manage_charges",
       "manage_tax_rates",
       "manage_gateways",

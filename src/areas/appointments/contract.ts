@@ -45,6 +45,8 @@ export const appointment = z.object({
   isWalkIn: z.boolean(),
   /** Whether the shop is closed on this day, or at a part of this time. It is a warning; the appointment stands. */
   isOutsideHours: z.boolean(),
+  /** The booking of the customer from which it was made. */
+  bookingId: id.nullable(),
   /** The device that was taken in. */
   deviceId: id.nullable(),
   ticketNumber: z.string().nullable(),

@@ -1,4 +1,4 @@
-import type { AreaEvents } from "#src/shared/area-events.ts";
+import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const appointmentsEvents = {
   appointments: {
@@ -10,4 +10,15 @@ export const appointmentsEvents = {
       "appointment.deleted": {},
     },
   },
+  bookings: {
+    hearersOfIds: ["view_appointments"],
+    kinds: { "booking.created": {}, "booking.status_changed": {} },
+  },
 } as const satisfies AreaEvents;
+
+export const appointmentsNotifications = {
+  bookings: {
+    needs: ["view_appointments"],
+    codes: ["booking_requested", "booking_accepted", "booking_cancelled"],
+  },
+} as const satisfies AreaNotifications;

@@ -10,4 +10,13 @@ export const issuesEvents = {
       "device_issues.reordered": {},
     },
   },
+  "repair-prices": {
+    hearersOfIds: ["manage_repair_prices"],
+    kinds: {
+      "repair_price.created": {},
+      "repair_price.updated": {},
+      "repair_price.deleted": {},
+      "repair_price.imported": {},
+    },
+  },
 } as const satisfies AreaEvents;

@@ -1,6 +1,6 @@
 import type { Sharp, SharpConstructor, SharpOptions } from "sharp";
 import { Refusal, refuse } from "#src/shared/errors.ts";
-import type { PictureSides } from "#src/shared/contract.ts";
+import type { PictureQueue, PictureSides } from "#src/shared/contract.ts";
 import type { PictureProblem } from "#src/shared/pictures.ts";
 import { Places } from "../http/guards/places.ts";
 
@@ -22,25 +22,32 @@ export interface Picture {
 
 const SECONDS = 30;
 
-const places = new Places(
-  { atOnce: 1, waiting: 40 },
-  () =>
-    new Refusal("server_busy", {
-      detail: "Too many pictures at once; try again in a moment",
-      retryAfterSeconds: 5,
-    }),
-);
+const busy = () =>
+  new Refusal("server_busy", {
+    detail: "Too many pictures at once; try again in a moment",
+    retryAfterSeconds: 5,
+  });
+
+/** A flood of pictures from the public fills only its own queue. */
+const queues: Readonly<Record<PictureQueue, Places>> = {
+  staff: new Places({ atOnce: 1, waiting: 40 }, busy),
+  public: new Places({ atOnce: 1, waiting: 12 }, busy),
+};
 
 /**
  * Decodes an uploaded picture and encodes it again. Only the pixels are kept. Metadata, such as the location of the
- * photo, and hidden contents are lost. The type is detected from the content, not from the name. Pictures are processed
- * one at a time, outside the main thread, so that the counter stays fast during uploads.
+ * photo, and hidden contents are lost. The type is detected from the content, not from the name. Pictures of each queue
+ * are processed one at a time, outside the main thread, so that the counter stays fast during uploads.
  * @throws Refusal invalid_picture (`params.reason`: PictureProblem), or server_busy when too many pictures wait
  */
-export async function toPicture(sent: Buffer, sides = USUAL_SIDES): Promise<Picture> {
+export async function toPicture(
+  sent: Buffer,
+  sides = USUAL_SIDES,
+  queue: PictureQueue = "staff",
+): Promise<Picture> {
   const kind = kindOf(sent);
   if (kind !== "picture") refusePicture(...kind);
-  const leave = await places.take("all");
+  const leave = await queues[queue].take("all");
   try {
     return await encode(sent, sides);
   } finally {
@@ -86,7 +93,7 @@ async function encode(sent: Buffer, sides: PictureSides): Promise<Picture> {
  * @throws Refusal invalid_picture, server_busy
  */
 export async function toWebp(jpeg: Buffer): Promise<Buffer> {
-  const leave = await places.take("all");
+  const leave = await queues.staff.take("all");
   try {
     const sharp = await openSharp();
     return await sharp(jpeg, { failOn: "error" })

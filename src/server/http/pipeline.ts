@@ -9,8 +9,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { fillPath } from "#src/shared/addresses.ts";
 import {
   CHANGED_HEADER,
+  isPage,
   isStream,
   isWrite,
+  pictureQueueOf,
   type Endpoint,
   type Validated,
 } from "#src/shared/contract.ts";
@@ -98,6 +100,8 @@ async function readSent(
 ): Promise<Sent> {
   if (endpoint.files) {
     const form = await readForm(endpoint, request, limits);
+    // The page of a refusal shows the fields again. Browsers do not let a page choose files again.
+    if (isPage(endpoint)) request.body = form.fields;
     return {
       body: form.fields,
       files: await decode(form.files, endpoint),
@@ -134,7 +138,9 @@ async function decode(
   const decoded: Record<string, Picture | Paper> = {};
   for (const [name, bytes] of Object.entries(files)) {
     const { kind, sides } = endpoint.files?.[name] ?? {};
-    decoded[name] = await (kind === "paper" ? toPaper(bytes, sides) : toPicture(bytes, sides));
+    decoded[name] = await (kind === "paper"
+      ? toPaper(bytes, sides)
+      : toPicture(bytes, sides, pictureQueueOf(endpoint)));
   }
   return decoded;
 }

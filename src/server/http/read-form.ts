@@ -80,6 +80,7 @@ async function readParts(
       }
       const bytes = await part.toBuffer();
       const field = expected[name];
+      if (field?.optional && bytes.length === 0) continue;
       if (!field) wrong[name] = "unknown field";
       else if (files[name]) wrong[name] = "is given twice";
       else if (bytes.length > field.maxBytes) refuseTooLarge({ [name]: field });
@@ -93,7 +94,8 @@ async function readParts(
     // The form is unreadable: for example the connection was lost, a boundary is missing, or parts are nested.
     refuseUnreadable();
   }
-  for (const name of Object.keys(expected)) if (!files[name]) wrong[name] ??= "is required";
+  for (const [name, { optional }] of Object.entries(expected))
+    if (!files[name] && !optional) wrong[name] ??= "is required";
   if (Object.keys(wrong).length > 0) {
     const [first] = Object.entries(wrong);
     refuse("validation_failed", { fields: wrong, ...(first && { detail: first.join(": ") }) });

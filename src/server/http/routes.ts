@@ -40,7 +40,9 @@ export interface RequestContext<E extends Endpoint = Endpoint> extends Validated
   actor: ActorFor<E["access"]>;
   /** The decoded files of a form, by field. */
   files: {
-    readonly [K in keyof NonNullable<E["files"]>]: DecodedFile<NonNullable<E["files"]>[K]["kind"]>;
+    readonly [K in keyof NonNullable<E["files"]>]:
+      | DecodedFile<NonNullable<E["files"]>[K]["kind"]>
+      | (NonNullable<E["files"]>[K]["optional"] extends true ? undefined : never);
   };
   /** The request and the reply, for cookies, streams and files only. Handlers never pass them to verbs. */
   request: FastifyRequest;

@@ -9,4 +9,9 @@ export const appointmentRefusals = {
   },
   appointment_past: { status: 409, transient: false, title: "This time is over" },
   appointment_ended: { status: 409, transient: false, title: "This appointment has ended" },
+  booking_answered: {
+    status: 409,
+    transient: false,
+    title: "This booking was answered or has ended already",
+  },
 } as const satisfies Record<string, ListedRefusal>;

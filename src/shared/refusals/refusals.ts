@@ -131,6 +131,11 @@ export const refusals = {
   invoice_exists: { status: 409, transient: false, title: "There is an invoice for this already" },
   invoice_cancelled: { status: 409, transient: false, title: "This invoice was already cancelled" },
   nothing_to_invoice: { status: 409, transient: false, title: "There is nothing to invoice" },
+  repair_price_taken: {
+    status: 409,
+    transient: false,
+    title: "There is a price of this fault and model already",
+  },
   estimate_decided: { status: 409, transient: false, title: "This estimate was already answered" },
   estimate_expired: { status: 409, transient: false, title: "This estimate is no longer valid" },
   estimate_superseded: {

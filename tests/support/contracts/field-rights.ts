@@ -38,6 +38,10 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
      expectedReturnDate`,
   ),
   updateDeviceIssue: by("manage_device_issues", "name category description isActive"),
+  updateRepairPrice: by(
+    "manage_repair_prices",
+    "brand model issueId fault priceFrom priceTo minutes warranty isShown sortOrder",
+  ),
   updateCustomer: by(
     "edit_customers",
     `name phone whatsapp email gender city locationDescription nationalId birthday tag referredBy notes marketingConsent

@@ -10,6 +10,7 @@ import { seedWebhooks } from "../shop/webhooks.ts";
 import { stocked } from "../shop/stock.ts";
 import type { Shop } from "../shop.ts";
 import { appointmentTarget } from "./appointment-target.ts";
+import { deviceIssueTarget, repairPriceTarget } from "./repair-price-target.ts";
 import { purchasingTargets } from "./purchasing-targets.ts";
 import { loanerTarget } from "./loaner-target.ts";
 import { shippingTarget, webhookTarget } from "./integration-targets.ts";
@@ -105,11 +106,8 @@ export async function makeTargets({
         "lines[].unitPrice": { lines: [{ ...line, unitPrice: 2000 }] },
       },
     }),
-    updateDeviceIssue: always({
-      path: `/api/device-issues/${issue.id}`,
-      base: listedVersion(admin, "/api/device-issues", issue.id),
-      values: each({ name: "Kioo", category: "Skrini", description: null, isActive: false }),
-    }),
+    updateDeviceIssue: always(deviceIssueTarget(admin, issue.id)),
+    updateRepairPrice: () => repairPriceTarget(admin, issue.id),
     updateCustomer: always({
       path: `/api/customers/${customer.id}`,
       base: versionOf(`/api/customers/${customer.id}`),

@@ -5,6 +5,9 @@ import type { Subject } from "#src/shared/event-kinds.ts";
 export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   accessTokens: "users",
   appointments: "appointments",
+  bookings: "bookings",
+  bookingPhotos: "bookings",
+  repairPrices: "repair-prices",
   exchangeRates: "exchange-rates",
   preferredSuppliers: "supplier-prices",
   orderRequests: "order-requests",

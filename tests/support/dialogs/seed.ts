@@ -4,6 +4,7 @@ import type { Sale } from "#src/areas/sales/contract.ts";
 import { signedIn } from "../client.ts";
 import type { Shop } from "../shop.ts";
 import { booked } from "../shop/appointments.ts";
+import { bookedByVerb } from "../shop/bookings.ts";
 import { counted, opened } from "../shop/counts.ts";
 import { finishChecklist, newPhone, put, takenIn } from "../shop/devices.ts";
 import { issueFiscalReceipts } from "../plants/fiscal-plants.ts";
@@ -58,6 +59,7 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
   // Nothing listens there.
   await saveMail(admin, mailSettings({ port: 9 }));
   await admin.post("/api/mail-server/switch", { isActive: true });
+  const repairPrice = { brand: "Tecno", model: "A1", fault: "Kioo", priceFrom: 100 };
   return {
     customer: await newCustomer(admin),
     willing: willing.id,
@@ -73,6 +75,8 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
     shipment: await seedShipment(shop),
     order: await seedOrder(shop),
     supplier: await seedSupplier(shop),
+    booking: (await bookedByVerb(app.db)).id,
+    repairPrice: (await admin.post("/api/repair-prices", repairPrice)).body.id,
     ...(await seedUsedHandsets(shop)),
     ...(await seedLoaners(admin)),
     acceptedOrder: (await orderAccepted(app, admin)).id,

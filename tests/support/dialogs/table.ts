@@ -1,3 +1,4 @@
+import { appointments } from "./appointments-table.ts";
 import { handsets } from "./handsets-table.ts";
 import { loaners } from "./loaners-table.ts";
 import { suppliers } from "./suppliers.ts";
@@ -73,11 +74,6 @@ returns/steps/client/close-dialog.tsx | admin | /returns/{mended} | Hand back an
 returns/steps/client/refund-dialog.tsx | admin | /returns/{agreed} | More > menu:Give money back > clear:Money back | form
 returns/steps/client/replace-dialog.tsx | admin | /returns/{agreed} | More > menu:Give another one | form
 returns/intake/client/accessories-dialog.tsx | admin | /returns/{returned} | Edit |
-appointments/client/new-appointment-dialog.tsx | admin | /appointments | New appointment | form
-appointments/client/edit-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > Edit or move > see:Who comes |
-appointments/client/cancel-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > More > menu:Cancel appointment > see:The time is free again | form
-appointments/client/delete-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > More > menu:Delete a mistake > see:It disappears from the calendar | form
-appointments/client/appointment-detail.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma |
 devices/intake/client/new-device-page.tsx | admin | /devices/new | | page:Take in device
 customers/client/new-customer-inline.tsx | admin | /devices/new | Create New Customer | page:=Create Customer
 `;
@@ -248,6 +244,9 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/devices/messages/client/told-dialog.tsx":
     "only after a repair is completed; tests/e2e/automatic-messages.test.ts opens it",
   "areas/purchasing/client/order-loading.tsx": "shows that an order is loading; it has no form",
+  "areas/storefront/public/booking-form-page.tsx": "a public page without script",
+  "areas/storefront/public/booking-page.tsx": "a public page without script",
+  "areas/storefront/public/profile-page.tsx": "a public page",
   "areas/devices/public/estimate-answer.tsx": "a public page without script",
   "areas/devices/public/find-page.tsx": "a public page without script",
   "areas/devices/public/pay-form.tsx": "a public page without script",
@@ -307,6 +306,7 @@ export const reached: readonly Reached[] = [
   purchasing,
   suppliers,
   receiving,
+  appointments,
   handsets,
   loaners,
   orderRequests,

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { EllipsisVertical } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatLongDate } from "#src/shared/date-format.ts";
 import { today } from "#src/shared/time.ts";
@@ -21,6 +22,8 @@ import { appointmentsContract, type Appointment } from "../contract.ts";
 import { outsideHours, refusalOfMove, type AppointmentStatus } from "../rules.ts";
 import { AppointmentStatusBadge } from "./appointment-status.tsx";
 import { handsetOf, personName, shownPhone, shownTimes, phoneOf } from "./appointment-words.ts";
+
+const PhotosOfBooking = lazy(() => import("../bookings/client/booking-photos.tsx"));
 
 export type AppointmentTask = "edit" | "cancel" | "delete" | "again";
 
@@ -83,6 +86,11 @@ function Loaded(props: LoadedProps) {
       <div className="flex flex-col gap-4">
         {isOpen && outside ? <Notice tone="waiting">{t(`warning.${outside}`)}</Notice> : null}
         <Facts appointment={appointment} />
+        {appointment.bookingId ? (
+          <Suspense>
+            <PhotosOfBooking bookingId={appointment.bookingId} />
+          </Suspense>
+        ) : null}
       </div>
     </Dialog>
   );

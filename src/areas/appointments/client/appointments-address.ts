@@ -13,6 +13,8 @@ export interface AppointmentsAddress {
   search: string;
   /** The appointment whose details are shown. */
   open: string;
+  /** The booking of a customer whose details are shown. */
+  booking: string;
   /** Whether a new appointment is being written down: "true", or the time that was chosen for it. */
   new: string;
   /** The customer of the new appointment. */
@@ -31,6 +33,7 @@ export function readAppointmentsAddress(words: AddressWords): AppointmentsAddres
     technicianId: idIn(words["technicianId"]),
     search: search.slice(0, 100),
     open: idIn(words["open"]),
+    booking: idIn(words["booking"]),
     new: wanted === "true" || /^([01]\d|2[0-3]):[0-5]\d$/.test(wanted) ? wanted : "",
     customer: idIn(words["customer"]),
   };

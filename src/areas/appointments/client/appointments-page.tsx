@@ -14,7 +14,11 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import type { Appointment } from "../contract.ts";
 import type { AppointmentTask } from "./appointment-detail.tsx";
-import { readAppointmentsAddress, type AppointmentsAddress } from "./appointments-address.ts";
+import {
+  appointmentsHref,
+  readAppointmentsAddress,
+  type AppointmentsAddress,
+} from "./appointments-address.ts";
 import { CalendarToolbar } from "./calendar-toolbar.tsx";
 import { DayView } from "./day-view.tsx";
 import { FoundAppointments } from "./found-appointments.tsx";
@@ -25,6 +29,9 @@ import { WeekView } from "./week-view.tsx";
 const loadDialogs = () => import("./appointment-dialogs.tsx");
 const AppointmentDialogs = lazyWithWords(loadDialogs, "errors", "customers");
 const AppointmentDetail = lazy(() => import("./appointment-detail.tsx"));
+const BookingsSection = lazy(() => import("../bookings/client/bookings-section.tsx"));
+const loadBooking = () => import("../bookings/client/booking-detail.tsx");
+const BookingDetail = lazyWithWords(loadBooking, "errors");
 
 export interface OpenTask {
   task: AppointmentTask;
@@ -78,6 +85,7 @@ export function AppointmentsPage() {
           ) : null
         }
       />
+      <WaitingBookings address={address} />
       <CalendarToolbar
         {...{ address, view, day, isPhone }}
         onChange={setAddress}
@@ -91,6 +99,7 @@ export function AppointmentsPage() {
       ) : (
         <DayView {...parts} isPhone={isPhone} onShow={show} takeIn={takeIn} />
       )}
+      <Bookings address={address} onChange={setAddress} onTakeIn={takeIn.takeIn} />
       <Suspense>
         {address.open ? (
           <AppointmentDetail
@@ -123,6 +132,37 @@ export function AppointmentsPage() {
         ) : null}
       </Suspense>
     </>
+  );
+}
+
+const WaitingBookings = ({ address }: { address: AppointmentsAddress }) => (
+  <Suspense>
+    <BookingsSection hrefOf={(id) => appointmentsHref({ ...address, open: "", booking: id })} />
+  </Suspense>
+);
+
+/** The details of the booking that the address names. */
+function Bookings({
+  address: { booking },
+  onChange,
+  onTakeIn,
+}: {
+  address: AppointmentsAddress;
+  onChange: (change: Partial<AppointmentsAddress>) => void;
+  onTakeIn: (appointment: Appointment) => void;
+}) {
+  return (
+    <Suspense>
+      {booking ? (
+        <BookingDetail
+          key={booking}
+          id={booking}
+          onClose={() => onChange({ booking: "" })}
+          onTakeIn={onTakeIn}
+          onAppointment={(id) => onChange({ booking: "", open: id })}
+        />
+      ) : null}
+    </Suspense>
   );
 }
 

@@ -1,4 +1,9 @@
 import type { Area } from "#src/server/area.ts";
+import { bookingsInvariants } from "../bookings/server/invariants.ts";
+import { keepPhotos } from "../bookings/server/keep-photos.ts";
+import { bookingsPersonalData } from "../bookings/server/personal-data.ts";
+import { bookingsRoutes } from "../bookings/server/routes.ts";
+import { TIDY_BOOKINGS, tidyBookings } from "../bookings/server/tidy-bookings.ts";
 import { appointmentsConstraints } from "./constraints.ts";
 import { appointmentsOfCustomers } from "./customer-records.ts";
 import { finishByIntake } from "./finish-by-intake.ts";
@@ -8,13 +13,19 @@ import { appointmentsRoutes } from "./routes.ts";
 import { TELL_OF_APPOINTMENTS, tellOfAppointments } from "./tell-of-appointments.ts";
 
 export const appointmentsArea: Area = {
-  routes: () => [appointmentsRoutes],
-  schemas: async () => [await import("../contract.ts")],
+  routes: ({ files }) => [appointmentsRoutes, bookingsRoutes(files)],
+  schemas: async () => [await import("../contract.ts"), await import("../bookings/contract.ts")],
   constraints: appointmentsConstraints,
-  invariants: appointmentsInvariants,
+  invariants: { ...appointmentsInvariants, ...bookingsInvariants },
   customerRecords: [appointmentsOfCustomers],
-  personalData: [appointmentsPersonalData],
-  reactions: { "device.created": [finishByIntake] },
-  tasks: (db) => ({ [TELL_OF_APPOINTMENTS]: () => tellOfAppointments(db) }),
-  cron: [{ task: TELL_OF_APPOINTMENTS, match: "*/5 * * * *" }],
+  personalData: [appointmentsPersonalData, bookingsPersonalData],
+  reactions: { "device.created": [finishByIntake, keepPhotos] },
+  tasks: (db) => ({
+    [TELL_OF_APPOINTMENTS]: () => tellOfAppointments(db),
+    [TIDY_BOOKINGS]: () => tidyBookings(db),
+  }),
+  cron: [
+    { task: TELL_OF_APPOINTMENTS, match: "*/5 * * * *" },
+    { task: TIDY_BOOKINGS, match: "23 * * * *" },
+  ],
 };

@@ -12,13 +12,13 @@ import { getAppointment } from "./queries.ts";
 
 /**
  * Moves an appointment to another status. Who asks for the status that it has already gets the appointment, because two
- * clerks may welcome the same customer.
+ * clerks may welcome the same customer. `actor` is null for a customer who cancels a booking.
  * @throws Refusal not_found, stale_version, technician_booked, technician_unavailable; invalid_transition with the
  * reason in `params.reason`
  */
 export async function changeAppointmentStatus(
   tx: Tx,
-  actor: Actor,
+  actor: Actor | null,
   id: string,
   { status, reason, version }: AppointmentMove,
 ): Promise<Appointment> {
@@ -47,7 +47,7 @@ export async function changeAppointmentStatus(
   await recordEvent(tx, {
     kind: "appointment.status_changed",
     recordId: id,
-    actorId: actor.userId,
+    actorId: actor?.userId ?? null,
     data: { before: { status: before.status }, after: { status } },
   });
   return getAppointment(tx, id);

@@ -17,7 +17,7 @@ import { getAppointment } from "./queries.ts";
  */
 export async function createAppointment(
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, "userId">,
   given: NewAppointment,
 ): Promise<Appointment> {
   const now = new Date();

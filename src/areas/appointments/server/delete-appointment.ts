@@ -7,7 +7,7 @@ import { dropReminder } from "./drop-reminder.ts";
 import { lockAppointment } from "./lock-appointment.ts";
 
 /**
- * Deletes an appointment that was a mistake. One with a device was none.
+ * Deletes an appointment that was a mistake. One with a device was none, nor was one that a customer has booked.
  * @throws Refusal not_found, has_linked_records
  */
 export async function deleteAppointment(
@@ -18,7 +18,7 @@ export async function deleteAppointment(
 ): Promise<{ ok: true }> {
   const before = await lockAppointment(tx, id);
   const { startsAt, minutes, technicianId, status, deviceId } = before;
-  if (deviceId !== null) refuse("has_linked_records");
+  if (deviceId !== null || (await hasBooking(tx, id))) refuse("has_linked_records");
   await dropReminder(tx, before);
   await tx.deleteFrom("appointments").where("id", "=", id).execute();
   await recordEvent(tx, {
@@ -29,3 +29,10 @@ export async function deleteAppointment(
   });
   return { ok: true };
 }
+
+const hasBooking = async (tx: Tx, appointmentId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom("bookings")
+    .select("id")
+    .where("appointmentId", "=", appointmentId)
+    .executeTakeFirst()) !== undefined;

@@ -15,10 +15,18 @@ export const selectAppointments = (db: Database) =>
     .selectFrom("appointments as a")
     .leftJoin("customers as c", "c.id", "a.customerId")
     .leftJoin("devices as d", "d.id", "a.deviceId")
+    .leftJoin("bookings as b", "b.appointmentId", "a.id")
     .select(["a.id", "a.startsAt", "a.endsAt", "a.minutes", "a.customerId"])
     .select(["a.contactName", "a.contactPhone", "a.reason", "a.brand", "a.model", "a.note"])
     .select(["a.technicianId", "a.status", "a.statusReason", "a.statusAt", "a.isWalkIn"])
-    .select(["a.deviceId", "d.ticketNumber", "a.version", "a.createdAt", "a.updatedAt"])
+    .select([
+      "a.deviceId",
+      "d.ticketNumber",
+      "b.id as bookingId",
+      "a.version",
+      "a.createdAt",
+      "a.updatedAt",
+    ])
     .select([
       sql<Appointment["customer"]>`case when c.id is not null then
         json_build_object('id', c.id, 'name', c.name, 'phone', c.phone) end`.as("customer"),

@@ -7,4 +7,20 @@ export const pages = [
     words: ["devices", "issues"],
     load: () => import("./issues-page.tsx").then((page) => page.IssuesPage),
   }),
+  staffPage({
+    path: "/repair-prices",
+    permission: "manage_repair_prices",
+    words: ["devices", "repair-prices"],
+    load: () =>
+      import("../prices/client/repair-prices-page.tsx").then((page) => page.RepairPricesPage),
+  }),
+  staffPage({
+    path: "/repair-prices/import",
+    permission: "manage_repair_prices",
+    words: ["devices", "repair-prices", "file-import"],
+    load: () =>
+      import("../prices/client/repair-prices-import-page.tsx").then(
+        (page) => page.RepairPricesImportPage,
+      ),
+  }),
 ];

@@ -1,7 +1,16 @@
-import { formatDateTime } from "#src/shared/date-format.ts";
+import { formatDate, formatDateTime } from "#src/shared/date-format.ts";
+import type { Language } from "#src/shared/words.ts";
 import { useTranslation, type WordKey } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import type { Notification } from "../contract.ts";
+
+/** The day of a booking; "" for a notification without one. */
+const day = (iso: string, language: Language): string => (iso ? formatDate(iso, language) : "");
+
+const readersOf = (values: Notification["values"]) => ({
+  word: (name: string): string => String(values[name] ?? ""),
+  number: (name: string): number => Number(values[name] ?? 0),
+});
 
 /**
  * Returns a function that says a notification in the user's language. The words of `devices` must be loaded, because
@@ -11,8 +20,7 @@ export function useSentence(): (notification: Notification) => string {
   const { t, language } = useTranslation("notifications");
   const { money } = useCurrency();
   return ({ code, values }) => {
-    const word = (name: string): string => String(values[name] ?? "");
-    const number = (name: string): number => Number(values[name] ?? 0);
+    const { word, number } = readersOf(values);
     const ticket = word("ticketNumber");
     const device = `${word("brand")} ${word("model")}`.trim();
     const amount = money(number("amount"));
@@ -29,6 +37,14 @@ export function useSentence(): (notification: Notification) => string {
       case "estimate_approved":
       case "estimate_declined":
         return t(`said.${code}`, { ticket, device, version: number("version") });
+      case "booking_requested":
+      case "booking_accepted":
+      case "booking_cancelled":
+        return t(`said.${code}`, {
+          device,
+          number: word("number"),
+          day: day(word("day"), language),
+        });
       case "low_stock":
       case "out_of_stock":
         return t(`said.${code}`, {

@@ -3,6 +3,7 @@ import {
   CreditCard,
   Landmark,
   ListTree,
+  Tags,
   Mail,
   MessageSquareText,
   Percent,
@@ -29,7 +30,8 @@ interface SetupScreen {
     | "webhooks"
     | "fiscal"
     | "loyalty"
-    | "faults";
+    | "faults"
+    | "repairPrices";
   href: string;
   icon: LucideIcon;
   permission: NeededPermission;
@@ -86,6 +88,12 @@ const screens: readonly SetupScreen[] = [
     href: pageHref("/device-issues"),
     icon: ListTree,
     permission: "manage_device_issues",
+  },
+  {
+    name: "repairPrices",
+    href: pageHref("/repair-prices"),
+    icon: Tags,
+    permission: "manage_repair_prices",
   },
 ];
 

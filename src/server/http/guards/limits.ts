@@ -29,6 +29,8 @@ export interface Limits {
    * running write has its whole body in memory.
    */
   readonly largeWritesPerUser: Crowd;
+  /** The same for forms with files that the public sends, from all addresses together. */
+  readonly publicUploads: Crowd;
 }
 
 /** How many requests may run at once, and how many more may wait. */
@@ -57,6 +59,7 @@ const usualLimits: Limits = {
   // A waiting write is cheap: its body is not read yet. A till may send many writes that it saved while offline.
   writesPerUser: { atOnce: 16, waiting: 500 },
   largeWritesPerUser: { atOnce: 3, waiting: 24 },
+  publicUploads: { atOnce: 6, waiting: 24 },
 };
 
 /**

@@ -25,12 +25,13 @@ export function placesFor(limits: Limits): TakePlace {
     });
   const busy = () =>
     new Refusal("server_busy", {
-      detail: "Too many requests of this user are at work",
+      detail: "Too many requests are at work",
       retryAfterSeconds: 2,
     });
   const streams = new Places({ atOnce: limits.streamsPerUser, waiting: 0 }, tooMany);
   const publicStreams = new Places({ atOnce: limits.streamsPerAddress, waiting: 0 }, tooMany);
   const large = new Places(limits.largeWritesPerUser, busy);
+  const publicLarge = new Places(limits.publicUploads, busy);
   const writes = new Places(limits.writesPerUser, busy);
   const free = () => {};
 
@@ -42,6 +43,7 @@ export function placesFor(limits: Limits): TakePlace {
       else raw.once("close", leave);
       return free;
     }
+    if (!actor && endpoint.files) return publicLarge.take("all");
     if (!actor || !isWrite(endpoint)) return free;
     return (takesLargeBody(endpoint) ? large : writes).take(actor.userId);
   };

@@ -12,6 +12,7 @@ export type PermissionGroup =
 const special: Partial<Record<Permission, PermissionGroup>> = {
   add_notes: "devices",
   manage_device_issues: "devices",
+  manage_repair_prices: "devices",
   add_photos: "devices",
   delete_photos: "devices",
   update_device_status: "devices",

@@ -1,0 +1,186 @@
+import { useQuery } from "@tanstack/react-query";
+import { EllipsisVertical } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { formatLongDate } from "#src/shared/date-format.ts";
+import { formatPhone } from "#src/shared/phone.ts";
+import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { formatDateTime } from "#src/client/words/dates.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
+import { Badge } from "#src/client/ui/badge.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
+import { Menu } from "#src/client/ui/menu.tsx";
+import { useShop } from "#src/areas/devices/client/use-shop.ts";
+import type { Appointment } from "../../contract.ts";
+import { bookingsContract, type Booking } from "../contract.ts";
+import { waitingStatuses } from "../rules.ts";
+import { BookingPhotos } from "./booking-photos.tsx";
+
+const AnswerBookingDialog = lazy(() => import("./answer-booking-dialog.tsx"));
+const DeclineBookingDialog = lazy(() => import("./decline-booking-dialog.tsx"));
+
+type Task = "confirm" | "decline" | "propose";
+
+interface Props {
+  id: string;
+  onClose: () => void;
+  onTakeIn: (appointment: Appointment) => void;
+  /** Shows the appointment that was made of the booking. */
+  onAppointment: (id: string) => void;
+}
+
+/** One booking of a customer, with the answers of the shop. Their dialogs are beside it. */
+export default function BookingDetail({ id, onClose, onTakeIn, onAppointment }: Props) {
+  const { t } = useTranslation("appointments");
+  const errorText = useErrorText();
+  const [task, setTask] = useState<Task | null>(null);
+  const query = useQuery(read(bookingsContract.getBooking, { params: { id } }));
+  const booking = query.data;
+  const done = () => setTask(null);
+  if (!booking)
+    return (
+      <Dialog open onClose={onClose} title={t("booking.title")}>
+        {query.isError ? (
+          <ErrorState
+            title={t("booking.failed")}
+            detail={errorText(query.error)}
+            onRetry={retryOf(query)}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <SkeletonText lines={6} />
+        )}
+      </Dialog>
+    );
+  const isWaiting = waitingStatuses.includes(booking.status);
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={booking.contactName ?? booking.number}
+        description={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="tabular-nums">{booking.number}</span>
+            <Badge tone={isWaiting ? "waiting" : "neutral"}>
+              {t(`booking.status.${booking.status}`)}
+            </Badge>
+          </span>
+        }
+        footer={<Actions {...{ booking, onTakeIn, onAppointment }} onTask={setTask} />}
+      >
+        <div className="flex flex-col gap-4">
+          <Facts booking={booking} />
+          <BookingPhotos photos={booking.photos} />
+        </div>
+      </Dialog>
+      <Suspense>
+        {task === "decline" ? <DeclineBookingDialog booking={booking} onClose={done} /> : null}
+        {task === "confirm" || task === "propose" ? (
+          <AnswerBookingDialog booking={booking} answer={task} onClose={done} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+function Facts({ booking }: { booking: Booking }) {
+  const { t, language } = useTranslation("appointments");
+  const { money } = useCurrency();
+  const { contactPhone, estimatedFrom, estimatedTo, proposedAt, answer, answeredBy } = booking;
+  const fact = (label: string, value: React.ReactNode) => (value ? [{ label, value }] : []);
+  return (
+    <DescriptionList
+      items={[
+        ...fact(
+          t("field.contactPhone"),
+          contactPhone && (
+            <a
+              href={`tel:${contactPhone}`}
+              className="font-medium text-accent-ink tabular-nums hover:underline"
+            >
+              {formatPhone(contactPhone)}
+            </a>
+          ),
+        ),
+        ...fact(t("booking.known"), booking.customer?.name),
+        { label: t("detail.handset"), value: `${booking.brand} ${booking.model}` },
+        { label: t("booking.fault"), value: booking.fault || t("erased") },
+        { label: t("booking.wishedDay"), value: formatLongDate(booking.wishedDay, language) },
+        ...fact(
+          t("booking.estimate"),
+          estimatedFrom !== null &&
+            [estimatedFrom, estimatedTo]
+              .flatMap((each) => (each === null ? [] : money(each)))
+              .join(" – "),
+        ),
+        ...fact(t("field.note"), booking.note),
+        ...fact(
+          t("booking.proposedAt"),
+          booking.status === "proposed" && proposedAt && formatDateTime(proposedAt, language),
+        ),
+        ...fact(
+          t("booking.appointment"),
+          booking.appointment && formatDateTime(booking.appointment.startsAt, language),
+        ),
+        ...fact(t("booking.answer"), answer && [answer, answeredBy?.name].join(" · ")),
+        { label: t("booking.bookedAt"), value: formatDateTime(booking.createdAt, language) },
+      ]}
+    />
+  );
+}
+
+function Actions({
+  booking,
+  onTask,
+  onTakeIn,
+  onAppointment,
+}: Omit<Props, "id" | "onClose"> & { booking: Booking; onTask: (task: Task) => void }) {
+  const { t } = useTranslation("appointments");
+  const { may } = useShop();
+  const errorText = useErrorText();
+  const receive = useWrite(bookingsContract.receiveBooking);
+  const { appointment, status } = booking;
+  if (appointment)
+    return <Button onClick={() => onAppointment(appointment.id)}>{t("booking.show")}</Button>;
+  if (!may("manage_appointments") || !waitingStatuses.includes(status)) return null;
+  const takeIn = async () => {
+    try {
+      onTakeIn(await receive.mutateAsync({ params: { id: booking.id } }));
+    } catch (error) {
+      toasts.error(errorText(error));
+    }
+  };
+  return (
+    <>
+      <Menu
+        label={t("act.more")}
+        align="start"
+        items={[
+          { label: t("booking.propose"), onSelect: () => onTask("propose") },
+          { label: t("booking.decline"), danger: true, onSelect: () => onTask("decline") },
+        ]}
+      >
+        {(trigger) => (
+          <Button {...trigger} icon={<EllipsisVertical size={16} />}>
+            {t("act.more")}
+          </Button>
+        )}
+      </Menu>
+      {may("create_devices") ? (
+        <Button loading={receive.isPending} onClick={() => void takeIn()}>
+          {t("act.arrivedTakeIn")}
+        </Button>
+      ) : null}
+      <Button variant="primary" onClick={() => onTask("confirm")}>
+        {t("booking.confirm")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { MOST_PHOTOS } from "../rules.ts";
+import { lockDevice } from "../../server/lock-device.ts";
+
+interface StoredPhoto {
+  pictureHash: string;
+  thumbnailHash: string;
+  width: number;
+  height: number;
+  createdAt: string;
+}
+
+/**
+ * Adds pictures that are stored already, such as those that the customer sent before the visit. Nobody of the shop took
+ * them. Those for which the device has no place are left out.
+ * @throws Refusal not_found
+ */
+export async function addStoredPhotos(
+  tx: Tx,
+  actorId: string | null,
+  deviceId: string,
+  { photos, note }: { photos: readonly StoredPhoto[]; note: string },
+): Promise<void> {
+  await lockDevice(tx, deviceId);
+  const { rows: free } = await sql<{ position: number }>`
+    select n as position from generate_series(1, ${MOST_PHOTOS}::integer) as n
+    where not exists (select from device_photos where device_id = ${deviceId} and position = n)
+    order by n`.execute(tx);
+  for (const [nth, { position }] of free.slice(0, photos.length).entries()) {
+    const photo = photos[nth];
+    if (!photo) return;
+    const id = newId();
+    await tx
+      .insertInto("devicePhotos")
+      .values({ ...photo, id, deviceId, position, phase: "before", note })
+      .execute();
+    await recordEvent(tx, {
+      kind: "device.photo_added",
+      recordId: deviceId,
+      actorId,
+      data: { photoId: id, phase: "before" },
+    });
+  }
+}

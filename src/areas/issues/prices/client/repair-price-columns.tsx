@@ -1,0 +1,70 @@
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
+import { Badge } from "#src/client/ui/badge.tsx";
+import type { Column } from "#src/client/ui/lists/data-list.tsx";
+import { issueWord } from "../../client/issue-words.ts";
+import type { RepairPrice } from "../contract.ts";
+import { spokenLength } from "../rules.ts";
+
+/** Says how long a repair takes. */
+export function useLengthText(): (minutes: number) => string {
+  const { t } = useTranslation("repair-prices");
+  return (minutes) => {
+    const { unit, count } = spokenLength(minutes);
+    return t(`length.${unit}`, { count });
+  };
+}
+
+/** The columns of the price list of repairs. */
+export function useRepairPriceColumns(): Column<RepairPrice>[] {
+  const { t } = useTranslation("repair-prices");
+  const { t: say } = useTranslation("devices");
+  const { money } = useCurrency();
+  const lengthText = useLengthText();
+  return [
+    {
+      id: "model",
+      header: t("field.model"),
+      identifies: true,
+      phone: "title",
+      cell: ({ brand, model }) => `${brand} ${model}`,
+    },
+    {
+      id: "fault",
+      header: t("field.fault"),
+      phone: "under",
+      shrinks: true,
+      cell: (price) => issueWord(say, { preset: price.preset, name: price.fault }),
+    },
+    {
+      id: "length",
+      header: t("length.label"),
+      from: "desk",
+      cell: ({ minutes }) => (minutes === null ? "–" : lengthText(minutes)),
+    },
+    {
+      id: "warranty",
+      header: t("field.warranty"),
+      from: "desk",
+      shrinks: true,
+      cell: ({ warranty }) => warranty ?? "–",
+    },
+    {
+      id: "shown",
+      header: t("field.isShown"),
+      phone: "end-under",
+      cell: ({ isShown }) => (isShown ? t("shown") : <Badge tone="waiting">{t("hidden")}</Badge>),
+    },
+    {
+      id: "price",
+      header: t("price"),
+      align: "end",
+      phone: "end",
+      cell: ({ priceFrom, priceTo }) => (
+        <span className="whitespace-nowrap tabular-nums">
+          {priceTo === null ? money(priceFrom) : `${money(priceFrom)} – ${money(priceTo)}`}
+        </span>
+      ),
+    },
+  ];
+}

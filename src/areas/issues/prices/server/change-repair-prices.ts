@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { NewRepairPrice, RepairPrice, RepairPriceChange } from "../contract.ts";
+import { isRange, MOST_PRICES } from "../rules.ts";
+import { getRepairPrice } from "./queries.ts";
+
+/**
+ * Adds what a fault of a model costs.
+ * @throws Refusal not_found (the fault of the catalogue), validation_failed (the range), id_taken, repair_price_taken,
+ * conflict (the list is full)
+ */
+export async function createRepairPrice(
+  tx: Tx,
+  actor: Actor,
+  { id = newId(), issueId = null, fault, ...given }: NewRepairPrice,
+): Promise<RepairPrice> {
+  await refuseTooMany(tx, 1);
+  refuseNoRange(given.priceFrom, given.priceTo ?? null);
+  const named = (await nameOfFault(tx, issueId)) ?? fault ?? "";
+  await tx
+    .insertInto("repairPrices")
+    .values({ ...given, id, issueId, fault: named, createdBy: actor.userId })
+    .execute();
+  await recordEvent(tx, {
+    kind: "repair_price.created",
+    recordId: id,
+    actorId: actor.userId,
+    data: { after: { ...given, fault: named } },
+  });
+  return getRepairPrice(tx, id);
+}
+
+/** @throws Refusal not_found, stale_version, validation_failed (the range), repair_price_taken */
+export async function updateRepairPrice(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { version, ...changes }: RepairPriceChange,
+): Promise<RepairPrice> {
+  const before = await lockRepairPrice(tx, id);
+  if (before.version !== version)
+    refuse("stale_version", { current: await getRepairPrice(tx, id) });
+  const { priceFrom = before.priceFrom, priceTo = before.priceTo } = changes;
+  refuseNoRange(priceFrom, priceTo);
+  const named = changes.issueId ? await nameOfFault(tx, changes.issueId) : changes.fault;
+  // A fault that is typed is not the one of the catalogue any more.
+  const isTyped = changes.fault !== undefined && changes.issueId === undefined;
+  await tx
+    .updateTable("repairPrices")
+    .set({
+      ...changes,
+      ...(named !== undefined && { fault: named }),
+      ...(isTyped && { issueId: null }),
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where("id", "=", id)
+    .execute();
+  const after = await getRepairPrice(tx, id);
+  await recordEvent(tx, {
+    kind: "repair_price.updated",
+    recordId: id,
+    actorId: actor.userId,
+    data: { before: factsOf(before), after: factsOf(after) },
+  });
+  return after;
+}
+
+/** Takes a price out of the list. Its row stays, for the papers of the past. @throws Refusal not_found */
+export async function deleteRepairPrice(tx: Tx, actor: Actor, id: string): Promise<{ ok: true }> {
+  const before = await lockRepairPrice(tx, id);
+  await tx
+    .updateTable("repairPrices")
+    .set({ deletedAt: sql`now()`, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+  await recordEvent(tx, {
+    kind: "repair_price.deleted",
+    recordId: id,
+    actorId: actor.userId,
+    data: { before: factsOf(before) },
+  });
+  return { ok: true };
+}
+
+/** @throws Refusal conflict (`params.reason` too-many) when the list would be too long with `added` prices more */
+export async function refuseTooMany(tx: Tx, added: number): Promise<void> {
+  if (added === 0) return;
+  // Two writers at once could both add the last one.
+  await sql`select pg_advisory_xact_lock(hashtextextended('repair_prices', 0))`.execute(tx);
+  const { prices } = await tx
+    .selectFrom("repairPrices")
+    .select((eb) => eb.fn.countAll<number>().as("prices"))
+    .where("deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  if (prices + added > MOST_PRICES)
+    refuse("conflict", { params: { reason: "too-many", limit: MOST_PRICES } });
+}
+
+function refuseNoRange(from: number, to: number | null): void {
+  if (!isRange(from, to))
+    refuse("validation_failed", { fields: { priceTo: "is not above the lowest price" } });
+}
+
+/** The name of a fault of the catalogue, which stays there until `tx` ends. @throws Refusal not_found */
+async function nameOfFault(tx: Tx, issueId: string | null): Promise<string | undefined> {
+  if (issueId === null) return undefined;
+  const issue = await tx
+    .selectFrom("deviceIssues")
+    .select("name")
+    .where("id", "=", issueId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return (issue ?? refuse("not_found")).name;
+}
+
+const lockRepairPrice = async (tx: Tx, id: string) =>
+  (await tx
+    .selectFrom("repairPrices")
+    .select(["brand", "model", "fault", "priceFrom", "priceTo", "minutes", "warranty"])
+    .select(["isShown", "sortOrder", "version"])
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) ?? refuse("not_found");
+
+type Facts = Pick<
+  RepairPrice,
+  "brand" | "fault" | "isShown" | "minutes" | "model" | "priceFrom" | "priceTo" | "warranty"
+>;
+
+const factsOf = (price: Facts): Facts => ({
+  brand: price.brand,
+  model: price.model,
+  fault: price.fault,
+  priceFrom: price.priceFrom,
+  priceTo: price.priceTo,
+  minutes: price.minutes,
+  warranty: price.warranty,
+  isShown: price.isShown,
+});

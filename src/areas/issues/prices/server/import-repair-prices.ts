@@ -1,0 +1,196 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import { languages } from "#src/shared/words.ts";
+import { inTurns } from "#src/server/csv/in-turns.ts";
+import { readLines } from "#src/server/csv/read-lines.ts";
+import type { Database, Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { wordsOf } from "#src/server/words.ts";
+import type { RepairPrice, RepairPriceImportRow, RepairPricePreview } from "../contract.ts";
+import { isRange, MOST_BYTES, MOST_PRICES } from "../rules.ts";
+import { refuseTooMany } from "./change-repair-prices.ts";
+import { readAllRepairPrices } from "./queries.ts";
+import { readColumns, readRow, type ReadRow } from "./read-row.ts";
+
+const SHOWN_ROWS = 200;
+const ROWS_AT_ONCE = 500;
+
+type Wanted = Pick<
+  RepairPrice,
+  | "brand"
+  | "fault"
+  | "isShown"
+  | "issueId"
+  | "minutes"
+  | "model"
+  | "priceFrom"
+  | "priceTo"
+  | "sortOrder"
+  | "warranty"
+> & { id: string | null };
+
+/** A row with what its import would write now; null if nothing. */
+interface Judged extends RepairPriceImportRow {
+  wanted: Wanted | null;
+}
+
+/** Says what the import of a price list would do. @throws Refusal validation_failed (the file), payload_too_large */
+export async function previewRepairPrices(db: Database, text: string): Promise<RepairPricePreview> {
+  const { unknown, judged } = await readFile(db, text);
+  const count = (kind: Judged["kind"]) => judged.filter((row) => row.kind === kind).length;
+  const isRight = ({ kind }: Judged) => (kind === "error" ? 0 : 1);
+  return {
+    counts: {
+      rows: judged.length,
+      new: count("new"),
+      changed: count("changed"),
+      unchanged: count("unchanged"),
+      errors: count("error"),
+    },
+    unknownColumns: unknown,
+    rows: judged
+      .toSorted((one, other) => isRight(one) - isRight(other) || one.row - other.row)
+      .slice(0, SHOWN_ROWS)
+      .map(({ wanted: _, ...row }) => row),
+    promise: promiseOf(judged),
+  };
+}
+
+/**
+ * Writes a price list: a price of the same model and fault is changed, others are added, and none is deleted.
+ * @throws Refusal conflict (`params.reason` import-errors, changed-since, too-many), validation_failed, payload_too_large
+ */
+export async function importRepairPrices(
+  tx: Tx,
+  actor: Actor,
+  { text, promise }: { text: string; promise: string },
+): Promise<{ added: number; changed: number }> {
+  // Imports and additions follow each other, so that each compares with what the one before has written.
+  await refuseTooMany(tx, 1);
+  const { judged } = await readFile(tx, text);
+  if (judged.some(({ kind }) => kind === "error"))
+    refuse("conflict", { params: { reason: "import-errors" } });
+  if (promiseOf(judged) !== promise) refuse("conflict", { params: { reason: "changed-since" } });
+  const wanted = judged.flatMap((row) => row.wanted ?? []);
+  const added = wanted.filter(({ id }) => id === null).length;
+  await refuseTooMany(tx, added);
+  await saveAll(tx, actor, wanted);
+  const counts = { added, changed: wanted.length - added };
+  if (wanted.length > 0)
+    await recordEvent(tx, {
+      kind: "repair_price.imported",
+      recordId: newId(),
+      actorId: actor.userId,
+      data: counts,
+    });
+  return counts;
+}
+
+const keyOf = ({ brand = "", model = "", fault = "" }: Partial<Wanted>): string =>
+  JSON.stringify([brand, model, fault].map((part) => part.toLowerCase()));
+
+async function readFile(
+  db: Database,
+  text: string,
+): Promise<{ unknown: string[]; judged: Judged[] }> {
+  const limits = { mostBytes: MOST_BYTES, mostRows: MOST_PRICES };
+  const { header, lines } = await readLines(text, limits);
+  const columns = readColumns(header.cells);
+  const [stored, faults] = [await storedPrices(db), await catalogueFaults(db)];
+  const seen = new Map<string, number>();
+  const judged: Judged[] = [];
+  for await (const line of inTurns(lines)) judged.push(judge(readRow(line, columns)));
+  return { unknown: columns.unknown, judged };
+
+  function judge({ row, given, errors }: ReadRow): Judged {
+    const shown = {
+      row,
+      name: [given.brand, given.model].filter(Boolean).join(" "),
+      number: given.fault ?? "",
+      priceFrom: given.priceFrom ?? null,
+      priceTo: given.priceTo ?? null,
+    };
+    const issue = faults.get((given.fault ?? "").toLowerCase());
+    const { fault = given.fault ?? "", id: issueId = null } = issue ?? {};
+    const key = keyOf({ ...given, fault });
+    const before = seen.get(key);
+    if (errors.length === 0 && before !== undefined)
+      errors.push({ field: "fault", code: "twice_in_file", value: String(before) });
+    const current = stored.get(key);
+    const { priceFrom, brand = "", model = "" } = given;
+    const wanted: Wanted = {
+      id: current?.id ?? null,
+      brand,
+      model,
+      fault,
+      issueId,
+      priceFrom: priceFrom ?? 0,
+      priceTo: given.priceTo ?? null,
+      minutes: given.minutes ?? current?.minutes ?? null,
+      warranty: given.warranty ?? current?.warranty ?? null,
+      isShown: given.isShown ?? current?.isShown ?? true,
+      sortOrder: given.sortOrder ?? current?.sortOrder ?? 100,
+    };
+    if (errors.length > 0 || !isRange(wanted.priceFrom, wanted.priceTo))
+      return { ...shown, kind: "error", errors, wanted: null };
+    seen.set(key, row);
+    const isSame = current !== undefined && isAlike(wanted, current);
+    const kind = isSame ? "unchanged" : current ? "changed" : "new";
+    return { ...shown, kind, errors, wanted: isSame ? null : wanted };
+  }
+}
+
+const compared = [
+  ...(["brand", "model", "fault", "priceFrom", "priceTo", "minutes"] as const),
+  ...(["warranty", "isShown", "sortOrder"] as const),
+];
+const isAlike = (wanted: Wanted, current: RepairPrice): boolean =>
+  compared.every((field) => wanted[field] === current[field]);
+
+async function storedPrices(db: Database): Promise<Map<string, RepairPrice>> {
+  const stored = new Map<string, RepairPrice>();
+  for await (const rows of readAllRepairPrices(db, { sort: "model" }, ROWS_AT_ONCE))
+    for (const price of rows) stored.set(keyOf(price), price);
+  return stored;
+}
+
+/** The faults of the catalogue by their names, those of presets in both languages. */
+async function catalogueFaults(db: Database): Promise<Map<string, { id: string; fault: string }>> {
+  const issues = await db.selectFrom("deviceIssues").select(["id", "name", "preset"]).execute();
+  const faults = new Map<string, { id: string; fault: string }>();
+  for (const { id, name, preset } of issues) {
+    const words = preset
+      ? languages.map((language) => wordsOf("devices", language)(`issue.${preset}`))
+      : [];
+    for (const word of [...words, name]) faults.set(word.toLowerCase(), { id, fault: name });
+  }
+  return faults;
+}
+
+/** Stands for everything that the rows would write, as a short text. */
+const promiseOf = (judged: readonly Judged[]): string =>
+  createHash("sha256")
+    .update(JSON.stringify(judged.map(({ kind, wanted }) => [kind, wanted])))
+    .digest("base64url");
+
+async function saveAll(tx: Tx, actor: Actor, wanted: readonly Wanted[]): Promise<void> {
+  const rows = wanted.map((price) => ({ ...price, id: price.id ?? newId() }));
+  if (rows.length === 0) return;
+  await sql`
+    insert into repair_prices (id, brand, model, fault, issue_id, price_from, price_to, minutes, warranty, is_shown,
+      sort_order, created_by)
+    select id, brand, model, fault, "issueId", "priceFrom", "priceTo", minutes, warranty, "isShown", "sortOrder",
+      ${actor.userId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, brand text, model text, fault text,
+      "issueId" uuid, "priceFrom" bigint, "priceTo" bigint, minutes integer, warranty text, "isShown" boolean,
+      "sortOrder" integer)
+    on conflict (id) do update set brand = excluded.brand, model = excluded.model, fault = excluded.fault,
+      issue_id = excluded.issue_id, price_from = excluded.price_from, price_to = excluded.price_to,
+      minutes = excluded.minutes, warranty = excluded.warranty, is_shown = excluded.is_shown,
+      sort_order = excluded.sort_order, version = repair_prices.version + 1, updated_at = now()`.execute(
+    tx,
+  );
+}
