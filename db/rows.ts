@@ -642,6 +642,28 @@ export interface FiscalSettingsRow {
   version: Generated<number>;
 }
 
+export interface FlashSaleItemsRow {
+  flashSaleId: string;
+  itemId: string;
+  price: number;
+  position: number;
+  holdsFrom: string;
+  holdsUntil: string;
+}
+
+export interface FlashSalesRow {
+  id: string;
+  name: string | null;
+  startsAt: string;
+  endsAt: string;
+  endedAt: string | null;
+  endedBy: string | null;
+  endReason: string | null;
+  version: Generated<number>;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
 export interface GoodsReceiptLinesRow {
   id: string;
   receiptId: string;
@@ -1213,6 +1235,13 @@ export interface PreferredSuppliersRow {
   createdAt: Generated<string>;
 }
 
+export interface ProductCountsRow {
+  day: string;
+  itemId: string;
+  views: Generated<number>;
+  enquiries: Generated<number>;
+}
+
 export interface ProviderRefundsRow {
   id: string;
   paymentId: string;
@@ -1461,6 +1490,24 @@ export interface ReturnedDevicesRow {
   updatedAt: Generated<string>;
   searchText: GeneratedAlways<string>;
   serials: Generated<string[]>;
+}
+
+export interface ReviewsRow {
+  id: string;
+  itemId: string | null;
+  saleItemId: string | null;
+  deviceRatingId: string | null;
+  customerId: string | null;
+  score: number;
+  text: string | null;
+  author: string | null;
+  status: Generated<"waiting" | "published" | "rejected">;
+  decidedBy: string | null;
+  decidedAt: string | null;
+  rejectReason: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
 }
 
 export interface SaleItemsRow {
@@ -1729,6 +1776,23 @@ export interface ShopAccountsRow {
   bank: Json | null;
   transferDays: Generated<number>;
   lipaNumbers: PresetJson;
+}
+
+export interface ShopBrandsRow {
+  id: string;
+  name: string;
+  key: GeneratedAlways<string>;
+  position: number | null;
+  isShown: Generated<boolean>;
+  altText: string | null;
+  pictureId: string | null;
+  largeHash: string | null;
+  smallHash: string | null;
+}
+
+export interface ShopPlacesRow {
+  itemId: string;
+  position: number;
 }
 
 export interface SignInFailuresRow {
@@ -2360,6 +2424,8 @@ export interface DB {
   fiscalCounters: FiscalCountersRow;
   fiscalDocuments: FiscalDocumentsRow;
   fiscalSettings: FiscalSettingsRow;
+  flashSaleItems: FlashSaleItemsRow;
+  flashSales: FlashSalesRow;
   goodsReceiptLines: GoodsReceiptLinesRow;
   goodsReceipts: GoodsReceiptsRow;
   handsetPhotos: HandsetPhotosRow;
@@ -2398,6 +2464,7 @@ export interface DB {
   paymentResolutions: PaymentResolutionsRow;
   payments: PaymentsRow;
   preferredSuppliers: PreferredSuppliersRow;
+  productCounts: ProductCountsRow;
   providerRefunds: ProviderRefundsRow;
   purchaseCosts: PurchaseCostsRow;
   purchaseOrderLines: PurchaseOrderLinesRow;
@@ -2412,6 +2479,7 @@ export interface DB {
   returnRefunds: ReturnRefundsRow;
   returnWorkflowSteps: ReturnWorkflowStepsRow;
   returnedDevices: ReturnedDevicesRow;
+  reviews: ReviewsRow;
   saleItems: SaleItemsRow;
   saleRefundLines: SaleRefundLinesRow;
   saleRefunds: SaleRefundsRow;
@@ -2431,6 +2499,8 @@ export interface DB {
   shipments: ShipmentsRow;
   shippingProviders: ShippingProvidersRow;
   shopAccounts: ShopAccountsRow;
+  shopBrands: ShopBrandsRow;
+  shopPlaces: ShopPlacesRow;
   signInFailures: SignInFailuresRow;
   smsAttempts: SmsAttemptsRow;
   smsBulks: SmsBulksRow;
