@@ -96,6 +96,7 @@ import type signatures from "./en/signatures.json";
 import type slip from "./en/slip.json";
 import type systemRemarks from "./en/system-remarks.json";
 import type tell from "./en/tell.json";
+import type shopPage from "./en/shop-page.json";
 import type track from "./en/track.json";
 import type uploads from "./en/uploads.json";
 import type integrations from "./en/integrations.json";
@@ -204,6 +205,7 @@ export type Catalogue = {
   slip: typeof slip;
   "system-remarks": typeof systemRemarks;
   tell: typeof tell;
+  "shop-page": typeof shopPage;
   track: typeof track;
   uploads: typeof uploads;
   users: typeof users;

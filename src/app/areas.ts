@@ -15,6 +15,7 @@ import { salesArea } from "#src/areas/sales/server/area.ts";
 import { returnsArea } from "#src/areas/returns/server/area.ts";
 import { appointmentsArea } from "#src/areas/appointments/server/area.ts";
 import { integrationsArea } from "#src/areas/integrations/server/area.ts";
+import { storefrontArea } from "#src/areas/storefront/server/area.ts";
 import type { Area } from "#src/server/area.ts";
 import { payables } from "./payables.ts";
 import { paymentSubjects } from "./payment-subjects.ts";
@@ -40,4 +41,5 @@ export const areas: readonly Area[] = [
   returnsArea,
   appointmentsArea,
   integrationsArea,
+  storefrontArea,
 ];

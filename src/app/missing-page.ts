@@ -3,6 +3,7 @@ import type { Database } from "#src/server/database.ts";
 import type { MissingPage } from "#src/server/http/missing.ts";
 import { pathOf } from "#src/server/http/path.ts";
 import { isPublicSiteBuilt, publicSite, type Catalogue } from "./public-site.ts";
+import { shopSite } from "./shop-site.ts";
 
 /** The first parts of the addresses for customers, and the words of their pages. */
 const catalogues = new Map<string, Catalogue>([
@@ -10,6 +11,7 @@ const catalogues = new Map<string, Catalogue>([
   ["paid", "track"],
   ["track", "track"],
   ["estimates", "estimate-page"],
+  ["shop", "shop-page"],
 ]);
 
 const catalogueOf = (url: string): Catalogue | undefined =>
@@ -24,6 +26,7 @@ export function missingPage(db: Database): MissingPage {
   return (request) => {
     const catalogue = catalogueOf(request.url);
     if (!catalogue) return null;
-    return publicSite(db, catalogue).refusalPage()(new Refusal("not_found"), request);
+    const site = catalogue === "shop-page" ? shopSite(db) : publicSite(db, catalogue);
+    return site.refusalPage()(new Refusal("not_found"), request);
   };
 }

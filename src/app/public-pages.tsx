@@ -8,6 +8,9 @@ import type { PublicPages } from "#src/areas/devices/public/public-view.ts";
 import { OwnPage } from "#src/areas/returns/public/own-page.tsx";
 import { OwnReceiptPage } from "#src/areas/returns/public/own-receipt-page.tsx";
 import type { OwnPages } from "#src/areas/returns/public/own-view.ts";
+import { ProfilePage } from "#src/areas/storefront/public/profile-page.tsx";
+import { ShopMessagePage } from "#src/areas/storefront/public/shop-message-page.tsx";
+import type { ShopPages } from "#src/areas/storefront/public/shop-view.ts";
 import { TrackPage } from "#src/areas/devices/public/track-page.tsx";
 
 /*
@@ -27,3 +30,7 @@ export const renderMessage: PublicPages["renderMessage"] = (view) =>
 export const renderOwn: OwnPages["renderOwn"] = (view) => draw(<OwnPage {...view} />);
 export const renderOwnReceipt: OwnPages["renderOwnReceipt"] = (view) =>
   draw(<OwnReceiptPage {...view} />);
+export const renderShopMessage: ShopPages["renderShopMessage"] = (view) =>
+  draw(<ShopMessagePage {...view} />);
+export const renderShopProfile: ShopPages["renderShopProfile"] = (view) =>
+  draw(<ProfilePage {...view} />);

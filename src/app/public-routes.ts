@@ -6,7 +6,9 @@ import { ownPages } from "./public-own-pages.ts";
 import { paidPage } from "./public-paid-page.ts";
 import { payPages } from "./public-pay-pages.ts";
 import { estimatePages } from "./public-estimate-pages.ts";
+import { shopPages } from "./public-shop-pages.ts";
 import { isPublicSiteBuilt, publicSite } from "./public-site.ts";
+import { shopSite } from "./shop-site.ts";
 import { trackPages } from "./public-track-pages.ts";
 
 /** The routes of the public pages. The server renders these pages, and they work without scripts. */
@@ -20,7 +22,7 @@ export function publicRoutes({
   secrets: Secrets;
 }): readonly AreaRoutes[] {
   if (!isPublicSiteBuilt()) {
-    log.warn("the public pages are not built (npm run build); /track does not answer");
+    log.warn("the public pages are not built (npm run build); /track and /shop do not answer");
     return [];
   }
   const site = publicSite(db, "track");
@@ -30,5 +32,6 @@ export function publicRoutes({
     payPages(publicSite(db, "pay-page"), secrets),
     estimatePages(publicSite(db, "estimate-page")),
     ownPages(publicSite(db, "own-page")),
+    shopPages(shopSite(db)),
   ];
 }

@@ -11,14 +11,20 @@ import { projectPath } from "#src/server/project-folder.ts";
 import { wordsOf } from "#src/server/words.ts";
 import type { PublicPages, PublicView } from "#src/areas/devices/public/public-view.ts";
 import type { OwnPages } from "#src/areas/returns/public/own-view.ts";
+import type { ShopPages } from "#src/areas/storefront/public/shop-view.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
 import { languageOf } from "./preferred-language.ts";
+
+/** What the built module of the public pages exports. */
+type AllPages = PublicPages & OwnPages & ShopPages;
 
 /** What the public pages of one topic share: words, languages, and the module that renders them. */
 export interface PublicSite {
   db: Database;
   /** Loads the module of the pages for the first visitor, because it takes memory and many days have no visitor. */
-  pages(): Promise<PublicPages & OwnPages>;
+  pages(): Promise<AllPages>;
+  /** The addresses of the built stylesheet and of the scripts. */
+  assets: PublicView["assets"];
   /** Returns what every page shows. `customers` is the language that the customer prefers. */
   viewOf(
     db: Database,
@@ -35,7 +41,7 @@ export interface PublicSite {
 }
 
 /** The catalogue with the words of the pages. */
-export type Catalogue = "track" | "estimate-page" | "pay-page" | "own-page";
+export type Catalogue = "track" | "estimate-page" | "pay-page" | "own-page" | "shop-page";
 
 const built = projectPath("dist", "public", "public-pages.js");
 const manifest = projectPath("dist", "client", ".vite", "manifest.json");
@@ -43,11 +49,12 @@ const manifest = projectPath("dist", "client", ".vite", "manifest.json");
 export const isPublicSiteBuilt = (): boolean => existsSync(built) && existsSync(manifest);
 
 export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
-  const pages = () => import(pathToFileURL(built).href) as Promise<PublicPages & OwnPages>;
+  const pages = () => import(pathToFileURL(built).href) as Promise<AllPages>;
   const assets = {
     stylesheet: stylesheetHref(),
     trackScript: "/track.js",
     estimateScript: "/estimate.js",
+    shopScript: "/shop.js",
   };
 
   async function viewOf(
@@ -94,6 +101,7 @@ export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
   return {
     db,
     pages,
+    assets,
     viewOf,
     refusalPage: (own) => async (refusal, request) => {
       try {

@@ -109,7 +109,17 @@ export type PublicPath =
   | "/track"
   | "/track/$token"
   | "/track/$token/rating"
-  | "/estimates/$token";
+  | "/estimates/$token"
+  | "/shop"
+  | "/shop/$slug"
+  | "/shop/c"
+  | "/shop/c/$category"
+  | "/shop/b/$brand"
+  | "/shop/cart"
+  | "/shop/orders"
+  | "/shop/profile"
+  | "/shop/book"
+  | "/shop/repairs";
 
 type PagePath = ScreenPath | PublicPath;
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract, type Endpoint } from "#src/shared/contract.ts";
-import { emptyToNull, requiredText, text } from "#src/shared/fields.ts";
+import { emptyToNull, mobilePhone, requiredText, text } from "#src/shared/fields.ts";
 import { passwordPolicies } from "#src/shared/session.ts";
 import { languages } from "#src/shared/words.ts";
 import { SHOP_TIMEZONE } from "#src/shared/time.ts";
@@ -282,6 +282,36 @@ export const notificationsSettings = z.strictObject({
   smsForeignNumbers: z.boolean().default(false),
 });
 
+export const communicationSettings = z.strictObject({
+  /** The number to which customers write on WhatsApp; null: the shop's phone number, if it is a mobile number. */
+  whatsappBusinessNumber: emptyToNull(mobilePhone).default(null),
+});
+
+/** The longest text about the shop, in characters. */
+const LONG_TEXT = 4000;
+export const storefrontSettings = z.strictObject({
+  /** Whether the online shop is open. While it is closed, its pages only say how to reach the shop. */
+  isOpen: z.boolean().default(true),
+  /** Texts of the online shop in both languages. An empty text is not shown. */
+  aboutEn: text(LONG_TEXT).default(""),
+  aboutSw: text(LONG_TEXT).default(""),
+  termsEn: text(LONG_TEXT).default(""),
+  termsSw: text(LONG_TEXT).default(""),
+  /** Where the shop delivers and what it costs, in words. */
+  deliveryPlacesEn: text(1000).default(""),
+  deliveryPlacesSw: text(1000).default(""),
+  /** The address of the shop on a map; null: a search for the shop's address. */
+  mapUrl: emptyToNull(
+    text(500).refine(isHttps, "Type an address that begins with https://"),
+  ).default(null),
+  /** The number of hours for which the goods of an accepted order request are set aside. */
+  orderHoldHours: z.int().min(1).max(168).default(24),
+});
+
+function isHttps(typed: string): boolean {
+  return URL.canParse(typed) && new URL(typed).protocol === "https:";
+}
+
 /**
  * Category → the schema of its settings. The name of the category is also in the database and in paths of endpoints.
  */
@@ -297,6 +327,8 @@ export const settingsSchemas = {
   sales: salesSettings,
   inventory: inventorySettings,
   notifications: notificationsSettings,
+  communication: communicationSettings,
+  storefront: storefrontSettings,
 };
 
 export type Category = keyof typeof settingsSchemas;
@@ -471,4 +503,8 @@ export const settingsContract = contract({
   updateInventorySettings: writing("inventory"),
   getNotificationsSettings: reading("notifications"),
   updateNotificationsSettings: writing("notifications"),
+  getCommunicationSettings: reading("communication"),
+  updateCommunicationSettings: writing("communication"),
+  getStorefrontSettings: reading("storefront"),
+  updateStorefrontSettings: writing("storefront"),
 });

@@ -148,6 +148,11 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
      tellReceived tellEstimate tellReady tellPayment tellUnclaimed tellWarrantyEnding tellGoodsWarrantyEnding
      tellPointsExpiring tellBirthday tellBalanceDue tellAppointment tellFollowUp`,
   ),
+  updateCommunicationSettings: by("manage_settings", "whatsappBusinessNumber"),
+  updateStorefrontSettings: by(
+    "manage_settings",
+    "isOpen aboutEn aboutSw termsEn termsSw deliveryPlacesEn deliveryPlacesSw mapUrl orderHoldHours",
+  ),
 };
 
 /** Fields that need no permission, because they only say which version of the record the user edited. */

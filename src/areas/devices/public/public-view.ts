@@ -15,7 +15,7 @@ export interface PublicView {
   /** The address of the same page in the other language. */
   otherLanguageHref: string;
   /** The addresses of the built stylesheet and scripts. */
-  assets: { stylesheet: string; trackScript: string; estimateScript: string };
+  assets: { stylesheet: string; trackScript: string; estimateScript: string; shopScript: string };
 }
 
 export interface TrackView extends PublicView {

@@ -40,4 +40,10 @@ export const settingsRoutes = routes(settingsContract, {
   getNotificationsSettings: (db) => getSettings(db, "notifications"),
   updateNotificationsSettings: (tx, { actor, body }) =>
     updateSettings(tx, actor.userId, "notifications", body),
+  getCommunicationSettings: (db) => getSettings(db, "communication"),
+  updateCommunicationSettings: (tx, { actor, body }) =>
+    updateSettings(tx, actor.userId, "communication", body),
+  getStorefrontSettings: (db) => getSettings(db, "storefront"),
+  updateStorefrontSettings: (tx, { actor, body }) =>
+    updateSettings(tx, actor.userId, "storefront", body),
 });
