@@ -55,6 +55,36 @@ create table shop_places (
   position integer not null constraint shop_places_position_unique unique
 );
 
+-- What the public sees of online items, with flash sales and places. A flash sale never raises a price.
+create or replace view online_items as
+select
+  i.id,
+  i.name,
+  i.brand,
+  i.model,
+  i.category,
+  i.short_description,
+  i.long_description,
+  i.description,
+  i.rating,
+  i.review_count,
+  i.stock_state,
+  i.warranty_days,
+  i.featured_image,
+  i.image_url,
+  i.image_alt_text,
+  i.search_text,
+  i.created_at,
+  coalesce(i.online_price, i.price) as usual_price,
+  least(case when i.sale_price > 0 then i.sale_price else coalesce(i.online_price, i.price) end, f.price) as shown_price,
+  case when f.price < case when i.sale_price > 0 then i.sale_price else coalesce(i.online_price, i.price) end
+    then f.holds_until end as sale_ends_at,
+  p.position as grid_position
+from inventory_items i
+left join flash_sale_items f on f.item_id = i.id and tstzrange(f.holds_from, f.holds_until) @> now()
+left join shop_places p on p.item_id = i.id
+where i.is_available_online and i.archived_at is null;
+
 -- Owner: users. Admins with a list of rights of their own who give rights to others get the new ones, because nobody can
 -- give a right that they lack.
 update users set permissions = permissions || (

@@ -76,6 +76,7 @@ export const screenPaths = [
   "/handsets/lost",
   "/handsets/$id",
   "/handsets/$id/agreement",
+  "/online-shop",
   "/customers",
   "/customers/duplicates",
   "/customers/import",
@@ -103,6 +104,7 @@ export type PublicPath =
   | "/my/$token"
   | "/my/$token/choices"
   | "/my/$token/pay"
+  | "/my/$token/rate/$line"
   | "/my/$token/receipts/$number"
   | "/paid"
   | "/pay/$token"

@@ -6,6 +6,7 @@ import { devicesNotifications } from "#src/areas/devices/events.ts";
 import { purchasingNotifications } from "#src/areas/purchasing/events.ts";
 import { salesNotifications } from "#src/areas/sales/events.ts";
 import { integrationsNotifications } from "#src/areas/integrations/events.ts";
+import { storefrontNotifications } from "#src/areas/storefront/events.ts";
 import type { AreaNotifications } from "./area-events.ts";
 
 /** The notifications of all areas. Each area declares its own in its `events.ts`. */
@@ -16,6 +17,7 @@ const declared = {
   ...paymentsNotifications,
   ...salesNotifications,
   ...integrationsNotifications,
+  ...storefrontNotifications,
   ...messagingNotifications,
   ...usersNotifications,
 };

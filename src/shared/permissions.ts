@@ -98,6 +98,8 @@ export const permissions = [
   "manage_payment_accounts",
   "manage_exchange_rates",
   "buy_handsets",
+  "manage_online_shop",
+  "approve_reviews",
   "manage_users",
   "change_user_rights",
   "manage_settings",
@@ -182,6 +184,7 @@ const customerCare: readonly Permission[] = [
   "view_purchase_orders",
   "manage_claims",
   "buy_handsets",
+  "manage_online_shop",
 ];
 
 export const rolePermissions: Record<Role, readonly Permission[]> = {

@@ -1,4 +1,5 @@
 import { handsetRefusals } from "./handset-refusals.ts";
+import { onlineShopRefusals } from "./online-shop-refusals.ts";
 import { appointmentRefusals } from "./appointment-refusals.ts";
 import type { ListedRefusal } from "./listed-refusal.ts";
 import { messageRefusals } from "./message-refusals.ts";
@@ -22,6 +23,7 @@ export const refusals = {
   ...shipmentRefusals,
   ...purchasingRefusals,
   ...handsetRefusals,
+  ...onlineShopRefusals,
   bad_request: { status: 400, transient: false, title: "The request could not be read" },
   idempotency_key_required: {
     status: 400,

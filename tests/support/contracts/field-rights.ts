@@ -52,7 +52,7 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   updateItem: by(
     "edit_inventory",
     `sku name serials barcode brand model category minStock location expiryDate isSerialised isAvailableOnline
-     featuredImage imageUrl images imageAltText rating reviewCount shortDescription longDescription description`,
+     featuredImage imageUrl images imageAltText shortDescription longDescription description`,
   ),
   orderItemPictures: by("edit_inventory", "pictureIds"),
   describeItemPicture: by("edit_inventory", "altText"),

@@ -140,8 +140,6 @@ export async function makeTargets({
           imageUrl: "/a.jpg",
           images: ["/a.jpg"],
           imageAltText: "Chaja",
-          rating: 4,
-          reviewCount: 1,
           shortDescription: "a",
           longDescription: "b",
           description: "c",

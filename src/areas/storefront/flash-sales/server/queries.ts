@@ -22,13 +22,10 @@ const select = (db: Database) =>
     .select(["s.createdAt", "s.version", state.as("state")])
     .select(sql<Person | null>`${userInJson("s.ended_by")}`.as("endedBy"))
     .select(sql<Person | null>`${userInJson("s.created_by")}`.as("createdBy"))
-    .select((eb) =>
-      eb
-        .selectFrom("flashSaleItems as f")
-        .select(sql<number>`count(*)::integer`.as("count"))
-        .whereRef("f.flashSaleId", "=", "s.id")
-        .$notNull()
-        .as("items"),
+    .select(
+      sql<number>`(select count(*)::integer from flash_sale_items f where f.flash_sale_id = s.id)`.as(
+        "items",
+      ),
     );
 
 const sales = keysetList({
