@@ -1,8 +1,8 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { onlinePriceOf } from "#src/areas/storefront/rules.ts";
-import type { TestClient } from "#tests/support/client.ts";
-import { signedIn } from "#tests/support/sign-in.ts";
+import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { getFlashSalesNow } from "./prices.ts";
@@ -38,14 +38,11 @@ const plan = (
     ...more,
   });
 
-const shownPrice = async (id: string) =>
-  (
-    await app.db
-      .selectFrom("onlineItems")
-      .select(["shownPrice", "saleEndsAt"])
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow()
-  ).shownPrice;
+const shownPrice = async (id: string) => {
+  const { rows } = await sql<{ price: number }>`
+    select shown_price as price from online_items where id = ${id}`.execute(app.db);
+  return rows[0]?.price;
+};
 
 const eventsOf = (id: string) =>
   app.db.selectFrom("events").select(["kind", "data"]).where("recordId", "=", id).orderBy("id").execute();

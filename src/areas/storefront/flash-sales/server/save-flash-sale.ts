@@ -18,11 +18,11 @@ import { getFlashSale } from "./queries.ts";
 export async function createFlashSale(
   tx: Tx,
   actor: Actor,
-  { id = newId(), reason, ...sale }: NewFlashSale,
+  { id = newId(), reason, ...given }: NewFlashSale,
 ): Promise<FlashSale> {
   requirePermission(actor, "lower_prices");
+  const sale = await checkPeriod(tx, given);
   const { name = null, startsAt, endsAt, items } = sale;
-  refuseWrongPeriod(sale);
   await tx
     .insertInto("flashSales")
     .values({ id, name, startsAt, endsAt, createdBy: actor.userId })
@@ -46,15 +46,15 @@ export async function changeFlashSale(
   tx: Tx,
   actor: Actor,
   id: string,
-  { version, reason, ...sale }: FlashSaleChange,
+  { version, reason, ...given }: FlashSaleChange,
 ): Promise<FlashSale> {
   requirePermission(actor, "lower_prices");
   const before = await lockFlashSale(tx, id);
   if (before.version !== version) refuse("stale_version", { current: await getFlashSale(tx, id) });
   const current = stateOfFlashSale(before, before.now);
   if (current !== "planned") refuse("invalid_transition", { params: { state: current } });
+  const sale = await checkPeriod(tx, given);
   const { name = null, startsAt, endsAt, items } = sale;
-  refuseWrongPeriod(sale);
   const { items: earlier, ...rest } = await getFlashSale(tx, id);
   await tx
     .updateTable("flashSales")
@@ -83,13 +83,18 @@ export async function changeFlashSale(
 
 type Planned = Pick<NewFlashSale, "startsAt" | "endsAt" | "items">;
 
-function refuseWrongPeriod({ startsAt, endsAt, items }: Planned): void {
-  if (Date.parse(endsAt) <= Math.max(Date.parse(startsAt), Date.now())) {
+/** Checks the period. A start in the past means now, because a price cannot have held before somebody decided it. */
+async function checkPeriod<Sale extends Planned>(tx: Tx, sale: Sale): Promise<Sale> {
+  const { rows } = await sql<{ now: string }>`select now() as now`.execute(tx);
+  const now = rows[0]?.now ?? new Date().toISOString();
+  const startsAt = Date.parse(sale.startsAt) < Date.parse(now) ? now : sale.startsAt;
+  if (Date.parse(sale.endsAt) <= Date.parse(startsAt)) {
     refuse("validation_failed", { fields: { endsAt: "must be later" } });
   }
-  if (new Set(items.map(({ itemId }) => itemId)).size < items.length) {
+  if (new Set(sale.items.map(({ itemId }) => itemId)).size < sale.items.length) {
     refuse("validation_failed", { fields: { items: "names something twice" } });
   }
+  return { ...sale, startsAt };
 }
 
 async function saveItems(tx: Tx, id: string, sale: Planned): Promise<void> {
