@@ -914,6 +914,10 @@ export interface ItemPicturesRow {
   createdAt: Generated<string>;
   deletedBy: string | null;
   deletedAt: string | null;
+  largeWebp: string | null;
+  mediumWebp: string | null;
+  smallWebp: string | null;
+  webpFailedAt: string | null;
 }
 
 export interface ItemSerialEntriesRow {

@@ -31,6 +31,7 @@ export const tasks = (
   const services: JobServices = {
     secrets,
     publicUrl: shopUrlOf(config),
+    files,
     attachments: Object.assign({}, ...areas.map((area) => area.attachments ?? {})),
   };
   return {

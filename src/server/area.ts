@@ -47,6 +47,7 @@ export interface TaskServices {
 export interface JobServices extends TaskServices {
   /** How the papers of all areas are drawn that go with emails. */
   attachments: Attachments;
+  files: FileStore;
 }
 
 export interface ReactiveEvent {

@@ -76,6 +76,7 @@ export interface Endpoint {
     | "application/pdf"
     | "application/zip"
     | "image/jpeg"
+    | "image/webp"
     | "text/event-stream"
     | "text/csv"
     | "application/octet-stream"
@@ -160,6 +161,9 @@ export function successesOf(endpoint: Endpoint): Map<number, string> {
   const { status = 200, otherStatus } = endpoint;
   const successes = new Map<number, string>([[status, "OK"]]);
   if (isPage(endpoint)) successes.set(303, "The browser goes on to another page");
+  if (isPage(endpoint) && !isWrite(endpoint)) {
+    successes.set(301, "The page has another address").set(304, "The browser has the page already");
+  }
   if (otherStatus) successes.set(otherStatus.status, otherStatus.when);
   return successes;
 }

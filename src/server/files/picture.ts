@@ -81,6 +81,26 @@ async function encode(sent: Buffer, sides: PictureSides): Promise<Picture> {
   }
 }
 
+/**
+ * Encodes a stored JPEG as WebP, for a job. It waits for the places of uploads, so that both never run at once.
+ * @throws Refusal invalid_picture, server_busy
+ */
+export async function toWebp(jpeg: Buffer): Promise<Buffer> {
+  const leave = await places.take("all");
+  try {
+    const sharp = await openSharp();
+    return await sharp(jpeg, { failOn: "error" })
+      .webp({ quality: 75 })
+      .timeout({ seconds: SECONDS })
+      .toBuffer();
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    return refusePicture("broken", "The picture is damaged or incomplete");
+  } finally {
+    leave();
+  }
+}
+
 const asJpeg = (picture: Sharp, side: number) =>
   picture
     .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })

@@ -2,6 +2,8 @@ import type { FastifyReply } from "fastify";
 import { isPage, successesOf, type Endpoint } from "#src/shared/contract.ts";
 import { invariant, toProblem, type Refusal } from "#src/shared/errors.ts";
 import { refusals } from "#src/shared/refusals/refusals.ts";
+import type { KeptPage } from "./kept-pages.ts";
+import { sendKept } from "./send-kept.ts";
 
 /** The answer of a handler that chooses between the `status` and the `otherStatus` of its endpoint. */
 export class StatusAnswer<T> {
@@ -13,14 +15,23 @@ export class StatusAnswer<T> {
   }
 }
 
-/** The answer of a page: a complete HTML document, or the address for a redirect. */
-export type Page = { readonly html: string } | { readonly goTo: string };
+/**
+ * The answer of a page: a complete HTML document, a page that is kept for everybody, the address for a redirect, or the
+ * address that the page has now for good.
+ */
+export type Page =
+  | { readonly html: string }
+  | { readonly kept: KeptPage }
+  | { readonly goTo: string }
+  | { readonly movedTo: string };
 
 /** An answer in the form in which it is sent to the client and stored with its Idempotency-Key. */
 export interface Presented {
   status: number;
-  /** The body: JSON of the contract or HTML. For a redirect (status 303) it is the address. */
+  /** The body: JSON of the contract or HTML. For a redirect (status 301 or 303) it is the address. */
   answer: string;
+  /** A page that is sent in its stored form instead of `answer`. */
+  kept?: KeptPage;
 }
 
 /**
@@ -35,8 +46,12 @@ export function present(endpoint: Endpoint, result: unknown): Presented {
   return { status, answer: JSON.stringify(endpoint.output.parse(body)) };
 }
 
-const presentPage = (page: Page, status = 200): Presented =>
-  "goTo" in page ? { status: 303, answer: page.goTo } : { status, answer: page.html };
+function presentPage(page: Page, status = 200): Presented {
+  if ("goTo" in page) return { status: 303, answer: page.goTo };
+  if ("movedTo" in page) return { status: 301, answer: page.movedTo };
+  if ("kept" in page) return { status, answer: "", kept: page.kept };
+  return { status, answer: page.html };
+}
 
 export function send(reply: FastifyReply, endpoint: Endpoint, presented: Presented): FastifyReply {
   if (isPage(endpoint)) return sendPage(reply, presented, endpoint.cacheSeconds);
@@ -53,16 +68,18 @@ export function sendRefusalPage(reply: FastifyReply, { code, extra }: Refusal, p
 /** Sends a page. Without `cacheSeconds` it is for one reader, so caches and search engines must not keep it. */
 function sendPage(
   reply: FastifyReply,
-  { status, answer }: Presented,
+  { status, answer, kept }: Presented,
   cacheSeconds?: number,
 ): FastifyReply {
+  if (kept && status === 200) return sendKept(reply, kept);
   reply.header("vary", "accept-language");
   if (cacheSeconds !== undefined && status === 200) {
     reply.header("cache-control", `public, max-age=${cacheSeconds}`);
   } else {
     reply.header("cache-control", "no-store").header("x-robots-tag", "noindex, nofollow");
   }
-  if (status === 303) return reply.redirect(answer, status);
+  if (status === 301) reply.header("cache-control", "public, max-age=3600");
+  if (status === 301 || status === 303) return reply.redirect(answer, status);
   return reply.status(status).type("text/html; charset=utf-8").send(answer);
 }
 

@@ -148,9 +148,12 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
      tellReceived tellEstimate tellReady tellPayment tellUnclaimed tellWarrantyEnding tellGoodsWarrantyEnding
      tellPointsExpiring tellBirthday tellBalanceDue tellAppointment tellFollowUp`,
   ),
-  updateCommunicationSettings: by("manage_settings", "whatsappBusinessNumber"),
+  updateCommunicationSettings: by(
+    ["manage_settings", "manage_online_shop"],
+    "whatsappBusinessNumber",
+  ),
   updateStorefrontSettings: by(
-    "manage_settings",
+    ["manage_settings", "manage_online_shop"],
     "isOpen aboutEn aboutSw termsEn termsSw deliveryPlacesEn deliveryPlacesSw mapUrl orderHoldHours",
   ),
 };

@@ -93,4 +93,12 @@ export const picturesContract = contract({
     params: z.strictObject({ id, size: z.enum(pictureSizes) }),
     produces: "image/jpeg",
   },
+  getItemPictureWebp: {
+    method: "GET",
+    path: "/api/item-pictures/:id/:size/webp",
+    summary: "A picture of an item as WebP, while the item is sold online and the file is made",
+    access: "public",
+    params: z.strictObject({ id, size: z.enum(pictureSizes) }),
+    produces: "image/webp",
+  },
 });

@@ -12,6 +12,7 @@ import { importRoutes } from "../import/server/routes.ts";
 import { forgetOldRows, writeImports } from "../import/server/write-import.ts";
 import { labelsRoutes } from "../labels/server/routes.ts";
 import { movementsRoutes } from "../movements/server/routes.ts";
+import { MAKE_WEBP, makeWebp } from "../pictures/server/make-webp.ts";
 import { picturesRoutes } from "../pictures/server/routes.ts";
 import { receivingRoutes } from "../receiving/server/routes.ts";
 import { serialInvariants } from "../serials/server/invariants.ts";
@@ -44,14 +45,16 @@ export const inventoryArea: Area = {
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: inventoryConstraints,
   invariants: { ...stockInvariants, ...countInvariants, ...serialInvariants, ...valueInvariants },
-  tasks: (db) => ({
+  tasks: (db, { files }) => ({
     /** Refreshes alerts that depend on the date, and alerts that a dead node could not refresh (`followStock`). */
     refresh_stock_alerts: () => inTransaction(db, (tx) => refreshAlerts(tx, null)),
     [APPLY_IMPORTS]: () => writeImports(db),
+    [MAKE_WEBP]: () => makeWebp(db, files),
   }),
   cron: [
     { task: APPLY_IMPORTS, match: "* * * * *" },
     { task: "refresh_stock_alerts", match: "*/5 * * * *" },
+    { task: MAKE_WEBP, match: "* * * * *" },
   ],
   forget: [forgetOldRows],
   start: followStock,

@@ -29,6 +29,7 @@ export const inventoryConstraints: AreaConstraints = {
     `),
     heldFile: namesIn(`
       item_pictures_large_hash_fkey item_pictures_medium_hash_fkey item_pictures_small_hash_fkey
+      item_pictures_large_webp_fkey item_pictures_medium_webp_fkey item_pictures_small_webp_fkey
     `),
     madeByServer: namesIn(`
       item_imports_pkey item_pictures_pkey item_serial_entries_pkey item_serials_pkey stock_alerts_pkey
@@ -59,7 +60,7 @@ export const inventoryConstraints: AreaConstraints = {
     `),
     writtenTogether: namesIn(`
       inventory_items_images_check item_imports_applied item_imports_asked item_imports_columns_check
-      item_imports_whole item_pictures_whole_or_deleted item_serials_place item_serials_went
+      item_imports_whole item_pictures_webp_whole item_pictures_whole_or_deleted item_serials_place item_serials_went
       stock_alerts_resolved stock_count_lines_whole stock_count_scans_piece stock_count_scans_quantity
       stock_count_scans_undo stock_counts_decided stock_counts_ended stock_counts_scope_named
       stock_movements_arrived stock_movements_direction stock_reservations_end stock_reservations_holder

@@ -9,9 +9,11 @@ import { reviewsRoutes } from "../reviews/server/routes.ts";
 import { reviewOfRating } from "../reviews/server/send-review.ts";
 import { storefrontConstraints } from "./constraints.ts";
 import { storefrontInvariants } from "./invariants.ts";
+import { storefrontRoutes } from "./routes.ts";
 
 export const storefrontArea: Area = {
   routes: ({ files }) => [
+    storefrontRoutes,
     flashSalesRoutes,
     brandsRoutes(files),
     placesRoutes,

@@ -25,6 +25,9 @@ export async function deletePicture(
       largeHash: null,
       mediumHash: null,
       smallHash: null,
+      largeWebp: null,
+      mediumWebp: null,
+      smallWebp: null,
       deletedBy: actor.userId,
       deletedAt: sql`now()`,
     })

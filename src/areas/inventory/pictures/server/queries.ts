@@ -47,7 +47,10 @@ const seeItems = [
   "create_devices",
 ] as const satisfies readonly Permission[];
 
-const columns = { "1280": "p.largeHash", "480": "p.mediumHash", "160": "p.smallHash" } as const;
+const columns = {
+  jpeg: { "1280": "p.largeHash", "480": "p.mediumHash", "160": "p.smallHash" },
+  webp: { "1280": "p.largeWebp", "480": "p.mediumWebp", "160": "p.smallWebp" },
+} as const;
 
 export interface PictureFile {
   hash: string;
@@ -68,10 +71,11 @@ export async function getPictureFile(
   db: Database,
   actor: Actor | null,
   { id, size }: { id: string; size: PictureSize },
+  kind: keyof typeof columns,
 ): Promise<PictureFile> {
   const file = await db
     .selectFrom("itemPictures as p")
-    .innerJoin("storedFiles as f", "f.hash", columns[size])
+    .innerJoin("storedFiles as f", "f.hash", columns[kind][size])
     .innerJoin("inventoryItems as i", "i.id", "p.itemId")
     .select(["f.hash", "f.contentType"])
     .select(sql<boolean>`i.is_available_online and i.archived_at is null`.as("isPublic"))

@@ -22,5 +22,7 @@ export const picturesRoutes = (files: FileStore): AreaRoutes =>
       describePicture(tx, actor, params, body.altText),
     deleteItemPicture: (tx, { actor, params }) => deletePicture(tx, actor, params),
     getItemPicture: async (db, { actor, params, reply }) =>
-      showPicture(reply, files, await getPictureFile(db, actor, params)),
+      showPicture(reply, files, await getPictureFile(db, actor, params, "jpeg")),
+    getItemPictureWebp: async (db, { actor, params, reply }) =>
+      showPicture(reply, files, await getPictureFile(db, actor, params, "webp")),
   });

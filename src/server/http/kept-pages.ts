@@ -1,0 +1,166 @@
+/**
+ * Pages that are the same for everybody are drawn once and kept in memory, compressed. A change of their subjects does
+ * not delete them: at the next request the data is read again, and the page is only drawn again if the data differs.
+ */
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { Refusal } from "#src/shared/errors.ts";
+import type { Subject } from "#src/shared/event-kinds.ts";
+import type { PositionedChange } from "../events/announce.ts";
+import type { LiveFeed } from "../events/live-feed.ts";
+import type { Log } from "../log.ts";
+
+/** A page in every encoding in which it is sent. */
+export interface KeptPage {
+  etag: string;
+  contentType: string;
+  plain: Buffer;
+  gzip: Buffer;
+  brotli: Buffer;
+}
+
+/** How a page is made. The data must contain everything that the page shows. */
+export interface PageSource<Data> {
+  /** @throws Refusal when there is no such page */
+  read(): Promise<Data>;
+  draw(data: Data): Promise<string>;
+  contentType?: string;
+  /** The moment at which the data changes by itself, such as the end of an offer. */
+  untilOf?(data: Data): string | null;
+}
+
+export interface KeptPages {
+  /**
+   * Returns the page with this key, which must name everything on which it depends: path, language, filters. `onMiss`
+   * is called before data is read for a page that is not kept; it may refuse.
+   */
+  get<Data>(
+    key: string,
+    source: PageSource<Data>,
+    onMiss?: () => Promise<unknown>,
+  ): Promise<KeptPage>;
+}
+
+interface Entry {
+  page: KeptPage;
+  digest: string;
+  edits: number;
+  stockChanges: number;
+  checkedAt: number;
+  until: number;
+}
+
+const MOST_BYTES = 32_000_000;
+/** After this time the data is read again even if no change was heard, for example because the feed was interrupted. */
+const CHECK_AT_LATEST_MS = 60_000;
+/** Stock changes with every sale. Therefore they cause at most one read of a page in this time. */
+const STOCK_CHECK_EVERY_MS = 250;
+
+const compressed = promisify(gzip);
+const brotli = promisify(brotliCompress);
+
+export function keepPages(
+  { feed, log }: { feed: LiveFeed; log: Log },
+  subjects: readonly Subject[],
+  mostBytes = MOST_BYTES,
+): KeptPages {
+  /** In the order of their last use, so that the first is dropped first. */
+  const entries = new Map<string, Entry>();
+  const running = new Map<string, Promise<KeptPage>>();
+  const wanted = new Set<string>([...subjects, "all"]);
+  let edits = 0;
+  let stockChanges = 0;
+  let bytes = 0;
+  feed.subscribe(({ area, kind }: PositionedChange) => {
+    if (!wanted.has(area)) return;
+    if (kind === "item.stock_changed") stockChanges++;
+    else edits++;
+  });
+
+  function isFresh(entry: Entry): boolean {
+    const age = performance.now() - entry.checkedAt;
+    const isStockFresh = entry.stockChanges === stockChanges || age < STOCK_CHECK_EVERY_MS;
+    return (
+      entry.edits === edits && isStockFresh && age < CHECK_AT_LATEST_MS && Date.now() < entry.until
+    );
+  }
+
+  function drop(key: string): void {
+    const entry = entries.get(key);
+    if (!entry) return;
+    entries.delete(key);
+    bytes -= weightOf(key, entry);
+  }
+
+  function keep(key: string, entry: Entry): void {
+    drop(key);
+    entries.set(key, entry);
+    bytes += weightOf(key, entry);
+    for (const oldest of entries.keys()) {
+      if (bytes <= mostBytes || oldest === key) break;
+      drop(oldest);
+    }
+  }
+
+  async function make<Data>(key: string, source: PageSource<Data>): Promise<KeptPage> {
+    const known = entries.get(key);
+    // Changes that are heard while the data is being read may be missing from it.
+    const heard = { edits, stockChanges, checkedAt: performance.now() };
+    try {
+      const data = await source.read();
+      const digest = digestOf(JSON.stringify(data));
+      const until = source.untilOf?.(data) ?? null;
+      const page =
+        known?.digest === digest
+          ? known.page
+          : await encode(await source.draw(data), source.contentType);
+      const moment = until === null ? Number.POSITIVE_INFINITY : Date.parse(until);
+      keep(key, { page, digest, until: moment, ...heard });
+      return page;
+    } catch (error) {
+      const isGone = error instanceof Refusal && error.code === "not_found";
+      if (isGone || !known) {
+        drop(key);
+        throw error;
+      }
+      log.warn({ err: error }, "a kept page is shown although its data could not be read");
+      return known.page;
+    }
+  }
+
+  return {
+    async get(key, source, onMiss) {
+      const entry = entries.get(key);
+      if (entry && isFresh(entry)) {
+        entries.delete(key);
+        entries.set(key, entry);
+        return entry.page;
+      }
+      if (!entry) await onMiss?.();
+      // Visitors of a page that is being made wait for the same page.
+      const already = running.get(key);
+      if (already) return already;
+      const made = make(key, source).finally(() => running.delete(key));
+      running.set(key, made);
+      return made;
+    },
+  };
+}
+
+const weightOf = (key: string, { page }: Entry): number =>
+  2 * key.length + page.plain.length + page.gzip.length + page.brotli.length;
+
+const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
+
+async function encode(text: string, contentType = "text/html; charset=utf-8"): Promise<KeptPage> {
+  const plain = Buffer.from(text);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 6,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  };
+  const [asGzip, asBrotli] = await Promise.all([compressed(plain), brotli(plain, { params })]);
+  // Weak, because it is the same for all encodings.
+  const etag = `W/"${digestOf(text).slice(0, 22)}"`;
+  return { etag, contentType, plain, gzip: asGzip, brotli: asBrotli };
+}

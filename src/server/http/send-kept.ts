@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { KeptPage } from "./kept-pages.ts";
+
+/** For how long browsers and caches use a page without asking, and for how long they may show it while they ask. */
+const FRESH_SECONDS = 30;
+const STALE_SECONDS = 300;
+
+/** Sends a kept page, or only 304 if the client has it already. */
+export function sendKept(reply: FastifyReply, page: KeptPage): FastifyReply {
+  const { headers, query } = reply.request;
+  // The language is in the address, or else it depends on the browser.
+  const hasLanguage = (query as { lang?: unknown } | null)?.lang !== undefined;
+  reply
+    .header("vary", hasLanguage ? "accept-encoding" : "accept-encoding, accept-language")
+    .header("etag", page.etag)
+    .header(
+      "cache-control",
+      `public, max-age=${FRESH_SECONDS}, stale-while-revalidate=${STALE_SECONDS}`,
+    );
+  if (isKnown(headers["if-none-match"], page.etag)) return reply.status(304).send();
+  reply.type(page.contentType);
+  const accepted = acceptedIn(headers);
+  if (accepted.has("br")) return reply.header("content-encoding", "br").send(page.brotli);
+  if (accepted.has("gzip")) return reply.header("content-encoding", "gzip").send(page.gzip);
+  return reply.send(page.plain);
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  const plain = etag.replace(/^W\//, "");
+  return header.split(",").some((each) => each.trim().replace(/^W\//, "") === plain);
+}
+
+/** The encodings that the client accepts. One with the weight 0 is refused. */
+function acceptedIn(headers: FastifyRequest["headers"]): ReadonlySet<string> {
+  const header = headers["accept-encoding"];
+  const parts = (typeof header === "string" ? header : "").toLowerCase().split(",");
+  const accepted = parts.filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));
+  return new Set(accepted.map((part) => part.split(";", 1)[0]?.trim() ?? ""));
+}
