@@ -96,6 +96,7 @@ import type signatures from "./en/signatures.json";
 import type slip from "./en/slip.json";
 import type systemRemarks from "./en/system-remarks.json";
 import type tell from "./en/tell.json";
+import type onlineShop from "./en/online-shop.json";
 import type shopPage from "./en/shop-page.json";
 import type track from "./en/track.json";
 import type uploads from "./en/uploads.json";
@@ -206,6 +207,7 @@ export type Catalogue = {
   "system-remarks": typeof systemRemarks;
   tell: typeof tell;
   "shop-page": typeof shopPage;
+  "online-shop": typeof onlineShop;
   track: typeof track;
   uploads: typeof uploads;
   users: typeof users;

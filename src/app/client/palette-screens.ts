@@ -5,6 +5,7 @@ export const screenWords: Readonly<Record<string, PaletteAction["words"]>> = {
   "/appointments": "palette:words.appointments",
   "/shipments": "palette:words.shipments",
   "/purchase-orders": "palette:words.purchaseOrders",
+  "/online-shop": "palette:words.onlineShop",
   "/handsets": "palette:words.handsets",
   "/invoices": "palette:words.invoices",
   "/debts": "palette:words.debts",

@@ -400,6 +400,7 @@ function reading<const C extends Category>(category: C) {
     path: `/api/settings/${category}`,
     summary: `The settings of ${category}, with defaults where nothing was chosen`,
     access: "manage_settings",
+    refreshesOn: ["settings"],
     output: settingsSchemas[category] as (typeof settingsSchemas)[C],
   } as const satisfies Endpoint;
 }

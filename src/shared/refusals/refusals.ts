@@ -278,6 +278,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 type OfSetup =
+  | keyof typeof onlineShopRefusals
   | "tax_rate_overlaps"
   | "tax_rate_stays"
   | "simulated_beside_sending"

@@ -50,11 +50,11 @@ export const brandsContract = contract({
   },
   addBrandPicture: {
     method: "POST",
-    path: "/api/online-shop/brands/picture",
+    path: "/api/online-shop/brands/:id/picture",
     summary: "Gives a brand a picture, in place of its earlier one",
     access: "manage_online_shop",
+    params: idParams,
     files: { photo: { kind: "picture", maxBytes: MOST_PICTURE_BYTES, sides: pictureSides } },
-    body: z.strictObject({ name, altText: altText.optional() }),
     output: shopBrand,
     status: 201,
     idempotencyKey: "required",

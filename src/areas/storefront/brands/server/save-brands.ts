@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
-import type { Tx } from "#src/server/database.ts";
+import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { storeFile, type FileStore } from "#src/server/files/file-store.ts";
 import type { Picture } from "#src/server/files/picture.ts";
@@ -43,41 +43,49 @@ export async function saveShopBrands(
   return { brands: await listShopBrands(tx) };
 }
 
-/** @throws Refusal storage_unavailable */
+/** @throws Refusal not_found, storage_unavailable */
 export async function addBrandPicture(
   tx: Tx,
   actor: Actor,
   files: FileStore,
-  given: { picture: Picture; name: string; altText?: string | null | undefined },
+  id: string,
+  { full, thumbnail, contentType }: Picture,
 ): Promise<ShopBrand> {
-  const { name, altText = null } = given;
-  const { full, thumbnail, contentType } = given.picture;
-  const picture = {
-    pictureId: newId(),
-    largeHash: await storeFile(tx, files, { bytes: full, contentType }),
-    smallHash: await storeFile(tx, files, { bytes: thumbnail, contentType }),
-    altText,
-  };
-  const { id } = await tx
-    .insertInto("shopBrands")
-    .values({ id: newId(), name, ...picture })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet(picture))
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const brand = await tx
+    .updateTable("shopBrands")
+    .set({
+      pictureId: newId(),
+      largeHash: await storeFile(tx, files, { bytes: full, contentType }),
+      smallHash: await storeFile(tx, files, { bytes: thumbnail, contentType }),
+    })
+    .where("id", "=", id)
+    .returning("name")
+    .executeTakeFirst();
+  if (!brand) return refuse("not_found");
   await recordEvent(tx, {
     kind: "shop_brand.picture_added",
     recordId: id,
     actorId: actor.userId,
-    data: { name },
+    data: brand,
   });
-  return (await listShopBrands(tx)).find((brand) => brand.id === id) ?? refuse("not_found");
+  return (await listShopBrands(tx)).find((each) => each.id === id) ?? refuse("not_found");
+}
+
+/** Called before the picture is received, in order to refuse early. @throws Refusal not_found */
+export async function mayAddBrandPicture(db: Database, id: string): Promise<void> {
+  const brand = await db
+    .selectFrom("shopBrands")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!brand) refuse("not_found");
 }
 
 /** @throws Refusal not_found (no such brand, or without a picture) */
 export async function deleteBrandPicture(tx: Tx, actor: Actor, id: string): Promise<{ ok: true }> {
   const deleted = await tx
     .updateTable("shopBrands")
-    .set({ pictureId: null, largeHash: null, smallHash: null, altText: null })
+    .set({ pictureId: null, largeHash: null, smallHash: null })
     .where("id", "=", id)
     .where("pictureId", "is not", null)
     .returning("name")
