@@ -11,6 +11,7 @@ import type { OwnPages } from "#src/areas/returns/public/own-view.ts";
 import { ProfilePage } from "#src/areas/storefront/public/profile-page.tsx";
 import { ShopMessagePage } from "#src/areas/storefront/public/shop-message-page.tsx";
 import type { ShopPages } from "#src/areas/storefront/public/shop-view.ts";
+import { ReviewPage } from "#src/areas/storefront/public/review-page.tsx";
 import { TrackPage } from "#src/areas/devices/public/track-page.tsx";
 
 /*
@@ -34,3 +35,4 @@ export const renderShopMessage: ShopPages["renderShopMessage"] = (view) =>
   draw(<ShopMessagePage {...view} />);
 export const renderShopProfile: ShopPages["renderShopProfile"] = (view) =>
   draw(<ProfilePage {...view} />);
+export const renderReview: ShopPages["renderReview"] = (view) => draw(<ReviewPage {...view} />);

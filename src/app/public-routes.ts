@@ -8,6 +8,7 @@ import { payPages } from "./public-pay-pages.ts";
 import { estimatePages } from "./public-estimate-pages.ts";
 import { shopPages } from "./public-shop-pages.ts";
 import { isPublicSiteBuilt, publicSite } from "./public-site.ts";
+import { reviewPages } from "./public-review-pages.ts";
 import { shopSite } from "./shop-site.ts";
 import { trackPages } from "./public-track-pages.ts";
 
@@ -32,6 +33,7 @@ export function publicRoutes({
     payPages(publicSite(db, "pay-page"), secrets),
     estimatePages(publicSite(db, "estimate-page")),
     ownPages(publicSite(db, "own-page")),
+    reviewPages(publicSite(db, "own-page")),
     shopPages(shopSite(db)),
   ];
 }

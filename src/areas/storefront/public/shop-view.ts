@@ -1,4 +1,5 @@
 import type { MoneyFormat } from "#src/shared/money.ts";
+import type { ReviewableLine } from "../reviews/reviewable-line.ts";
 import type { PublicView, PublicWord } from "#src/areas/devices/public/public-view.ts";
 
 /** What every page at /shop needs to be rendered. `word` belongs to the page, `frame` to the frame around it. */
@@ -25,8 +26,18 @@ export interface ShopMessageView extends ShopView {
   link: { label: string; href: string } | null;
 }
 
+/** What the page needs on which a buyer reviews goods. It belongs to the customer's own page. */
+export interface ReviewView extends PublicView {
+  line: ReviewableLine;
+  action: string;
+  backHref: string;
+  isThanked: boolean;
+  isScoreMissing: boolean;
+}
+
 /** What the built module of the public pages exports for the pages at /shop. */
 export interface ShopPages {
+  renderReview(view: ReviewView): string;
   renderShopMessage(view: ShopMessageView): string;
   renderShopProfile(view: ShopView): string;
 }

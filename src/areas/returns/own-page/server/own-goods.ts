@@ -46,7 +46,8 @@ export async function listOwnGoods(
   );
   return {
     nextCursor,
-    items: items.map(({ saleNumber, name, quantity, warrantyDays, completedAt }) => ({
+    items: items.map(({ id: saleItemId, saleNumber, name, quantity, warrantyDays, completedAt }) => ({
+      saleItemId,
       saleNumber,
       name,
       quantity,

@@ -8,25 +8,11 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { countCall } from "#src/server/http/guards/rate-limit.ts";
 import type { PageOwner } from "#src/areas/customers/own-page/server/page-links.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
+import type { GivenReview, ReviewableLine } from "../reviewable-line.ts";
 import { firstNameOf, type ReviewState } from "../rules.ts";
 
 /** The most reviews that one page of a customer may send in an hour, changes included. */
 const REVIEWS_LIMIT = { max: 30, seconds: 3600 };
-
-export interface GivenReview {
-  score: number;
-  text: string | null;
-  /** Whether the customer allows to show their first name. */
-  showsName: boolean;
-}
-
-/** A line of a sale that the customer may review, and what they have said of it. */
-export interface ReviewableLine {
-  saleItemId: string;
-  itemId: string;
-  name: string;
-  review: (Omit<GivenReview, "showsName"> & { showsName: boolean; status: ReviewState }) | null;
-}
 
 const linesOf = (db: Database | Tx, customerId: string) =>
   db
