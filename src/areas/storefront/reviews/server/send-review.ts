@@ -92,6 +92,13 @@ export async function sendReview(
  * rating replaces it, and waits again even if it was published. The reaction may run twice.
  */
 export async function reviewOfRating(tx: Tx, { recordId }: ReactiveEvent): Promise<void> {
+  // Of two runs at once the second one waits here, and then sees the review of the first.
+  await tx
+    .selectFrom("deviceRatings")
+    .select("id")
+    .where("deviceId", "=", recordId)
+    .forUpdate()
+    .execute();
   const rating = await tx
     .selectFrom("deviceRatings as k")
     .innerJoin("devices as d", "d.id", "k.deviceId")
