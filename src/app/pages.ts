@@ -5,6 +5,7 @@ import type { Database } from "#src/server/database.ts";
 import { projectPath } from "#src/server/project-folder.ts";
 import { hasAdmin } from "#src/areas/users/rights/server/admins.ts";
 import { isApi, pathOf } from "#src/server/http/path.ts";
+import { serveShopFiles } from "./shop-files.ts";
 import { isForCustomers, missingPage } from "./missing-page.ts";
 
 const clientFolder = projectPath("dist", "client");
@@ -21,6 +22,7 @@ export const pages = (db: Database) => ({
  * the page of the staff app.
  */
 async function servePages(app: FastifyInstance, db: Database): Promise<void> {
+  serveShopFiles(app, db);
   if (!existsSync(clientFolder)) {
     app.log.warn("the client is not built (npm run build); only the API answers");
     return;

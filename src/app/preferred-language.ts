@@ -9,11 +9,21 @@ export function languageOf(
   request: FastifyRequest,
   { customers, shops }: { customers: Language | null; shops: Language },
 ): Language {
+  return chosenLanguage(request) ?? customers ?? browsersOf(request) ?? shops;
+}
+
+/** The language in the address, or else that of the browser; null if the shop's language decides. */
+export const wishedLanguage = (request: FastifyRequest): Language | null =>
+  chosenLanguage(request) ?? browsersOf(request);
+
+function chosenLanguage(request: FastifyRequest): Language | undefined {
   // A request with an unreadable address has no query.
   const lang = (request.query as { lang?: unknown } | null)?.lang;
-  const chosen = languages.find((one) => one === lang);
-  return chosen ?? customers ?? browsersLanguage(request.headers["accept-language"]) ?? shops;
+  return languages.find((one) => one === lang);
 }
+
+const browsersOf = ({ headers }: FastifyRequest): Language | null =>
+  browsersLanguage(headers["accept-language"]);
 
 /** The supported language with the highest weight in an Accept-Language header; null when the header has none. */
 function browsersLanguage(header: string | undefined): Language | null {

@@ -9,7 +9,13 @@ import { OwnPage } from "#src/areas/returns/public/own-page.tsx";
 import { OwnReceiptPage } from "#src/areas/returns/public/own-receipt-page.tsx";
 import type { OwnPages } from "#src/areas/returns/public/own-view.ts";
 import { ProfilePage } from "#src/areas/storefront/public/profile-page.tsx";
-import { ShopMessagePage } from "#src/areas/storefront/public/shop-message-page.tsx";
+import { GroupsPage } from "#src/areas/storefront/public/groups-page.tsx";
+import { ItemPage } from "#src/areas/storefront/public/item-page.tsx";
+import { ListPage } from "#src/areas/storefront/public/list-page.tsx";
+import {
+  ShopClosedPage,
+  ShopMessagePage,
+} from "#src/areas/storefront/public/shop-message-page.tsx";
 import type { ShopPages } from "#src/areas/storefront/public/shop-view.ts";
 import { ReviewPage } from "#src/areas/storefront/public/review-page.tsx";
 import { TrackPage } from "#src/areas/devices/public/track-page.tsx";
@@ -36,3 +42,9 @@ export const renderShopMessage: ShopPages["renderShopMessage"] = (view) =>
 export const renderShopProfile: ShopPages["renderShopProfile"] = (view) =>
   draw(<ProfilePage {...view} />);
 export const renderReview: ShopPages["renderReview"] = (view) => draw(<ReviewPage {...view} />);
+export const renderShopClosed: ShopPages["renderShopClosed"] = (view) =>
+  draw(<ShopClosedPage {...view} />);
+export const renderShopList: ShopPages["renderShopList"] = (view) => draw(<ListPage {...view} />);
+export const renderShopGroups: ShopPages["renderShopGroups"] = (view) =>
+  draw(<GroupsPage {...view} />);
+export const renderShopItem: ShopPages["renderShopItem"] = (view) => draw(<ItemPage {...view} />);

@@ -1,4 +1,5 @@
 import type { Database } from "#src/server/database.ts";
+import type { LiveFeed } from "#src/server/events/live-feed.ts";
 import type { AreaRoutes } from "#src/server/http/routes.ts";
 import type { Log } from "#src/server/log.ts";
 import type { Secrets } from "#src/server/secrets.ts";
@@ -6,6 +7,7 @@ import { ownPages } from "./public-own-pages.ts";
 import { paidPage } from "./public-paid-page.ts";
 import { payPages } from "./public-pay-pages.ts";
 import { estimatePages } from "./public-estimate-pages.ts";
+import { keptOfShop } from "./kept-shop-pages.ts";
 import { shopPages } from "./public-shop-pages.ts";
 import { isPublicSiteBuilt, publicSite } from "./public-site.ts";
 import { reviewPages } from "./public-review-pages.ts";
@@ -15,10 +17,12 @@ import { trackPages } from "./public-track-pages.ts";
 /** The routes of the public pages. The server renders these pages, and they work without scripts. */
 export function publicRoutes({
   db,
+  feed,
   log,
   secrets,
 }: {
   db: Database;
+  feed: LiveFeed;
   log: Log;
   secrets: Secrets;
 }): readonly AreaRoutes[] {
@@ -34,6 +38,6 @@ export function publicRoutes({
     estimatePages(publicSite(db, "estimate-page")),
     ownPages(publicSite(db, "own-page")),
     reviewPages(publicSite(db, "own-page")),
-    shopPages(shopSite(db)),
+    shopPages(shopSite(db), keptOfShop({ feed, log })),
   ];
 }

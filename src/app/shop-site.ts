@@ -1,90 +1,106 @@
 import type { FastifyRequest } from "fastify";
-import { pageHref } from "#src/shared/addresses.ts";
+import { pageHref, type Query } from "#src/shared/addresses.ts";
 import { Refusal } from "#src/shared/errors.ts";
 import { formatPhone } from "#src/shared/phone.ts";
+import type { Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Page } from "#src/server/http/answer.ts";
 import { pathOf } from "#src/server/http/path.ts";
 import { publicUrlOf } from "#src/server/http/public-url.ts";
 import type { ShowRefusal } from "#src/server/http/routes.ts";
 import { wordsOf } from "#src/server/words.ts";
+import { localizationSettings, type Settings } from "#src/areas/settings/contract.ts";
 import { moneyFormatOf } from "#src/areas/settings/rules.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
-import type { Settings } from "#src/areas/settings/contract.ts";
-import type { ShopView } from "#src/areas/storefront/public/shop-view.ts";
+import type { OnlineItem } from "#src/areas/storefront/contract.ts";
+import type { ShopFacts, ShopView } from "#src/areas/storefront/public/shop-view.ts";
 import { shopPhoneOf, whatsappNumberOf } from "#src/areas/storefront/rules.ts";
 import { languageOf } from "./preferred-language.ts";
 import { publicSite, type Catalogue, type PublicSite } from "./public-site.ts";
 
 const wanted = ["business", "localization", "communication", "storefront"] as const;
-export type ShopSiteSettings = Pick<Settings, (typeof wanted)[number]>;
+export type ShopSettings = Pick<Settings, (typeof wanted)[number]>;
+
+export const readShopSettings = (db: Database): Promise<ShopSettings> => getSettingsOf(db, wanted);
+
+/** Where a page is: its path, and the query without the language. Other parts of the query are not repeated. */
+export interface ShopPlace {
+  siteUrl: string;
+  path: string;
+  query?: Query;
+}
 
 /** What the pages at /shop share. `catalogue` has the words of the page; the frame has its own. */
 export interface ShopSite extends Pick<PublicSite, "db" | "pages"> {
   /** Returns what every page shows. */
-  viewOf(db: Database, request: FastifyRequest): Promise<ShopView & { settings: ShopSiteSettings }>;
-  /** Like `refusalPage` of `PublicSite`, with the frame of the shop. */
+  viewOf(db: Database, request: FastifyRequest): Promise<ShopView & { settings: ShopSettings }>;
+  /** The same without a request, for pages that are kept for everybody. */
+  viewFor(place: ShopPlace, language: Language, settings: ShopSettings): ShopView;
+  /**
+   * Like `refusalPage` of `PublicSite`, with the frame of the shop. `suggest` finds items for the visitor of a missing
+   * page.
+   */
   refusalPage(
-    own?: (refusal: Refusal, request: FastifyRequest) => Promise<Page> | null,
+    own?: ((refusal: Refusal, request: FastifyRequest) => Promise<Page> | null) | null,
+    suggest?: (request: FastifyRequest) => Promise<readonly OnlineItem[]>,
   ): ShowRefusal;
 }
 
 export function shopSite(db: Database, catalogue: Catalogue = "shop-page"): ShopSite {
   const { pages, assets } = publicSite(db, catalogue);
 
-  async function viewOf(reader: Database, request: FastifyRequest) {
-    const settings = await getSettingsOf(reader, wanted);
+  function frameOf({ siteUrl, path, query = {} }: ShopPlace, language: Language) {
+    const others = new URLSearchParams();
+    for (const [name, value] of Object.entries(query))
+      if (value !== null && value !== undefined) others.set(name, String(value));
+    others.set("lang", language === "en" ? "sw" : "en");
+    return {
+      language,
+      word: wordsOf(catalogue, language),
+      frame: wordsOf("shop-page", language),
+      otherLanguageHref: `${path}?${others.toString()}`,
+      assets,
+      siteUrl,
+      path,
+    };
+  }
+
+  function viewFor(place: ShopPlace, language: Language, settings: ShopSettings): ShopView {
     const { business, localization } = settings;
     const phone = shopPhoneOf(business);
     return {
-      ...frameOf(request, languageOf(request, { customers: null, shops: business.language })),
+      ...frameOf(place, language),
       shop: {
         name: business.name,
         phone: phone && formatPhone(phone),
         whatsapp: whatsappNumberOf(settings),
       },
       moneyFormat: moneyFormatOf(business, localization),
-      settings,
     };
   }
 
-  function frameOf(request: FastifyRequest, language: ShopView["language"]) {
-    const path = pathOf(request);
-    const query = new URLSearchParams(request.url.split("?")[1] ?? "");
-    query.set("lang", language === "en" ? "sw" : "en");
-    return {
-      language,
-      word: wordsOf(catalogue, language),
-      frame: wordsOf("shop-page", language),
-      // A form that was refused is at an address that accepts no link.
-      otherLanguageHref: `${path}?${query.toString()}`,
-      assets,
-      siteUrl: publicUrlOf(request),
-      path,
-    };
+  async function viewOf(reader: Database, request: FastifyRequest) {
+    const settings = await readShopSettings(reader);
+    const language = languageOf(request, { customers: null, shops: settings.business.language });
+    return { ...viewFor(placeOf(request), language, settings), settings };
   }
 
   /** The view without data of the shop. An error page uses it while the database cannot be reached. */
   function plainViewOf(request: FastifyRequest): ShopView {
-    const frame = frameOf(request, languageOf(request, { customers: null, shops: "en" }));
+    const language = languageOf(request, { customers: null, shops: "en" });
     return {
-      ...frame,
-      shop: { name: wordsOf("common", frame.language)("productName"), phone: null, whatsapp: null },
-      moneyFormat: moneyFormatOf(
-        { currency: "TZS" },
-        {
-          currencySymbol: "TSh",
-          currencyPosition: "before",
-          decimalSeparator: ".",
-          thousandsSeparator: ",",
-          fractionDigits: 2,
-        },
-      ),
+      ...frameOf(placeOf(request), language),
+      shop: { name: wordsOf("common", language)("productName"), phone: null, whatsapp: null },
+      moneyFormat: moneyFormatOf({ currency: "TZS" }, localizationSettings.parse({})),
     };
   }
 
   /** Renders a separate page for a refusal: a title, a hint, and a link. */
-  async function messagePage({ code }: Refusal, request: FastifyRequest): Promise<Page> {
+  async function messagePage(
+    { code }: Refusal,
+    request: FastifyRequest,
+    suggest?: (request: FastifyRequest) => Promise<readonly OnlineItem[]>,
+  ): Promise<Page> {
     const view = await viewOf(db, request).catch(() => plainViewOf(request));
     const { frame, language, path } = view;
     const { renderShopMessage } = await pages();
@@ -97,6 +113,7 @@ export function shopSite(db: Database, catalogue: Catalogue = "shop-page"): Shop
       link: isMissing
         ? { label: frame("toShop"), href: pageHref("/shop", {}, { lang: language }) }
         : { label: frame("retry"), href: `${path}?lang=${language}` },
+      suggestions: isMissing && suggest ? await suggest(request).catch(() => []) : [],
     });
     return { html };
   }
@@ -105,13 +122,38 @@ export function shopSite(db: Database, catalogue: Catalogue = "shop-page"): Shop
     db,
     pages,
     viewOf,
-    refusalPage: (own) => async (refusal, request) => {
+    viewFor,
+    refusalPage: (own, suggest) => async (refusal, request) => {
       try {
         const page = await own?.(refusal, request);
-        return page ?? (await messagePage(refusal, request));
+        return page ?? (await messagePage(refusal, request, suggest));
       } catch (error) {
         return messagePage(error instanceof Refusal ? error : refusal, request);
       }
     },
+  };
+}
+
+function placeOf(request: FastifyRequest): ShopPlace {
+  const query = Object.fromEntries(new URLSearchParams(request.url.split("?")[1] ?? ""));
+  return { siteUrl: publicUrlOf(request), path: pathOf(request), query };
+}
+
+/** What pages tell about the shop, in the language of the page. A text that is missing there is shown in the other. */
+export function factsOf({ business, storefront }: ShopSettings, language: Language): ShopFacts {
+  const { aboutEn, aboutSw, termsEn, termsSw, deliveryPlacesEn, deliveryPlacesSw } = storefront;
+  const either = (english: string, swahili: string) =>
+    language === "en" ? english || swahili : swahili || english;
+  return {
+    address: business.address,
+    mapUrl:
+      storefront.mapUrl ??
+      `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(business.address)}`,
+    hours: business.businessHours,
+    about: either(aboutEn, aboutSw),
+    terms: either(termsEn, termsSw),
+    deliveryPlaces: either(deliveryPlacesEn, deliveryPlacesSw),
+    goodsWarrantyDays: business.goodsWarrantyDays,
+    returnDays: business.returnDays,
   };
 }

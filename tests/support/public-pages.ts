@@ -11,6 +11,7 @@ type Headers = Record<string, string>;
 
 export interface PublicShop {
   app: TestApp;
+  admin: TestClient;
   care: TestClient;
   technician: TestClient;
   /** Returns a header with a new client address, so that requests do not share rate limits. */
@@ -39,6 +40,7 @@ export async function openPublicShop(): Promise<PublicShop> {
     fetch(app.url + path, { redirect: "manual", headers: { ...fromAnywhere(), ...headers } });
   return {
     app,
+    admin,
     care,
     technician,
     fromAnywhere,

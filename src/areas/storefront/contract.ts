@@ -1,6 +1,16 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { emptyToNull, id, idParams, listQuery, moment, money, page, text } from "#src/shared/fields.ts";
+import {
+  done,
+  emptyToNull,
+  id,
+  idParams,
+  listQuery,
+  moment,
+  money,
+  page,
+  text,
+} from "#src/shared/fields.ts";
 import { categories, stockStates } from "#src/areas/inventory/rules.ts";
 
 /** A picture of an item. Every size is a JPEG; `webp` says whether smaller WebP files exist too. */
@@ -89,6 +99,17 @@ export const storefrontContract = contract({
     params: idParams,
     output: onlineItemDetail,
     rateLimit,
+  },
+  countEnquiry: {
+    method: "POST",
+    path: "/api/storefront/products/:id/enquiries",
+    summary: "Counts that a visitor taps the link to WhatsApp; nothing about the visitor is stored",
+    access: "public",
+    params: idParams,
+    output: done,
+    // The numbers are added up in memory.
+    transaction: "own",
+    rateLimit: { max: 60, seconds: 60 },
   },
 });
 

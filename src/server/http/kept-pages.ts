@@ -20,9 +20,18 @@ export interface KeptPage {
   brotli: Buffer;
 }
 
+/** Thrown while the data of a page is read, if the page has another address now. */
+export class PageMoved extends Error {
+  readonly to: string;
+  constructor(to: string) {
+    super(`the page is at ${to}`);
+    this.to = to;
+  }
+}
+
 /** How a page is made. The data must contain everything that the page shows. */
 export interface PageSource<Data> {
-  /** @throws Refusal when there is no such page */
+  /** @throws Refusal when there is no such page, or PageMoved */
   read(): Promise<Data>;
   draw(data: Data): Promise<string>;
   contentType?: string;
@@ -107,26 +116,27 @@ export function keepPages(
     const known = entries.get(key);
     // Changes that are heard while the data is being read may be missing from it.
     const heard = { edits, stockChanges, checkedAt: performance.now() };
+    let data: Data;
     try {
-      const data = await source.read();
-      const digest = digestOf(JSON.stringify(data));
-      const until = source.untilOf?.(data) ?? null;
-      const page =
-        known?.digest === digest
-          ? known.page
-          : await encode(await source.draw(data), source.contentType);
-      const moment = until === null ? Number.POSITIVE_INFINITY : Date.parse(until);
-      keep(key, { page, digest, until: moment, ...heard });
-      return page;
+      data = await source.read();
     } catch (error) {
-      const isGone = error instanceof Refusal && error.code === "not_found";
-      if (isGone || !known) {
-        drop(key);
-        throw error;
+      const isGone = error instanceof PageMoved || error instanceof Refusal;
+      if (known && !isGone) {
+        log.warn({ err: error }, "a kept page is shown although its data could not be read");
+        return known.page;
       }
-      log.warn({ err: error }, "a kept page is shown although its data could not be read");
-      return known.page;
+      drop(key);
+      throw error;
     }
+    const digest = digestOf(JSON.stringify(data));
+    const until = source.untilOf?.(data) ?? null;
+    const page =
+      known?.digest === digest
+        ? known.page
+        : await encode(await source.draw(data), source.contentType);
+    const moment = until === null ? Number.POSITIVE_INFINITY : Date.parse(until);
+    keep(key, { page, digest, until: moment, ...heard });
+    return page;
   }
 
   return {

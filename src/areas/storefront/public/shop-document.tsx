@@ -27,7 +27,7 @@ type Props = {
 export function ShopDocument({ view, tab, script, children, ...head }: Props) {
   const { language, frame, assets } = view;
   return (
-    <html lang={language} data-theme="system">
+    <html lang={language} data-theme="system" className="shop-page">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -41,7 +41,7 @@ export function ShopDocument({ view, tab, script, children, ...head }: Props) {
         <script src={assets.shopScript} defer />
         {script ? <script src={script} defer /> : null}
       </head>
-      <body className="bg-canvas text-16">
+      <body className="bg-canvas text-16" data-close={frame("close")}>
         <a
           href="#content"
           className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:m-2 focus:rounded-control focus:bg-surface focus:p-3"

@@ -1,6 +1,11 @@
+import type { Page } from "#src/shared/fields.ts";
 import type { MoneyFormat } from "#src/shared/money.ts";
+import type { PublicReview } from "../reviews/public-review.ts";
 import type { ReviewableLine } from "../reviews/reviewable-line.ts";
 import type { PublicView, PublicWord } from "#src/areas/devices/public/public-view.ts";
+import type { Settings } from "#src/areas/settings/contract.ts";
+import type { OnlineItem, OnlineItemDetail } from "../contract.ts";
+import type { ShopAddress } from "../shop-address.ts";
 
 /** What every page at /shop needs to be rendered. `word` belongs to the page, `frame` to the frame around it. */
 export interface ShopView extends PublicView {
@@ -20,10 +25,63 @@ export interface ShopView extends PublicView {
   path: string;
 }
 
+/** What pages tell about the shop itself. */
+export interface ShopFacts {
+  address: string;
+  /** The address of a map. */
+  mapUrl: string;
+  hours: Settings["business"]["businessHours"];
+  about: string;
+  terms: string;
+  deliveryPlaces: string;
+  goodsWarrantyDays: number;
+  returnDays: number;
+}
+
 export interface ShopMessageView extends ShopView {
   title: string;
   hint: string;
   link: { label: string; href: string } | null;
+  /** Items that the visitor may want instead. */
+  suggestions?: readonly OnlineItem[];
+}
+
+export interface ShopClosedView extends ShopView {
+  facts: ShopFacts;
+}
+
+/** A category or brand, with the number of its items. */
+export interface ShopGroup {
+  label: string;
+  /** The name in addresses. */
+  name: string;
+  items: number;
+  /** Only brands have pictures. */
+  picture?: { url: string; altText: string | null } | null;
+}
+
+interface ShopGroups {
+  categories: readonly ShopGroup[];
+  brands: readonly ShopGroup[];
+}
+
+export interface ShopListView extends ShopView, ShopGroups {
+  facts: ShopFacts;
+  /** What the visitor has chosen. */
+  address: ShopAddress;
+  found: Page<OnlineItem>;
+  /** The items of a running flash sale. Only on the first page. */
+  offers: readonly OnlineItem[];
+}
+
+export interface ShopGroupsView extends ShopView, ShopGroups {}
+
+export interface ShopItemView extends ShopView {
+  facts: ShopFacts;
+  item: OnlineItemDetail;
+  categoryLabel: string;
+  similar: readonly OnlineItem[];
+  reviews: readonly PublicReview[];
 }
 
 /** What the page needs on which a buyer reviews goods. It belongs to the customer's own page. */
@@ -39,5 +97,9 @@ export interface ReviewView extends PublicView {
 export interface ShopPages {
   renderReview(view: ReviewView): string;
   renderShopMessage(view: ShopMessageView): string;
+  renderShopClosed(view: ShopClosedView): string;
   renderShopProfile(view: ShopView): string;
+  renderShopList(view: ShopListView): string;
+  renderShopGroups(view: ShopGroupsView): string;
+  renderShopItem(view: ShopItemView): string;
 }

@@ -103,7 +103,10 @@ export async function listOnlineItems(
   return { ...found, items: found.items.map(withSlug) };
 }
 
-const withSlug = <T extends { id: string; name: string }>(row: T) => ({ ...row, slug: slugOf(row) });
+const withSlug = <T extends { id: string; name: string }>(row: T) => ({
+  ...row,
+  slug: slugOf(row),
+});
 
 /** The spellings of a brand that have the same name in addresses. */
 async function brandsWithSlug(db: Database, slug: string): Promise<string[]> {

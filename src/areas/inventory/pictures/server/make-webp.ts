@@ -40,7 +40,8 @@ async function makeOne(db: Database, files: FileStore, picture: Waiting): Promis
       made.push(await toWebp(await readStoredFile(files, hash)));
   } catch (error) {
     // A full disk or a busy encoder is another matter, and the next run tries again.
-    const isBroken = error instanceof Refusal && ["not_found", "invalid_picture"].includes(error.code);
+    const isBroken =
+      error instanceof Refusal && ["not_found", "invalid_picture"].includes(error.code);
     if (!isBroken) throw error;
     await sql`update item_pictures set webp_failed_at = now() where id = ${id}`.execute(db);
     return;

@@ -7,12 +7,14 @@ import { sql } from "kysely";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Log } from "#src/server/log.ts";
+import { idEndOf } from "../../slugs.ts";
 
 const FLUSH_EVERY_MS = 30_000;
 
 interface Counted {
   day: string;
-  itemId: string;
+  /** The last 12 digits of the item's id, by which addresses name it (`slugs.ts`). */
+  end: string;
   views: number;
   enquiries: number;
 }
@@ -20,17 +22,18 @@ interface Counted {
 /** The numbers that are not stored yet, of each database that this process serves. */
 const counting = new WeakMap<Database, Map<string, Counted>>();
 
-export const countView = (db: Database, itemId: string): void =>
-  add(db, { day: today(), itemId, views: 1, enquiries: 0 });
+/** @param slug the item in an address, whose page was shown; a page that is kept needs no query to be counted */
+export const countView = (db: Database, slug: string): void =>
+  add(db, { day: today(), end: idEndOf(slug) ?? "", views: 1, enquiries: 0 });
 
 export const countEnquiry = (db: Database, itemId: string): void =>
-  add(db, { day: today(), itemId, views: 0, enquiries: 1 });
+  add(db, { day: today(), end: itemId.slice(-12), views: 0, enquiries: 1 });
 
-function add(db: Database, { day, itemId, views, enquiries }: Counted): void {
+function add(db: Database, { day, end, views, enquiries }: Counted): void {
   const counted = counting.get(db) ?? new Map<string, Counted>();
   counting.set(db, counted);
-  const key = `${itemId} ${day}`;
-  const earlier = counted.get(key) ?? { day, itemId, views: 0, enquiries: 0 };
+  const key = `${end} ${day}`;
+  const earlier = counted.get(key) ?? { day, end, views: 0, enquiries: 0 };
   counted.set(key, {
     ...earlier,
     views: earlier.views + views,
@@ -50,16 +53,19 @@ export async function flushCounts(db: Database): Promise<void> {
   const counted = counting.get(db);
   if (!counted || counted.size === 0) return;
   counting.delete(db);
-  // All nodes lock the rows in the same order.
-  const rows = [...counted.values()].toSorted((a, b) => (a.itemId + a.day < b.itemId + b.day ? -1 : 1));
+  const rows = [...counted.values()];
   try {
+    // All nodes lock the rows in the same order.
     await sql`
       insert into product_counts (day, item_id, views, enquiries)
-      select c.day, c.item_id, c.views, c.enquiries
-      from jsonb_to_recordset(${JSON.stringify(
-        rows.map(({ itemId, ...row }) => ({ ...row, item_id: itemId })),
-      )}::jsonb)
-        as c (day date, item_id uuid, views integer, enquiries integer)
+      select c.day, i.id, c.views, c.enquiries
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as c (day date, "end" text, views integer, enquiries integer)
+      join lateral (
+        select id from inventory_items
+        where right(id::text, 12) = c."end" and is_available_online
+        order by created_at limit 1) i on true
+      order by i.id, c.day
       on conflict (item_id, day) do update
       set views = product_counts.views + excluded.views, enquiries = product_counts.enquiries + excluded.enquiries`.execute(
       db,

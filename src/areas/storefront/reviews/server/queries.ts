@@ -7,6 +7,7 @@ import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import type { Review, reviewsContract } from "../contract.ts";
+import type { PublicReview } from "../public-review.ts";
 import { MOST_SHOWN, type ReviewState } from "../rules.ts";
 
 const select = (db: Database) =>
@@ -44,14 +45,6 @@ export const listReviews = (
 /** @throws Refusal not_found */
 export const getReview = async (db: Database, id: string): Promise<Review> =>
   (await select(db).where("r.id", "=", id).executeTakeFirst()) ?? refuse("not_found");
-
-/** What everybody may see of a review. */
-export interface PublicReview {
-  score: number;
-  text: string | null;
-  author: string | null;
-  writtenAt: string;
-}
 
 /** The latest published reviews of a product; without a product those of repairs, which have a text. */
 export async function listPublishedReviews(

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { sql } from "kysely";
+import { pageHref } from "#src/shared/addresses.ts";
+import { languages } from "#src/shared/words.ts";
+import type { Database } from "#src/server/database.ts";
+import { publicUrlOf } from "#src/server/http/public-url.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { readOnlineGroups } from "#src/areas/storefront/server/online-items.ts";
+import { slugOf } from "#src/areas/storefront/slugs.ts";
+
+/** A sitemap may name 50,000 addresses. */
+const MOST_ITEMS = 20_000;
+/** The sitemap is read again at most once in this time. */
+const FRESH_MS = 60_000;
+
+/** The files for search engines: what they may read, and the addresses of all pages of the online shop. */
+export function serveShopFiles(app: FastifyInstance, db: Database): void {
+  let made: { body: string; siteUrl: string; until: number } | null = null;
+
+  app.get("/robots.txt", async (request, reply) =>
+    sendFile(reply, "text/plain; charset=utf-8", robots(publicUrlOf(request))),
+  );
+  app.get("/sitemap.xml", async (request, reply) => {
+    const siteUrl = publicUrlOf(request);
+    if (!made || made.siteUrl !== siteUrl || performance.now() > made.until) {
+      const body = await sitemap(db, siteUrl);
+      made = { body, siteUrl, until: performance.now() + FRESH_MS };
+    }
+    return sendFile(reply, "application/xml; charset=utf-8", made.body);
+  });
+}
+
+const sendFile = (reply: FastifyReply, type: string, body: string): FastifyReply =>
+  reply.type(type).header("cache-control", "public, max-age=3600").send(body);
+
+/** Only the online shop is for search engines. What belongs to one visitor, and each combination of filters, is not. */
+const robots = (siteUrl: string): string =>
+  `User-agent: *
+Allow: /shop
+Allow: /assets/
+Allow: /shop.js
+Allow: /favicon.svg
+Allow: /api/item-pictures/
+Disallow: /shop/cart
+Disallow: /shop/orders
+Disallow: /shop/profile
+Disallow: /
+
+Sitemap: ${siteUrl}/sitemap.xml
+`;
+
+async function sitemap(db: Database, siteUrl: string): Promise<string> {
+  const { isOpen } = await getSettings(db, "storefront");
+  const pages = isOpen ? await listPages(db) : [];
+  const entries = pages.flatMap((path) => languages.map((lang) => entryOf(siteUrl, path, lang)));
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join("\n")}
+</urlset>
+`;
+}
+
+async function listPages(db: Database): Promise<string[]> {
+  const [{ categories, brands }, { rows }] = await Promise.all([
+    readOnlineGroups(db),
+    sql<{ id: string; name: string }>`
+      select id, name from online_items order by created_at desc limit ${MOST_ITEMS}`.execute(db),
+  ]);
+  return [
+    pageHref("/shop"),
+    pageHref("/shop/c"),
+    ...categories.map(({ name }) => pageHref("/shop/c/$category", { category: name })),
+    ...brands.map(({ slug }) => pageHref("/shop/b/$brand", { brand: slug })),
+    ...rows.map((item) => pageHref("/shop/$slug", { slug: slugOf(item) })),
+  ];
+}
+
+/** Slugs contain only plain letters, digits and hyphens, so that nothing must be escaped. */
+function entryOf(siteUrl: string, path: string, lang: string): string {
+  const alternates = languages.map(
+    (each) =>
+      `<xhtml:link rel="alternate" hreflang="${each}" href="${escaped(siteUrl)}${path}?lang=${each}"/>`,
+  );
+  return `<url><loc>${escaped(siteUrl)}${path}?lang=${lang}</loc>${alternates.join("")}</url>`;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
