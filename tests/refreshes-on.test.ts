@@ -21,6 +21,7 @@ import { shiftOpened } from "./support/shop/shifts.ts";
 import { seedWebhooks } from "./support/shop/webhooks.ts";
 import { shipped } from "./support/shop/shipments.ts";
 import { ordered, paid, delivered, receivedOrder, sendingBack } from "./support/shop/purchasing.ts";
+import { plannedSale } from "./support/shop/online-shop.ts";
 import { seedHandsets } from "./support/shop/handsets.ts";
 import { stocked } from "./support/shop/stock.ts";
 
@@ -249,6 +250,8 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getReturn: `/api/returns/${returned.id}`,
     getPurchaseOrder: `/api/purchase-orders/${order.id}`,
     listPurchaseOrderEvents: `/api/purchase-orders/${order.id}/audit`,
+    getFlashSale: `/api/flash-sales/${(await plannedSale(admin, item.id)).id}`,
+    getOnlineItem: `/api/storefront/products/${await putOnline(item.id)}`,
     getUsedHandset: `/api/used-handsets/${usedHandset.id}`,
     checkImei: `/api/used-handsets/check?imei=${usedHandset.imei}`,
     getOrderReceiving: `/api/purchase-orders/${order.id}/receiving`,
@@ -364,4 +367,9 @@ function watched(client: TestClient): TestClient {
     patch: (path, body, options) => watch(`PATCH ${path}`, () => client.patch(path, body, options)),
     delete: (path, options) => watch(`DELETE ${path}`, () => client.delete(path, options)),
   };
+}
+
+async function putOnline(itemId: string): Promise<string> {
+  await admin.post("/api/online-shop/products/switch", { itemIds: [itemId], isOnline: true });
+  return itemId;
 }

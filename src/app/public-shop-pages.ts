@@ -215,8 +215,11 @@ function shownGroups({ categories, brands }: Groups, language: Language) {
     categories: categories.map(({ name, items }): ShopGroup => {
       return { label: categoryLabel(name, language), name, items };
     }),
-    brands: brands.map(
-      ({ name, slug, items, picture }): ShopGroup => ({ label: name, name: slug, items, picture }),
-    ),
+    brands: brands.map(({ name, slug, items, picture }): ShopGroup => ({
+      label: name,
+      name: slug,
+      items,
+      picture,
+    })),
   };
 }

@@ -73,7 +73,9 @@ describe("what the public sees", () => {
         .toSorted(),
     );
     const many = await shop.open("/api/storefront/products?search=siri&limit=5");
-    expect((await read<{ items: object[] }>(many)).items).toMatchObject([{ id: item.id, stock: "in" }]);
+    expect((await read<{ items: object[] }>(many)).items).toMatchObject([
+      { id: item.id, stock: "in" },
+    ]);
     // The search looks at what the public sees.
     const bySku = await shop.open("/api/storefront/products?search=ONLINE-");
     expect((await read<{ items: object[] }>(bySku)).items).toEqual([]);
@@ -205,7 +207,11 @@ describe("lists", () => {
     let path = "/shop?q=Kifuniko&lang=en";
     for (let part = 0; part < 5; part++) {
       const html = await textOf(path);
-      seen.push(...[...html.matchAll(/href="\/shop\/([^"?]+)\?lang=en" data-item/g)].map(([, slug = ""]) => slug));
+      seen.push(
+        ...[...html.matchAll(/href="\/shop\/([^"?]+)\?lang=en" data-item/g)].map(
+          ([, slug = ""]) => slug,
+        ),
+      );
       const next = /<a href="([^"]+)" rel="next"/.exec(html)?.[1];
       if (next === undefined) break;
       path = next.replaceAll("&amp;", "&");
@@ -257,14 +263,20 @@ describe("addresses", () => {
     for (const lang of ["en", "sw"])
       expect(html).toContain(`hrefLang="${lang}" href="${url}/shop/${slug}?lang=${lang}"/>`);
     expect(html).toContain(`hrefLang="x-default" href="${url}/shop/${slug}"/>`);
-    expect(html).toMatch(/<meta property="og:image" content="http[^"]+\/api\/item-pictures\/[^"]+\/1280"\/>/);
+    expect(html).toMatch(
+      /<meta property="og:image" content="http[^"]+\/api\/item-pictures\/[^"]+\/1280"\/>/,
+    );
     expect(html).toContain('<meta property="product:price:amount" content="350000.00"/>');
     expect(html).not.toContain("</script><b>");
     expect(dataIn(html)).toMatchObject([
       {
         "@type": "Product",
         name: 'Simu "X" </script><b>',
-        offers: { price: "350000.00", priceCurrency: "TZS", availability: "https://schema.org/InStock" },
+        offers: {
+          price: "350000.00",
+          priceCurrency: "TZS",
+          availability: "https://schema.org/InStock",
+        },
         aggregateRating: { ratingValue: 4.5, reviewCount: 12 },
       },
     ]);
@@ -302,7 +314,10 @@ describe("pages that are kept for everybody", () => {
     const again = await shop.open("/shop?lang=en", { "if-none-match": `"x", ${etag}` });
     expect([again.status, await again.text()]).toEqual([304, ""]);
     const other = await shop.open("/shop?lang=en", { "accept-encoding": "identity" });
-    expect([other.headers.get("etag"), other.headers.get("content-encoding")]).toEqual([etag, null]);
+    expect([other.headers.get("etag"), other.headers.get("content-encoding")]).toEqual([
+      etag,
+      null,
+    ]);
     expect((await shop.open("/shop?lang=sw")).headers.get("etag")).not.toBe(etag);
     const undecided = await shop.open("/shop", { "accept-language": "sw" });
     expect(undecided.headers.get("vary")).toBe("accept-encoding, accept-language");
@@ -335,10 +350,10 @@ describe("pages that are kept for everybody", () => {
       const theirs = async () => (await fetch(`${other.url}/shop/${slug}`)).text();
       expect(await theirs()).toContain("Few left");
       expect(await textOf(`/shop/${slug}`)).toContain("Few left");
-      const adjusted = await shop.admin.post(
-        `/api/items/${id}/adjustments`,
-        { quantity: -1, reason: "lost" },
-      );
+      const adjusted = await shop.admin.post(`/api/items/${id}/adjustments`, {
+        quantity: -1,
+        reason: "lost",
+      });
       expect(adjusted.status).toBeLessThan(300);
       await eventually(`/shop/${slug}`, (html) => html.includes("Out of stock"));
       await readEventually(theirs, (html) => html.includes("Out of stock"));

@@ -148,6 +148,13 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
      tellReceived tellEstimate tellReady tellPayment tellUnclaimed tellWarrantyEnding tellGoodsWarrantyEnding
      tellPointsExpiring tellBirthday tellBalanceDue tellAppointment tellFollowUp`,
   ),
+  changeFlashSale: by(
+    "manage_online_shop",
+    "name startsAt endsAt items[].itemId items[].price reason",
+    "lower_prices",
+  ),
+  saveShopBrands: by("manage_online_shop", "brands[].name brands[].isShown brands[].altText"),
+  savePlaces: by("manage_online_shop", "itemIds"),
   updateCommunicationSettings: by(
     ["manage_settings", "manage_online_shop"],
     "whatsappBusinessNumber",

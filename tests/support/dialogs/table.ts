@@ -1,4 +1,5 @@
 import { handsets } from "./handsets-table.ts";
+import { onlineShop } from "./online-shop-table.ts";
 import { suppliers } from "./suppliers.ts";
 
 /**
@@ -246,6 +247,9 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/payments/links/client/payment-link-dialog.tsx":
     "shows a link that was just made; it has no form",
   "areas/devices/public/rating-form.tsx": "a public page without script",
+  "areas/storefront/public/review-page.tsx": "a public page without script",
+  "areas/storefront/client/texts-tab.tsx":
+    "forms of settings, which are tested on the screen of settings",
   "areas/returns/public/own-choices.tsx": "a public page without script",
   "areas/returns/public/own-debts.tsx": "a public page without script",
   "areas/inventory/counts/client/last-counted.tsx":
@@ -297,4 +301,5 @@ export const reached: readonly Reached[] = [
   suppliers,
   receiving,
   handsets,
+  onlineShop,
 ].flatMap((table) => table.trim().split("\n").map(read));

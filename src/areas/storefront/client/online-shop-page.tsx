@@ -10,7 +10,12 @@ import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Tabs } from "#src/client/ui/tabs.tsx";
-import { readOnlineShopAddress, shopTabs, type ShopTab, type TabProps } from "./online-shop-address.ts";
+import {
+  readOnlineShopAddress,
+  shopTabs,
+  type ShopTab,
+  type TabProps,
+} from "./online-shop-address.ts";
 
 const Brands = lazyWithWords(() => import("../brands/client/brands-tab.tsx"), "uploads");
 const FlashSales = lazy(() => import("../flash-sales/client/flash-sales-tab.tsx"));

@@ -103,7 +103,8 @@ function TextsForm({ stored: { isOpen: _, ...stored } }: { stored: Settings["sto
   const form = useSettingsForm<TextsForm>({
     check: ({ mapUrl, orderHoldHours }) =>
       wrongOf({
-        mapUrl: mapUrl === "" || /^https:\/\/\S+$/.test(mapUrl.trim()) ? undefined : t("texts.mapWrong"),
+        mapUrl:
+          mapUrl === "" || /^https:\/\/\S+$/.test(mapUrl.trim()) ? undefined : t("texts.mapWrong"),
         orderHoldHours: numberWithin(orderHoldHours, 1, 168),
       }),
     stored: { ...stored, mapUrl: stored.mapUrl ?? "" },

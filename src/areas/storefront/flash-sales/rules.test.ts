@@ -23,9 +23,11 @@ describe("a flash sale", () => {
   });
 
   test("never raises a price", () => {
-    expect([withFlashPrice(900, 1000), withFlashPrice(900, 800), withFlashPrice(900, null)]).toEqual(
-      [900, 800, 900],
-    );
+    expect([
+      withFlashPrice(900, 1000),
+      withFlashPrice(900, 800),
+      withFlashPrice(900, null),
+    ]).toEqual([900, 800, 900]);
   });
 
   test("shows how much cheaper a price is, never more than it is", () => {

@@ -12,7 +12,10 @@ interface Period {
 }
 
 /** The state of a flash sale at a time. All times are ISO strings in UTC. */
-export function stateOfFlashSale({ startsAt, endsAt, endedAt }: Period, now: string): FlashSaleState {
+export function stateOfFlashSale(
+  { startsAt, endsAt, endedAt }: Period,
+  now: string,
+): FlashSaleState {
   if (endedAt !== null || endsAt <= now) return "ended";
   return startsAt <= now ? "running" : "planned";
 }

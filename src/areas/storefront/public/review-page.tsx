@@ -54,10 +54,7 @@ function ReviewForm({ word, line: { review }, action, isScoreMissing }: ReviewVi
     >
       <fieldset>
         <legend className="text-14 font-medium">{word("rateTitle")}</legend>
-        <StarChoices
-          chosen={review?.score ?? null}
-          nameOf={(score) => word("stars", { score })}
-        />
+        <StarChoices chosen={review?.score ?? null} nameOf={(score) => word("stars", { score })} />
         {isScoreMissing ? (
           <p role="alert" className="mt-2 text-14 font-medium text-loss-ink">
             {word("scoreMissing")}

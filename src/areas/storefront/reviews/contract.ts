@@ -69,7 +69,8 @@ export const reviewsContract = contract({
   removeReviewText: {
     ...change,
     path: "/api/reviews/:id/remove-text",
-    summary: "Deletes the text and the name of a review for good, as its customer asked; its score stays",
+    summary:
+      "Deletes the text and the name of a review for good, as its customer asked; its score stays",
     body: z.strictObject({ reason: requiredText(300) }),
   },
 });

@@ -20,9 +20,7 @@ import { brandsContract, type ShopBrand } from "../contract.ts";
 interface Props {
   brand: ShopBrand;
   /** Saves the brand, and returns it with its id. */
-  save: (
-    change: Pick<ShopBrand, "name" | "isShown" | "altText">,
-  ) => Promise<ShopBrand | undefined>;
+  save: (change: Pick<ShopBrand, "name" | "isShown" | "altText">) => Promise<ShopBrand | undefined>;
   onClose: () => void;
 }
 

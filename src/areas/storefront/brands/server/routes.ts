@@ -3,7 +3,12 @@ import { showPicture } from "#src/server/files/show-picture.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { brandsContract } from "../contract.ts";
 import { getBrandPicture, listShopBrands } from "./queries.ts";
-import { addBrandPicture, deleteBrandPicture, mayAddBrandPicture, saveShopBrands } from "./save-brands.ts";
+import {
+  addBrandPicture,
+  deleteBrandPicture,
+  mayAddBrandPicture,
+  saveShopBrands,
+} from "./save-brands.ts";
 
 export const brandsRoutes = (files: FileStore): AreaRoutes =>
   routes(brandsContract, {

@@ -29,9 +29,7 @@ export async function saveShopBrands(
     await tx
       .insertInto("shopBrands")
       .values({ id: newId(), ...brand, position: at + 1 })
-      .onConflict((conflict) =>
-        conflict.column("key").doUpdateSet({ ...brand, position: at + 1 }),
-      )
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ ...brand, position: at + 1 }))
       .execute();
   }
   await recordEvent(tx, {

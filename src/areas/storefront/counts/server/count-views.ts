@@ -42,7 +42,8 @@ function add(db: Database, { day, end, views, enquiries }: Counted): void {
 }
 
 /** Programs that open pages by themselves: search engines, and previews of links in messengers. */
-const programs = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|curl|wget|headless/i;
+const programs =
+  /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|curl|wget|headless/i;
 
 /** Whether a browser asked, as far as its name tells. */
 export const isByPerson = (userAgent: string | undefined): boolean =>
@@ -80,7 +81,10 @@ export async function flushCounts(db: Database): Promise<void> {
 export function keepCounts(db: Database, log: Log): () => Promise<void> {
   const flush = () =>
     flushCounts(db).catch((error: unknown) => {
-      log.warn({ err: error }, "the views of products could not be stored; they are kept for the next time");
+      log.warn(
+        { err: error },
+        "the views of products could not be stored; they are kept for the next time",
+      );
     });
   const timer = setInterval(() => void flush(), FLUSH_EVERY_MS);
   timer.unref();

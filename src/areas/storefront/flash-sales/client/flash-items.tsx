@@ -38,7 +38,10 @@ export function FlashItems({ value, onChange, error }: Props) {
       {value.length > 0 ? (
         <ul className="divide-y divide-line rounded-control ring-1 ring-line ring-inset">
           {value.map((item) => (
-            <li key={item.itemId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 pr-1 pl-3">
+            <li
+              key={item.itemId}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 pr-1 pl-3"
+            >
               <span className="min-w-32 flex-1">
                 <span className="block font-medium wrap-anywhere">{item.name}</span>
                 <span className="block text-12 text-ink-quiet">

@@ -74,10 +74,7 @@ export function checkForm(form: FlashSaleForm, say: { wrong: (item: FormItem) =>
       : isWhole && momentAt(endDay, endTime) <= momentAt(startDay, startTime)
         ? "online-shop:flash.endsBefore"
         : undefined,
-    items:
-      items.length === 0
-        ? "online-shop:flash.noProducts"
-        : wrong && say.wrong(wrong),
+    items: items.length === 0 ? "online-shop:flash.noProducts" : wrong && say.wrong(wrong),
     reason: needed(reason),
   };
 }

@@ -24,10 +24,12 @@ async function onlineItem(price = 5000, more: object = {}): Promise<{ id: string
 
 const plan = (
   items: readonly { itemId: string; price: number }[],
-  { as = admin, from = -1, to = 5, ...more }: { as?: TestClient; from?: number; to?: number } & Record<
-    string,
-    unknown
-  > = {},
+  {
+    as = admin,
+    from = -1,
+    to = 5,
+    ...more
+  }: { as?: TestClient; from?: number; to?: number } & Record<string, unknown> = {},
 ) =>
   as.post("/api/flash-sales", {
     name: "Ijumaa",
@@ -45,7 +47,12 @@ const shownPrice = async (id: string) => {
 };
 
 const eventsOf = (id: string) =>
-  app.db.selectFrom("events").select(["kind", "data"]).where("recordId", "=", id).orderBy("id").execute();
+  app.db
+    .selectFrom("events")
+    .select(["kind", "data"])
+    .where("recordId", "=", id)
+    .orderBy("id")
+    .execute();
 
 describe("a flash sale", () => {
   test("needs the right to run the shop, the right to lower prices, and a reason", async () => {
@@ -64,7 +71,10 @@ describe("a flash sale", () => {
     const created = await plan(items, { as: both });
     expect(created).toMatchObject({
       status: 201,
-      body: { state: "running", items: [{ itemId: id, price: 4000, displayedPrice: 5000, isShown: true }] },
+      body: {
+        state: "running",
+        items: [{ itemId: id, price: 4000, displayedPrice: 5000, isShown: true }],
+      },
     });
     expect(await eventsOf(created.body.id)).toMatchObject([
       { kind: "flash_sale.created", data: { reason: "Mwisho wa mwezi", after: { items } } },
@@ -76,7 +86,11 @@ describe("a flash sale", () => {
     expect(await shownPrice(id)).toBe(4800);
     expect((await plan([{ itemId: id, price: 4000 }])).status).toBe(201);
     expect(await shownPrice(id)).toBe(4000);
-    await app.db.updateTable("inventoryItems").set({ salePrice: 3500 }).where("id", "=", id).execute();
+    await app.db
+      .updateTable("inventoryItems")
+      .set({ salePrice: 3500 })
+      .where("id", "=", id)
+      .execute();
     expect(await shownPrice(id)).toBe(3500);
   });
 
@@ -191,7 +205,9 @@ describe("a flash sale", () => {
     for (const state of ["planned", "running", "ended"] as const) {
       const { body } = await care.get(`/api/flash-sales?state=${state}`);
       expect(body.items.length).toBeGreaterThan(0);
-      expect(new Set(body.items.map((each: { state: string }) => each.state))).toEqual(new Set([state]));
+      expect(new Set(body.items.map((each: { state: string }) => each.state))).toEqual(
+        new Set([state]),
+      );
     }
   });
 });
@@ -211,7 +227,14 @@ test("the price in SQL is that of the rules, for every mix of prices", async () 
               .execute();
             await tx
               .insertInto("flashSaleItems")
-              .values({ flashSaleId: saleId, itemId: id, price: flash, position: 1, holdsFrom, holdsUntil })
+              .values({
+                flashSaleId: saleId,
+                itemId: id,
+                price: flash,
+                position: 1,
+                holdsFrom,
+                holdsUntil,
+              })
               .execute();
           });
         const price = onlinePriceOf(
@@ -219,7 +242,7 @@ test("the price in SQL is that of the rules, for every mix of prices", async () 
           flash === null ? null : { price: flash, endsAt: inHours(1) },
         );
         expect(await shownPrice(id), JSON.stringify({ onlinePrice, salePrice, flash })).toBe(price);
-        const { body } = await admin.get(`/api/online-shop/products?search=${(await sku(id))}`);
+        const { body } = await admin.get(`/api/online-shop/products?search=${await sku(id)}`);
         expect(body.items[0].shownPrice).toBe(price);
       }
 });

@@ -6,7 +6,12 @@ import type { Database } from "#src/server/database.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
-import type { FlashSale, flashSalesContract, FlashSaleItem, FlashSaleSummary } from "../contract.ts";
+import type {
+  FlashSale,
+  flashSalesContract,
+  FlashSaleItem,
+  FlashSaleSummary,
+} from "../contract.ts";
 import type { FlashSaleState } from "../rules.ts";
 import { displayedPriceIn } from "./prices.ts";
 
@@ -44,7 +49,8 @@ const sales = keysetList({
 export const listFlashSales = (
   db: Database,
   { state: wanted, ...query }: z.output<(typeof flashSalesContract.listFlashSales)["query"]>,
-): Promise<Page<FlashSaleSummary>> => sales.read(db, { ...query, sort: "latest" }, { state: wanted });
+): Promise<Page<FlashSaleSummary>> =>
+  sales.read(db, { ...query, sort: "latest" }, { state: wanted });
 
 /** @throws Refusal not_found */
 export async function getFlashSale(db: Database, id: string): Promise<FlashSale> {

@@ -55,7 +55,8 @@ export default function OrderTab() {
         <ProductSearch
           label={t("order.add")}
           onPick={({ id, name, featuredImage }) => {
-            if (products.some((product) => product.id === id)) toasts.info(t("order.there", { name }));
+            if (products.some((product) => product.id === id))
+              toasts.info(t("order.there", { name }));
             else void put([...products, { id, name, featuredImage, isShown: true }]);
           }}
         />

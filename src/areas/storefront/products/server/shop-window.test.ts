@@ -95,7 +95,9 @@ describe("brands", () => {
 
   test("have a picture that everybody may see, encoded again", async () => {
     await online({ brand: "LG" });
-    const { body } = await put("brands", { brands: [{ name: "LG", isShown: true, altText: null }] });
+    const { body } = await put("brands", {
+      brands: [{ name: "LG", isShown: true, altText: null }],
+    });
     const { id } = body.brands[0];
     const picture = sharp({
       create: { width: 600, height: 300, channels: 3, background: "#a50034" },
@@ -108,7 +110,10 @@ describe("brands", () => {
     const { response, bytes } = await bytesOf(clientOf(app), sent.body.pictureUrl);
     expect(response.headers.get("content-type")).toBe("image/jpeg");
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 320, height: 160 });
-    expect((await care.post(`/api/online-shop/brands/${newId()}/picture`, await formWith(picture, {}))).status).toBe(404);
+    expect(
+      (await care.post(`/api/online-shop/brands/${newId()}/picture`, await formWith(picture, {})))
+        .status,
+    ).toBe(404);
     expect((await care.delete(path)).status).toBe(200);
     expect((await care.delete(path)).status).toBe(404);
   });

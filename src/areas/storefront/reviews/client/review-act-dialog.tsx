@@ -34,11 +34,7 @@ export default function ReviewActDialog({ review, act, onClose }: Props) {
     onDone: onClose,
   });
   const verb =
-    act === "removeText"
-      ? "removeText"
-      : review.status === "published"
-        ? "unpublish"
-        : "reject";
+    act === "removeText" ? "removeText" : review.status === "published" ? "unpublish" : "reject";
   return (
     <FormDialog
       onClose={onClose}

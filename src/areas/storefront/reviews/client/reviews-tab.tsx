@@ -62,9 +62,7 @@ export default function ReviewsTab({ address: { status }, onChange }: TabProps) 
           </ul>
         )}
       </ListBody>
-      <Suspense>
-        {act ? <ReviewActDialog {...act} onClose={() => setAct(null)} /> : null}
-      </Suspense>
+      <Suspense>{act ? <ReviewActDialog {...act} onClose={() => setAct(null)} /> : null}</Suspense>
     </div>
   );
 }

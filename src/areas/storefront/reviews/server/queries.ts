@@ -21,7 +21,9 @@ const select = (db: Database) =>
     .select(["r.id", "r.score", "r.text", "r.author", "r.status", "r.rejectReason"])
     .select(["r.decidedAt", "r.createdAt", "r.version"])
     .select(
-      sql<Review["item"]>`case when i.id is not null then json_build_object('id', i.id, 'name', i.name) end`.as(
+      sql<
+        Review["item"]
+      >`case when i.id is not null then json_build_object('id', i.id, 'name', i.name) end`.as(
         "item",
       ),
     )

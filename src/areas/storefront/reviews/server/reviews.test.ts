@@ -40,7 +40,14 @@ async function bought(itemId?: string): Promise<Bought> {
     .executeTakeFirstOrThrow();
   const { url } = (await care.get(`/api/customers/${customer.id}/page-link`)).body;
   const token = new URL(url).pathname.split("/")[2] ?? "";
-  return { itemId: item, line, token, customerId: customer.id, page: `/my/${token}/rate/${line}`, saleId: sale.id };
+  return {
+    itemId: item,
+    line,
+    token,
+    customerId: customer.id,
+    page: `/my/${token}/rate/${line}`,
+    saleId: sale.id,
+  };
 }
 
 const waiting = async (itemId: string) =>
@@ -92,7 +99,9 @@ describe("a review of goods", () => {
   test("of somebody else's sale, of a guessed link and without a score is not accepted", async () => {
     const [one, other] = [await bought(), await bought()];
     expect((await submit(`/my/${one.token}/rate/${other.line}`, { score: "5" })).status).toBe(404);
-    expect((await submit(`/my/${"x".repeat(32)}/rate/${one.line}`, { score: "5" })).status).toBe(404);
+    expect((await submit(`/my/${"x".repeat(32)}/rate/${one.line}`, { score: "5" })).status).toBe(
+      404,
+    );
     for (const score of ["", "0", "6", "2.5", "x"])
       expect((await submit(one.page, { score })).status).toBe(422);
     expect(await waiting(one.itemId)).toBeUndefined();

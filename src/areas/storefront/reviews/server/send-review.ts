@@ -38,7 +38,15 @@ export async function getReviewableLine(
 
 type Row = Awaited<ReturnType<ReturnType<typeof linesOf>["execute"]>>[number];
 
-const toLine = ({ saleItemId, itemId, name, score, text, author, status }: Row): ReviewableLine => ({
+const toLine = ({
+  saleItemId,
+  itemId,
+  name,
+  score,
+  text,
+  author,
+  status,
+}: Row): ReviewableLine => ({
   saleItemId,
   itemId,
   name,
@@ -52,7 +60,9 @@ export async function listOwnReviews(
   saleItemIds: readonly string[],
 ): Promise<Map<string, ReviewableLine>> {
   if (saleItemIds.length === 0) return new Map();
-  const rows = await linesOf(db, customerId).where("l.id", "in", [...saleItemIds]).execute();
+  const rows = await linesOf(db, customerId)
+    .where("l.id", "in", [...saleItemIds])
+    .execute();
   return new Map(rows.map((row) => [row.saleItemId, toLine(row)]));
 }
 
@@ -121,7 +131,12 @@ export async function reviewOfRating(tx: Tx, { recordId }: ReactiveEvent): Promi
 }
 
 interface Saved {
-  values: { score: number; text: string | null; author: string | null; customerId: string | null } & {
+  values: {
+    score: number;
+    text: string | null;
+    author: string | null;
+    customerId: string | null;
+  } & {
     itemId?: string;
     saleItemId?: string;
     deviceRatingId?: string;
@@ -156,7 +171,9 @@ async function save(
           version: sql`reviews.version + 1`,
           updatedAt: sql`now()`,
         })
-        .where(mayReplacePublished ? sql<boolean>`true` : sql<boolean>`reviews.status <> 'published'`),
+        .where(
+          mayReplacePublished ? sql<boolean>`true` : sql<boolean>`reviews.status <> 'published'`,
+        ),
     )
     .returning(["id"])
     .executeTakeFirst();
