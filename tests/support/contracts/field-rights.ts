@@ -150,10 +150,13 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   ),
   changeFlashSale: by(
     "manage_online_shop",
-    "name startsAt endsAt items[].itemId items[].price reason",
+    "name startsAt endsAt items items[].itemId items[].price reason",
     "lower_prices",
   ),
-  saveShopBrands: by("manage_online_shop", "brands[].name brands[].isShown brands[].altText"),
+  saveShopBrands: by(
+    "manage_online_shop",
+    "brands brands[].name brands[].isShown brands[].altText",
+  ),
   savePlaces: by("manage_online_shop", "itemIds"),
   updateCommunicationSettings: by(
     ["manage_settings", "manage_online_shop"],

@@ -248,7 +248,6 @@ export const notReached: Readonly<Record<string, string>> = {
     "shows a link that was just made; it has no form",
   "areas/devices/public/rating-form.tsx": "a public page without script",
   "areas/storefront/public/review-page.tsx": "a public page without script",
-  "areas/storefront/client/texts-tab.tsx":
     "forms of settings, which are tested on the screen of settings",
   "areas/returns/public/own-choices.tsx": "a public page without script",
   "areas/returns/public/own-debts.tsx": "a public page without script",
