@@ -683,6 +683,28 @@ export interface FiscalSettingsRow {
   version: Generated<number>;
 }
 
+export interface FlashSaleItemsRow {
+  flashSaleId: string;
+  itemId: string;
+  price: number;
+  position: number;
+  holdsFrom: string;
+  holdsUntil: string;
+}
+
+export interface FlashSalesRow {
+  id: string;
+  name: string | null;
+  startsAt: string;
+  endsAt: string;
+  endedAt: string | null;
+  endedBy: string | null;
+  endReason: string | null;
+  version: Generated<number>;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
 export interface GoodsReceiptLinesRow {
   id: string;
   receiptId: string;
@@ -1344,6 +1366,13 @@ export interface PreferredSuppliersRow {
   createdAt: Generated<string>;
 }
 
+export interface ProductCountsRow {
+  day: string;
+  itemId: string;
+  views: Generated<number>;
+  enquiries: Generated<number>;
+}
+
 export interface ProviderRefundsRow {
   id: string;
   paymentId: string;
@@ -1615,6 +1644,24 @@ export interface ReturnedDevicesRow {
   serials: Generated<string[]>;
 }
 
+export interface ReviewsRow {
+  id: string;
+  itemId: string | null;
+  saleItemId: string | null;
+  deviceRatingId: string | null;
+  customerId: string | null;
+  score: number;
+  text: string | null;
+  author: string | null;
+  status: Generated<"waiting" | "published" | "rejected">;
+  decidedBy: string | null;
+  decidedAt: string | null;
+  rejectReason: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface SaleItemsRow {
   id: string;
   saleId: string;
@@ -1881,6 +1928,23 @@ export interface ShopAccountsRow {
   bank: Json | null;
   transferDays: Generated<number>;
   lipaNumbers: PresetJson;
+}
+
+export interface ShopBrandsRow {
+  id: string;
+  name: string;
+  key: GeneratedAlways<string>;
+  position: number | null;
+  isShown: Generated<boolean>;
+  altText: string | null;
+  pictureId: string | null;
+  largeHash: string | null;
+  smallHash: string | null;
+}
+
+export interface ShopPlacesRow {
+  itemId: string;
+  position: number;
 }
 
 export interface SignInFailuresRow {
@@ -2515,6 +2579,8 @@ export interface DB {
   fiscalCounters: FiscalCountersRow;
   fiscalDocuments: FiscalDocumentsRow;
   fiscalSettings: FiscalSettingsRow;
+  flashSaleItems: FlashSaleItemsRow;
+  flashSales: FlashSalesRow;
   goodsReceiptLines: GoodsReceiptLinesRow;
   goodsReceipts: GoodsReceiptsRow;
   handsetPhotos: HandsetPhotosRow;
@@ -2558,6 +2624,7 @@ export interface DB {
   paymentResolutions: PaymentResolutionsRow;
   payments: PaymentsRow;
   preferredSuppliers: PreferredSuppliersRow;
+  productCounts: ProductCountsRow;
   providerRefunds: ProviderRefundsRow;
   purchaseCosts: PurchaseCostsRow;
   purchaseOrderLines: PurchaseOrderLinesRow;
@@ -2573,6 +2640,7 @@ export interface DB {
   returnRefunds: ReturnRefundsRow;
   returnWorkflowSteps: ReturnWorkflowStepsRow;
   returnedDevices: ReturnedDevicesRow;
+  reviews: ReviewsRow;
   saleItems: SaleItemsRow;
   saleRefundLines: SaleRefundLinesRow;
   saleRefunds: SaleRefundsRow;
@@ -2592,6 +2660,8 @@ export interface DB {
   shipments: ShipmentsRow;
   shippingProviders: ShippingProvidersRow;
   shopAccounts: ShopAccountsRow;
+  shopBrands: ShopBrandsRow;
+  shopPlaces: ShopPlacesRow;
   signInFailures: SignInFailuresRow;
   smsAttempts: SmsAttemptsRow;
   smsBulks: SmsBulksRow;

@@ -101,6 +101,7 @@ import type systemRemarks from "./en/system-remarks.json";
 import type tell from "./en/tell.json";
 import type shopOrders from "./en/shop-orders.json";
 import type orderRequests from "./en/order-requests.json";
+import type onlineShop from "./en/online-shop.json";
 import type shopPage from "./en/shop-page.json";
 import type track from "./en/track.json";
 import type uploads from "./en/uploads.json";
@@ -216,6 +217,7 @@ export type Catalogue = {
   "shop-page": typeof shopPage;
   "shop-orders": typeof shopOrders;
   "order-requests": typeof orderRequests;
+  "online-shop": typeof onlineShop;
   track: typeof track;
   uploads: typeof uploads;
   users: typeof users;

@@ -17,6 +17,7 @@ import { chargeBesidePrices } from "./support/shop/charges.ts";
 import { payFromDrawer, workWithSuppliers } from "./support/shop/suppliers.ts";
 import { purchasingPlants, receivedOrder } from "./support/shop/purchasing.ts";
 import { loanerPlants, workWithLoaners } from "./support/shop/loaners.ts";
+import { onlineShopPlants, plannedSale, publishedReview } from "./support/shop/online-shop.ts";
 import { handsetPlants, workWithHandsets } from "./support/shop/handsets.ts";
 import { workWithOrders } from "./support/shop/orders.ts";
 import { stocked } from "./support/shop/stock.ts";
@@ -166,6 +167,8 @@ async function mergeSomebody(): Promise<void> {
   const { id: itemId } = await stocked(app.db, 3, { price: 100_000 });
   const first = await sold(admin, [{ itemId, quantity: 1 }]);
   const second = await sold(admin, [{ itemId, quantity: 1 }]);
+  await publishedReview(app.db, first.id);
+  await plannedSale(admin, itemId);
   const path = `/api/customers/${first.customerId}/merge`;
   const merged = await admin.post(path, { otherId: second.customerId, reason: "Mtu mmoja" });
   expect(merged.status).toBe(200);
@@ -373,6 +376,7 @@ const plants: Record<string, string[]> = {
   ...purchasingPlants,
   ...handsetPlants,
   ...loanerPlants,
+  ...onlineShopPlants,
   "a device went from hand to hand without a gap": [
     unguarded("device_custody"),
     "update device_custody set position = position + 10 where to_kind = 'customer'",

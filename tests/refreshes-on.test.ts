@@ -23,6 +23,7 @@ import { seedWebhooks } from "./support/shop/webhooks.ts";
 import { shipped } from "./support/shop/shipments.ts";
 import { ordered, paid, delivered, receivedOrder, sendingBack } from "./support/shop/purchasing.ts";
 import { loanedOut } from "./support/shop/loaners.ts";
+import { plannedSale } from "./support/shop/online-shop.ts";
 import { seedHandsets } from "./support/shop/handsets.ts";
 import { orderAccepted } from "./support/shop/orders.ts";
 import { stocked } from "./support/shop/stock.ts";
@@ -259,6 +260,8 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getReturn: `/api/returns/${returned.id}`,
     getPurchaseOrder: `/api/purchase-orders/${order.id}`,
     listPurchaseOrderEvents: `/api/purchase-orders/${order.id}/audit`,
+    getFlashSale: `/api/flash-sales/${(await plannedSale(admin, item.id)).id}`,
+    getOnlineItem: `/api/storefront/products/${await putOnline(item.id)}`,
     getUsedHandset: `/api/used-handsets/${usedHandset.id}`,
     getLoaner: `/api/loaners/${lent.loaner.id}`,
     listLoans: `/api/loaners/${lent.loaner.id}/loans`,
@@ -379,4 +382,9 @@ function watched(client: TestClient): TestClient {
     patch: (path, body, options) => watch(`PATCH ${path}`, () => client.patch(path, body, options)),
     delete: (path, options) => watch(`DELETE ${path}`, () => client.delete(path, options)),
   };
+}
+
+async function putOnline(itemId: string): Promise<string> {
+  await admin.post("/api/online-shop/products/switch", { itemIds: [itemId], isOnline: true });
+  return itemId;
 }

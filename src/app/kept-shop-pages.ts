@@ -9,6 +9,7 @@ import { keepPages, PageMoved, type KeptPages } from "#src/server/http/kept-page
 import { publicUrlOf } from "#src/server/http/public-url.ts";
 import type { Log } from "#src/server/log.ts";
 import type { ShopView } from "#src/areas/storefront/public/shop-view.ts";
+import { getFlashSalesNow } from "#src/areas/storefront/flash-sales/server/prices.ts";
 import { wishedLanguage } from "./preferred-language.ts";
 import {
   factsOf,
@@ -35,7 +36,7 @@ export type ShowShopPage = <Data>(
 ) => Promise<Page>;
 
 export const keptOfShop = (services: { feed: LiveFeed; log: Log }): KeptPages =>
-  keepPages(services, ["inventory", "settings"]);
+  keepPages(services, ["inventory", "settings", "flash-sales", "shop-window", "reviews"]);
 
 export function keptShopPages(site: ShopSite, kept: KeptPages): ShowShopPage {
   return async (request, { path, query = {}, read, draw, untilOf }) => {
@@ -45,18 +46,25 @@ export function keptShopPages(site: ShopSite, kept: KeptPages): ShowShopPage {
     const key = JSON.stringify([place.siteUrl, path, Object.entries(query), wished]);
     const source = {
       read: async () => {
-        const settings = await readShopSettings(db);
-        return { settings, data: settings.storefront.isOpen ? await read() : null };
+        const [settings, { validUntil }] = await Promise.all([
+          readShopSettings(db),
+          getFlashSalesNow(db),
+        ]);
+        return { settings, validUntil, data: settings.storefront.isOpen ? await read() : null };
       },
-      draw: async ({ settings, data }: { settings: ShopSettings; data: unknown }) => {
+      draw: async ({ settings, data }: KeptData) => {
         const language: Language = wished ?? settings.business.language;
         const view = site.viewFor(place, language, settings);
         if (data !== null) return draw(data as Awaited<ReturnType<typeof read>>, view, settings);
         const { renderShopClosed } = await site.pages();
         return renderShopClosed({ ...view, facts: factsOf(settings, language) });
       },
-      untilOf: ({ data }: { data: unknown }) =>
-        data === null ? null : (untilOf?.(data as Awaited<ReturnType<typeof read>>) ?? null),
+      // Prices change by themselves when the next flash sale starts or ends.
+      untilOf: ({ data, validUntil }: KeptData) =>
+        earlier(
+          validUntil,
+          data === null ? null : (untilOf?.(data as Awaited<ReturnType<typeof read>>) ?? null),
+        ),
     };
     const count = () =>
       countCall(db, `shop pages ${networkOf(request.ip)}`, MISSES.max, MISSES.seconds);
@@ -68,3 +76,14 @@ export function keptShopPages(site: ShopSite, kept: KeptPages): ShowShopPage {
     }
   };
 }
+
+interface KeptData {
+  settings: ShopSettings;
+  /** When the next flash sale starts or ends. */
+  validUntil: string | null;
+  /** null: the shop is closed. */
+  data: unknown;
+}
+
+const earlier = (one: string | null, other: string | null): string | null =>
+  one !== null && other !== null ? (one < other ? one : other) : (one ?? other);

@@ -21,6 +21,7 @@ import { listOwnGoods } from "#src/areas/returns/own-page/server/own-goods.ts";
 import { getOwnMoney } from "#src/areas/returns/own-page/server/own-money.ts";
 import { listOwnRepairs } from "#src/areas/returns/own-page/server/own-repairs.ts";
 import type { OwnList, OwnProblem } from "#src/areas/returns/public/own-view.ts";
+import { listOwnReviews } from "#src/areas/storefront/reviews/server/send-review.ts";
 import { payables } from "./payables.ts";
 import type { PublicSite } from "./public-site.ts";
 
@@ -85,6 +86,11 @@ async function ownPage(
   ]);
   const { language } = view;
   const address = { lang: language };
+  const reviews = await listOwnReviews(
+    db,
+    customerId,
+    goods.items.map(({ saleItemId }) => saleItemId),
+  );
   return {
     html: renderOwn({
       ...view,
@@ -108,6 +114,10 @@ async function ownPage(
         `${pageHref("/my/$token", { token }, { ...address, [list]: cursor })}#${list}`,
       receiptHref: (number) => pageHref("/my/$token/receipts/$number", { token, number }, address),
       trackHref: (tracking) => pageHref("/track/$token", { token: tracking }, address),
+      rating: (line) => ({
+        href: pageHref("/my/$token/rate/$line", { token, line }, address),
+        score: reviews.get(line)?.review?.score ?? null,
+      }),
       payAction: pageHref("/my/$token/pay", { token }, address),
       choicesAction: pageHref("/my/$token/choices", { token }, address),
       isSaved: query["saved"] === "1",

@@ -25,6 +25,7 @@ import {
   ShopMessagePage,
 } from "#src/areas/storefront/public/shop-message-page.tsx";
 import type { ShopPages } from "#src/areas/storefront/public/shop-view.ts";
+import { ReviewPage } from "#src/areas/storefront/public/review-page.tsx";
 import { TrackPage } from "#src/areas/devices/public/track-page.tsx";
 
 /*
@@ -54,6 +55,7 @@ export const renderBooking: BookingPages["renderBooking"] = (view) =>
   draw(<BookingPage {...view} />);
 export const renderRepairPrices: BookingPages["renderRepairPrices"] = (view) =>
   draw(<RepairPricesPage {...view} />);
+export const renderReview: ShopPages["renderReview"] = (view) => draw(<ReviewPage {...view} />);
 export const renderShopClosed: ShopPages["renderShopClosed"] = (view) =>
   draw(<ShopClosedPage {...view} />);
 export const renderShopList: ShopPages["renderShopList"] = (view) => draw(<ListPage {...view} />);

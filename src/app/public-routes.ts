@@ -14,6 +14,7 @@ import { cartPages } from "./public-cart-pages.ts";
 import { orderPages } from "./public-order-pages.ts";
 import { shopPages } from "./public-shop-pages.ts";
 import { isPublicSiteBuilt, publicSite } from "./public-site.ts";
+import { reviewPages } from "./public-review-pages.ts";
 import { shopSite } from "./shop-site.ts";
 import { trackPages } from "./public-track-pages.ts";
 
@@ -44,6 +45,7 @@ export function publicRoutes({
     ownPages(publicSite(db, "own-page")),
     bookingPages(shopSite(db, "bookings"), files),
     repairPricePages(shopSite(db, "bookings")),
+    reviewPages(publicSite(db, "own-page")),
     shopPages(shopSite(db), keptOfShop({ feed, log })),
     cartPages(shopSite(db, "shop-orders")),
     orderPages(shopSite(db, "shop-orders")),

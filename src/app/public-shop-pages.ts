@@ -22,6 +22,10 @@ import {
   readShopAddress,
   type ShopAddress,
 } from "#src/areas/storefront/shop-address.ts";
+import { arrangeBrands, type ArrangedBrand } from "#src/areas/storefront/brands/rules.ts";
+import { listShopBrands } from "#src/areas/storefront/brands/server/queries.ts";
+import { countView, isByPerson } from "#src/areas/storefront/counts/server/count-views.ts";
+import { listPublishedReviews } from "#src/areas/storefront/reviews/server/queries.ts";
 import { keptShopPages, type ShowShopPage } from "./kept-shop-pages.ts";
 import { factsOf, type ShopSite } from "./shop-site.ts";
 
@@ -61,7 +65,7 @@ export function shopPages(site: ShopSite, kept: KeptPages): AreaRoutes {
       work: (_, { request }) =>
         show(request, {
           path: pageHref("/shop/c"),
-          read: () => readOnlineGroups(db),
+          read: () => readGroups(db),
           draw: async (groups, view) => {
             const { renderShopGroups } = await site.pages();
             return renderShopGroups({ ...view, ...shownGroups(groups, view.language) });
@@ -79,7 +83,11 @@ export function shopPages(site: ShopSite, kept: KeptPages): AreaRoutes {
       showRefusal,
     },
     openShopItem: {
-      work: (_, { request, params }) => itemPage(shown, request, params.slug),
+      work: async (_, { request, params }) => {
+        const page = await itemPage(shown, request, params.slug);
+        if (isByPerson(request.headers["user-agent"])) countView(db, params.slug);
+        return page;
+      },
       showRefusal,
     },
   });
@@ -99,7 +107,7 @@ function listPage({ site, show }: Shown, request: FastifyRequest, address: ShopA
     query: queryOf(address),
     read: async () => {
       const [groups, found, offers] = await Promise.all([
-        readOnlineGroups(db),
+        readGroups(db),
         listOnlineItems(db, listQueryOf(address)),
         isHome(address)
           ? listOnlineItems(db, { sort: "price", limit: MOST_OFFERS, isOnSale: true })
@@ -135,15 +143,18 @@ function itemPage({ site, show }: Shown, request: FastifyRequest, slug: string) 
         const query = typeof lang === "string" ? { lang } : {};
         throw new PageMoved(pageHref("/shop/$slug", { slug: item.slug }, query));
       }
-      const { items } = await listOnlineItems(db, {
-        category: item.category,
-        inStock: "1",
-        sort: "featured",
-        limit: SIMILAR + 1,
-      });
-      return { item, similar: items.filter(({ id }) => id !== item.id).slice(0, SIMILAR) };
+      const [{ items }, reviews] = await Promise.all([
+        listOnlineItems(db, {
+          category: item.category,
+          inStock: "1",
+          sort: "featured",
+          limit: SIMILAR + 1,
+        }),
+        listPublishedReviews(db, item.id),
+      ]);
+      return { item, similar: items.filter(({ id }) => id !== item.id).slice(0, SIMILAR), reviews };
     },
-    draw: async ({ item, similar }, view, settings) => {
+    draw: async ({ item, similar, reviews }, view, settings) => {
       const { renderShopItem } = await site.pages();
       return renderShopItem({
         ...view,
@@ -151,6 +162,7 @@ function itemPage({ site, show }: Shown, request: FastifyRequest, slug: string) 
         item,
         categoryLabel: categoryLabel(item.category, view.language),
         similar,
+        reviews,
       });
     },
     untilOf: ({ item, similar }) => firstEnd([item, ...similar]),
@@ -192,11 +204,26 @@ const firstEnd = (items: readonly Pick<OnlineItem, "saleEndsAt">[]): string | nu
 const categoryLabel = (category: string, language: Language): string =>
   wordsOf("inventory", language)(`category.${category}`);
 
-function shownGroups({ categories, brands }: OnlineGroups, language: Language) {
+/** The categories and brands, with what staff decided about the brands. */
+async function readGroups(db: Database): Promise<Groups> {
+  const [groups, decided] = await Promise.all([readOnlineGroups(db), listShopBrands(db)]);
+  return { ...groups, brands: arrangeBrands(groups.brands, decided) };
+}
+
+interface Groups extends Omit<OnlineGroups, "brands"> {
+  brands: readonly ArrangedBrand[];
+}
+
+function shownGroups({ categories, brands }: Groups, language: Language) {
   return {
     categories: categories.map(({ name, items }): ShopGroup => {
       return { label: categoryLabel(name, language), name, items };
     }),
-    brands: brands.map(({ name, slug, items }): ShopGroup => ({ label: name, name: slug, items })),
+    brands: brands.map(({ name, slug, items, picture }): ShopGroup => ({
+      label: name,
+      name: slug,
+      items,
+      picture,
+    })),
   };
 }

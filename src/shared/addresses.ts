@@ -82,6 +82,7 @@ export const screenPaths = [
   "/handsets/lost",
   "/handsets/$id",
   "/handsets/$id/agreement",
+  "/online-shop",
   "/customers",
   "/customers/duplicates",
   "/customers/import",
@@ -109,6 +110,7 @@ export type PublicPath =
   | "/my/$token"
   | "/my/$token/choices"
   | "/my/$token/pay"
+  | "/my/$token/rate/$line"
   | "/my/$token/receipts/$number"
   | "/paid"
   | "/pay/$token"

@@ -15,6 +15,7 @@ import { salesEvents } from "#src/areas/sales/events.ts";
 import { returnsEvents } from "#src/areas/returns/events.ts";
 import { appointmentsEvents } from "#src/areas/appointments/events.ts";
 import { integrationsEvents } from "#src/areas/integrations/events.ts";
+import { storefrontEvents } from "#src/areas/storefront/events.ts";
 import type { AreaEvents, Hearers } from "./area-events.ts";
 import type { Permission } from "./permissions.ts";
 
@@ -37,6 +38,7 @@ const declared = {
   ...returnsEvents,
   ...appointmentsEvents,
   ...integrationsEvents,
+  ...storefrontEvents,
 };
 
 type Declared = typeof declared;

@@ -7,6 +7,7 @@ import { purchasingNotifications } from "#src/areas/purchasing/events.ts";
 import { appointmentsNotifications } from "#src/areas/appointments/events.ts";
 import { salesNotifications } from "#src/areas/sales/events.ts";
 import { integrationsNotifications } from "#src/areas/integrations/events.ts";
+import { storefrontNotifications } from "#src/areas/storefront/events.ts";
 import type { AreaNotifications } from "./area-events.ts";
 
 /** The notifications of all areas. Each area declares its own in its `events.ts`. */
@@ -18,6 +19,7 @@ const declared = {
   ...paymentsNotifications,
   ...salesNotifications,
   ...integrationsNotifications,
+  ...storefrontNotifications,
   ...messagingNotifications,
   ...usersNotifications,
 };

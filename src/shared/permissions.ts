@@ -103,6 +103,8 @@ export const permissions = [
   "lend_loaners",
   "manage_loaners",
   "release_without_loaner",
+  "manage_online_shop",
+  "approve_reviews",
   "manage_users",
   "change_user_rights",
   "manage_settings",
@@ -189,6 +191,7 @@ const customerCare: readonly Permission[] = [
   "manage_claims",
   "buy_handsets",
   "lend_loaners",
+  "manage_online_shop",
 ];
 
 export const rolePermissions: Record<Role, readonly Permission[]> = {

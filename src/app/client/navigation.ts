@@ -16,6 +16,7 @@ import {
   ShoppingBag,
   ShoppingCart,
   Smartphone,
+  Store,
   Tag,
   Undo2,
   UserCog,
@@ -146,6 +147,13 @@ export const navigation: readonly NavigationItem[] = [
     icon: Tag,
     group: "stock",
     permission: ["buy_handsets", "use_parts"],
+  },
+  {
+    to: "/online-shop",
+    labelKey: "shell:nav.onlineShop",
+    icon: Store,
+    group: "counter",
+    permission: ["manage_online_shop", "approve_reviews"],
   },
   {
     to: "/sales-report",

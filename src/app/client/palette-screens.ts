@@ -6,6 +6,7 @@ export const screenWords: Readonly<Record<string, PaletteAction["words"]>> = {
   "/shipments": "palette:words.shipments",
   "/purchase-orders": "palette:words.purchaseOrders",
   "/loaners": "palette:words.loaners",
+  "/online-shop": "palette:words.onlineShop",
   "/handsets": "palette:words.handsets",
   "/invoices": "palette:words.invoices",
   "/debts": "palette:words.debts",

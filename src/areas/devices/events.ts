@@ -27,7 +27,7 @@ export const devicesEvents = {
       "device.passcode_revealed": {},
       "device.work_started": {},
       "device.work_ended": {},
-      "device.rated": {},
+      "device.rated": { reacts: true },
       /** The record of this event is the technician, who can now get another device. */
       "technician.place_freed": { reacts: true },
       "device.estimate_drafted": {},

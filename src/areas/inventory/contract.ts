@@ -65,8 +65,6 @@ const details = {
   imageUrl: emptyToNull(pictureAddress).optional(),
   images: z.array(pictureAddress).max(12).optional(),
   imageAltText: emptyToNull(text(200)).optional(),
-  rating: z.number().min(0).max(5).multipleOf(0.1).nullable().optional(),
-  reviewCount: z.int().min(0).max(10_000_000).optional(),
   shortDescription: emptyToNull(text(300)).optional(),
   longDescription: emptyToNull(text(8000)).optional(),
   description: emptyToNull(text(4000)).optional(),
@@ -138,6 +136,7 @@ export const item = itemSummary.extend({
   imageUrl: z.string().nullable(),
   images: z.array(z.string()),
   imageAltText: z.string().nullable(),
+  /** The average of the published reviews with one decimal, and their number. */
   rating: z.number().nullable(),
   reviewCount: z.int(),
   shortDescription: z.string().nullable(),

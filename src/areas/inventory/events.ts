@@ -10,6 +10,7 @@ export const inventoryEvents = {
       "item.archived": {},
       "item.restored": {},
       "item.pictures_changed": {},
+      "item.rated": {},
       "item.stock_changed": {},
       "item.value_adjusted": {},
       "item.value_corrected": {},

@@ -400,6 +400,7 @@ function reading<const C extends Category>(category: C) {
     path: `/api/settings/${category}`,
     summary: `The settings of ${category}, with defaults where nothing was chosen`,
     access: "manage_settings",
+    refreshesOn: ["settings"],
     output: settingsSchemas[category] as (typeof settingsSchemas)[C],
   } as const satisfies Endpoint;
 }
@@ -466,6 +467,9 @@ const changeOfLoyalty = withoutDefaults(loyaltySettings).extend({
   reason: emptyToNull(text(300)).optional(),
 }) as unknown as z.ZodType<Partial<Settings["loyalty"]> & { reason?: string | null | undefined }>;
 
+/** The texts of the online shop are also written by whoever runs it. */
+const ofOnlineShop = { access: ["manage_settings", "manage_online_shop"] } as const;
+
 export const settingsContract = contract({
   listSettings: {
     method: "GET",
@@ -503,8 +507,8 @@ export const settingsContract = contract({
   updateInventorySettings: writing("inventory"),
   getNotificationsSettings: reading("notifications"),
   updateNotificationsSettings: writing("notifications"),
-  getCommunicationSettings: reading("communication"),
-  updateCommunicationSettings: writing("communication"),
-  getStorefrontSettings: reading("storefront"),
-  updateStorefrontSettings: writing("storefront"),
+  getCommunicationSettings: { ...reading("communication"), ...ofOnlineShop },
+  updateCommunicationSettings: { ...writing("communication"), ...ofOnlineShop },
+  getStorefrontSettings: { ...reading("storefront"), ...ofOnlineShop },
+  updateStorefrontSettings: { ...writing("storefront"), ...ofOnlineShop },
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import {
+  done,
   emptyToNull,
   id,
   idParams,
@@ -81,7 +82,7 @@ export const storefrontContract = contract({
     path: "/api/storefront/products",
     summary: "The items that the shop sells online",
     access: "public",
-    refreshesOn: ["inventory", "settings"],
+    refreshesOn: ["inventory", "settings", "flash-sales", "shop-window"],
     query: listQuery.extend({
       ...onlineFilters.shape,
       sort: z.enum(onlineSorts).default("featured"),
@@ -94,10 +95,21 @@ export const storefrontContract = contract({
     path: "/api/storefront/products/:id",
     summary: "An item that the shop sells online",
     access: "public",
-    refreshesOn: ["inventory", "settings"],
+    refreshesOn: ["inventory", "settings", "flash-sales", "shop-window"],
     params: idParams,
     output: onlineItemDetail,
     rateLimit,
+  },
+  countEnquiry: {
+    method: "POST",
+    path: "/api/storefront/products/:id/enquiries",
+    summary: "Counts that a visitor taps the link to WhatsApp; nothing about the visitor is stored",
+    access: "public",
+    params: idParams,
+    output: done,
+    // The numbers are added up in memory.
+    transaction: "own",
+    rateLimit: { max: 60, seconds: 60 },
   },
 });
 

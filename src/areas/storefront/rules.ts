@@ -3,6 +3,7 @@ import { formatAmount, formatMoney, type MoneyFormat } from "#src/shared/money.t
 import { isMobilePhone, normalizePhone } from "#src/shared/phone.ts";
 import { displayedPrice } from "#src/areas/inventory/rules.ts";
 import { businessSettings, type Settings } from "#src/areas/settings/contract.ts";
+import { withFlashPrice } from "./flash-sales/rules.ts";
 
 /** The price of an item in a flash sale that runs now. */
 export interface FlashPrice {
@@ -19,7 +20,7 @@ interface PricedItem {
 
 /** What a buyer pays online: the price of a running flash sale, or else `displayedPrice`. The view `online_items` agrees. */
 export const onlinePriceOf = (item: PricedItem, flash: FlashPrice | null): number =>
-  flash?.price ?? displayedPrice(item);
+  withFlashPrice(displayedPrice(item), flash?.price ?? null);
 
 /** The placeholder that a shop has as its phone number until somebody sets one. */
 const placeholderPhone = normalizePhone(businessSettings.shape.phone.parse(undefined));

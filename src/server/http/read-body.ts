@@ -24,6 +24,8 @@ export async function readJson(
   request: FastifyRequest,
   limits: Limits,
 ): Promise<unknown> {
+  // The `ping` of a link has a body that says nothing.
+  if (!endpoint.body && request.headers["content-type"] === "text/ping") return undefined;
   const bytes = await readBody(JSON_TYPE, endpoint, request, limits);
   return bytes && parseJson(bytes);
 }

@@ -19,6 +19,8 @@ export const advisoryLocks = {
   claimingEmails: 7_220_081,
   /** Users who reorder wait for each other, so that the same items are not ordered twice. */
   reordering: 7_220_092,
+  /** Changes of the order of brands and products in the online shop wait for each other. */
+  shopWindow: 7_220_104,
   /** Nodes that start at the same time migrate one after the other. */
   migration: 7_220_161,
   /** Changes of settings wait for each other, because rules compare several fields. */

@@ -1,4 +1,5 @@
 import { handsetRefusals } from "./handset-refusals.ts";
+import { onlineShopRefusals } from "./online-shop-refusals.ts";
 import { appointmentRefusals } from "./appointment-refusals.ts";
 import { loanerRefusals } from "./loaner-refusals.ts";
 import { orderRefusals } from "./order-refusals.ts";
@@ -26,6 +27,7 @@ export const refusals = {
   ...handsetRefusals,
   ...loanerRefusals,
   ...orderRefusals,
+  ...onlineShopRefusals,
   bad_request: { status: 400, transient: false, title: "The request could not be read" },
   idempotency_key_required: {
     status: 400,

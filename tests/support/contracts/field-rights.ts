@@ -56,7 +56,7 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   updateItem: by(
     "edit_inventory",
     `sku name serials barcode brand model category minStock location expiryDate isSerialised isAvailableOnline
-     featuredImage imageUrl images imageAltText rating reviewCount shortDescription longDescription description`,
+     featuredImage imageUrl images imageAltText shortDescription longDescription description`,
   ),
   orderItemPictures: by("edit_inventory", "pictureIds"),
   describeItemPicture: by("edit_inventory", "altText"),
@@ -153,9 +153,22 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
      tellReceived tellEstimate tellReady tellPayment tellUnclaimed tellWarrantyEnding tellGoodsWarrantyEnding
      tellPointsExpiring tellBirthday tellBalanceDue tellAppointment tellFollowUp`,
   ),
-  updateCommunicationSettings: by("manage_settings", "whatsappBusinessNumber"),
+  changeFlashSale: by(
+    "manage_online_shop",
+    "name startsAt endsAt items items[].itemId items[].price reason",
+    "lower_prices",
+  ),
+  saveShopBrands: by(
+    "manage_online_shop",
+    "brands brands[].name brands[].isShown brands[].altText",
+  ),
+  savePlaces: by("manage_online_shop", "itemIds"),
+  updateCommunicationSettings: by(
+    ["manage_settings", "manage_online_shop"],
+    "whatsappBusinessNumber",
+  ),
   updateStorefrontSettings: by(
-    "manage_settings",
+    ["manage_settings", "manage_online_shop"],
     "isOpen aboutEn aboutSw termsEn termsSw deliveryPlacesEn deliveryPlacesSw mapUrl orderHoldHours",
   ),
 };

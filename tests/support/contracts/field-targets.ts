@@ -1,4 +1,5 @@
 /** Creates the records on which the fields of `field-rights.ts` are tested, and gives a valid value for each field. */
+import { flashSaleTarget } from "./online-shop-targets.ts";
 import { today } from "#src/shared/time.ts";
 import { settingsSchemas, type Category } from "#src/areas/settings/contract.ts";
 import type { TestClient } from "../client.ts";
@@ -138,8 +139,6 @@ export async function makeTargets({
           imageUrl: "/a.jpg",
           images: ["/a.jpg"],
           imageAltText: "Chaja",
-          rating: 4,
-          reviewCount: 1,
           shortDescription: "a",
           longDescription: "b",
           description: "c",
@@ -158,6 +157,22 @@ export async function makeTargets({
       path: `/api/items/${part.id}/pictures/${pictures[0] ?? ""}`,
       base: nothing,
       values: each({ altText: "Mbele" }),
+    }),
+    changeFlashSale: async () => flashSaleTarget(admin),
+    saveShopBrands: always({
+      path: "/api/online-shop/brands",
+      base: nothing,
+      values: {
+        ...each({ brands: [{ name: "JBL", isShown: true, altText: null }] }),
+        "brands[].name": { brands: [{ name: "Sony", isShown: true, altText: null }] },
+        "brands[].isShown": { brands: [{ name: "Sony", isShown: false, altText: null }] },
+        "brands[].altText": { brands: [{ name: "Sony", isShown: true, altText: "Sony" }] },
+      },
+    }),
+    savePlaces: always({
+      path: "/api/online-shop/places",
+      base: nothing,
+      values: each({ itemIds: [item.id] }),
     }),
     updateReturn: always(returnTarget(admin, returned.id)),
     ...purchasingTargets(app.db, admin, item.id),

@@ -3,6 +3,13 @@ import type { Subject } from "#src/shared/event-kinds.ts";
 
 /** The subject that is announced when rows of a table change; null when reads of the table need not be refetched. */
 export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
+  flashSales: "flash-sales",
+  flashSaleItems: "flash-sales",
+  shopBrands: "shop-window",
+  shopPlaces: "shop-window",
+  reviews: "reviews",
+  // Counted from the visits of buyers. Screens show the numbers of the moment at which they were opened.
+  productCounts: null,
   accessTokens: "users",
   appointments: "appointments",
   bookings: "bookings",

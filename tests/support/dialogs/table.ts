@@ -1,6 +1,7 @@
 import { appointments } from "./appointments-table.ts";
 import { handsets } from "./handsets-table.ts";
 import { loaners } from "./loaners-table.ts";
+import { onlineShop } from "./online-shop-table.ts";
 import { suppliers } from "./suppliers.ts";
 
 /**
@@ -256,6 +257,8 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/storefront/public/list-page.tsx": "a public page without script",
   "areas/storefront/public/profile-page.tsx": "a public page; the journey of the shop fills it in",
   "areas/devices/public/rating-form.tsx": "a public page without script",
+  "areas/storefront/public/review-page.tsx": "a public page without script",
+    "forms of settings, which are tested on the screen of settings",
   "areas/returns/public/own-choices.tsx": "a public page without script",
   "areas/returns/public/own-debts.tsx": "a public page without script",
   "areas/inventory/counts/client/last-counted.tsx":
@@ -310,4 +313,5 @@ export const reached: readonly Reached[] = [
   handsets,
   loaners,
   orderRequests,
+  onlineShop,
 ].flatMap((table) => table.trim().split("\n").map(read));

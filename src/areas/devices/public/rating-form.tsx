@@ -1,7 +1,8 @@
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
-import { RATING_COMMENT_LENGTH, ratingScores } from "../ratings/rules.ts";
+import { RATING_COMMENT_LENGTH } from "../ratings/rules.ts";
 import type { TrackView } from "./public-view.ts";
+import { StarChoices } from "./star-choices.tsx";
 
 /** The form for a rating after the hand-over: one to five stars and a comment. It works without a script. */
 export function RatingForm({ device, word, ratingHref, isThanked, isScoreMissing }: TrackView) {
@@ -32,25 +33,7 @@ export function RatingForm({ device, word, ratingHref, isThanked, isScoreMissing
             <legend className="text-14 text-ink-quiet">
               {word(score === null ? "rateHint" : "rateAgain")}
             </legend>
-            <div className="mt-2 grid grid-cols-5 gap-2">
-              {ratingScores.map((each) => (
-                <label
-                  key={each}
-                  className="relative flex h-12 cursor-pointer items-center justify-center gap-1 rounded-control font-strong ring-1 ring-line-control ring-inset has-checked:bg-accent-soft has-checked:text-accent-ink has-checked:ring-2 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-ring"
-                >
-                  <input
-                    type="radio"
-                    name="score"
-                    value={each}
-                    required
-                    defaultChecked={each === score}
-                    aria-label={word("stars", { score: each })}
-                    className="absolute inset-0 cursor-pointer appearance-none rounded-control outline-none"
-                  />
-                  <span aria-hidden="true">{each}★</span>
-                </label>
-              ))}
-            </div>
+            <StarChoices chosen={score} nameOf={(each) => word("stars", { score: each })} />
             {isScoreMissing ? (
               <p role="alert" className="mt-2 text-14 font-medium text-loss-ink">
                 {word("scoreMissing")}
@@ -66,8 +49,12 @@ export function RatingForm({ device, word, ratingHref, isThanked, isScoreMissing
               name="comment"
               rows={3}
               maxLength={RATING_COMMENT_LENGTH}
+              aria-describedby="comment-hint"
               className={`${controlClasses} h-auto py-2 text-16`}
             />
+            <p id="comment-hint" className="text-14 text-ink-quiet">
+              {word("commentShown")}
+            </p>
           </div>
           <button type="submit" className={buttonClasses("secondary", "normal", "h-12 text-16")}>
             {word("sendRating")}

@@ -46,7 +46,6 @@ describe("a new item", () => {
       isAvailableOnline: true,
       onlinePrice: 4_400_000,
       salePrice: 4_200_000,
-      rating: 4.5,
       images: ["/files/a.webp"],
       featuredImage: "https://example.com/a.webp",
       imageAltText: "Kioo",

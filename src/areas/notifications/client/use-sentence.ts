@@ -73,6 +73,10 @@ export function useSentence(): (notification: Notification) => string {
         return t("said.order_request", { amount, number: word("number") });
       case "refund_request":
         return t("said.refund_request", { amount, sale: word("saleNumber") });
+      case "review_waiting": {
+        const about = word("name") || t("said.review_of_repair");
+        return t("said.review_waiting", { about, count: number("score") });
+      }
       case "webhook_disabled":
         return t("said.webhook_disabled", { name: word("name") });
       case "emails_failing":

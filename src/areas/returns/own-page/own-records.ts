@@ -17,6 +17,8 @@ export interface OwnRepair {
 
 /** Goods that are still under warranty. */
 export interface OwnGoods {
+  /** The line of the sale. */
+  saleItemId: string;
   saleNumber: string;
   name: string;
   quantity: number;

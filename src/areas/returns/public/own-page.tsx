@@ -167,6 +167,7 @@ function Repair({ repair, view }: { repair: OwnRepair; view: OwnView }) {
 }
 
 function Goods({ goods, view }: { goods: OwnGoods; view: OwnView }) {
+  const { href, score } = view.rating(goods.saleItemId);
   return (
     <li className="border-t border-line px-5 py-3.5 first:border-t-0">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -177,6 +178,13 @@ function Goods({ goods, view }: { goods: OwnGoods; view: OwnView }) {
         <span className="text-14 text-ink-quiet">{goods.saleNumber}</span>
       </p>
       <Warranty until={goods.warrantyUntil} view={view} />
+      <a
+        href={href}
+        className="inline-flex min-h-11 items-center text-14 font-medium text-accent-ink underline-offset-4 hover:underline print:hidden"
+      >
+        {score === null ? view.word("rateThis") : view.word("yourRating", { score })}
+        <span className="sr-only">: {goods.name}</span>
+      </a>
     </li>
   );
 }

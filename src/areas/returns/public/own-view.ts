@@ -32,6 +32,8 @@ export interface OwnView extends PublicView {
   partHref: (list: OwnList, cursor: string | null) => string;
   receiptHref: (number: string) => string;
   trackHref: (token: string) => string;
+  /** The address at which the customer reviews goods, and the score that they have given. */
+  rating: (saleItemId: string) => { href: string; score: number | null };
   payAction: string;
   choicesAction: string;
   /** Whether the choices were just saved, so that the page says so. */

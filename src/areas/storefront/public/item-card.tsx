@@ -2,9 +2,9 @@ import { MessageCircle, Star } from "lucide-react";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { cx } from "#src/client/ui/cx.ts";
 import { whatsappHref } from "#src/client/whatsapp-href.ts";
-import { pageHref } from "#src/shared/addresses.ts";
+import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { shownMoney } from "#src/shared/money.ts";
-import type { OnlineItem } from "../contract.ts";
+import { storefrontContract, type OnlineItem } from "../contract.ts";
 import { whatsappTextOf } from "../rules.ts";
 import { ItemPicture } from "./item-picture.tsx";
 import type { ShopView } from "./shop-view.ts";
@@ -167,7 +167,7 @@ export function WhatsappLink({
   className,
 }: {
   view: ShopView;
-  item: Pick<OnlineItem, "name" | "price">;
+  item: Pick<OnlineItem, "id" | "name" | "price">;
   isMain?: boolean;
   /** Whether screen readers hear the name of the item, because the page has several such buttons. */
   isNamed?: boolean;
@@ -178,6 +178,8 @@ export function WhatsappLink({
   return (
     <a
       href={whatsappHref(shop.whatsapp, frame(key, values))}
+      // The browser counts the tap in the background, so that the link leads straight to WhatsApp.
+      ping={endpointUrl(storefrontContract.countEnquiry, { params: { id: item.id } })}
       rel="noopener noreferrer"
       data-whatsapp=""
       aria-label={isNamed ? frame("whatsappBuyItem", { name: item.name }) : undefined}

@@ -9,6 +9,7 @@ import { ItemPicture } from "./item-picture.tsx";
 import { itemData, plainAmount } from "./shop-data.ts";
 import { ShopDocument } from "./shop-document.tsx";
 import { ItemTerms, ShopPlace } from "./shop-facts.tsx";
+import { Reviews } from "./reviews.tsx";
 import type { ShopItemView } from "./shop-view.ts";
 
 /** Everything about an item. On a phone the script shows this page as a sheet above the list. */
@@ -99,6 +100,7 @@ export function ItemPage(view: ShopItemView) {
           </section>
         ) : null}
       </article>
+      <Reviews {...view} />
       {similar.length > 0 ? (
         <section className="mt-10">
           <h2 className="mb-4 text-20 font-strong">{frame("similar")}</h2>

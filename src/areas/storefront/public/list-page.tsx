@@ -200,18 +200,30 @@ function TopBrands({ view, brands }: { view: ShopListView; brands: readonly Shop
         </a>
       </div>
       <ul className="-mx-4 flex gap-3 overflow-x-auto px-4 pb-1 tablet:mx-0 tablet:flex-wrap tablet:px-0">
-        {brands.slice(0, 12).map(({ label, name }) => (
+        {brands.slice(0, 12).map(({ label, name, picture }) => (
           <li key={name} className="shrink-0">
             <a
               href={hrefOfList({ ...everything, brand: name }, language)}
               className="flex w-20 flex-col items-center gap-1.5 rounded-card py-1 text-12 font-medium"
             >
-              <span
-                aria-hidden="true"
-                className="flex size-14 items-center justify-center rounded-full border border-line bg-surface text-20 font-strong text-accent-ink"
-              >
-                {firstLetter(label)}
-              </span>
+              {picture ? (
+                <img
+                  src={picture.url}
+                  // The name of the brand is beside the picture, so only staff's own words are read aloud.
+                  alt={picture.altText ?? ""}
+                  width={56}
+                  height={56}
+                  loading="lazy"
+                  className="size-14 rounded-full border border-line bg-white object-contain p-1.5"
+                />
+              ) : (
+                <span
+                  aria-hidden="true"
+                  className="flex size-14 items-center justify-center rounded-full border border-line bg-surface text-20 font-strong text-accent-ink"
+                >
+                  {firstLetter(label)}
+                </span>
+              )}
               <span dir="auto" className="max-w-full truncate">
                 {label}
               </span>

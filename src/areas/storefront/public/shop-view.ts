@@ -1,5 +1,7 @@
 import type { Page } from "#src/shared/fields.ts";
 import type { MoneyFormat } from "#src/shared/money.ts";
+import type { PublicReview } from "../reviews/public-review.ts";
+import type { ReviewableLine } from "../reviews/reviewable-line.ts";
 import type { PublicView, PublicWord } from "#src/areas/devices/public/public-view.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import type { OnlineItem, OnlineItemDetail } from "../contract.ts";
@@ -54,6 +56,8 @@ export interface ShopGroup {
   /** The name in addresses. */
   name: string;
   items: number;
+  /** Only brands have pictures. */
+  picture?: { url: string; altText: string | null } | null;
 }
 
 interface ShopGroups {
@@ -77,10 +81,21 @@ export interface ShopItemView extends ShopView {
   item: OnlineItemDetail;
   categoryLabel: string;
   similar: readonly OnlineItem[];
+  reviews: readonly PublicReview[];
+}
+
+/** What the page needs on which a buyer reviews goods. It belongs to the customer's own page. */
+export interface ReviewView extends PublicView {
+  line: ReviewableLine;
+  action: string;
+  backHref: string;
+  isThanked: boolean;
+  isScoreMissing: boolean;
 }
 
 /** What the built module of the public pages exports for the pages at /shop. */
 export interface ShopPages {
+  renderReview(view: ReviewView): string;
   renderShopMessage(view: ShopMessageView): string;
   renderShopClosed(view: ShopClosedView): string;
   renderShopProfile(view: ShopView): string;

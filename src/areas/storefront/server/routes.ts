@@ -3,6 +3,7 @@ import type { Database } from "#src/server/database.ts";
 import { routes } from "#src/server/http/routes.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { storefrontContract } from "../contract.ts";
+import { countEnquiry, isByPerson } from "../counts/server/count-views.ts";
 import { getOnlineItem, listOnlineItems } from "./online-items.ts";
 
 /** Answers may be cached, because they are the same for everybody. */
@@ -21,6 +22,10 @@ export const storefrontRoutes = routes(storefrontContract, {
     const item = await getOnlineItem(db, params.id);
     reply.header("cache-control", CACHE);
     return item;
+  },
+  countEnquiry: async (db, { params, request }) => {
+    if (isByPerson(request.headers["user-agent"])) countEnquiry(db, params.id);
+    return { ok: true as const };
   },
 });
 

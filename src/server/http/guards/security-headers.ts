@@ -43,3 +43,15 @@ export async function securityHeaders(): Promise<Record<string, string>> {
     Object.entries(headers).map(([name, value]) => [name, String(value)] as const),
   );
 }
+
+/** The same headers for pages that the staff app may show in a frame; no other site may. */
+export const framedByUs = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      if (name === "x-frame-options") return [name, "SAMEORIGIN"];
+      return [name, value.replace("frame-ancestors 'none'", "frame-ancestors 'self'")];
+    }),
+  );
+
+/** Whether the address is of the public online shop, of which staff see a preview. */
+export const isShopPage = (url: string): boolean => /^\/shop(?:[/?]|$)/.test(url);

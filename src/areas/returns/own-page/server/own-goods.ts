@@ -46,11 +46,14 @@ export async function listOwnGoods(
   );
   return {
     nextCursor,
-    items: items.map(({ saleNumber, name, quantity, warrantyDays, completedAt }) => ({
-      saleNumber,
-      name,
-      quantity,
-      warrantyUntil: addDays(today(new Date(completedAt)), warrantyDays ?? goodsWarrantyDays),
-    })),
+    items: items.map(
+      ({ id: saleItemId, saleNumber, name, quantity, warrantyDays, completedAt }) => ({
+        saleItemId,
+        saleNumber,
+        name,
+        quantity,
+        warrantyUntil: addDays(today(new Date(completedAt)), warrantyDays ?? goodsWarrantyDays),
+      }),
+    ),
   };
 }

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+
+/**
+ * Shows items in the online shop, or hides them. Items that are so already stay as they are.
+ * @throws Refusal product_not_found (unknown or archived)
+ */
+export async function setOnline(
+  tx: Tx,
+  actor: Actor,
+  itemIds: readonly string[],
+  isAvailableOnline: boolean,
+): Promise<{ changed: number }> {
+  const found = await tx
+    .selectFrom("inventoryItems")
+    .select(["id", "isAvailableOnline"])
+    .where("id", "in", [...itemIds])
+    .where("archivedAt", "is", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  const known = new Set(found.map(({ id }) => id));
+  const missing = itemIds.find((id) => !known.has(id));
+  if (missing) refuse("product_not_found", { params: { itemId: missing } });
+  const changed = found.filter((item) => item.isAvailableOnline !== isAvailableOnline);
+  if (changed.length === 0) return { changed: 0 };
+  await tx
+    .updateTable("inventoryItems")
+    .set({ isAvailableOnline, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where(
+      "id",
+      "in",
+      changed.map(({ id }) => id),
+    )
+    .execute();
+  for (const { id } of changed) {
+    await recordEvent(tx, {
+      kind: "item.updated",
+      recordId: id,
+      actorId: actor.userId,
+      data: { fields: ["isAvailableOnline"] },
+    });
+  }
+  return { changed: changed.length };
+}

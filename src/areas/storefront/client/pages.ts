@@ -1,0 +1,10 @@
+import { staffPage } from "#src/client/page-route.ts";
+
+export const pages = [
+  staffPage({
+    path: "/online-shop",
+    permission: ["manage_online_shop", "approve_reviews"],
+    words: ["online-shop", "setup-errors"],
+    load: () => import("./online-shop-page.tsx").then((page) => page.OnlineShopPage),
+  }),
+];

@@ -1,0 +1,160 @@
+import { Plus, Zap } from "lucide-react";
+import { Suspense, useState } from "react";
+import { usePagedList } from "#src/client/data/paged-list.ts";
+import { formatDateTime } from "#src/client/words/dates.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { useMay } from "#src/client/session.tsx";
+import { Badge } from "#src/client/ui/badge.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
+import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
+import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import type { TabProps } from "../../client/online-shop-address.ts";
+import { flashSalesContract, type FlashSaleSummary } from "../contract.ts";
+import { flashSaleStates } from "../rules.ts";
+
+const FlashSaleDialog = lazyWithWords(() => import("./flash-sale-dialog.tsx"));
+const EndDialog = lazyWithWords(() => import("./end-flash-sale-dialog.tsx"));
+
+const tones = { planned: "waiting", running: "active", ended: "neutral" } as const;
+
+/** All flash sales, the latest start first. */
+export default function FlashSalesTab({ address, onChange }: TabProps) {
+  const { t } = useTranslation("online-shop");
+  const mayLower = useMay()("lower_prices");
+  const { state } = address;
+  const [edited, setEdited] = useState<string | null>(null);
+  const [ended, setEnded] = useState<FlashSaleSummary | null>(null);
+  const list = usePagedList("flash-sales", flashSalesContract.listFlashSales, {
+    query: { ...(state && { state }) },
+  });
+  const plan = (variant: "primary" | "secondary") => (
+    <Button
+      variant={variant}
+      icon={<Plus size={16} />}
+      disabledReason={!mayLower && t("flash.mayNot")}
+      onClick={() => onChange({ new: true })}
+    >
+      {t("flash.new")}
+    </Button>
+  );
+  const columns = useColumns({ onEdit: mayLower ? setEdited : null, onEnd: setEnded });
+  return (
+    <>
+      <FilterBar search={null} active={state ? 1 : 0} onClear={() => onChange({ state: "" })}>
+        <FilterSelect
+          label={t("flash.stateLabel")}
+          value={state}
+          onChange={(value) => onChange({ state: value })}
+          options={flashSaleStates.map((value) => ({ value, label: t(`flash.state.${value}`) }))}
+        />
+        <span className="ml-auto">{plan("primary")}</span>
+      </FilterBar>
+      <DataList
+        {...list}
+        failed={t("flash.failed")}
+        label={t("tab.flash-sales")}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          state ? (
+            <NothingFound
+              icon={<Zap size={20} />}
+              title={t("flash.nothing")}
+              onClear={() => onChange({ state: "" })}
+            />
+          ) : (
+            <EmptyState
+              icon={<Zap size={20} />}
+              title={t("flash.empty")}
+              hint={t("flash.emptyHint")}
+              action={plan("secondary")}
+            />
+          )
+        }
+      />
+      <Suspense>
+        {address.new && mayLower ? (
+          <FlashSaleDialog id={null} onClose={() => onChange({ new: false })} />
+        ) : null}
+        {edited ? <FlashSaleDialog id={edited} onClose={() => setEdited(null)} /> : null}
+        {ended ? <EndDialog sale={ended} onClose={() => setEnded(null)} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+interface Acts {
+  /** null: the user may not change prices. */
+  onEdit: ((id: string) => void) | null;
+  onEnd: (sale: FlashSaleSummary) => void;
+}
+
+function useColumns({ onEdit, onEnd }: Acts): Column<FlashSaleSummary>[] {
+  const { t, language } = useTranslation("online-shop");
+  const nameOf = ({ name }: FlashSaleSummary) => name ?? t("flash.unnamed");
+  return [
+    {
+      id: "name",
+      header: t("flash.name"),
+      identifies: true,
+      phone: "title",
+      cell: nameOf,
+    },
+    {
+      id: "period",
+      header: t("flash.period"),
+      phone: "under",
+      cell: ({ startsAt, endsAt, endedAt }) =>
+        t("flash.fromTo", {
+          from: formatDateTime(startsAt, language),
+          to: formatDateTime(endedAt ?? endsAt, language),
+        }),
+    },
+    {
+      id: "items",
+      header: t("flash.products"),
+      align: "end",
+      from: "desk",
+      cell: ({ items }) => items,
+    },
+    {
+      id: "state",
+      header: t("flash.stateLabel"),
+      phone: "end",
+      cell: ({ state }) => <Badge tone={tones[state]}>{t(`flash.state.${state}`)}</Badge>,
+    },
+    {
+      id: "acts",
+      header: t("flash.acts"),
+      align: "end",
+      phone: "end-under",
+      cell: (sale) =>
+        sale.state === "ended" ? (
+          <span className="text-12 text-ink-quiet">{sale.endReason}</span>
+        ) : (
+          <span className="inline-flex gap-1">
+            {sale.state === "planned" && onEdit ? (
+              <Button
+                size="small"
+                variant="ghost"
+                aria-label={t("flash.editOf", { name: nameOf(sale) })}
+                onClick={() => onEdit(sale.id)}
+              >
+                {t("flash.edit")}
+              </Button>
+            ) : null}
+            <Button
+              size="small"
+              variant="ghost"
+              aria-label={t("flash.endOf", { name: nameOf(sale) })}
+              onClick={() => onEnd(sale)}
+            >
+              {t(sale.state === "planned" ? "flash.giveUp" : "flash.end")}
+            </Button>
+          </span>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { read } from "#src/client/data/queries.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { Money } from "#src/client/ui/money.tsx";
+import { PICKER_SHOWN, SearchPicker, usePickerBox } from "#src/client/ui/fields/search-picker.tsx";
+import { productsContract, type ShopProduct } from "../contract.ts";
+
+interface Props {
+  label: string;
+  onPick: (product: ShopProduct) => void;
+  error?: string | undefined;
+}
+
+/** A search field for products that buyers see online. Without typed text it lists the first of the grid. */
+export function ProductSearch({ label, onPick, error }: Props) {
+  const { t } = useTranslation("online-shop");
+  const { box, search, isSettled } = usePickerBox();
+  const answer = useQuery({
+    ...read(productsContract.listShopProducts, {
+      query: { limit: PICKER_SHOWN, online: "true", ...(search && { search }) },
+    }),
+    enabled: box.open,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <SearchPicker
+      {...box}
+      label={label}
+      placeholder={t("products.search")}
+      found={{
+        items: answer.data?.items,
+        isSearch: search !== "",
+        isAnswered: isSettled && !answer.isPlaceholderData && answer.data !== undefined,
+        failed: answer.isError,
+        retry: answer.refetch,
+      }}
+      words={{
+        recent: t("search.recent"),
+        empty: t("products.noneOnline"),
+        nothing: (text) => t("search.nothing", { text }),
+        failed: t("products.failed"),
+        found: (count) => t("search.found", { count }),
+      }}
+      row={(product) => (
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{product.name}</span>
+          <span className="block truncate text-12 text-ink-faint">
+            {product.sku} · <Money minor={product.shownPrice} />
+          </span>
+        </span>
+      )}
+      onPick={onPick}
+      tall
+      autofocus={false}
+      error={error}
+    />
+  );
+}

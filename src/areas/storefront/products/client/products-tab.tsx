@@ -1,0 +1,153 @@
+import { Eye, EyeOff, Package } from "lucide-react";
+import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
+import { usePagedList } from "#src/client/data/paged-list.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
+import { countActive } from "#src/client/ui/lists/active-filters.ts";
+import { DataList } from "#src/client/ui/lists/data-list.tsx";
+import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
+import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { useRowSelection } from "#src/client/ui/lists/row-selection.tsx";
+import { SelectionBar } from "#src/client/ui/lists/selection-bar.tsx";
+import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
+import type { TabProps } from "../../client/online-shop-address.ts";
+import { productsContract, type ShopProduct } from "../contract.ts";
+import { countedDays, productSorts } from "../rules.ts";
+import { useProductColumns } from "./product-columns.tsx";
+
+const noFilters = { search: "", online: "" } as const;
+
+/** All products, with what decides how buyers see them. */
+export default function ProductsTab({ address, onChange }: TabProps) {
+  const { t } = useTranslation("online-shop");
+  const { search, online, sort, days } = address;
+  const query = {
+    ...(search.trim() && { search: search.trim() }),
+    ...(online && { online }),
+    sort,
+    days,
+  };
+  const list = usePagedList("online-shop", productsContract.listShopProducts, { query });
+  const selection = useRowSelection();
+  const mayOpen = useMay()("view_inventory");
+  const put = useSwitch();
+  const active = countActive({ search, online }, noFilters);
+  const switchChosen = async (isOnline: boolean) => {
+    if (await put(selection.chosen, isOnline)) selection.choose([]);
+  };
+  return (
+    <>
+      <FilterBar
+        search={
+          <SearchInput
+            label={t("products.search")}
+            placeholder={t("products.search")}
+            value={search}
+            onSearch={(typed) => onChange({ search: typed })}
+          />
+        }
+        active={active}
+        onClear={() => onChange(noFilters)}
+        selecting={selection.selecting}
+      >
+        <FilterSelect
+          label={t("products.online")}
+          value={online}
+          onChange={(value) => onChange({ online: value })}
+          options={[
+            { value: "true", label: t("products.shown") },
+            { value: "false", label: t("products.hidden") },
+          ]}
+        />
+        <FilterSelect
+          label={t("products.period")}
+          value={days === "30" ? "" : days}
+          allLabel={t("products.days", { count: 30 })}
+          onChange={(value) => onChange({ days: value || "30" })}
+          options={countedDays
+            .filter((value) => value !== "30")
+            .map((value) => ({ value, label: t("products.days", { count: Number(value) }) }))}
+        />
+        <SortMenu
+          label={t("products.sort")}
+          sorts={productSorts}
+          sort={sort}
+          wordOf={(value) => t(`sort.${value}`)}
+          onSort={(value) => onChange({ sort: value })}
+        />
+        <ExportButton address={endpointUrl(productsContract.exportShopProducts, { query })} />
+      </FilterBar>
+      <DataList
+        {...list}
+        failed={t("products.failed")}
+        label={t("tab.products")}
+        columns={useProductColumns((product) => void put([product.id], !product.isAvailableOnline))}
+        rowKey={({ id }) => id}
+        {...(mayOpen && { rowHref: ({ id }: ShopProduct) => pageHref("/inventory/$id", { id }) })}
+        {...(selection.isOn && {
+          select: selection.controls(list.rows ?? [], ({ id }) => id, {
+            page: t("select.page"),
+            row: ({ name }) => t("select.row", { item: name }),
+          }),
+        })}
+        empty={
+          active > 0 ? (
+            <NothingFound
+              icon={<Package size={20} />}
+              title={t("products.nothing")}
+              onClear={() => onChange(noFilters)}
+            />
+          ) : (
+            <EmptyState
+              icon={<Package size={20} />}
+              title={t("products.empty")}
+              hint={t("products.emptyHint")}
+            />
+          )
+        }
+      />
+      {selection.chosen.length > 0 && selection.isOn ? (
+        <SelectionBar
+          label={t("select.bar")}
+          count={t("select.count", { count: selection.chosen.length })}
+          clearLabel={t("select.clear")}
+          onClear={() => selection.choose([])}
+        >
+          <Button icon={<EyeOff size={16} />} onClick={() => void switchChosen(false)}>
+            {t("products.hide")}
+          </Button>
+          <Button
+            variant="primary"
+            icon={<Eye size={16} />}
+            onClick={() => void switchChosen(true)}
+          >
+            {t("products.show")}
+          </Button>
+        </SelectionBar>
+      ) : null}
+    </>
+  );
+}
+
+/** Returns a function that shows or hides products. It resolves to whether that succeeded. */
+function useSwitch() {
+  const { t } = useTranslation("online-shop");
+  const errorText = useErrorText();
+  const write = useWrite(productsContract.switchProducts);
+  return async (itemIds: readonly string[], isOnline: boolean): Promise<boolean> => {
+    try {
+      const { changed } = await write.mutateAsync({ body: { itemIds: [...itemIds], isOnline } });
+      toasts.success(t(isOnline ? "products.nowShown" : "products.nowHidden", { count: changed }));
+      return true;
+    } catch (error) {
+      toasts.error(errorText(error));
+      return false;
+    }
+  };
+}

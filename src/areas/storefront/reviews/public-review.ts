@@ -1,0 +1,7 @@
+/** What everybody may see of a review. */
+export interface PublicReview {
+  score: number;
+  text: string | null;
+  author: string | null;
+  writtenAt: string;
+}
