@@ -287,6 +287,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 type OfSetupAndStock =
+  | keyof typeof onlineShopRefusals
   | "cost_follows_stock"
   | "nothing_in_stock"
   | "tax_rate_overlaps"

@@ -247,7 +247,6 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/purchasing/client/order-loading.tsx": "shows that an order is loading; it has no form",
   "areas/storefront/public/booking-form-page.tsx": "a public page without script",
   "areas/storefront/public/booking-page.tsx": "a public page without script",
-  "areas/storefront/public/profile-page.tsx": "a public page",
   "areas/devices/public/estimate-answer.tsx": "a public page without script",
   "areas/devices/public/find-page.tsx": "a public page without script",
   "areas/devices/public/pay-form.tsx": "a public page without script",
@@ -258,7 +257,6 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/storefront/public/profile-page.tsx": "a public page; the journey of the shop fills it in",
   "areas/devices/public/rating-form.tsx": "a public page without script",
   "areas/storefront/public/review-page.tsx": "a public page without script",
-    "forms of settings, which are tested on the screen of settings",
   "areas/returns/public/own-choices.tsx": "a public page without script",
   "areas/returns/public/own-debts.tsx": "a public page without script",
   "areas/inventory/counts/client/last-counted.tsx":
