@@ -10,16 +10,20 @@ import { signedIn, type TestClient } from "./support/client.ts";
 import { applied, counted, opened } from "./support/shop/counts.ts";
 import { finishChecklist, intake, signature, takenIn } from "./support/shop/devices.ts";
 import { appointmentPlants, booked } from "./support/shop/appointments.ts";
-import { bookedByVerb, bookingPlants } from "./support/shop/bookings.ts";
+import { bookedByVerb, bookingPlants } from "./support/storefront/bookings.ts";
 import { shipmentPlants, shipped } from "./support/shop/shipments.ts";
 import { sold } from "./support/shop/sales.ts";
 import { chargeBesidePrices } from "./support/shop/charges.ts";
 import { payFromDrawer, workWithSuppliers } from "./support/shop/suppliers.ts";
 import { purchasingPlants, receivedOrder } from "./support/shop/purchasing.ts";
 import { loanerPlants, workWithLoaners } from "./support/shop/loaners.ts";
-import { onlineShopPlants, plannedSale, publishedReview } from "./support/shop/online-shop.ts";
+import {
+  onlineShopPlants,
+  plannedSale,
+  publishedReview,
+} from "./support/storefront/online-shop.ts";
 import { handsetPlants, workWithHandsets } from "./support/shop/handsets.ts";
-import { workWithOrders } from "./support/shop/orders.ts";
+import { workWithOrders } from "./support/storefront/orders.ts";
 import { stocked } from "./support/shop/stock.ts";
 import {
   actorOf,
@@ -35,6 +39,7 @@ import {
   salePlants,
   sellSomething,
 } from "./support/plants/sale-plants.ts";
+import { returnPlants } from "./support/plants/return-plants.ts";
 import { valuePlants } from "./support/plants/value-plants.ts";
 import { loyaltyPlants } from "./support/shop/points.ts";
 import { creditPlants, useCredit } from "./support/plants/credit-plants.ts";
@@ -332,44 +337,7 @@ const plants: Record<string, string[]> = {
   "every charge and every waiver stands in the journal": [
     "update device_charges set waived_at = now(), waived_by = (select id from users limit 1) where kind <> 'reward'",
   ],
-  "a return's history has no gap": [
-    unguarded("return_workflow_steps"),
-    "update return_workflow_steps set position = position + 10 where position = 3",
-  ],
-  "a return's history is one chain from reported to its step": [
-    "update returned_devices set current_step = 'in-repair' where current_step = 'ready-for-pickup'",
-  ],
-  "every step of a return is one of the table": [
-    unguarded("return_workflow_steps"),
-    "update return_workflow_steps set decision = null where from_step = to_step",
-  ],
-  "a return went past its approval only when it was approved": [
-    "update returned_devices set admin_approval_status = 'pending' where current_step = 'ready-for-pickup'",
-  ],
-  "a return is decided once, by somebody, as its history says": [
-    "update returned_devices set approval_decided_by = null",
-  ],
-  "a return is closed with an outcome, and when its time says so": [
-    "update returned_devices set closed_at = null",
-  ],
-  "what was refunded gave money back, to its customer, for its repair or sale": [
-    unguarded("return_refunds"),
-    "delete from return_refunds",
-  ],
-  "what was replaced left the stock, once": [
-    "update returned_devices set replacement_quantity = replacement_quantity + 1 where outcome = 'replaced'",
-  ],
-  "a line of a sale counts what returns replaced of it": [
-    unguarded("sale_items"),
-    "update sale_items set replaced_quantity = replaced_quantity + 1, replacement_quantity = replacement_quantity + 1",
-  ],
-  "what comes back twice was given back in between": [
-    "drop index returned_devices_one_open_of_device",
-    "update returned_devices set current_step = 'reported', device_id = (select device_id from returned_devices limit 1)",
-  ],
-  "a return is of its repair's or sale's customer": [
-    "update returned_devices set customer_id = (select customer_id from devices where status = 'received' limit 1)",
-  ],
+  ...returnPlants,
   ...appointmentPlants,
   ...bookingPlants,
   ...shipmentPlants,

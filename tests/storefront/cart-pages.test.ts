@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { slugOf } from "#src/areas/storefront/slugs.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
-import { onlineItem } from "#tests/support/shop/orders.ts";
+import { onlineItem } from "#tests/support/storefront/orders.ts";
 import { openPublicShop, type PublicShop } from "../support/public-pages.ts";
 
 let shop: PublicShop;

@@ -10,7 +10,7 @@ import { createLog } from "#src/server/log.ts";
 import { sql } from "kysely";
 import { jobsDone, readEventually } from "../support/eventually.ts";
 import { openPublicShop, type PublicShop } from "../support/public-pages.ts";
-import { addPictureOf, manyOnlineGoods, onlineGood } from "../support/shop/online-goods.ts";
+import { addPictureOf, manyOnlineGoods, onlineGood } from "../support/storefront/online-goods.ts";
 
 let shop: PublicShop;
 beforeAll(async () => {

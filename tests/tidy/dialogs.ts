@@ -1,4 +1,5 @@
-import { notReached, reached } from "#tests/support/dialogs/table.ts";
+import { notReached } from "#tests/support/dialogs/not-reached.ts";
+import { reached } from "#tests/support/dialogs/table.ts";
 import type { SourceFile } from "./source.ts";
 
 const DIALOG =

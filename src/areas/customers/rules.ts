@@ -1,4 +1,4 @@
-import type { CommonRefusalCode } from "#src/shared/refusals/refusals.ts";
+import type { CommonRefusalCode } from "#src/shared/refusals/common-refusals.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { customersContract, type Customer } from "./contract.ts";
 import { mergingContract } from "./merging/contract.ts";

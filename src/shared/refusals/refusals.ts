@@ -286,25 +286,3 @@ export const refusals = {
 } as const satisfies Record<string, ListedRefusal>;
 
 export type RefusalCode = keyof typeof refusals;
-type OfSetupAndStock =
-  | keyof typeof onlineShopRefusals
-  | "cost_follows_stock"
-  | "nothing_in_stock"
-  | "tax_rate_overlaps"
-  | "tax_rate_stays"
-  | "simulated_beside_sending"
-  | "simulated_and_fiscal"
-  | "mail_server_incomplete"
-  | "template_occasion_taken"
-  | "bulk_ended"
-  | "credentials_needed_again"
-  | "password_needed_again";
-/** The refusals whose words every screen has loaded (see src/client/words/error-text.ts). */
-export type CommonRefusalCode = Exclude<
-  RefusalCode,
-  | OfSetupAndStock
-  | keyof typeof purchasingRefusals
-  | keyof typeof shipmentRefusals
-  | keyof typeof handsetRefusals
-  | keyof typeof loanerRefusals
->;

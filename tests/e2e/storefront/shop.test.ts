@@ -6,7 +6,11 @@ import { expectAccessible, openPage as openAnyPage, picture } from "#tests/suppo
 import { jobsDone, readEventually } from "#tests/support/eventually.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { hostileTexts } from "#tests/support/shop/hostile-texts.ts";
-import { addPictureOf, manyOnlineGoods, onlineGood } from "#tests/support/shop/online-goods.ts";
+import {
+  addPictureOf,
+  manyOnlineGoods,
+  onlineGood,
+} from "#tests/support/storefront/online-goods.ts";
 
 const { app, browser, admin, openPage } = await openShop();
 const { db } = app;

@@ -1,6 +1,6 @@
 import type { TestClient } from "../client.ts";
 import { newId } from "#src/shared/ids.ts";
-import { plannedSale } from "../shop/online-shop.ts";
+import { plannedSale } from "../storefront/online-shop.ts";
 import { each, type Target } from "./target.ts";
 
 /** A new planned flash sale for each user, because each of them changes it. */

@@ -4,7 +4,7 @@ import type { Sale } from "#src/areas/sales/contract.ts";
 import { signedIn } from "../client.ts";
 import type { Shop } from "../shop.ts";
 import { booked } from "../shop/appointments.ts";
-import { bookedByVerb } from "../shop/bookings.ts";
+import { bookedByVerb } from "../storefront/bookings.ts";
 import { counted, opened } from "../shop/counts.ts";
 import { finishChecklist, newPhone, put, takenIn } from "../shop/devices.ts";
 import { issueFiscalReceipts } from "../plants/fiscal-plants.ts";
@@ -25,7 +25,7 @@ import { spendDiscountOnRepair } from "../plants/reward-plants.ts";
 import { importedLines, unknownPayment } from "../shop/reconciliation.ts";
 import { shiftOpened } from "../shop/shifts.ts";
 import { seedWebhooks } from "../shop/webhooks.ts";
-import { orderAccepted } from "../shop/orders.ts";
+import { orderAccepted } from "../storefront/orders.ts";
 import { stocked } from "../shop/stock.ts";
 import {
   seedOrder,

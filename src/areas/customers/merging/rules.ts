@@ -1,4 +1,4 @@
-import type { CommonRefusalCode } from "#src/shared/refusals/refusals.ts";
+import type { CommonRefusalCode } from "#src/shared/refusals/common-refusals.ts";
 import type { Customer } from "../contract.ts";
 
 type State = Pick<Customer, "id" | "erasedAt" | "isWalkIn" | "isActive">;

@@ -71,6 +71,9 @@ export type SalePart = z.output<typeof salePart>;
 /** The refusals of payments that cannot be beside each other, and of a trade-in. */
 export const besideRefusals = ["money_beside_transfer", ...tradeInRefusals] as const;
 
+/** The refusals of a sale of an order request. */
+export const orderOfSaleRefusals = ["order_not_open", "order_quantity_exceeded"] as const;
+
 export const newSale = z
   .strictObject({
     /** The till chooses the id, so that it can find the sale after a lost answer. Other clients may omit it. */

@@ -53,7 +53,7 @@ export default function PreviewTab() {
             key={address}
             title={t("preview.title")}
             src={address}
-            sandbox="allow-same-origin allow-scripts allow-forms allow-popups"
+            sandbox="allow-scripts allow-forms allow-popups"
             onLoad={() => setShown(address)}
             className="relative block h-[70dvh] min-h-120 w-full"
           />

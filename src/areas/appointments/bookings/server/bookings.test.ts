@@ -7,7 +7,12 @@ import { addDays, today } from "#src/shared/time.ts";
 import { clientOf, signedIn } from "#tests/support/client.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { inDaysAt } from "#tests/support/shop/appointments.ts";
-import { bookedOnline, bookingForm, openDay, sendBooking } from "#tests/support/shop/bookings.ts";
+import {
+  bookedOnline,
+  bookingForm,
+  openDay,
+  sendBooking,
+} from "#tests/support/storefront/bookings.ts";
 import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
 import { plainPicture } from "#tests/support/shop/pictures.ts";
 import { openPublicShop } from "#tests/support/public-pages.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { clientOf, signedIn } from "#tests/support/client.ts";
-import { bookedOnline } from "#tests/support/shop/bookings.ts";
+import { bookedOnline } from "#tests/support/storefront/bookings.ts";
 import { openPublicShop } from "#tests/support/public-pages.ts";
 
 const { app, care, technician, open } = await openPublicShop();

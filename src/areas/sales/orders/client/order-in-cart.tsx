@@ -48,7 +48,7 @@ export default function OrderInCart({ id }: { id: string }) {
     return () => {
       isCurrent = false;
     };
-  }, [id]);
+  }, []);
   return (
     <p role="status" className="sr-only">
       {t("till.loading")}

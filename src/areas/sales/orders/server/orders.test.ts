@@ -4,7 +4,7 @@ import { findViolations } from "#src/app/invariants.ts";
 import { newId } from "#src/shared/ids.ts";
 import { clientOf, signedIn } from "#tests/support/client.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
-import { onlineItem } from "#tests/support/shop/orders.ts";
+import { onlineItem } from "#tests/support/storefront/orders.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { mobile, runOut, simulated } from "#tests/support/shop/sales.ts";
 import { expectExplained, stocked, stockOf } from "#tests/support/shop/stock.ts";

@@ -5,7 +5,7 @@
  */
 import { sql } from "kysely";
 import { today } from "#src/shared/time.ts";
-import type { Database } from "#src/server/database.ts";
+import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import type { Log } from "#src/server/log.ts";
 import { idEndOf } from "../../slugs.ts";
 
@@ -56,25 +56,29 @@ export async function flushCounts(db: Database): Promise<void> {
   counting.delete(db);
   const rows = [...counted.values()];
   try {
-    // All nodes lock the rows in the same order.
-    await sql`
-      insert into product_counts (day, item_id, views, enquiries)
-      select c.day, i.id, c.views, c.enquiries
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as c (day date, "end" text, views integer, enquiries integer)
-      join lateral (
-        select id from inventory_items
-        where right(id::text, 12) = c."end" and is_available_online
-        order by created_at limit 1) i on true
-      order by i.id, c.day
-      on conflict (item_id, day) do update
-      set views = product_counts.views + excluded.views, enquiries = product_counts.enquiries + excluded.enquiries`.execute(
-      db,
-    );
+    await inTransaction(db, (tx) => addCounts(tx, rows));
   } catch (error) {
     for (const row of rows) add(db, row);
     throw error;
   }
+}
+
+/** Adds the numbers to those of their days. All nodes lock the rows in the same order. */
+async function addCounts(tx: Tx, rows: readonly Counted[]): Promise<void> {
+  await sql`
+    insert into product_counts (day, item_id, views, enquiries)
+    select c.day, i.id, c.views, c.enquiries
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as c (day date, "end" text, views integer, enquiries integer)
+    join lateral (
+      select id from inventory_items
+      where right(id::text, 12) = c."end" and is_available_online
+      order by created_at limit 1) i on true
+    order by i.id, c.day
+    on conflict (item_id, day) do update
+    set views = product_counts.views + excluded.views, enquiries = product_counts.enquiries + excluded.enquiries`.execute(
+    tx,
+  );
 }
 
 /** Stores the numbers twice a minute while the server runs, and once more when it stops. */

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { TestApp } from "../app.ts";
 import { clientOf, type TestClient } from "../client.ts";
-import { newPhone } from "./devices.ts";
-import { stocked, type StockedItem } from "./stock.ts";
+import { newPhone } from "../shop/devices.ts";
+import { stocked, type StockedItem } from "../shop/stock.ts";
 
 /** Creates an item of the online shop. */
 export async function onlineItem(

@@ -4,7 +4,7 @@ import { slugOf } from "#src/areas/storefront/slugs.ts";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
-import { onlineItem } from "#tests/support/shop/orders.ts";
+import { onlineItem } from "#tests/support/storefront/orders.ts";
 import { stockOf } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care, open, openPage } = await openShop({ care: "Zawadi Komba" });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { bookedByVerb } from "#tests/support/shop/bookings.ts";
+import { bookedByVerb } from "#tests/support/storefront/bookings.ts";
 import { choose, newPhone } from "#tests/support/shop/devices.ts";
 import { plainPicture } from "#tests/support/shop/pictures.ts";
 

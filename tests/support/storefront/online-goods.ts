@@ -6,7 +6,7 @@ import { inTransaction } from "#src/server/database.ts";
 import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
 import { slugOf } from "#src/areas/storefront/slugs.ts";
 import type { TestClient } from "../client.ts";
-import { formWith, plainPicture } from "./pictures.ts";
+import { formWith, plainPicture } from "../shop/pictures.ts";
 
 interface OnlineGood {
   id: string;

@@ -8,7 +8,7 @@ import { inTransaction, type Database } from "#src/server/database.ts";
 import { newId } from "#src/shared/ids.ts";
 import { normalizePhone } from "#src/shared/phone.ts";
 import type { TestClient } from "../client.ts";
-import { newPhone } from "./devices.ts";
+import { newPhone } from "../shop/devices.ts";
 
 /** A form of /shop/book. `photos` are sent as JPEG. */
 export function bookingForm(

@@ -1,0 +1,63 @@
+/** Components with a dialog or form that the journey does not reach, with the reason. */
+export const notReached: Readonly<Record<string, string>> = {
+  "areas/storefront/public/order-form.tsx":
+    "a public page; tests/storefront/cart-pages.test.ts sends its form",
+  "areas/storefront/public/order-page.tsx":
+    "a public page; tests/storefront/cart-pages.test.ts sends its form",
+  "areas/storefront/public/orders-page.tsx":
+    "a public page; tests/storefront/cart-pages.test.ts sends its form",
+  "areas/integrations/outgoing/client/secret-dialog.tsx":
+    "shows a secret that was just made; it has no form",
+  "areas/appointments/client/appointment-dialogs.tsx":
+    "asks before an intake is given up; tests/e2e/appointments.test.ts opens it",
+  "client/ui/forms/confirm-dialog.tsx": "a shared part, reached through delete-device-dialog.tsx",
+  "client/ui/forms/form-dialog.tsx": "a shared part, reached through most dialogs",
+  "areas/messaging/providers/client/callback-address-dialog.tsx":
+    "needs a provider that is set up; sms-providers.test.ts opens it",
+  "areas/payments/fiscal/client/fiscal-page.tsx":
+    "its question appears only while fiscal receipts are off; the other dialogs need them on",
+  "client/paper/printer/printer-dialog.tsx":
+    "of the platform, like the papers' frame; tests/e2e/papers.test.ts opens it",
+  "areas/purchasing/sending/client/send-order-dialog.tsx":
+    "needs an order that is open; tests/e2e/purchasing/reordering.test.ts opens it",
+  "client/ui/forms/note-form.tsx": "an empty note is not sent: its button appears with the text",
+  "client/scanner/scan-dialog.tsx": "a shared part, reached through till-scanner.tsx",
+  "client/pictures/picture-dialog.tsx": "a shared part, reached through photo-lightbox.tsx",
+  "areas/returns/steps/client/task-dialog.tsx": "a shared part, reached through close-dialog.tsx",
+  "areas/devices/messages/client/told-dialog.tsx":
+    "only after a repair is completed; tests/e2e/automatic-messages.test.ts opens it",
+  "areas/purchasing/client/order-loading.tsx": "shows that an order is loading; it has no form",
+  "areas/storefront/public/booking-form-page.tsx": "a public page without script",
+  "areas/storefront/public/booking-page.tsx": "a public page without script",
+  "areas/devices/public/estimate-answer.tsx": "a public page without script",
+  "areas/devices/public/find-page.tsx": "a public page without script",
+  "areas/devices/public/pay-form.tsx": "a public page without script",
+  "areas/payments/links/client/payment-link-dialog.tsx":
+    "shows a link that was just made; it has no form",
+  "areas/storefront/public/list-filters.tsx": "a public page without script",
+  "areas/storefront/public/list-page.tsx": "a public page without script",
+  "areas/storefront/public/profile-page.tsx": "a public page; the journey of the shop fills it in",
+  "areas/devices/public/rating-form.tsx": "a public page without script",
+  "areas/storefront/public/review-page.tsx": "a public page without script",
+  "areas/returns/public/own-choices.tsx": "a public page without script",
+  "areas/returns/public/own-debts.tsx": "a public page without script",
+  "areas/inventory/counts/client/last-counted.tsx":
+    "one number beside the camera, without messages",
+  "areas/devices/money/client/send-refund-dialog.tsx":
+    "needs a provider that collected; provider-refunds.test.ts opens it",
+  "areas/payments/provider-refunds/client/resolve-refund-dialog.tsx":
+    "needs a provider that does not answer; provider-refunds.test.ts reaches it",
+  "areas/payments/requests/client/asked-dialog.tsx": "needs a payment on its way",
+  "areas/payments/requests/client/by-hand-dialog.tsx": "needs a payment on its way",
+  "areas/payments/requests/client/payment-taken-dialog.tsx": "needs a payment that was just taken",
+  "areas/messaging/bulk/client/confirm-bulk-dialog.tsx":
+    "needs a message and a count of its recipients; tests/e2e/messages/sms-many.test.ts opens it",
+  "areas/messaging/client/statement-dialog.tsx":
+    "needs a provider that does not answer; tests/e2e/messages/email.test.ts opens it",
+  "areas/payments/transfers/client/transfer-arrived-dialog.tsx":
+    "tests/e2e/till-keys.test.ts opens it",
+  "areas/sales/checkout/client/payment-dialog.tsx": "the frame of payment-waiting.tsx",
+  "areas/loyalty/members/client/member-dialogs.tsx":
+    "the frame of member-dialog.tsx while the customer loads",
+  "areas/users/setup/client/setup-form-fields.tsx": "needs a shop without users",
+};
