@@ -86,11 +86,8 @@ async function ownPage(
   ]);
   const { language } = view;
   const address = { lang: language };
-  const reviews = await listOwnReviews(
-    db,
-    customerId,
-    goods.items.map(({ saleItemId }) => saleItemId),
-  );
+  const lines = goods.items.map(({ saleItemId }) => saleItemId);
+  const reviews = await listOwnReviews(db, customerId, lines);
   return {
     html: renderOwn({
       ...view,

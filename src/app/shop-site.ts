@@ -42,42 +42,18 @@ export interface ShopSite extends Pick<PublicSite, "db" | "pages"> {
    */
   refusalPage(
     own?: ((refusal: Refusal, request: FastifyRequest) => Promise<Page> | null) | null,
-    suggest?: (request: FastifyRequest) => Promise<readonly OnlineItem[]>,
+    suggest?: Suggest,
   ): ShowRefusal;
 }
 
+type Frame = Pick<PublicSite, "assets"> & { catalogue: Catalogue };
+type Suggest = (request: FastifyRequest) => Promise<readonly OnlineItem[]>;
+
 export function shopSite(db: Database, catalogue: Catalogue = "shop-page"): ShopSite {
   const { pages, assets } = publicSite(db, catalogue);
-
-  function frameOf({ siteUrl, path, query = {} }: ShopPlace, language: Language) {
-    const others = new URLSearchParams();
-    for (const [name, value] of Object.entries(query))
-      if (value !== null && value !== undefined) others.set(name, String(value));
-    others.set("lang", language === "en" ? "sw" : "en");
-    return {
-      language,
-      word: wordsOf(catalogue, language),
-      frame: wordsOf("shop-page", language),
-      otherLanguageHref: `${path}?${others.toString()}`,
-      assets,
-      siteUrl,
-      path,
-    };
-  }
-
-  function viewFor(place: ShopPlace, language: Language, settings: ShopSettings): ShopView {
-    const { business, localization } = settings;
-    const phone = shopPhoneOf(business);
-    return {
-      ...frameOf(place, language),
-      shop: {
-        name: business.name,
-        phone: phone && formatPhone(phone),
-        whatsapp: whatsappNumberOf(settings),
-      },
-      moneyFormat: moneyFormatOf(business, localization),
-    };
-  }
+  const frame: Frame = { assets, catalogue };
+  const viewFor: ShopSite["viewFor"] = (place, language, settings) =>
+    viewOfShop(frame, place, language, settings);
 
   async function viewOf(reader: Database, request: FastifyRequest) {
     const settings = await readShopSettings(reader);
@@ -85,37 +61,12 @@ export function shopSite(db: Database, catalogue: Catalogue = "shop-page"): Shop
     return { ...viewFor(placeOf(request), language, settings), settings };
   }
 
-  /** The view without data of the shop. An error page uses it while the database cannot be reached. */
-  function plainViewOf(request: FastifyRequest): ShopView {
-    const language = languageOf(request, { customers: null, shops: "en" });
-    return {
-      ...frameOf(placeOf(request), language),
-      shop: { name: wordsOf("common", language)("productName"), phone: null, whatsapp: null },
-      moneyFormat: moneyFormatOf({ currency: "TZS" }, localizationSettings.parse({})),
-    };
-  }
-
-  /** Renders a separate page for a refusal: a title, a hint, and a link. */
-  async function messagePage(
-    { code }: Refusal,
-    request: FastifyRequest,
-    suggest?: (request: FastifyRequest) => Promise<readonly OnlineItem[]>,
-  ): Promise<Page> {
-    const view = await viewOf(db, request).catch(() => plainViewOf(request));
-    const { frame, language, path } = view;
+  async function messagePage(refusal: Refusal, request: FastifyRequest, suggest?: Suggest) {
+    const view = await viewOf(db, request).catch(() => plainView(frame, request));
     const { renderShopMessage } = await pages();
-    const isMissing = code === "not_found";
-    const isLimit = code === "too_many_requests";
-    const html = renderShopMessage({
-      ...view,
-      title: frame(isMissing ? "missingTitle" : "failedTitle"),
-      hint: frame(isMissing ? "missingHint" : isLimit ? "tooManyTries" : "failedHint"),
-      link: isMissing
-        ? { label: frame("toShop"), href: pageHref("/shop", {}, { lang: language }) }
-        : { label: frame("retry"), href: `${path}?lang=${language}` },
-      suggestions: isMissing && suggest ? await suggest(request).catch(() => []) : [],
-    });
-    return { html };
+    const isMissing = refusal.code === "not_found";
+    const suggestions = isMissing && suggest ? await suggest(request).catch(() => []) : [];
+    return { html: renderShopMessage({ ...view, ...messageOf(refusal, view), suggestions }) };
   }
 
   return {
@@ -131,6 +82,68 @@ export function shopSite(db: Database, catalogue: Catalogue = "shop-page"): Shop
         return messagePage(error instanceof Refusal ? error : refusal, request);
       }
     },
+  };
+}
+
+function frameOf(
+  { assets, catalogue }: Frame,
+  { siteUrl, path, query = {} }: ShopPlace,
+  language: Language,
+) {
+  const others = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== null && value !== undefined) others.set(name, String(value));
+  others.set("lang", language === "en" ? "sw" : "en");
+  return {
+    language,
+    word: wordsOf(catalogue, language),
+    frame: wordsOf("shop-page", language),
+    otherLanguageHref: `${path}?${others.toString()}`,
+    assets,
+    siteUrl,
+    path,
+  };
+}
+
+function viewOfShop(
+  frame: Frame,
+  place: ShopPlace,
+  language: Language,
+  settings: ShopSettings,
+): ShopView {
+  const { business, localization } = settings;
+  const phone = shopPhoneOf(business);
+  return {
+    ...frameOf(frame, place, language),
+    shop: {
+      name: business.name,
+      phone: phone && formatPhone(phone),
+      whatsapp: whatsappNumberOf(settings),
+    },
+    moneyFormat: moneyFormatOf(business, localization),
+  };
+}
+
+/** The view without data of the shop. An error page uses it while the database cannot be reached. */
+function plainView(frame: Frame, request: FastifyRequest): ShopView {
+  const language = languageOf(request, { customers: null, shops: "en" });
+  return {
+    ...frameOf(frame, placeOf(request), language),
+    shop: { name: wordsOf("common", language)("productName"), phone: null, whatsapp: null },
+    moneyFormat: moneyFormatOf({ currency: "TZS" }, localizationSettings.parse({})),
+  };
+}
+
+/** What the separate page of a refusal says: a title, a hint, and a link. */
+function messageOf({ code }: Refusal, { frame, language, path }: ShopView) {
+  if (code === "not_found") {
+    const link = { label: frame("toShop"), href: pageHref("/shop", {}, { lang: language }) };
+    return { title: frame("missingTitle"), hint: frame("missingHint"), link };
+  }
+  return {
+    title: frame("failedTitle"),
+    hint: frame(code === "too_many_requests" ? "tooManyTries" : "failedHint"),
+    link: { label: frame("retry"), href: `${path}?lang=${language}` },
   };
 }
 

@@ -51,11 +51,9 @@ export interface KeptPages {
   ): Promise<KeptPage>;
 }
 
-interface Entry {
+interface Entry extends Heard {
   page: KeptPage;
   digest: string;
-  edits: number;
-  stockChanges: number;
   checkedAt: number;
   until: number;
 }
@@ -74,48 +72,14 @@ export function keepPages(
   subjects: readonly Subject[],
   mostBytes = MOST_BYTES,
 ): KeptPages {
-  /** In the order of their last use, so that the first is dropped first. */
-  const entries = new Map<string, Entry>();
+  const entries = new Entries(mostBytes);
+  const heard = countChanges(feed, subjects);
   const running = new Map<string, Promise<KeptPage>>();
-  const wanted = new Set<string>([...subjects, "all"]);
-  let edits = 0;
-  let stockChanges = 0;
-  let bytes = 0;
-  feed.subscribe(({ area, kind }: PositionedChange) => {
-    if (!wanted.has(area)) return;
-    if (kind === "item.stock_changed") stockChanges++;
-    else edits++;
-  });
-
-  function isFresh(entry: Entry): boolean {
-    const age = performance.now() - entry.checkedAt;
-    const isStockFresh = entry.stockChanges === stockChanges || age < STOCK_CHECK_EVERY_MS;
-    return (
-      entry.edits === edits && isStockFresh && age < CHECK_AT_LATEST_MS && Date.now() < entry.until
-    );
-  }
-
-  function drop(key: string): void {
-    const entry = entries.get(key);
-    if (!entry) return;
-    entries.delete(key);
-    bytes -= weightOf(key, entry);
-  }
-
-  function keep(key: string, entry: Entry): void {
-    drop(key);
-    entries.set(key, entry);
-    bytes += weightOf(key, entry);
-    for (const oldest of entries.keys()) {
-      if (bytes <= mostBytes || oldest === key) break;
-      drop(oldest);
-    }
-  }
 
   async function make<Data>(key: string, source: PageSource<Data>): Promise<KeptPage> {
     const known = entries.get(key);
     // Changes that are heard while the data is being read may be missing from it.
-    const heard = { edits, stockChanges, checkedAt: performance.now() };
+    const before = { ...heard, checkedAt: performance.now() };
     let data: Data;
     try {
       data = await source.read();
@@ -125,7 +89,7 @@ export function keepPages(
         log.warn({ err: error }, "a kept page is shown although its data could not be read");
         return known.page;
       }
-      drop(key);
+      entries.drop(key);
       throw error;
     }
     const digest = digestOf(JSON.stringify(data));
@@ -135,16 +99,15 @@ export function keepPages(
         ? known.page
         : await encode(await source.draw(data), source.contentType);
     const moment = until === null ? Number.POSITIVE_INFINITY : Date.parse(until);
-    keep(key, { page, digest, until: moment, ...heard });
+    entries.keep(key, { page, digest, until: moment, ...before });
     return page;
   }
 
   return {
     async get(key, source, onMiss) {
       const entry = entries.get(key);
-      if (entry && isFresh(entry)) {
-        entries.delete(key);
-        entries.set(key, entry);
+      if (entry && isFresh(entry, heard)) {
+        entries.touch(key, entry);
         return entry.page;
       }
       if (!entry) await onMiss?.();
@@ -156,6 +119,71 @@ export function keepPages(
       return made;
     },
   };
+}
+
+/** The kept pages, in the order of their last use, so that the first is dropped first. */
+class Entries {
+  readonly #entries = new Map<string, Entry>();
+  readonly #mostBytes: number;
+  #bytes = 0;
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
+
+  get(key: string): Entry | undefined {
+    return this.#entries.get(key);
+  }
+
+  touch(key: string, entry: Entry): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+  }
+
+  drop(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= weightOf(key, entry);
+  }
+
+  keep(key: string, entry: Entry): void {
+    this.drop(key);
+    this.#entries.set(key, entry);
+    this.#bytes += weightOf(key, entry);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#mostBytes || oldest === key) break;
+      this.drop(oldest);
+    }
+  }
+}
+
+/** The number of announced changes since the start. */
+interface Heard {
+  edits: number;
+  stockChanges: number;
+}
+
+function countChanges(feed: LiveFeed, subjects: readonly Subject[]): Heard {
+  const heard = { edits: 0, stockChanges: 0 };
+  const wanted = new Set<string>([...subjects, "all"]);
+  feed.subscribe(({ area, kind }: PositionedChange) => {
+    if (!wanted.has(area)) return;
+    if (kind === "item.stock_changed") heard.stockChanges++;
+    else heard.edits++;
+  });
+  return heard;
+}
+
+function isFresh(entry: Entry, heard: Heard): boolean {
+  const age = performance.now() - entry.checkedAt;
+  const isStockFresh = entry.stockChanges === heard.stockChanges || age < STOCK_CHECK_EVERY_MS;
+  return (
+    entry.edits === heard.edits &&
+    isStockFresh &&
+    age < CHECK_AT_LATEST_MS &&
+    Date.now() < entry.until
+  );
 }
 
 const weightOf = (key: string, { page }: Entry): number =>

@@ -17,7 +17,7 @@ import { isApi } from "./path.ts";
 import { toRefusal, type ConstraintRefusals } from "./problem.ts";
 import { DOCS, registerReference, type LoadSchemas } from "./reference/reference.ts";
 import { refuseCrossSite } from "./guards/same-site.ts";
-import { framedByUs, isShopPage, securityHeaders } from "./guards/security-headers.ts";
+import { securityHeaders } from "./guards/security-headers.ts";
 import { answerMissing, type MissingPage } from "./missing.ts";
 import { answerUnexpected, answerUnreadable } from "./unreadable.ts";
 import { toFastify, type TrustedProxies } from "./guards/trusted-proxies.ts";
@@ -60,8 +60,7 @@ export interface ServerOptions extends RoutesOptions {
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { log, trustProxy, publicUrl, areas, constraints, limits, pages, missingPage } = options;
   const loadSchemas = options.loadSchemas ?? (async () => []);
-  const careful = await securityHeaders();
-  const inOwnFrame = framedByUs(careful);
+  const { careful, headersOf } = await securityHeaders();
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     trustProxy: toFastify(trustProxy),
@@ -107,7 +106,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     isClosing = true;
   });
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(isShopPage(request.url) ? inOwnFrame : careful);
+    reply.headers(headersOf(request.url));
     reply.header("x-request-id", request.id);
     // No cache may keep an answer, because it is only for its sender. Endpoints with public answers set another header.
     if (isApi(request)) reply.header("cache-control", "no-store");

@@ -1,5 +1,5 @@
 /** Creates the records on which the fields of `field-rights.ts` are tested, and gives a valid value for each field. */
-import { flashSaleTarget } from "./online-shop-targets.ts";
+import { onlineShopTargets } from "./online-shop-targets.ts";
 import { today } from "#src/shared/time.ts";
 import { settingsSchemas, type Category } from "#src/areas/settings/contract.ts";
 import type { TestClient } from "../client.ts";
@@ -158,22 +158,7 @@ export async function makeTargets({
       base: nothing,
       values: each({ altText: "Mbele" }),
     }),
-    changeFlashSale: async () => flashSaleTarget(admin),
-    saveShopBrands: always({
-      path: "/api/online-shop/brands",
-      base: nothing,
-      values: {
-        ...each({ brands: [{ name: "JBL", isShown: true, altText: null }] }),
-        "brands[].name": { brands: [{ name: "Sony", isShown: true, altText: null }] },
-        "brands[].isShown": { brands: [{ name: "Sony", isShown: false, altText: null }] },
-        "brands[].altText": { brands: [{ name: "Sony", isShown: true, altText: "Sony" }] },
-      },
-    }),
-    savePlaces: always({
-      path: "/api/online-shop/places",
-      base: nothing,
-      values: each({ itemIds: [item.id] }),
-    }),
+    ...onlineShopTargets(admin, item.id),
     updateReturn: always(returnTarget(admin, returned.id)),
     ...purchasingTargets(app.db, admin, item.id),
     updateAppointment: async () => appointmentTarget(admin, customer.id, technician.userId),

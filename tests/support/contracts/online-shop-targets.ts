@@ -4,7 +4,7 @@ import { plannedSale } from "../storefront/online-shop.ts";
 import { each, type Target } from "./target.ts";
 
 /** A new planned flash sale for each user, because each of them changes it. */
-export async function flashSaleTarget(admin: TestClient): Promise<Target> {
+async function flashSaleTarget(admin: TestClient): Promise<Target> {
   const item = await admin.post("/api/items", {
     sku: `OFA-${newId().slice(-8)}`,
     name: "Spika",
@@ -30,3 +30,25 @@ export async function flashSaleTarget(admin: TestClient): Promise<Target> {
     },
   };
 }
+
+const brand = { name: "Sony", isShown: true, altText: null };
+
+/** The targets of the online shop. */
+export const onlineShopTargets = (admin: TestClient, itemId: string) => ({
+  changeFlashSale: async () => flashSaleTarget(admin),
+  saveShopBrands: async (): Promise<Target> => ({
+    path: "/api/online-shop/brands",
+    base: async () => ({}),
+    values: {
+      ...each({ brands: [{ ...brand, name: "JBL" }] }),
+      "brands[].name": { brands: [brand] },
+      "brands[].isShown": { brands: [{ ...brand, isShown: false }] },
+      "brands[].altText": { brands: [{ ...brand, altText: "Sony" }] },
+    },
+  }),
+  savePlaces: async (): Promise<Target> => ({
+    path: "/api/online-shop/places",
+    base: async () => ({}),
+    values: each({ itemIds: [itemId] }),
+  }),
+});

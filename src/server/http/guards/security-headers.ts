@@ -5,7 +5,7 @@ import fastify, { type FastifyReply } from "fastify";
  * Returns the security headers of helmet, by name. They are the same for every answer. Helmet would compute them for
  * each answer, so this function computes them once.
  */
-export async function securityHeaders(): Promise<Record<string, string>> {
+export async function securityHeaders() {
   const probe = fastify();
   await probe.register(helmet, {
     contentSecurityPolicy: {
@@ -39,19 +39,23 @@ export async function securityHeaders(): Promise<Record<string, string>> {
   });
   await probe.inject("/");
   await probe.close();
-  return Object.fromEntries(
+  const careful = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, String(value)] as const),
   );
+  return { careful, headersOf: headersByAddress(careful) };
 }
 
-/** The same headers for pages that the staff app may show in a frame; no other site may. */
-export const framedByUs = (headers: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => {
+/**
+ * Returns the headers of each address. Staff see a preview of the public online shop, so the staff app may show its
+ * pages in a frame; no other site may.
+ */
+function headersByAddress(careful: Record<string, string>) {
+  const framed = Object.fromEntries(
+    Object.entries(careful).map(([name, value]) => {
       if (name === "x-frame-options") return [name, "SAMEORIGIN"];
       return [name, value.replace("frame-ancestors 'none'", "frame-ancestors 'self'")];
     }),
   );
-
-/** Whether the address is of the public online shop, of which staff see a preview. */
-export const isShopPage = (url: string): boolean => /^\/shop(?:[/?]|$)/.test(url);
+  return (url: string): Record<string, string> =>
+    /^\/shop(?:[/?]|$)/.test(url) ? framed : careful;
+}

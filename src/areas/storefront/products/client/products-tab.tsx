@@ -38,9 +38,6 @@ export default function ProductsTab({ address, onChange }: TabProps) {
   const mayOpen = useMay()("view_inventory");
   const put = useSwitch();
   const active = countActive({ search, online }, noFilters);
-  const switchChosen = async (isOnline: boolean) => {
-    if (await put(selection.chosen, isOnline)) selection.choose([]);
-  };
   return (
     <>
       <FilterBar
@@ -112,26 +109,38 @@ export default function ProductsTab({ address, onChange }: TabProps) {
           )
         }
       />
-      {selection.chosen.length > 0 && selection.isOn ? (
-        <SelectionBar
-          label={t("select.bar")}
-          count={t("select.count", { count: selection.chosen.length })}
-          clearLabel={t("select.clear")}
-          onClear={() => selection.choose([])}
-        >
-          <Button icon={<EyeOff size={16} />} onClick={() => void switchChosen(false)}>
-            {t("products.hide")}
-          </Button>
-          <Button
-            variant="primary"
-            icon={<Eye size={16} />}
-            onClick={() => void switchChosen(true)}
-          >
-            {t("products.show")}
-          </Button>
-        </SelectionBar>
-      ) : null}
+      {selection.isOn ? <SwitchBar selection={selection} onSwitch={put} /> : null}
     </>
+  );
+}
+
+/** The buttons that show or hide the chosen products. */
+function SwitchBar({
+  selection,
+  onSwitch,
+}: {
+  selection: ReturnType<typeof useRowSelection>;
+  onSwitch: ReturnType<typeof useSwitch>;
+}) {
+  const { t } = useTranslation("online-shop");
+  if (selection.chosen.length === 0) return null;
+  const switchChosen = async (isOnline: boolean) => {
+    if (await onSwitch(selection.chosen, isOnline)) selection.choose([]);
+  };
+  return (
+    <SelectionBar
+      label={t("select.bar")}
+      count={t("select.count", { count: selection.chosen.length })}
+      clearLabel={t("select.clear")}
+      onClear={() => selection.choose([])}
+    >
+      <Button icon={<EyeOff size={16} />} onClick={() => void switchChosen(false)}>
+        {t("products.hide")}
+      </Button>
+      <Button variant="primary" icon={<Eye size={16} />} onClick={() => void switchChosen(true)}>
+        {t("products.show")}
+      </Button>
+    </SelectionBar>
   );
 }
 
