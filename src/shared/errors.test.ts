@@ -4,7 +4,13 @@ import { refusals } from "./refusals/refusals.ts";
 import { languages } from "./words.ts";
 
 test.each(languages)("every refusal has words in %s, and no other words exist", (language) => {
-  const words = ["errors", "purchasing-errors", "setup-errors"].flatMap((catalogue): string[] => {
+  const words = [
+    "errors",
+    "message-errors",
+    "purchasing-errors",
+    "setup-errors",
+    "shop-errors",
+  ].flatMap((catalogue): string[] => {
     const file = new URL(`../../locales/${language}/${catalogue}.json`, import.meta.url);
     return Object.keys(JSON.parse(readFileSync(file, "utf8")));
   });

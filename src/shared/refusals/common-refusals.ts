@@ -1,12 +1,20 @@
+import type { appointmentRefusals } from "./appointment-refusals.ts";
 import type { handsetRefusals } from "./handset-refusals.ts";
 import type { loanerRefusals } from "./loaner-refusals.ts";
 import type { onlineShopRefusals } from "./online-shop-refusals.ts";
+import type { orderRefusals } from "./order-refusals.ts";
 import type { purchasingRefusals } from "./purchasing-refusals.ts";
 import type { RefusalCode } from "./refusals.ts";
 import type { shipmentRefusals } from "./shipment-refusals.ts";
 
 type OfSetupAndStock =
   | keyof typeof onlineShopRefusals
+  | "repair_price_taken"
+  | "whole_phone_needed"
+  | "idempotency_key_required"
+  | "unsupported_media_type"
+  | "cross_site_request"
+  | "bad_request"
   | "cost_follows_stock"
   | "nothing_in_stock"
   | "tax_rate_overlaps"
@@ -18,12 +26,36 @@ type OfSetupAndStock =
   | "bulk_ended"
   | "credentials_needed_again"
   | "password_needed_again";
+type OfSignIn =
+  | "invalid_credentials"
+  | "totp_required"
+  | "totp_invalid"
+  | "setup_token_invalid"
+  | "weak_password"
+  | "wrong_password";
+type OfMessages =
+  | "email_not_set_up"
+  | "template_not_found"
+  | "missing_values"
+  | "message_too_long"
+  | "foreign_number"
+  | "no_mobile_number"
+  | "sms_opt_out"
+  | "sms_limit_reached"
+  | "message_not_failed"
+  | "message_not_waiting"
+  | "result_unknown"
+  | "too_many_recipients";
 /** The refusals whose words every screen has loaded (see src/client/words/error-text.ts). */
 export type CommonRefusalCode = Exclude<
   RefusalCode,
   | OfSetupAndStock
+  | OfMessages
+  | OfSignIn
   | keyof typeof purchasingRefusals
   | keyof typeof shipmentRefusals
   | keyof typeof handsetRefusals
   | keyof typeof loanerRefusals
+  | keyof typeof appointmentRefusals
+  | keyof typeof orderRefusals
 >;

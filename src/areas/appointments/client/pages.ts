@@ -4,7 +4,7 @@ export const pages = [
   staffPage({
     path: "/appointments",
     permission: "view_appointments",
-    words: ["appointments"],
+    words: ["appointments", "shop-errors"],
     load: () => import("./appointments-page.tsx").then((page) => page.AppointmentsPage),
   }),
   paperPage({

@@ -10,14 +10,14 @@ export const pages = [
   staffPage({
     path: "/repair-prices",
     permission: "manage_repair_prices",
-    words: ["devices", "repair-prices"],
+    words: ["devices", "repair-prices", "shop-errors"],
     load: () =>
       import("../prices/client/repair-prices-page.tsx").then((page) => page.RepairPricesPage),
   }),
   staffPage({
     path: "/repair-prices/import",
     permission: "manage_repair_prices",
-    words: ["devices", "repair-prices", "file-import"],
+    words: ["devices", "repair-prices", "file-import", "shop-errors"],
     load: () =>
       import("../prices/client/repair-prices-import-page.tsx").then(
         (page) => page.RepairPricesImportPage,

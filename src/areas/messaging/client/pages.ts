@@ -5,7 +5,7 @@ export const pages = [
   staffPage({
     path: "/sms-notifications",
     permission: smsUsers,
-    words: ["sms", "messaging", "setup-errors"],
+    words: ["sms", "messaging", "setup-errors", "message-errors"],
     load: () => import("./sms-page.tsx").then((page) => page.SmsPage),
   }),
   staffPage({

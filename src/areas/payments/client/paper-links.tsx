@@ -9,6 +9,7 @@ import { whatsappHref } from "#src/client/whatsapp-href.ts";
 const EmailPaperButton = lazyWithWords(
   () => import("#src/areas/messaging/email/client/email-paper-button.tsx"),
   "emails",
+  "message-errors",
 );
 
 interface Props {

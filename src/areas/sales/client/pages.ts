@@ -17,14 +17,14 @@ export const pages = [
   staffPage({
     path: "/order-requests",
     permission: "manage_order_requests",
-    words: ["order-requests"],
+    words: ["order-requests", "shop-errors"],
     load: () =>
       import("../orders/client/order-requests-page.tsx").then((page) => page.OrderRequestsPage),
   }),
   staffPage({
     path: "/order-requests/$id",
     permission: "manage_order_requests",
-    words: ["order-requests"],
+    words: ["order-requests", "shop-errors"],
     load: () =>
       import("../orders/client/order-request-page.tsx").then((page) => page.OrderRequestPage),
   }),

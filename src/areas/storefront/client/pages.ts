@@ -4,7 +4,7 @@ export const pages = [
   staffPage({
     path: "/online-shop",
     permission: ["manage_online_shop", "approve_reviews"],
-    words: ["online-shop", "setup-errors"],
+    words: ["online-shop", "shop-errors"],
     load: () => import("./online-shop-page.tsx").then((page) => page.OnlineShopPage),
   }),
 ];

@@ -4,28 +4,28 @@ export const pages = [
   staffPage({
     path: "/user-management",
     permission: "manage_users",
-    words: ["users"],
+    words: ["users", "setup-errors"],
     load: () => import("./users-page.tsx").then((page) => page.UsersPage),
   }),
   staffPage({
     path: "/profile",
-    words: ["users"],
+    words: ["users", "setup-errors"],
     load: () => import("../account/client/profile-page.tsx").then((page) => page.ProfilePage),
   }),
   openPage({
     path: "/login",
-    words: ["users"],
+    words: ["users", "setup-errors"],
     load: () => import("../sessions/client/login-page.tsx").then((page) => page.LoginPage),
   }),
   openPage({
     path: "/change-password",
-    words: ["users"],
+    words: ["users", "setup-errors"],
     load: () =>
       import("../account/client/change-password-page.tsx").then((page) => page.ChangePasswordPage),
   }),
   openPage({
     path: "/setup",
-    words: ["users", "settings"],
+    words: ["users", "settings", "setup-errors"],
     load: () => import("../setup/client/setup-page.tsx").then((page) => page.SetupPage),
   }),
 ];

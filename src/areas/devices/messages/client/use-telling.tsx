@@ -5,7 +5,12 @@ import type { Tellable } from "../contract.ts";
 import { tellCustomer } from "./tell-customer.ts";
 import { useTellsByDefault } from "./use-tells-by-default.ts";
 
-const ToldDialog = lazyWithWords(() => import("./told-dialog.tsx"), "tell", "messaging");
+const ToldDialog = lazyWithWords(
+  () => import("./told-dialog.tsx"),
+  "tell",
+  "messaging",
+  "message-errors",
+);
 
 interface Telling {
   /** Whether the choice is ticked at first. */

@@ -10,7 +10,11 @@ import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { emailContract } from "../contract.ts";
 import type { PaperEmail } from "./email-paper-dialog.tsx";
 
-const EmailPaperDialog = lazyWithWords(() => import("./email-paper-dialog.tsx"), "emails");
+const EmailPaperDialog = lazyWithWords(
+  () => import("./email-paper-dialog.tsx"),
+  "emails",
+  "message-errors",
+);
 
 /** Offers to send a paper by email, to users who may send messages. */
 export default function EmailPaperButton(paper: PaperEmail) {

@@ -13,11 +13,12 @@ import { Section } from "#src/client/ui/section.tsx";
 import { smsContract, type SmsMessage } from "../contract.ts";
 import { SmsStatusBadge } from "./sms-status.tsx";
 
-const NotifyDialog = lazyWithWords(() => import("./notify-dialog.tsx"), "errors");
+const NotifyDialog = lazyWithWords(() => import("./notify-dialog.tsx"), "errors", "message-errors");
 
 const EmailsSection = lazyWithWords(
   () => import("../../email/client/emails-section.tsx"),
   "emails",
+  "message-errors",
 );
 
 export interface NotifiedCustomer {

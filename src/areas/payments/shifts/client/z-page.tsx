@@ -23,6 +23,7 @@ import { zPaper, type ZPaper } from "../z-paper.ts";
 const EmailPaperButton = lazyWithWords(
   () => import("#src/areas/messaging/email/client/email-paper-button.tsx"),
   "emails",
+  "message-errors",
 );
 
 /** The screen with the paper of a Z. The user can print the paper or save it as PDF. */

@@ -16,6 +16,7 @@ const EmailPaperDialog = lazyWithWords(
   () => import("#src/areas/messaging/email/client/email-paper-dialog.tsx"),
   "emails",
   "errors",
+  "message-errors",
 );
 
 /**

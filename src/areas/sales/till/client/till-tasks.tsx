@@ -45,6 +45,7 @@ const ShiftOfferDialog = lazyWithWords(() => import("./shift-offer-dialog.tsx"),
 const OrderInCart = lazyWithWords(
   () => import("../../orders/client/order-in-cart.tsx"),
   "order-requests",
+  "shop-errors",
 );
 const TillScanner = lazy(load.scanner);
 
