@@ -20,7 +20,11 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: [...serverTests, "tests/*.test.ts", "tests/{secrets,storefront,tools,upgrades}/*.test.ts"],
+          include: [
+            ...serverTests,
+            "tests/*.test.ts",
+            "tests/{secrets,storefront,tools,upgrades}/*.test.ts",
+          ],
           exclude: [tidyTest],
           globalSetup: "tests/support/global-setup.ts",
           setupFiles: "tests/support/one-day.ts",

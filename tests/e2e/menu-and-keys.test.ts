@@ -30,7 +30,7 @@ test("the menu of an admin has groups, which are folded to fit on a screen of 72
   ).toBeLessThanOrEqual(0);
   await expectAccessible(page);
   await picture(page, "menu");
-  await page.setViewportSize({ width: 1280, height: 1000 });
+  await page.setViewportSize({ width: 1280, height: 1200 });
   await menu(page).getByRole("button", { name: "Money", expanded: true }).waitFor();
 
   // A group of the menu that the user closes is still closed after a reload.
@@ -66,6 +66,8 @@ test("screens that set something up are reached from the settings", async () => 
 
 test("the faults are reached from the settings, also without the right to change settings", async () => {
   const page = await open("/dashboard", { as: care });
+  // All groups of the menu fit on this screen.
+  await page.setViewportSize({ width: 1280, height: 1200 });
   await menu(page).getByRole("link", { name: "Settings" }).click();
   await page.getByRole("main").getByRole("link", { name: "Faults" }).click();
   await heading(page, "Faults").waitFor();

@@ -8,7 +8,7 @@ purchasing/reordering/client/reorder-settings-dialog.tsx | admin | /purchase-ord
 purchasing/client/add-order-dialog.tsx | admin | /purchase-orders | Add Purchase Order | form
 purchasing/client/order-details.tsx | admin | /purchase-orders?open={order} | |
 purchasing/client/edit-order-dialog.tsx | admin | /purchase-orders?edit={order} | clear:Order number | form
-purchasing/client/add-product-dialog.tsx | admin | /purchase-orders?edit={order} | Change Betri > Leave out Betri > text:Add new product > see:Quantity on the shelf | form
+purchasing/client/add-product-dialog.tsx | admin | /purchase-orders?edit={order} | Change Betri > Leave out Betri > key:ArrowDown > text:Add new product > see:Quantity on the shelf | form
 purchasing/client/cancel-order-dialog.tsx | admin | /purchase-orders?open={order} | Cancel order | form
 purchasing/client/delete-order-dialog.tsx | admin | /purchase-orders?open={order} | =Delete > see:and its shipment are deleted |
 shipments/client/add-shipment-dialog.tsx | admin | /purchase-orders?open={order} | Add shipment | form
