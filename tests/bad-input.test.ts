@@ -179,6 +179,8 @@ describe("a body", () => {
       "importStatement",
       "previewPriceImport",
       "importPrices",
+      "previewRepairPrices",
+      "importRepairPrices",
     ]);
     const cases = withBody()
       .filter(({ operationId }) => !takesFiles.has(operationId))

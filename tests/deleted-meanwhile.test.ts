@@ -112,7 +112,7 @@ const kinds: Record<string, Kind> = {
 describe("a record that is deleted concurrently", () => {
   test("is of a kind with a DELETE endpoint", () => {
     const deletable = operations.filter(({ method }) => method === "DELETE");
-    // Excluded: five operations only mark tokens, pictures and lost handsets as deleted, a passcode has no id of its own, and a
+    // Excluded: these operations only mark tokens, pictures, prices and lost handsets as deleted, a passcode has no id of its own, and a
     // tracking number has no other write.
     const marked = [
       "revokeAccessToken",
@@ -122,6 +122,8 @@ describe("a record that is deleted concurrently", () => {
       "removeTrackingNumber",
       "deleteHandsetPhoto",
       "removeLostImei",
+      "deleteRepairPrice",
+      "deleteBrandPicture",
     ];
     const kindsOf = deletable
       .filter(({ operationId }) => !marked.includes(operationId))

@@ -225,9 +225,12 @@ describe("listeners of events", () => {
     templates: "sms-templates",
     providers: "sms-providers",
     "webhook-endpoints": "webhooks",
+    brands: "shop-window",
+    places: "shop-window",
   };
-  // The topics of loyalty and of messages have subjects of their own.
-  const withoutArea = (path: string) => path.replace(/^\/api\/(?:loyalty|sms)\//, "/api/");
+  // The topics of loyalty, of messages and of the online shop have subjects of their own.
+  const withoutArea = (path: string) =>
+    path.replace(/^\/api\/(?:loyalty|sms|online-shop)\//, "/api/");
   const areaOf = (path: string) => {
     const part = withoutArea(path).split("/")[2] ?? "";
     return areaNames[part] ?? part;

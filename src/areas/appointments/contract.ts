@@ -145,7 +145,7 @@ const appointmentsQuery = listQuery.extend({
 });
 
 /** The reads show names of customers and users, tickets, and whether the shop is open. */
-const shown = ["appointments", "customers", "devices", "users", "settings"] as const;
+const shown = ["appointments", "bookings", "customers", "devices", "users", "settings"] as const;
 
 export const appointmentsContract = contract({
   listAppointments: {

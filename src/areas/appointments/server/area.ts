@@ -14,7 +14,11 @@ import { TELL_OF_APPOINTMENTS, tellOfAppointments } from "./tell-of-appointments
 
 export const appointmentsArea: Area = {
   routes: ({ files }) => [appointmentsRoutes, bookingsRoutes(files)],
-  schemas: async () => [await import("../contract.ts"), await import("../bookings/contract.ts")],
+  schemas: async () => [
+    await import("../contract.ts"),
+    await import("../bookings/contract.ts"),
+    await import("../bookings/pages-contract.ts"),
+  ],
   constraints: appointmentsConstraints,
   invariants: { ...appointmentsInvariants, ...bookingsInvariants },
   customerRecords: [appointmentsOfCustomers],

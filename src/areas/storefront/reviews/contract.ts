@@ -46,7 +46,7 @@ export const reviewsContract = contract({
     path: "/api/reviews",
     summary: "Reviews by customers, the latest first",
     access: ["manage_online_shop", "approve_reviews"],
-    refreshesOn: ["reviews", "inventory", "users"],
+    refreshesOn: ["reviews", "inventory", "sales", "devices", "users"],
     query: listQuery
       .omit({ search: true })
       .extend({ status: z.enum(reviewStates).optional(), itemId: id.optional() }),

@@ -24,6 +24,7 @@ export const storefrontRoutes = routes(storefrontContract, {
     return item;
   },
   countEnquiry: async (db, { params, request }) => {
+    await getOnlineItem(db, params.id);
     if (isByPerson(request.headers["user-agent"])) countEnquiry(db, params.id);
     return { ok: true as const };
   },
