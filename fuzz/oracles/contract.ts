@@ -8,11 +8,15 @@ import { codeOf, told, type Finding, type Scene } from "../scene.ts";
 const careful: Record<string, RegExp> = {
   "content-security-policy": /script-src 'self' 'wasm-unsafe-eval'(;|$)/,
   "x-content-type-options": /^nosniff$/,
-  "x-frame-options": /^DENY$/,
   "referrer-policy": /^same-origin$/,
   "strict-transport-security": /max-age=\d{7,}/,
   "x-request-id": /^[0-9a-f-]{36}$/,
 };
+
+/** The pages of the online shop, of which staff see a preview in a frame. */
+const isOfShop = /^\/shop(?:\/|$)/;
+/** Pages that are the same for everybody, so that caches may keep them. Cart, orders and bookings are for one visitor. */
+const isForEverybody = /^\/(?:shop(?:\/(?!cart|orders|book).*)?|sitemap\.xml|robots\.txt)$/;
 
 export function contractFindings(scene: Scene): Finding[] {
   return [
@@ -76,7 +80,8 @@ function headerFindings(scene: Scene): Finding[] {
   const wrong = (what: string): Finding[] => [
     { symptom: `${what}: ${told(scene)}`, detail: JSON.stringify(answer.headers) },
   ];
-  for (const [name, pattern] of Object.entries(careful)) {
+  const frames = isOfShop.test(step.target.path) ? /^SAMEORIGIN$/ : /^DENY$/;
+  for (const [name, pattern] of Object.entries({ ...careful, "x-frame-options": frames })) {
     if (!pattern.test(String(answer.headers[name] ?? ""))) return wrong(`${name} is missing`);
   }
   if (answer.headers["x-powered-by"]) return wrong("tells what it is made of");
@@ -84,7 +89,9 @@ function headerFindings(scene: Scene): Finding[] {
   if (step.target.isPage && step.method !== undefined) return [];
   const kept = answer.headers["cache-control"] ?? "";
   const isForAnybody =
-    step.target.access === "public" && answer.status < 400 && !step.target.isPage;
+    step.target.access === "public" &&
+    answer.status < 400 &&
+    (!step.target.isPage || isForEverybody.test(step.target.path));
   return isForAnybody || /no-store/.test(kept) || /^private.*(no-cache|max-age=0)/.test(kept)
     ? []
     : wrong(`may be kept by caches (${kept})`);

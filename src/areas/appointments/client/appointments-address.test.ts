@@ -15,6 +15,7 @@ test("an address of nonsense shows today's week", () => {
     technicianId: "",
     search: "",
     open: "",
+    booking: "",
     new: "",
     customer: "",
   });
