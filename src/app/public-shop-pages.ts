@@ -25,6 +25,7 @@ import {
 import { arrangeBrands, type ArrangedBrand } from "#src/areas/storefront/brands/rules.ts";
 import { listShopBrands } from "#src/areas/storefront/brands/server/queries.ts";
 import { countView, isByPerson } from "#src/areas/storefront/counts/server/count-views.ts";
+import { getFlashSalesNow } from "#src/areas/storefront/flash-sales/server/prices.ts";
 import { listPublishedReviews } from "#src/areas/storefront/reviews/server/queries.ts";
 import { keptShopPages, type ShowShopPage } from "./kept-shop-pages.ts";
 import { factsOf, type ShopSite } from "./shop-site.ts";
@@ -106,18 +107,20 @@ function listPage({ site, show }: Shown, request: FastifyRequest, address: ShopA
     path: pathOfList(address),
     query: queryOf(address),
     read: async () => {
-      const [groups, found, offers] = await Promise.all([
+      const [groups, found, offers, flashSales] = await Promise.all([
         readGroups(db),
         listOnlineItems(db, listQueryOf(address)),
         isHome(address)
           ? listOnlineItems(db, { sort: "price", limit: MOST_OFFERS, isOnSale: true })
           : null,
+        isHome(address) ? getFlashSalesNow(db) : null,
       ]);
       const { brand } = address;
       if (brand !== null && !groups.brands.some(({ slug }) => slug === brand)) refuse("not_found");
-      return { groups, found, offers: offers?.items ?? [] };
+      const offerNames = flashSales?.running.flatMap(({ name }) => name ?? []) ?? [];
+      return { groups, found, offers: offers?.items ?? [], offerNames };
     },
-    draw: async ({ groups, found, offers }, view, settings) => {
+    draw: async ({ groups, found, offers, offerNames }, view, settings) => {
       const { renderShopList } = await site.pages();
       return renderShopList({
         ...view,
@@ -126,6 +129,7 @@ function listPage({ site, show }: Shown, request: FastifyRequest, address: ShopA
         address,
         found,
         offers,
+        offerNames,
       });
     },
     untilOf: ({ found, offers }) => firstEnd([...found.items, ...offers]),

@@ -10,6 +10,7 @@ import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Tabs } from "#src/client/ui/tabs.tsx";
+import { PlanButton } from "../flash-sales/client/plan-button.tsx";
 import {
   readOnlineShopAddress,
   shopTabs,
@@ -39,19 +40,24 @@ export function OnlineShopPage() {
       <PageHeader
         title={t("title")}
         action={
-          <a
-            href={pageHref("/shop")}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClasses("primary")}
-          >
-            <ExternalLink size={16} aria-hidden="true" /> {t("open")}
-          </a>
+          tab === "flash-sales" ? (
+            <PlanButton variant="primary" onClick={() => onChange({ new: true })} />
+          ) : undefined
         }
         secondary={
-          <Button icon={<QrCode size={16} />} onClick={() => setSharing(true)}>
-            {t("share.button")}
-          </Button>
+          <>
+            <Button icon={<QrCode size={16} />} onClick={() => setSharing(true)}>
+              {t("share.button")}
+            </Button>
+            <a
+              href={pageHref("/shop")}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClasses("secondary")}
+            >
+              <ExternalLink size={16} aria-hidden="true" /> {t("open")}
+            </a>
+          </>
         }
       />
       <Tabs

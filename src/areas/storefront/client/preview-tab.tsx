@@ -53,7 +53,8 @@ export default function PreviewTab() {
             key={address}
             title={t("preview.title")}
             src={address}
-            sandbox="allow-scripts allow-forms allow-popups"
+            // Without its own origin the shop would have neither its font nor its cart.
+            sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
             onLoad={() => setShown(address)}
             className="relative block h-[70dvh] min-h-120 w-full"
           />

@@ -37,8 +37,10 @@ export default function TextsTab() {
   return (
     <div className="flex max-w-220 flex-col gap-6">
       <OpenSwitch isOpen={storefront.data.isOpen} />
-      <WhatsappForm stored={communication.data} />
-      <TextsForm stored={storefront.data} />
+      <TextsForm
+        stored={storefront.data}
+        whatsapp={communication.data.whatsappBusinessNumber ?? ""}
+      />
     </div>
   );
 }
@@ -64,22 +66,38 @@ function OpenSwitch({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-interface WhatsappForm {
+type TextsForm = Omit<Settings["storefront"], "isOpen" | "mapUrl"> & {
+  mapUrl: string;
   whatsappBusinessNumber: string;
+};
+
+interface TextsProps {
+  stored: Settings["storefront"];
+  whatsapp: string;
 }
 
-function WhatsappForm({ stored }: { stored: Settings["communication"] }) {
+function TextsForm({ stored: { isOpen: _, ...stored }, whatsapp }: TextsProps) {
   const { t } = useTranslation("online-shop");
-  const update = useWrite(settingsContract.updateCommunicationSettings);
-  const form = useSettingsForm<WhatsappForm>({
-    check: () => ({}),
-    stored: { whatsappBusinessNumber: stored.whatsappBusinessNumber ?? "" },
-    save: ({ whatsappBusinessNumber = "" }) =>
-      update.mutateAsync({ body: { whatsappBusinessNumber: whatsappBusinessNumber || null } }),
+  const updateShop = useWrite(settingsContract.updateStorefrontSettings);
+  const updateNumber = useWrite(settingsContract.updateCommunicationSettings);
+  const form = useSettingsForm<TextsForm>({
+    check: ({ mapUrl, orderHoldHours }) =>
+      wrongOf({
+        mapUrl:
+          mapUrl === "" || /^https:\/\/\S+$/.test(mapUrl.trim()) ? undefined : t("texts.mapWrong"),
+        orderHoldHours: numberWithin(orderHoldHours, 1, 168),
+      }),
+    stored: { ...stored, mapUrl: stored.mapUrl ?? "", whatsappBusinessNumber: whatsapp },
+    save: async ({ mapUrl, whatsappBusinessNumber: number, ...texts }) => {
+      if (number !== undefined)
+        await updateNumber.mutateAsync({ body: { whatsappBusinessNumber: number || null } });
+      const body = { ...texts, ...(mapUrl !== undefined && { mapUrl: mapUrl || null }) };
+      if (Object.keys(body).length > 0) await updateShop.mutateAsync({ body });
+    },
   });
   return (
     <SettingsForm form={form}>
-      <SettingsCard title="WhatsApp">
+      <SettingsCard title={t("texts.contact")}>
         <ControlledField form={form} name="whatsappBusinessNumber">
           {(field) => (
             <PhoneField
@@ -90,31 +108,20 @@ function WhatsappForm({ stored }: { stored: Settings["communication"] }) {
             />
           )}
         </ControlledField>
+        <TextField
+          label={t("texts.mapUrl")}
+          hint={t("texts.mapHint")}
+          optional
+          type="url"
+          maxLength={500}
+          {...form.field("mapUrl")}
+        />
+        <ControlledField form={form} name="orderHoldHours">
+          {(field) => (
+            <NumberField label={t("texts.orderHoldHours")} unit={t("texts.hours")} {...field} />
+          )}
+        </ControlledField>
       </SettingsCard>
-    </SettingsForm>
-  );
-}
-
-type TextsForm = Omit<Settings["storefront"], "isOpen" | "mapUrl"> & { mapUrl: string };
-
-function TextsForm({ stored: { isOpen: _, ...stored } }: { stored: Settings["storefront"] }) {
-  const { t } = useTranslation("online-shop");
-  const update = useWrite(settingsContract.updateStorefrontSettings);
-  const form = useSettingsForm<TextsForm>({
-    check: ({ mapUrl, orderHoldHours }) =>
-      wrongOf({
-        mapUrl:
-          mapUrl === "" || /^https:\/\/\S+$/.test(mapUrl.trim()) ? undefined : t("texts.mapWrong"),
-        orderHoldHours: numberWithin(orderHoldHours, 1, 168),
-      }),
-    stored: { ...stored, mapUrl: stored.mapUrl ?? "" },
-    save: ({ mapUrl, ...texts }) =>
-      update.mutateAsync({
-        body: { ...texts, ...(mapUrl !== undefined && { mapUrl: mapUrl || null }) },
-      }),
-  });
-  return (
-    <SettingsForm form={form}>
       {(["about", "terms", "deliveryPlaces"] as const).map((text) => (
         <SettingsCard key={text} title={t(`texts.${text}`)}>
           {(["En", "Sw"] as const).map((language) => (
@@ -130,21 +137,6 @@ function TextsForm({ stored: { isOpen: _, ...stored } }: { stored: Settings["sto
           ))}
         </SettingsCard>
       ))}
-      <SettingsCard title={t("texts.more")}>
-        <TextField
-          label={t("texts.mapUrl")}
-          hint={t("texts.mapHint")}
-          optional
-          type="url"
-          maxLength={500}
-          {...form.field("mapUrl")}
-        />
-        <ControlledField form={form} name="orderHoldHours">
-          {(field) => (
-            <NumberField label={t("texts.orderHoldHours")} unit={t("texts.hours")} {...field} />
-          )}
-        </ControlledField>
-      </SettingsCard>
     </SettingsForm>
   );
 }

@@ -153,16 +153,23 @@ function SearchForm({ frame, language, address }: ShopListView) {
 
 /** The items of the flash sale that ends first, with the time of its end. Without a sale there is no banner. */
 function FlashSales(view: ShopListView) {
-  const { offers, frame, language } = view;
+  const { offers, offerNames, frame, language } = view;
   const ends = offers.flatMap(({ saleEndsAt }) => saleEndsAt ?? []).toSorted()[0];
   if (ends === undefined) return null;
   return (
     <section className="mt-4 rounded-card bg-accent p-4 text-on-accent">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 className="flex items-center gap-2 text-20 font-strong">
-          <Zap size={20} aria-hidden="true" />
-          {frame("flashSales")}
-        </h2>
+        <div className="min-w-0">
+          <h2 className="flex items-center gap-2 text-20 font-strong">
+            <Zap size={20} aria-hidden="true" />
+            {frame("flashSales")}
+          </h2>
+          {offerNames.length > 0 ? (
+            <p dir="auto" className="text-14 font-medium [overflow-wrap:anywhere]">
+              {offerNames.join(" · ")}
+            </p>
+          ) : null}
+        </div>
         <p className="text-14">
           <time dateTime={ends} data-ends={ends} data-ends-in={frame("endsIn")}>
             {frame("endsOn", { day: formatDate(ends, language), time: formatTime(ends, language) })}

@@ -72,6 +72,8 @@ export interface ShopListView extends ShopView, ShopGroups {
   found: Page<OnlineItem>;
   /** The items of a running flash sale. Only on the first page. */
   offers: readonly OnlineItem[];
+  /** The names of the flash sales that run. */
+  offerNames: readonly string[];
 }
 
 export interface ShopGroupsView extends ShopView, ShopGroups {}

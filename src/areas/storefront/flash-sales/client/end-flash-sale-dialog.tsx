@@ -17,13 +17,14 @@ export default function EndFlashSaleDialog({
 }) {
   const { t } = useTranslation("online-shop");
   const end = useWrite(flashSalesContract.endFlashSale);
+  const isPlanned = sale.state === "planned";
   const form = useDialogForm({
     defaultValues: { reason: "" },
     check: ({ reason }) => ({ reason: needed(reason) }),
     failed: t("flash.endFailed"),
     submit: async ({ reason }) => {
       await end.mutateAsync({ params: { id: sale.id }, body: { reason: reason.trim() } });
-      toasts.success(t("flash.ended"));
+      toasts.success(t(isPlanned ? "flash.givenUp" : "flash.ended"));
     },
     onDone: onClose,
   });
@@ -31,10 +32,12 @@ export default function EndFlashSaleDialog({
     <FormDialog
       onClose={onClose}
       size="small"
-      title={t("flash.endTitle", { name: sale.name ?? t("flash.unnamed") })}
-      description={t("flash.endHint")}
+      title={t(isPlanned ? "flash.giveUpTitle" : "flash.endTitle", {
+        name: sale.name ?? t("flash.unnamed"),
+      })}
+      description={t(isPlanned ? "flash.giveUpHint" : "flash.endHint")}
       form={form}
-      submitLabel={t(sale.state === "planned" ? "flash.giveUp" : "flash.end")}
+      submitLabel={t(isPlanned ? "flash.giveUp" : "flash.end")}
       danger
     >
       <TextField label={t("flash.reason")} maxLength={300} {...form.field("reason")} />

@@ -1,4 +1,4 @@
-import { Plus, Zap } from "lucide-react";
+import { Zap } from "lucide-react";
 import { Suspense, useState } from "react";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { formatDateTime } from "#src/client/words/dates.ts";
@@ -13,6 +13,7 @@ import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import type { TabProps } from "../../client/online-shop-address.ts";
 import { flashSalesContract, type FlashSaleSummary } from "../contract.ts";
 import { flashSaleStates } from "../rules.ts";
+import { PlanButton } from "./plan-button.tsx";
 
 const FlashSaleDialog = lazyWithWords(() => import("./flash-sale-dialog.tsx"));
 const EndDialog = lazyWithWords(() => import("./end-flash-sale-dialog.tsx"));
@@ -29,16 +30,6 @@ export default function FlashSalesTab({ address, onChange }: TabProps) {
   const list = usePagedList("flash-sales", flashSalesContract.listFlashSales, {
     query: { ...(state && { state }) },
   });
-  const plan = (variant: "primary" | "secondary") => (
-    <Button
-      variant={variant}
-      icon={<Plus size={16} />}
-      disabledReason={!mayLower && t("flash.mayNot")}
-      onClick={() => onChange({ new: true })}
-    >
-      {t("flash.new")}
-    </Button>
-  );
   const columns = useColumns({ onEdit: mayLower ? setEdited : null, onEnd: setEnded });
   return (
     <>
@@ -49,7 +40,6 @@ export default function FlashSalesTab({ address, onChange }: TabProps) {
           onChange={(value) => onChange({ state: value })}
           options={flashSaleStates.map((value) => ({ value, label: t(`flash.state.${value}`) }))}
         />
-        <span className="ml-auto">{plan("primary")}</span>
       </FilterBar>
       <DataList
         {...list}
@@ -69,7 +59,7 @@ export default function FlashSalesTab({ address, onChange }: TabProps) {
               icon={<Zap size={20} />}
               title={t("flash.empty")}
               hint={t("flash.emptyHint")}
-              action={plan("secondary")}
+              action={<PlanButton variant="secondary" onClick={() => onChange({ new: true })} />}
             />
           )
         }
@@ -148,7 +138,9 @@ function useColumns({ onEdit, onEnd }: Acts): Column<FlashSaleSummary>[] {
             <Button
               size="small"
               variant="ghost"
-              aria-label={t("flash.endOf", { name: nameOf(sale) })}
+              aria-label={t(sale.state === "planned" ? "flash.giveUpOf" : "flash.endOf", {
+                name: nameOf(sale),
+              })}
               onClick={() => onEnd(sale)}
             >
               {t(sale.state === "planned" ? "flash.giveUp" : "flash.end")}

@@ -68,16 +68,19 @@ export function useProductColumns(onSwitch: (product: ShopProduct) => void): Col
       align: "end",
       phone: "end-under",
       cell: (product) => (
-        <Button
-          size="small"
-          variant={product.isAvailableOnline ? "ghost" : "secondary"}
-          aria-label={t(product.isAvailableOnline ? "products.hideOne" : "products.showOne", {
-            name: product.name,
-          })}
-          onClick={() => onSwitch(product)}
-        >
-          {t(product.isAvailableOnline ? "products.hide" : "products.show")}
-        </Button>
+        // The link of the row lies over all of it, except over this button.
+        <span className="relative z-10 inline-flex">
+          <Button
+            size="small"
+            variant={product.isAvailableOnline ? "ghost" : "secondary"}
+            aria-label={t(product.isAvailableOnline ? "products.hideOne" : "products.showOne", {
+              name: product.name,
+            })}
+            onClick={() => onSwitch(product)}
+          >
+            {t(product.isAvailableOnline ? "products.hide" : "products.show")}
+          </Button>
+        </span>
       ),
     },
   ];

@@ -47,7 +47,7 @@ export default function ReviewsTab({ address: { status }, onChange }: TabProps) 
         empty={
           <EmptyState
             icon={<MessageSquareQuote size={20} />}
-            title={t(status === "waiting" ? "reviews.noneWaiting" : "reviews.none")}
+            title={t(`reviews.none.${status}`)}
             hint={t("reviews.emptyHint")}
           />
         }
