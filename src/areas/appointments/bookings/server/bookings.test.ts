@@ -330,4 +330,10 @@ test("an erasure empties the bookings of the number, and an export has them", as
     note: null,
     fault: "",
   });
+  const { digest } = await app.db
+    .selectFrom("bookings")
+    .select("digest")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(digest).toHaveLength(0);
 });
