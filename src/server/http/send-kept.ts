@@ -3,8 +3,8 @@ import { languages } from "#src/shared/words.ts";
 import type { LastingPage } from "./kept-pages.ts";
 
 /**
- * For how long browsers and caches use a page without asking, and for how long they may show it while they ask. Both end
- * at the moment at which the page changes by itself, such as the end of an offer.
+ * For how long browsers and caches use a page without asking, and for how long they may show it while they ask. Both
+ * end at the moment at which the page changes by itself, such as the end of an offer.
  */
 const FRESH_SECONDS = 30;
 const STALE_SECONDS = 300;

@@ -50,7 +50,7 @@ export const languageOfBooking = async (db: Database, token: string) =>
 
 /**
  * The customer accepts the proposed time `shown`, which the page showed. A second tap changes nothing.
- * @throws Refusal not_found, booking_answered (there is no proposal any more, or one of another time), appointment_past,
+ * @throws Refusal not_found, booking_answered (there is no proposal any more, or another one), appointment_past,
  * customer_erased
  */
 export async function acceptProposal(tx: Tx, token: string, shown: string): Promise<void> {
