@@ -123,6 +123,8 @@
     const token = location.pathname.split("/")[3];
     if (order.dataset.sent !== undefined) {
       keep(CART, "");
+      // Whoever comes back to this page later keeps the cart of that moment.
+      history.replaceState(null, "", `${location.pathname}?lang=${language}`);
       const others = partsOf(recall(ORDERS)).filter((each) => each !== token);
       keep(ORDERS, [token, ...others].slice(0, MOST_ORDERS).join(","));
     }

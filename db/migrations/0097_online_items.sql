@@ -35,3 +35,8 @@ where i.is_available_online and i.archived_at is null;
 
 -- The last 12 digits of the id, by which an address names an item (storefront/slugs.ts).
 create index inventory_items_slug on inventory_items (right(id::text, 12)) where is_available_online;
+
+-- What visitors search: without SKU and barcode, which the search column of items contains (online-items.ts).
+create index inventory_items_online_text on inventory_items
+  using gin (lower(name || coalesce(' ' || brand, '') || coalesce(' ' || model, '')) gin_trgm_ops)
+  where is_available_online and archived_at is null;

@@ -5,7 +5,8 @@ create table bookings (
   booking_number text not null constraint bookings_number_unique unique,
   -- The secret part of the address of the customer's page.
   token text not null constraint bookings_token_unique unique,
-  -- The hidden key of the form: a form that is sent twice makes one booking. The digest stands for what was typed.
+  -- The hidden key of the form: a form that is sent twice makes one booking. The digest stands for what was typed; it is
+  -- empty after the booking is forgotten.
   form_key uuid not null constraint bookings_form_key_unique unique,
   digest bytea not null,
   language text not null check (language in ('en', 'sw')),

@@ -60,8 +60,8 @@ export function bookingPages(site: ShopSite, files: FileStore): AreaRoutes {
       showRefusal: site.refusalPage(),
     },
     submitAcceptance: {
-      work: async (tx, { params: { token }, request }) => {
-        await acceptProposal(tx, token);
+      work: async (tx, { params: { token }, body, request }) => {
+        await acceptProposal(tx, token, body.proposedAt);
         return goToPage(tx, request, token);
       },
       showRefusal: site.refusalPage(withPage),

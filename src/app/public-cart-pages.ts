@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { v5 } from "uuid";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { Refusal } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
@@ -32,11 +33,12 @@ export function cartPages(site: ShopSite): AreaRoutes {
     submitOrder: {
       work: async (tx, { body, request }) => {
         const { language } = await site.viewOf(tx, request);
-        const { attempt, lines, ...order } = body;
-        const sent = await findSentOrder(tx, attempt, order.phone);
+        const { attempt: _, lines, ...order } = body;
+        const id = idOfForm(request);
+        const sent = await findSentOrder(tx, id, order.phone);
         const { token } =
           sent ??
-          (await createOrder(tx, { ...order, language }, await checkedLines(tx, lines), attempt));
+          (await createOrder(tx, { ...order, language }, await checkedLines(tx, lines), id));
         return { goTo: pageHref("/shop/orders/$token", { token }, { sent: 1, lang: language }) };
       },
       showRefusal: site.refusalPage((refusal, request) => cartAfter(site, refusal, request)),
@@ -44,12 +46,18 @@ export function cartPages(site: ShopSite): AreaRoutes {
   });
 }
 
+/**
+ * The id of the request that a form becomes. A form that is sent twice is one request. A form that was changed after it
+ * was sent is another one, so that no wish of the customer is lost. Its hidden `attempt` keeps the id secret.
+ */
+const idOfForm = (request: FastifyRequest): string => v5(JSON.stringify(typedIn(request)), v5.URL);
+
 /** The page after a refused order: the form with what was typed. What has changed is marked in the cart. */
 async function cartAfter(site: ShopSite, refusal: Refusal, request: FastifyRequest): Promise<Page> {
   if (refusal.code === "id_taken") {
     // The same form was sent twice at once.
-    const { attempt = "", phone = "" } = typedIn(request);
-    const sent = await findSentOrder(site.db, attempt, phone);
+    const { phone = "" } = typedIn(request);
+    const sent = await findSentOrder(site.db, idOfForm(request), phone);
     const { language } = await site.viewOf(site.db, request);
     if (sent)
       return {

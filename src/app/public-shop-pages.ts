@@ -86,7 +86,9 @@ export function shopPages(site: ShopSite, kept: KeptPages): AreaRoutes {
     openShopItem: {
       work: async (_, { request, params }) => {
         const page = await itemPage(shown, request, params.slug);
-        if (isByPerson(request.headers["user-agent"])) countView(db, params.slug);
+        // A redirect shows nothing yet, and HEAD shows nothing at all.
+        const isShown = "kept" in page && request.method === "GET";
+        if (isShown && isByPerson(request.headers["user-agent"])) countView(db, params.slug);
         return page;
       },
       showRefusal,

@@ -10,22 +10,33 @@ import { slugOf } from "#src/areas/storefront/slugs.ts";
 
 /** A sitemap may name 50,000 addresses. */
 const MOST_ITEMS = 20_000;
-/** The sitemap is read again at most once in this time. */
+/** The items are read again at most once in this time, whatever address of the shop the requests name. */
 const FRESH_MS = 60_000;
 
 /** The files for search engines: what they may read, and the addresses of all pages of the online shop. */
 export function serveShopFiles(app: FastifyInstance, db: Database): void {
-  let made: { body: string; siteUrl: string; until: number } | null = null;
+  let paths: { all: Promise<string[]>; until: number } | null = null;
+  let made: { body: string; siteUrl: string; of: string[] } | null = null;
+
+  /** Requests that come while the items are read wait for the same read. */
+  function pathsNow(): Promise<string[]> {
+    if (paths && performance.now() <= paths.until) return paths.all;
+    const reading = { all: listPages(db), until: performance.now() + FRESH_MS };
+    paths = reading;
+    reading.all.catch(() => {
+      if (paths === reading) paths = null;
+    });
+    return reading.all;
+  }
 
   app.get("/robots.txt", async (request, reply) =>
     sendFile(reply, "text/plain; charset=utf-8", robots(publicUrlOf(request))),
   );
   app.get("/sitemap.xml", async (request, reply) => {
     const siteUrl = publicUrlOf(request);
-    if (!made || made.siteUrl !== siteUrl || performance.now() > made.until) {
-      const body = await sitemap(db, siteUrl);
-      made = { body, siteUrl, until: performance.now() + FRESH_MS };
-    }
+    const all = await pathsNow();
+    if (made?.siteUrl !== siteUrl || made.of !== all)
+      made = { body: sitemap(all, siteUrl), siteUrl, of: all };
     return sendFile(reply, "application/xml; charset=utf-8", made.body);
   });
 }
@@ -49,10 +60,8 @@ Disallow: /
 Sitemap: ${siteUrl}/sitemap.xml
 `;
 
-async function sitemap(db: Database, siteUrl: string): Promise<string> {
-  const { isOpen } = await getSettings(db, "storefront");
-  const pages = isOpen ? await listPages(db) : [];
-  const entries = pages.flatMap((path) => languages.map((lang) => entryOf(siteUrl, path, lang)));
+function sitemap(paths: readonly string[], siteUrl: string): string {
+  const entries = paths.flatMap((path) => languages.map((lang) => entryOf(siteUrl, path, lang)));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${entries.join("\n")}
@@ -60,7 +69,10 @@ ${entries.join("\n")}
 `;
 }
 
+/** The paths of all pages of the shop; none while it is closed. */
 async function listPages(db: Database): Promise<string[]> {
+  const { isOpen } = await getSettings(db, "storefront");
+  if (!isOpen) return [];
   const [{ categories, brands }, { rows }] = await Promise.all([
     readOnlineGroups(db),
     sql<{ id: string; name: string }>`

@@ -48,6 +48,13 @@ test("a product is put into the cart, ordered and followed without scripts", asy
   // The same form again is the same order.
   const again = await shop.submit("/shop/cart?lang=en", fields);
   expect(again.headers.get("location")).toBe(address);
+  // Whoever goes back and changes the form has sent another order.
+  const changed = { ...fields, note: "Baada ya saa kumi" };
+  const answers = await Promise.all([1, 2].map(() => shop.submit("/shop/cart?lang=en", changed)));
+  const [other, twice] = answers.map(({ headers }) => headers.get("location"));
+  expect(other).toMatch(/^\/shop\/orders\/[\w-]{32}\?sent=1/);
+  expect(other).not.toBe(address);
+  expect(twice).toBe(other);
 
   const number = /OR-\d\d-\d{6}/.exec(page)?.[0] ?? "";
   const found = await shop.submit("/shop/orders?lang=en", { number, phone: fields.phone });

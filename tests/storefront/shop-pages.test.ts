@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { onlinePriceOf } from "#src/areas/storefront/rules.ts";
 import { startApp } from "#src/app/server.ts";
+import { flushCounts } from "#src/areas/storefront/counts/server/count-views.ts";
 import { MAKE_WEBP } from "#src/areas/inventory/pictures/server/make-webp.ts";
 import { loadConfig } from "#src/server/config.ts";
 import { createLog } from "#src/server/log.ts";
@@ -238,6 +239,18 @@ describe("addresses", () => {
     expect([shouted.status, shouted.headers.get("location")]).toEqual([301, target]);
   });
 
+  test("a view is counted when the page is shown, not when its address leads to another one", async () => {
+    const { db } = shop.app;
+    const { id, slug } = await onlineGood(db, "Yenye mtazamo mmoja");
+    expect((await shop.open(`/shop/jina-lingine-${id.slice(-12)}`)).status).toBe(301);
+    const head = await fetch(`${shop.app.url}/shop/${slug}`, { method: "HEAD" });
+    expect(head.status).toBe(200);
+    expect((await shop.open(`/shop/${slug}`)).status).toBe(200);
+    await flushCounts(db);
+    const counts = db.selectFrom("productCounts").select("views").where("itemId", "=", id);
+    expect(await counts.execute()).toEqual([{ views: 1 }]);
+  });
+
   test("an unknown item is a page with suggestions", async () => {
     await onlineGood(shop.app.db, "Betri ya Infinix");
     const answer = await shop.open("/shop/betri-ya-infinix-000000000000");
@@ -322,6 +335,40 @@ describe("pages that are kept for everybody", () => {
     const undecided = await shop.open("/shop", { "accept-language": "sw" });
     expect(undecided.headers.get("vary")).toBe("accept-encoding, accept-language");
     expect(await undecided.text()).toContain('lang="sw"');
+    // A language that the shop does not speak decides nothing.
+    const unknown = await shop.open("/shop?lang=xx", { "accept-language": "sw" });
+    expect(unknown.headers.get("vary")).toBe("accept-encoding, accept-language");
+    expect(await unknown.text()).toContain('lang="sw"');
+  });
+
+  test("no cache shows a page beyond the end of a flash sale", async () => {
+    const { id, slug } = await onlineGood(shop.app.db, "Ofa inayoisha", { price: 500_000 });
+    const planned = await shop.admin.post("/api/flash-sales", {
+      startsAt: new Date().toISOString(),
+      endsAt: new Date(Date.now() + 200_000).toISOString(),
+      items: [{ itemId: id, price: 400_000 }],
+      reason: "Mwisho wa mwezi",
+    });
+    expect(planned.status).toBe(201);
+    const secondsOf = async (address: string): Promise<[fresh: number, stale: number]> => {
+      const control = (await shop.open(address)).headers.get("cache-control") ?? "";
+      const [, fresh, stale] = /max-age=(\d+), stale-while-revalidate=(\d+)$/.exec(control) ?? [];
+      return [Number(fresh), Number(stale)];
+    };
+    for (const address of ["/shop?lang=en", `/shop/${slug}?lang=en`]) {
+      const [fresh, stale] = await readEventually(
+        () => secondsOf(address),
+        ([, left]) => left < 300,
+      );
+      expect(fresh).toBeLessThanOrEqual(30);
+      expect(fresh + stale).toBeLessThanOrEqual(200);
+    }
+    const ended = await shop.admin.post(`/api/flash-sales/${planned.body.id}/end`, { reason: "x" });
+    expect(ended.status).toBe(200);
+    await readEventually(
+      () => secondsOf("/shop?lang=en"),
+      ([, left]) => left === 300,
+    );
   });
 
   test("a signed-in user gets the same page as everybody", async () => {

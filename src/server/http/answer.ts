@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import { isPage, successesOf, type Endpoint } from "#src/shared/contract.ts";
 import { invariant, toProblem, type Refusal } from "#src/shared/errors.ts";
 import { refusals } from "#src/shared/refusals/refusals.ts";
-import type { KeptPage } from "./kept-pages.ts";
+import type { LastingPage } from "./kept-pages.ts";
 import { sendKept } from "./send-kept.ts";
 
 /** The answer of a handler that chooses between the `status` and the `otherStatus` of its endpoint. */
@@ -21,7 +21,7 @@ export class StatusAnswer<T> {
  */
 export type Page =
   | { readonly html: string }
-  | { readonly kept: KeptPage }
+  | { readonly kept: LastingPage }
   | { readonly goTo: string }
   | { readonly movedTo: string };
 
@@ -31,7 +31,7 @@ export interface Presented {
   /** The body: JSON of the contract or HTML. For a redirect (status 301 or 303) it is the address. */
   answer: string;
   /** A page that is sent in its stored form instead of `answer`. */
-  kept?: KeptPage;
+  kept?: LastingPage;
 }
 
 /**

@@ -20,6 +20,11 @@ export interface KeptPage {
   brotli: Buffer;
 }
 
+/** A page together with the moment (in milliseconds since 1970) after which no cache may show it; often infinite. */
+export interface LastingPage extends KeptPage {
+  until: number;
+}
+
 /** Thrown while the data of a page is read, if the page has another address now. */
 export class PageMoved extends Error {
   readonly to: string;
@@ -48,7 +53,7 @@ export interface KeptPages {
     key: string,
     source: PageSource<Data>,
     onMiss?: () => Promise<unknown>,
-  ): Promise<KeptPage>;
+  ): Promise<LastingPage>;
 }
 
 interface Entry extends Heard {
@@ -74,9 +79,9 @@ export function keepPages(
 ): KeptPages {
   const entries = new Entries(mostBytes);
   const heard = countChanges(feed, subjects);
-  const running = new Map<string, Promise<KeptPage>>();
+  const running = new Map<string, Promise<LastingPage>>();
 
-  async function make<Data>(key: string, source: PageSource<Data>): Promise<KeptPage> {
+  async function make<Data>(key: string, source: PageSource<Data>): Promise<LastingPage> {
     const known = entries.get(key);
     // Changes that are heard while the data is being read may be missing from it.
     const before = { ...heard, checkedAt: performance.now() };
@@ -87,7 +92,7 @@ export function keepPages(
       const isGone = error instanceof PageMoved || error instanceof Refusal;
       if (known && !isGone) {
         log.warn({ err: error }, "a kept page is shown although its data could not be read");
-        return known.page;
+        return lasting(known);
       }
       entries.drop(key);
       throw error;
@@ -99,8 +104,9 @@ export function keepPages(
         ? known.page
         : await encode(await source.draw(data), source.contentType);
     const moment = until === null ? Number.POSITIVE_INFINITY : Date.parse(until);
-    entries.keep(key, { page, digest, until: moment, ...before });
-    return page;
+    const entry = { page, digest, until: moment, ...before };
+    entries.keep(key, entry);
+    return lasting(entry);
   }
 
   return {
@@ -108,7 +114,7 @@ export function keepPages(
       const entry = entries.get(key);
       if (entry && isFresh(entry, heard)) {
         entries.touch(key, entry);
-        return entry.page;
+        return lasting(entry);
       }
       if (!entry) await onMiss?.();
       // Visitors of a page that is being made wait for the same page.
@@ -185,6 +191,8 @@ function isFresh(entry: Entry, heard: Heard): boolean {
     Date.now() < entry.until
   );
 }
+
+const lasting = ({ page, until }: Entry): LastingPage => ({ ...page, until });
 
 const weightOf = (key: string, { page }: Entry): number =>
   2 * key.length + page.plain.length + page.gzip.length + page.brotli.length;

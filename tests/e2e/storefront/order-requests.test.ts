@@ -47,6 +47,8 @@ test("an order of a phone is seen live, accepted, sold at the till and shown as 
   await expectAccessible(phone);
   await picture(phone, "order-sent-phone");
   await expect.poll(() => phone.locator("nav [data-count]").count()).toBe(0);
+  // The address does not empty the cart again when the customer comes back to it.
+  expect(new URL(phone.url()).search).toBe("?lang=en");
 
   await staff.getByText("Neema Komba").first().waitFor();
   await picture(staff, "order-requests-list");

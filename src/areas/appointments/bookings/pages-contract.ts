@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { routeOf } from "#src/shared/addresses.ts";
 import { contract } from "#src/shared/contract.ts";
-import { day, emptyToNull, id, phone, requiredText, text } from "#src/shared/fields.ts";
+import { day, emptyToNull, id, moment, phone, requiredText, text } from "#src/shared/fields.ts";
 import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
 
 const photo = {
@@ -67,7 +67,8 @@ export const bookingPagesContract = contract({
     access: "public",
     params,
     accepts: "form",
-    body: z.strictObject({}),
+    /** The time that the page showed. The shop may have proposed another one since. */
+    body: z.strictObject({ proposedAt: moment }),
     bodyBytes: FORM_BYTES,
     renders: "html",
     errors: ["booking_answered", "appointment_past"],

@@ -12,5 +12,7 @@ export const repairPricePagesContract = contract({
     access: "public",
     renders: "html",
     cacheSeconds: CACHE_SECONDS,
+    // Each address with other words is drawn anew.
+    rateLimit: { max: 120, seconds: 60 },
   },
 });

@@ -35,7 +35,7 @@ export const cartPagesContract = contract({
     accepts: "form",
     body: z
       .strictObject({
-        /** The page chooses the id, so that a form that is sent twice is one request. */
+        /** A new key for each page: the same form sent twice is one request, that of another page is another. */
         attempt: id,
         lines: text(CART_LENGTH).transform(readCart).pipe(cartLines),
         name,

@@ -120,6 +120,7 @@ function Actions({ view }: { view: BookingPageView }) {
     <div className="mt-6 flex flex-wrap gap-3">
       {booking.state === "proposed" ? (
         <form method="post" action={acceptHref}>
+          <input type="hidden" name="proposedAt" value={booking.startsAt ?? ""} />
           <button type="submit" className={buttonClasses("primary", "normal", "h-12 text-16")}>
             {word("booking.accept")}
           </button>

@@ -1,6 +1,7 @@
 import { pageHref } from "#src/shared/addresses.ts";
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { normalizePhone } from "#src/shared/phone.ts";
+import { today } from "#src/shared/time.ts";
 import { weekdays } from "#src/areas/settings/contract.ts";
 import { jpegHref } from "../picture-addresses.ts";
 import type { ShopFacts, ShopItemView, ShopView } from "./shop-view.ts";
@@ -50,7 +51,7 @@ export function itemData(view: ShopItemView): object {
       price: plainAmount(item.price),
       priceCurrency: moneyFormat.currency,
       availability: `https://schema.org/${availability[item.stock]}`,
-      ...(item.saleEndsAt && { priceValidUntil: item.saleEndsAt.slice(0, 10) }),
+      ...(item.saleEndsAt && { priceValidUntil: today(new Date(item.saleEndsAt)) }),
       seller: { "@type": "ElectronicsStore", name: shop.name },
     },
     ...(rating !== null &&

@@ -72,9 +72,13 @@ const online = keysetList({
       .withTables<{ onlineItems: OnlineItemsView }>()
       .selectFrom("onlineItems as o")
       .select(columns),
-  // Not the search column of items, which contains SKU and barcode.
+  // Not the search column of items, which contains SKU and barcode. The index `inventory_items_online_text` has this
+  // expression.
   sources: {
-    texts: [(pattern) => sql`lower(concat_ws(' ', o.name, o.brand, o.model)) like ${pattern}`],
+    texts: [
+      (pattern) =>
+        sql`lower(o.name || coalesce(' ' || o.brand, '') || coalesce(' ' || o.model, '')) like ${pattern}`,
+    ],
   },
 });
 

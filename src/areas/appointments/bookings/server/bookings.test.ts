@@ -31,6 +31,8 @@ const count = async () =>
   Number((await sql<{ n: string }>`select count(*) as n from bookings`.execute(app.db)).rows[0]?.n);
 const picture = (background: string) => plainPicture(300, 200, background).jpeg().toBuffer();
 const startsAt = inDaysAt(3, "10:00");
+/** The time that the form of a page accepts. */
+const shownTime = (page: string) => /name="proposedAt" value="([^"]*)"/.exec(page)?.[1] ?? "";
 
 describe("a booking", () => {
   test("is stored with photos, told to staff, and shown to the customer without a name", async () => {
@@ -177,18 +179,34 @@ describe("staff", () => {
 
   test("propose a time, which the customer accepts once", async () => {
     const { id, token } = await book();
-    expect((await submit(`/shop/bookings/${token}/accept`, {})).status).toBe(409);
+    const accept = () => submit(`/shop/bookings/${token}/accept`, { proposedAt: startsAt });
+    expect((await accept()).status).toBe(409);
     await care.post(`/api/bookings/${id}/propose`, { version: 1, startsAt, message: "Kesho?" });
     const page = await (await open(`/shop/bookings/${token}?lang=en`)).text();
     expect(page).toContain("Accept this time");
-    const answers = await Promise.all([
-      submit(`/shop/bookings/${token}/accept`, {}),
-      submit(`/shop/bookings/${token}/accept`, {}),
-    ]);
+    expect(shownTime(page)).toBe(startsAt);
+    const answers = await Promise.all([accept(), accept()]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect(await read(id)).toMatchObject({ status: "confirmed", appointment: { startsAt } });
     const bell = (await care.get("/api/notifications")).body.items;
     expect(bell.filter((each: any) => each.code === "booking_accepted")).toHaveLength(1);
+  });
+
+  test("a time that the shop has changed since is not accepted, and the page shows the new one", async () => {
+    const { id, token } = await book();
+    const path = `/shop/bookings/${token}/accept`;
+    await care.post(`/api/bookings/${id}/propose`, { version: 1, startsAt });
+    const later = inDaysAt(4, "11:00");
+    await care.post(`/api/bookings/${id}/propose`, { version: 2, startsAt: later });
+    const refused = await submit(`${path}?lang=en`, { proposedAt: startsAt });
+    expect(refused.status).toBe(409);
+    const page = await refused.text();
+    expect(shownTime(page)).toBe(later);
+    expect(await read(id)).toMatchObject({ status: "proposed", appointment: null });
+    // A page that was opened before the form named a time.
+    expect((await submit(path, {})).status).toBe(422);
+    expect((await submit(path, { proposedAt: shownTime(page) })).status).toBe(303);
+    expect(await read(id)).toMatchObject({ status: "confirmed", appointment: { startsAt: later } });
   });
 
   test("decline with a message, and the photos go", async () => {
@@ -218,7 +236,8 @@ describe("the customer", () => {
       photos: [],
       appointment: { status: "cancelled" },
     });
-    expect((await submit(`/shop/bookings/${token}/accept`, {})).status).toBe(409);
+    const late = await submit(`/shop/bookings/${token}/accept`, { proposedAt: startsAt });
+    expect(late.status).toBe(409);
   });
 
   test("without the link finds nothing", async () => {
@@ -311,4 +330,10 @@ test("an erasure empties the bookings of the number, and an export has them", as
     note: null,
     fault: "",
   });
+  const { digest } = await app.db
+    .selectFrom("bookings")
+    .select("digest")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(digest).toHaveLength(0);
 });

@@ -49,15 +49,17 @@ export const languageOfBooking = async (db: Database, token: string) =>
     ?.language ?? null;
 
 /**
- * The customer accepts the proposed time. A second tap changes nothing.
- * @throws Refusal not_found, booking_answered (there is no proposal any more), appointment_past, customer_erased
+ * The customer accepts the proposed time `shown`, which the page showed. A second tap changes nothing.
+ * @throws Refusal not_found, booking_answered (there is no proposal any more, or another one), appointment_past,
+ * customer_erased
  */
-export async function acceptProposal(tx: Tx, token: string): Promise<void> {
+export async function acceptProposal(tx: Tx, token: string, shown: string): Promise<void> {
   const before = await lockBooking(tx, { token });
   if (before.status === "confirmed") return;
   refuseAnswered(before);
   const { proposedAt, proposedMinutes, answeredBy } = before;
-  if (before.status !== "proposed" || !proposedAt || !proposedMinutes || !answeredBy)
+  const isShown = proposedAt !== null && Date.parse(proposedAt) === Date.parse(shown);
+  if (before.status !== "proposed" || !isShown || !proposedMinutes || !answeredBy)
     return refuse("booking_answered", { params: { status: before.status } });
   // Whoever proposed the time has written the appointment down.
   const appointment = await createAppointment(

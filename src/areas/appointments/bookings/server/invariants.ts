@@ -13,7 +13,7 @@ export const bookingsInvariants = {
 
   "a forgotten booking has no words of the customer, and does not wait": sql`
     select id, status from bookings where forgotten_at is not null
-      and (num_nonnulls(contact_name, contact_phone, note, answer) > 0 or fault <> ''
+      and (num_nonnulls(contact_name, contact_phone, note, answer) > 0 or fault <> '' or digest <> ''
         or status in ('requested', 'proposed'))`,
 
   "the photos of a booking whose device was received belong to the device": sql`

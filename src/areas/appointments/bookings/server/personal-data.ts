@@ -28,6 +28,8 @@ export const bookingsPersonalData: PersonalDataHolder = {
       })
       .set({
         fault: "",
+        // A digest of a name and a number could be guessed.
+        digest: Buffer.alloc(0),
         forgottenAt: sql`coalesce(forgotten_at, now())`,
         version: sql`version + 1`,
         status: sql`case when status in ('requested', 'proposed') then 'cancelled' else status end`,

@@ -40,7 +40,7 @@ const dropOldPhotos = (tx: Tx) =>
 const forget = (tx: Tx) =>
   sql`
     update bookings b set contact_name = null, contact_phone = null, note = null, fault = '', answer = null,
-      forgotten_at = now(), updated_at = now(), version = version + 1
+      digest = '', forgotten_at = now(), updated_at = now(), version = version + 1
     where b.forgotten_at is null and (
       b.status in ('declined', 'cancelled', 'expired')
         and b.status_at < now() - make_interval(days => ${FORGET_DAYS})

@@ -8,12 +8,13 @@ import { getOrderRequest } from "./queries.ts";
 
 type OrderEvent = Extract<EventKind, `order_request.${string}`>;
 
-const columns = ["id", "number", "status", "saleId", "version", "total"] as const;
+const columns = ["id", "number", "status", "saleId", "version", "total", "forgottenAt"] as const;
 
 /**
  * Locks a request until `tx` ends. Lock order: the request, its customer, then the items by id. A verb of a sale locks
  * its sale before the request.
- * @throws Refusal not_found; stale_version when `version` is given and not the stored one; order_not_open
+ * @throws Refusal not_found; stale_version when `version` is given and not the stored one; order_not_open, also for a
+ * request whose personal data was deleted, because nobody could be told
  */
 export async function lockOrder(tx: Tx, id: string, move: OrderMove, version?: number) {
   const row = await tx
@@ -26,7 +27,7 @@ export async function lockOrder(tx: Tx, id: string, move: OrderMove, version?: n
   const order = { ...row, status: row.status as OrderStatus };
   if (version !== undefined && version !== order.version)
     refuse("stale_version", { current: await getOrderRequest(tx, id) });
-  const refusal = whyNotMove(move, order.status);
+  const refusal = order.forgottenAt ? "order_not_open" : whyNotMove(move, order.status);
   if (refusal) refuse(refusal, { params: { status: order.status } });
   return order;
 }

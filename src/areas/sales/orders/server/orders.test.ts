@@ -132,6 +132,12 @@ test("one phone number sends only a few requests in an hour", async () => {
   const body = () => order([{ itemId: item.id, quantity: 1 }], { phone: "0754 123 123" });
   for (let nth = 0; nth < 10; nth++) expect(await send(body())).toMatchObject({ status: 201 });
   expect(await send(body())).toMatchObject({ status: 429 });
+  // The number itself stands only in the requests.
+  const counts = app.db
+    .selectFrom("rateLimits")
+    .select("bucket")
+    .where("bucket", "like", "%754123123%");
+  expect(await counts.execute()).toEqual([]);
 });
 
 test("the sender sees the state by the token, without name, phone number and stock", async () => {
@@ -309,6 +315,18 @@ test("an agreed price is for the agreed pieces only, and another price needs its
   expect(await stateOf(id)).toMatchObject({ status: "accepted" });
 });
 
+test("a cart without any goods of the request does not sell it", async () => {
+  const [asked, other] = [await online(2), await online(2)];
+  const { id } = await accepted([{ itemId: asked.id, quantity: 1 }]);
+  const body = sale(id, [{ itemId: other.id, quantity: 1 }]);
+  expect(await care.post("/api/sales", body)).toMatchObject({
+    status: 422,
+    body: { fields: { orderRequestId: "has none of its goods in the cart" } },
+  });
+  expect(await stateOf(id)).toMatchObject({ status: "accepted", lines: [{ held: 1 }] });
+  await expectAllWell();
+});
+
 test("a sale whose payment never comes opens the request again, and a paid one ends it", async () => {
   const item = await online(2);
   const lines = [{ itemId: item.id, quantity: 2 }];
@@ -328,6 +346,27 @@ test("a sale whose payment never comes opens the request again, and a paid one e
   const cancel = await care.post(`/api/sales/${second.body.sale.id}/cancel`, { reason: "x" });
   expect(cancel).toMatchObject({ status: 200 });
   expect(await stateOf(id)).toMatchObject({ status: "requested" });
+  await expectAllWell();
+});
+
+test("a request that is forgotten while its payment is awaited ends with it, and cannot be accepted", async () => {
+  const item = await online(2);
+  const lines = [{ itemId: item.id, quantity: 2 }];
+  const phone = newPhone();
+  const { id } = await accepted(lines, { phone });
+  const { body } = await admin.post("/api/customers", { name: "Asha", phone });
+  const paying = sale(id, lines, { payment: mobile(simulated.never) });
+  const { customer: _, ...ofAsha } = { ...paying, customerId: body.id };
+  const sold = await care.post("/api/sales", ofAsha);
+  expect(sold).toMatchObject({ status: 201, body: { sale: { status: "pending" } } });
+  expect(await admin.post(`/api/customers/${body.id}/erase`, { reason: "x" })).toMatchObject({
+    status: 200,
+  });
+  expect(await stateOf(id)).toMatchObject({ status: "paying", name: null });
+  await runOut(app, sold.body.sale.id);
+  await expireSales(app.db);
+  expect(await stateOf(id)).toMatchObject({ status: "withdrawn", name: null, sale: null });
+  expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 2, reserved: 0 });
   await expectAllWell();
 });
 
@@ -422,5 +461,10 @@ test("an erased customer leaves no name in requests, and old unanswered requests
     .execute();
   await forgetOrders(app.db);
   expect(await stateOf(old.id)).toMatchObject({ status: "expired", name: null, phone: null });
+  // Nobody could be told that the goods are there.
+  expect(await care.post(`/api/order-requests/${old.id}/accept`, {})).toMatchObject({
+    status: 409,
+    body: { code: "order_not_open" },
+  });
   await expectAllWell();
 });

@@ -50,19 +50,25 @@ export const orderRequestsPersonalData: PersonalDataHolder = {
 };
 
 /** Deletes the personal data of requests that have become no sale for a long time. */
-export async function forgetOrders(db: Database): Promise<void> {
-  const old = await db
-    .selectFrom("orderRequests")
-    .select("id")
-    .where("status", "in", ["requested", "declined", "expired", "withdrawn"])
-    .where("forgottenAt", "is", null)
-    .where("updatedAt", "<", sql<string>`now() - make_interval(days => ${KEPT_DAYS})`)
-    .orderBy("createdAt")
-    .limit(AT_ONCE)
-    .execute();
-  const ids = old.map(({ id }) => id);
-  await inTransaction(db, (tx) => forget(tx, ids));
-}
+export const forgetOrders = (db: Database): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const old = await tx
+      .selectFrom("orderRequests")
+      .select("id")
+      .where("status", "in", ["requested", "declined", "expired", "withdrawn"])
+      .where("forgottenAt", "is", null)
+      .where("updatedAt", "<", sql<string>`now() - make_interval(days => ${KEPT_DAYS})`)
+      .orderBy("createdAt")
+      .limit(AT_ONCE)
+      // Locked, so that nobody accepts one of them meanwhile.
+      .forNoKeyUpdate()
+      .skipLocked()
+      .execute();
+    await forget(
+      tx,
+      old.map(({ id }) => id),
+    );
+  });
 
 async function forget(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -18,8 +18,9 @@ export interface OrderToSell extends LockedOrder {
 }
 
 /**
- * Locks the request that a cart sells. Of two tills that sell it at once, the second is refused.
- * @throws Refusal forbidden, not_found, order_not_open, order_quantity_exceeded
+ * Locks the request that a cart sells. Of two tills that sell it at once, the second is refused. A cart without any of
+ * its goods is refused, because the customer would read that they got them.
+ * @throws Refusal forbidden, not_found, order_not_open, order_quantity_exceeded, validation_failed
  */
 export async function holdOrder(
   tx: Tx,
@@ -42,6 +43,10 @@ export async function holdOrder(
       return [itemId, { unitPrice, quantity, held: held.get(itemId) ?? 0 }] as const;
     }),
   );
+  if (!cart.some(({ itemId }) => agreed.has(itemId)))
+    refuse("validation_failed", {
+      fields: { orderRequestId: "has none of its goods in the cart" },
+    });
   return { ...order, agreed };
 }
 
@@ -83,7 +88,7 @@ export const giveToSale = (
 const payingFor = (tx: Tx, saleId: string) =>
   tx
     .selectFrom("orderRequests")
-    .select(["id", "number"])
+    .select(["id", "number", "forgottenAt"])
     .where("saleId", "=", saleId)
     .where("status", "=", "paying")
     .forNoKeyUpdate()
@@ -98,13 +103,12 @@ export async function closeOrderOf(tx: Tx, saleId: string): Promise<void> {
 
 /**
  * The sale of a request was cancelled. The request is open again, without a reservation: its goods may be gone, and staff
- * decide anew.
+ * decide anew. If its personal data was deleted meanwhile, it ends instead, because nobody could be called any more.
  */
 export async function reopenOrderOf(tx: Tx, actor: Actor | null, saleId: string): Promise<void> {
   const order = await payingFor(tx, saleId);
-  if (order)
-    await changeOrder(tx, actor?.userId ?? null, order, {
-      status: "requested",
-      event: "order_request.reopened",
-    });
+  if (!order) return;
+  const end = { status: "withdrawn", event: "order_request.withdrawn" } as const;
+  const again = { status: "requested", event: "order_request.reopened" } as const;
+  await changeOrder(tx, actor?.userId ?? null, order, order.forgottenAt ? end : again);
 }
