@@ -25,6 +25,7 @@ import { spendDiscountOnRepair } from "../plants/reward-plants.ts";
 import { importedLines, unknownPayment } from "../shop/reconciliation.ts";
 import { shiftOpened } from "../shop/shifts.ts";
 import { seedWebhooks } from "../shop/webhooks.ts";
+import { seedOnlineShop } from "../storefront/online-shop.ts";
 import { orderAccepted } from "../storefront/orders.ts";
 import { stocked } from "../shop/stock.ts";
 import {
@@ -79,6 +80,7 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
     repairPrice: (await admin.post("/api/repair-prices", repairPrice)).body.id,
     ...(await seedUsedHandsets(shop)),
     ...(await seedLoaners(admin)),
+    ...(await seedOnlineShop(shop)),
     acceptedOrder: (await orderAccepted(app, admin)).id,
     partlyReceived: await seedPartlyReceived(shop),
     // Last, so that the other records have no charges.

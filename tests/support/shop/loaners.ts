@@ -3,12 +3,11 @@ import { expect } from "vitest";
 import type { Device } from "#src/areas/devices/contract.ts";
 import type { Loaner } from "#src/areas/devices/loaners/contract.ts";
 import type { Loan } from "#src/areas/devices/loaners/schemas.ts";
+import { newId } from "#src/shared/ids.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import type { TestClient } from "../client.ts";
 import { takenIn } from "./devices.ts";
 import { newImei } from "./handsets.ts";
-
-let last = 0;
 
 /** Adds a loaner. The client's user has `manage_loaners`. */
 export async function loanerAdded(
@@ -16,7 +15,7 @@ export async function loanerAdded(
   given: Record<string, unknown> = {},
 ): Promise<Loaner> {
   const answer = await client.post("/api/loaners", {
-    name: `Loaner ${++last}`,
+    name: `Phone ${newId().slice(-8)}`,
     brand: "Itel",
     model: "A18",
     imei: newImei(),

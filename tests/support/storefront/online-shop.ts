@@ -1,6 +1,8 @@
 import type { Database } from "#src/server/database.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { TestClient } from "../client.ts";
+import type { Shop } from "../shop.ts";
+import { sold } from "../shop/sales.ts";
 
 /** A flash sale of one item, which begins in three days. */
 export async function plannedSale(
@@ -43,6 +45,22 @@ export async function publishedReview(db: Database, saleId: string): Promise<voi
     .set({ rating: 4, reviewCount: 1 })
     .where("id", "=", line.itemId)
     .execute();
+}
+
+/** An item of the brand JBL that is sold online, with a planned flash sale and a published review. */
+export async function seedOnlineShop({ app, admin }: Shop): Promise<{ online: string }> {
+  const spika = {
+    name: "Spika",
+    price: 500_000,
+    quantity: 3,
+    brand: "JBL",
+    isAvailableOnline: true,
+  };
+  const { id } = (await admin.post("/api/items", { sku: "SPK-JBL", ...spika })).body;
+  await plannedSale(admin, id);
+  const sale = await sold(admin, [{ itemId: id, quantity: 1 }]);
+  await publishedReview(app.db, sale.id);
+  return { online: id };
 }
 
 /** Statements that violate the invariants of the online shop. */
