@@ -21,6 +21,7 @@ export default function PreviewTab() {
       <div className="flex flex-wrap gap-4">
         <SegmentedControl
           label={t("preview.width")}
+          hideLabel
           value={width}
           onChange={setWidth}
           options={[
@@ -30,6 +31,7 @@ export default function PreviewTab() {
         />
         <SegmentedControl
           label={t("preview.language")}
+          hideLabel
           value={language}
           onChange={setLanguage}
           options={languages.map((value) => ({ value, label: nameOf[value] }))}
