@@ -177,7 +177,7 @@ test("brands and texts in both languages are changed, and visitors read them", a
   await page.getByLabel("WhatsApp number").fill("0754 100 200");
   await page.getByLabel("Link to the map").fill("maps");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Type an address that begins with https://").waitFor();
+  await page.getByText("Type an address that begins with https://").first().waitFor();
   await page.getByLabel("Link to the map").fill("");
   await expectAccessible(page);
   await picture(page, "online-shop-texts");

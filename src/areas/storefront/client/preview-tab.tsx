@@ -38,8 +38,8 @@ export default function PreviewTab() {
         />
       </div>
       <p className="text-14 text-ink-quiet">{t("preview.hint")}</p>
-      {/* On a phone the desk's width scrolls sideways. */}
-      <div className="overflow-x-auto">
+      {/* The width of a computer scrolls sideways, also by keyboard. */}
+      <div role="group" aria-label={t("tab.preview")} tabIndex={0} className="overflow-x-auto">
         <div
           className={cx(
             "relative mx-auto overflow-hidden rounded-card border border-line bg-surface",
