@@ -21,6 +21,7 @@ export default function PreviewTab() {
       <div className="flex flex-wrap gap-4">
         <SegmentedControl
           label={t("preview.width")}
+          hideLabel
           value={width}
           onChange={setWidth}
           options={[
@@ -30,14 +31,15 @@ export default function PreviewTab() {
         />
         <SegmentedControl
           label={t("preview.language")}
+          hideLabel
           value={language}
           onChange={setLanguage}
           options={languages.map((value) => ({ value, label: nameOf[value] }))}
         />
       </div>
       <p className="text-14 text-ink-quiet">{t("preview.hint")}</p>
-      {/* On a phone the desk's width scrolls sideways. */}
-      <div className="overflow-x-auto">
+      {/* The width of a computer scrolls sideways, also by keyboard. */}
+      <div role="group" aria-label={t("tab.preview")} tabIndex={0} className="overflow-x-auto">
         <div
           className={cx(
             "relative mx-auto overflow-hidden rounded-card border border-line bg-surface",
@@ -53,7 +55,7 @@ export default function PreviewTab() {
             key={address}
             title={t("preview.title")}
             src={address}
-            // Without its own origin the shop would have neither its font nor its cart.
+            // Without its own origin the shop would have no cart, and could not open products in a sheet.
             sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
             onLoad={() => setShown(address)}
             className="relative block h-[70dvh] min-h-120 w-full"

@@ -5,6 +5,7 @@ import { whatsappHref } from "#src/client/whatsapp-href.ts";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { shownMoney } from "#src/shared/money.ts";
 import { storefrontContract, type OnlineItem } from "../contract.ts";
+import { percentOff } from "../flash-sales/rules.ts";
 import { whatsappTextOf } from "../rules.ts";
 import { ItemPicture } from "./item-picture.tsx";
 import type { ShopView } from "./shop-view.ts";
@@ -36,7 +37,7 @@ export function ItemCard({ view, item, isFirst = false, level: Heading = "h3" }:
         />
         {item.usualPrice === null ? null : (
           <span className="absolute top-2 left-2 rounded-small bg-wait-soft px-1.5 py-0.5 text-12 font-strong text-wait-ink">
-            −{Math.max(1, Math.round((1 - item.price / item.usualPrice) * 100))}%
+            −{Math.max(1, percentOff(item.usualPrice, item.price))}%
           </span>
         )}
       </div>

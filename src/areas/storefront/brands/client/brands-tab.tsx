@@ -74,7 +74,7 @@ export default function BrandsTab() {
                 className="size-9 shrink-0"
               />
               <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{brand.name}</span>
+                <span className="block font-medium wrap-anywhere">{brand.name}</span>
                 <span className="block text-12 text-ink-quiet">
                   {t("brands.items", { count: brand.items })}
                 </span>

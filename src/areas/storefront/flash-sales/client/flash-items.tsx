@@ -54,7 +54,7 @@ export function FlashItems({ value, onChange, error }: Props) {
               <MoneyField
                 label={t("flash.priceOf", { name: item.name })}
                 hideLabel
-                className="w-36"
+                className="w-36 phone:order-last phone:w-full phone:pr-2"
                 value={item.price}
                 onChange={(price) => put(item.itemId, price)}
               />

@@ -95,6 +95,8 @@ function useColumns({ onEdit, onEnd }: Acts): Column<FlashSaleSummary>[] {
     {
       id: "period",
       header: t("flash.period"),
+      // The end must not be cut.
+      identifies: true,
       phone: "under",
       cell: ({ startsAt, endsAt, endedAt }) =>
         t("flash.fromTo", {
@@ -137,7 +139,6 @@ function useColumns({ onEdit, onEnd }: Acts): Column<FlashSaleSummary>[] {
             ) : null}
             <Button
               size="small"
-              variant="ghost"
               aria-label={t(sale.state === "planned" ? "flash.giveUpOf" : "flash.endOf", {
                 name: nameOf(sale),
               })}

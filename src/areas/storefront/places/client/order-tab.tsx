@@ -74,7 +74,7 @@ export default function OrderTab() {
           {(product) => (
             <>
               <ItemThumbnail address={product.featuredImage} />
-              <span className="min-w-0 flex-1 truncate font-medium">{product.name}</span>
+              <span className="min-w-0 flex-1 font-medium wrap-anywhere">{product.name}</span>
               {product.isShown ? null : <Badge tone="waiting">{t("products.hidden")}</Badge>}
               <IconButton
                 label={t("order.remove", { name: product.name })}

@@ -30,12 +30,8 @@ export function useProductColumns(onSwitch: (product: ShopProduct) => void): Col
       align: "end",
       phone: "end",
       cell: ({ shownPrice, isInFlashSale }) => (
-        <span className="whitespace-nowrap">
-          {isInFlashSale ? (
-            <span className="mr-1.5">
-              <Badge tone="active">{t("products.flash")}</Badge>
-            </span>
-          ) : null}
+        <span className="inline-flex items-center justify-end gap-x-1.5 gap-y-0.5 whitespace-nowrap phone:flex-wrap">
+          {isInFlashSale ? <Badge tone="active">{t("products.flash")}</Badge> : null}
           <Money minor={shownPrice} />
         </span>
       ),
