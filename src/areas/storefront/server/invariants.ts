@@ -17,5 +17,5 @@ export const storefrontInvariants = {
     select f.flash_sale_id, f.item_id, f.holds_from, f.holds_until from flash_sale_items f
     join flash_sales s on s.id = f.flash_sale_id
     where f.holds_from <> s.starts_at
-       or f.holds_until <> coalesce(greatest(s.starts_at, s.ended_at), s.ends_at)`,
+       or f.holds_until <> case when s.ended_at is null then s.ends_at else greatest(s.starts_at, s.ended_at) end`,
 };
