@@ -96,7 +96,9 @@ const forms: Record<string, JsonSchema> = {
     phone: text,
     note: text,
   }),
-  "POST /shop/bookings/{token}/accept": form({}),
+  "POST /shop/bookings/{token}/accept": form({
+    proposedAt: { type: "string", format: "date-time" },
+  }),
   "POST /shop/bookings/{token}/cancel": form({}),
 };
 
