@@ -55,8 +55,7 @@ export default function PreviewTab() {
             key={address}
             title={t("preview.title")}
             src={address}
-            // Without its own origin the shop would have no cart, and could not open products in a sheet.
-            sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
+            sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox"
             onLoad={() => setShown(address)}
             className="relative block h-[70dvh] min-h-120 w-full"
           />
