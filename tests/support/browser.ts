@@ -128,10 +128,14 @@ function keepIntercepting(page: Page): void {
 /** Stores preferences in the browser, as if the user had chosen them. Preferences that the page has stored are kept. */
 async function choose(context: BrowserContext, choices: Record<string, string>): Promise<void> {
   await context.addInitScript((wanted) => {
-    for (const [name, value] of Object.entries(wanted)) {
-      if (localStorage.getItem(`fundi.${name}`) === null) {
-        localStorage.setItem(`fundi.${name}`, value);
+    try {
+      for (const [name, value] of Object.entries(wanted)) {
+        if (localStorage.getItem(`fundi.${name}`) === null) {
+          localStorage.setItem(`fundi.${name}`, value);
+        }
       }
+    } catch {
+      // A frame without an origin of its own, such as the preview of the online shop, has no storage.
     }
   }, choices);
 }

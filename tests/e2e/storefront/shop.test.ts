@@ -211,11 +211,11 @@ test("the profile keeps language and phone number in this browser only", async (
   await page.getByLabel("Language").selectOption("sw");
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL(/lang=sw/);
-  expect(await page.getByLabel("Nambari ya simu").inputValue()).toBe("0712 000 111");
+  expect(await page.getByLabel("Namba ya simu").inputValue()).toBe("0712 000 111");
   await page.getByRole("button", { name: "Futa kwenye kivinjari hiki" }).click();
   await page.getByText("Imefutwa kwenye kivinjari hiki").waitFor();
   await page.reload();
-  expect(await page.getByLabel("Nambari ya simu").inputValue()).toBe("");
+  expect(await page.getByLabel("Namba ya simu").inputValue()).toBe("");
 });
 
 test("a picture that cannot be loaded is a text", async () => {

@@ -3,6 +3,6 @@ export const onlineShop = `
 storefront/client/share-dialog.tsx | admin | /online-shop | Share |
 storefront/brands/client/brand-dialog.tsx | admin | /online-shop?tab=brands | Edit JBL |
 storefront/flash-sales/client/flash-sale-dialog.tsx | admin | /online-shop?tab=flash-sales | New flash sale | form
-storefront/flash-sales/client/end-flash-sale-dialog.tsx | admin | /online-shop?tab=flash-sales | Give up Wikendi | form
+storefront/flash-sales/client/end-flash-sale-dialog.tsx | admin | /online-shop?tab=flash-sales | Give up: Wikendi | form
 storefront/reviews/client/review-act-dialog.tsx | admin | /online-shop?tab=reviews&status=all | Take back | form
 `;

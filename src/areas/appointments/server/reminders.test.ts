@@ -3,10 +3,13 @@ import { startShop } from "#tests/support/shop.ts";
 import { booked, inDaysAt } from "#tests/support/shop/appointments.ts";
 import { messagesTo, tells } from "#tests/support/shop/automatic-messages.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
+import { quietNow } from "#tests/support/shop/messages.ts";
 import { reminderKind } from "./drop-reminder.ts";
 import { tellOfAppointments } from "./tell-of-appointments.ts";
 
 const { app, admin, care } = await startShop();
+// The messages wait, at whatever hour the tests run.
+await quietNow(admin);
 
 const customerWith = async (given: object = {}) =>
   (await admin.post("/api/customers", { name: "Asha Juma", phone: newPhone(), ...given })).body;
