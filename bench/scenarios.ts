@@ -11,6 +11,10 @@ export interface Scenario {
   next(): { path: string; body?: unknown };
 }
 
+// A fragment of digits only would also find phone numbers, which the product lists before names.
+const namedCustomers = `
+  select id, lower(right(name, 4)) as fragment from customers where not is_walk_in and right(name, 4) ~ '[A-F]'`;
+
 export async function readScenarios(client: pg.Client): Promise<Scenario[]> {
   const devices = await sample<{ id: string; ticket: string }>(
     client,
@@ -18,13 +22,7 @@ export async function readScenarios(client: pg.Client): Promise<Scenario[]> {
     1000,
   );
   // The intakes need many customers, because a customer may have only a few devices in the shop at a time.
-  // A fragment of digits only would also find phone numbers, which the product lists before names.
-  const customers = await sample<{ id: string; fragment: string }>(
-    client,
-    `select id, lower(substr(name, length(name) - 3)) as fragment from customers
-     where not is_walk_in and right(name, 4) ~ '[A-F]'`,
-    100_000,
-  );
+  const customers = await sample<{ id: string; fragment: string }>(client, namedCustomers, 100_000);
   const items = await sample<{ id: string; code: string }>(
     client,
     "select id, barcode as code from inventory_items",
