@@ -57,7 +57,10 @@ export function orderPages(site: ShopSite): AreaRoutes {
       }),
     },
     submitOrderPayment: {
-      work: (tx, { params }) => goToPayPage(tx, params.token),
+      work: async (tx, { params, request }) => {
+        const { language } = await site.viewOf(tx, request);
+        return { goTo: `${await payPathOf(tx, params.token)}?lang=${language}` };
+      },
       // The page says what became of the request meanwhile.
       showRefusal: site.refusalPage(({ code }, request) => {
         const { token } = request.params as { token: string };
@@ -71,12 +74,12 @@ export function orderPages(site: ShopSite): AreaRoutes {
 /** The most payment links that the sender of one request may make in an hour. */
 const PAYMENTS_LIMIT = { max: 20, seconds: 3600 };
 
-/** Makes a payment link for a request. Opening it starts no payment. */
-async function goToPayPage(tx: Tx, token: string): Promise<Page> {
+/** Makes a payment link for a request, and returns its path. Opening it starts no payment. */
+async function payPathOf(tx: Tx, token: string): Promise<string> {
   const { id, userId } = await getAnsweredOrder(tx, token);
   await countCall(tx, `order pays ${id}`, PAYMENTS_LIMIT.max, PAYMENTS_LIMIT.seconds);
   const { path } = await createPaymentLink(tx, { userId }, payables, { orderRequestId: id }, {});
-  return { goTo: path };
+  return path.split("?", 1)[0] ?? path;
 }
 
 async function orderPage(

@@ -44,6 +44,16 @@ describe("the frame", () => {
     expect(html).toContain('href="/shop/profile?lang=en"');
   });
 
+  test("its files may be loaded by the sandboxed preview, and other answers by no other origin", async () => {
+    const policyOf = async (path: string) =>
+      (await shop.open(path)).headers.get("cross-origin-resource-policy");
+    const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(await textOf("/shop"))?.[1] ?? "";
+    for (const path of [stylesheet, "/shop.js", "/cart.js", "/favicon.svg"])
+      expect(await policyOf(path), path).toBe("cross-origin");
+    for (const path of ["/api/health", "/shop", "/track"])
+      expect(await policyOf(path), path).toBe("same-origin");
+  });
+
   test("an unknown address below /shop is a page of the shop", async () => {
     const answer = await shop.open("/shop/x/y/z");
     expect(answer.status).toBe(404);
@@ -325,7 +335,7 @@ describe("addresses", () => {
 
   test("a repair is looked up on the page of orders, without scripts", async () => {
     const html = await textOf("/shop/orders?lang=en");
-    const form = /<form method="post" action="(\/track[^"]*)"(.*?)<\/form>/s.exec(html);
+    const form = /<form[^>]*action="(\/track[^"]*)"(.*?)<\/form>/s.exec(html);
     const names = [...(form?.[2] ?? "").matchAll(/name="(\w+)"/g)].map(([, name]) => name);
     expect(names).toEqual(["ticket", "phoneDigits"]);
     const answer = await shop.submit(form?.[1] ?? "", {

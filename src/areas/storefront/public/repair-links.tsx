@@ -15,7 +15,7 @@ export function RepairLinks({ view: { frame, language } }: { view: ShopView }) {
         <li key={path} className="grid flex-1 tablet:flex-none">
           <a
             href={pageHref(path, {}, { lang: language })}
-            className={buttonClasses("secondary", "normal", "h-11 px-3")}
+            className={buttonClasses("secondary", "normal", "h-11 phone:px-2!")}
           >
             <Icon size={18} aria-hidden="true" />
             {label}
