@@ -69,7 +69,9 @@
       void again();
     });
     told.append(text, button);
-    document.getElementById("content")?.replaceChildren(told);
+    const content = document.getElementById("content");
+    const heading = content?.querySelector("h1");
+    content?.replaceChildren(...(heading ? [heading] : []), told);
   };
 
   const typedIn = (root) => {

@@ -15,9 +15,10 @@ export function RepairLinks({ view: { frame, language } }: { view: ShopView }) {
         <li key={path} className="grid flex-1 tablet:flex-none">
           <a
             href={pageHref(path, {}, { lang: language })}
-            className={buttonClasses("secondary", "normal", "h-11 phone:px-2!")}
+            className={buttonClasses("secondary", "normal", "h-11 phone:px-1!")}
           >
-            <Icon size={18} aria-hidden="true" />
+            {/* Two buttons beside each other are as wide as a phone. */}
+            <Icon size={18} aria-hidden="true" className="phone:hidden" />
             {label}
           </a>
         </li>
