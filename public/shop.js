@@ -117,6 +117,8 @@
   function startSheets() {
     const narrow = matchMedia("(width < 48rem)");
     if (!window.HTMLDialogElement || !history.pushState) return;
+    // The sandboxed preview of staff may not fetch pages. There the links open them.
+    if (self.origin === "null") return;
     let sheet = null;
     let opener = null;
     const title = document.title;
