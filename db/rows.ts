@@ -1293,6 +1293,7 @@ export interface PaymentLinksRow {
   expiresAt: string;
   revokedAt: string | null;
   revokedBy: string | null;
+  orderRequestId: string | null;
 }
 
 export interface PaymentRefundsRow {

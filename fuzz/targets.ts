@@ -86,6 +86,7 @@ const forms: Record<string, JsonSchema> = {
   }),
   "POST /shop/orders": form({ number: text, phone: text }),
   "POST /shop/orders/{token}/withdraw": form({}),
+  "POST /shop/orders/{token}/pay": form({}),
   "POST /shop/book": form({
     key: { type: "string", format: "uuid" },
     brand: text,

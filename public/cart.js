@@ -53,6 +53,27 @@
     typeIn(shown, typed);
   };
 
+  /** Says that a part of the page could not be loaded, with a button that tries again. */
+  const showFailure = (again) => {
+    const { failed, retry } = document.body.dataset;
+    const told = document.createElement("div");
+    told.className = "shop-failed";
+    told.setAttribute("role", "alert");
+    const text = document.createElement("p");
+    text.textContent = failed;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = retry;
+    button.addEventListener("click", () => {
+      told.remove();
+      void again();
+    });
+    told.append(text, button);
+    const content = document.getElementById("content");
+    const heading = content?.querySelector("h1");
+    content?.replaceChildren(...(heading ? [heading] : []), told);
+  };
+
   const typedIn = (root) => {
     const form = root.querySelector("[data-order-form]");
     const fields = form ? [...new FormData(form)] : [];
@@ -91,9 +112,10 @@
       keep(CART, cart.dataset.cart);
       if (isNamed) history.replaceState(null, "", plain);
     }
-    const kept = recall(CART);
     const keptNow = () => document.querySelector("[data-cart]")?.dataset.cart ?? "";
-    if (kept !== cart.dataset.cart) await show(addressOf(kept)).catch(() => {});
+    // The page itself shows an empty cart. If the kept one cannot be loaded, this must not look like its loss.
+    const showKept = () => show(addressOf(recall(CART))).catch(() => showFailure(showKept));
+    if (recall(CART) !== cart.dataset.cart) await showKept();
     const form = document.querySelector("[data-order-form]");
     if (form) fillPhone(form);
 
@@ -141,12 +163,17 @@
   const startOrders = async (orders) => {
     const tokens = recall(ORDERS);
     const isListed = new URLSearchParams(location.search).has("tokens");
-    if (tokens && !isListed && !orders.querySelector("[role=alert]"))
-      await show(`/shop/orders?tokens=${encodeURIComponent(tokens)}&lang=${language}`).catch(
-        () => {},
-      );
-    const list = document.querySelector("[data-orders-list]");
-    if (list) list.hidden = false;
+    const showList = () => {
+      const list = document.querySelector("[data-orders-list]");
+      if (list) list.hidden = false;
+    };
+    const address = `/shop/orders?tokens=${encodeURIComponent(tokens)}&lang=${language}`;
+    const showKept = () =>
+      show(address)
+        .then(showList)
+        .catch(() => showFailure(showKept));
+    if (tokens && !isListed && !orders.querySelector("[role=alert]")) await showKept();
+    else showList();
   };
 
   const cart = document.querySelector("[data-cart]");

@@ -4,6 +4,8 @@
   /** A finger or mouse that moves further than this shows the next picture. */
   const SWIPE_PX = 40;
 
+  const profile = readProfile();
+  showInKeptLanguage(profile.language);
   improve(document);
   startSheets();
 
@@ -115,6 +117,8 @@
   function startSheets() {
     const narrow = matchMedia("(width < 48rem)");
     if (!window.HTMLDialogElement || !history.pushState) return;
+    // The sandboxed preview of staff may not fetch pages. There the links open them.
+    if (self.origin === "null") return;
     let sheet = null;
     let opener = null;
     const title = document.title;
@@ -200,8 +204,13 @@
     const show = () => {
       const seconds = Math.max(0, (ends - Date.now()) / 1000);
       const clock = [seconds / 3600, (seconds % 3600) / 60, seconds % 60].map(two).join(":");
-      element.textContent = `${element.dataset.endsIn} ${clock}`;
-      if (seconds === 0) clearInterval(timer);
+      if (seconds > 0) {
+        element.textContent = `${element.dataset.endsIn} ${clock}`;
+        return;
+      }
+      // The prices of this page are those of the offer. The server asks for the current ones.
+      element.textContent = element.dataset.ended;
+      clearInterval(timer);
     };
     const timer = setInterval(show, 1000);
     show();
@@ -217,17 +226,25 @@
     }
   }
 
+  /** A page whose address names no language is shown in the kept one. */
+  function showInKeptLanguage(language) {
+    const address = new URL(location.href);
+    if (address.searchParams.has("lang") || language === document.documentElement.lang) return;
+    if (!["en", "sw"].includes(language)) return;
+    address.searchParams.set("lang", language);
+    location.replace(address);
+  }
+
   function startProfile(form) {
     const { language, phone } = form.elements;
     const status = form.querySelector("[role=status]");
-    const kept = readProfile();
-    phone.value = typeof kept.phone === "string" ? kept.phone : "";
+    phone.value = typeof profile.phone === "string" ? profile.phone : "";
     form.hidden = false;
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       try {
-        const profile = { language: language.value, phone: phone.value.trim() };
-        localStorage.setItem(KEY, JSON.stringify(profile));
+        const kept = { language: language.value, phone: phone.value.trim() };
+        localStorage.setItem(KEY, JSON.stringify(kept));
       } catch {
         return;
       }

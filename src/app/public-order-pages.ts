@@ -2,18 +2,23 @@ import type { FastifyRequest } from "fastify";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { Refusal } from "#src/shared/errors.ts";
 import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
-import type { Database } from "#src/server/database.ts";
+import type { Database, Tx } from "#src/server/database.ts";
 import type { Page } from "#src/server/http/answer.ts";
+import { countCall } from "#src/server/http/guards/rate-limit.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
+import { listRequestable } from "#src/areas/payments/gateways/server/gateways.ts";
+import { createPaymentLink } from "#src/areas/payments/links/server/links.ts";
 import { whyNotMove } from "#src/areas/sales/orders/rules.ts";
 import {
   findOrderToken,
+  getAnsweredOrder,
   getPublicOrder,
   listPublicOrders,
   withdrawPublicOrder,
 } from "#src/areas/sales/orders/server/public-orders.ts";
 import { orderPagesContract } from "#src/areas/storefront/cart/pages-contract.ts";
 import type { FindOrderProblem } from "#src/areas/storefront/public/cart-view.ts";
+import { payables } from "./payables.ts";
 import { queryOf } from "./public-cart-pages.ts";
 import { typedIn } from "./public-site.ts";
 import type { ShopSite } from "./shop-site.ts";
@@ -51,7 +56,30 @@ export function orderPages(site: ShopSite): AreaRoutes {
         return code === "order_not_open" ? orderPage(site, site.db, request, token, true) : null;
       }),
     },
+    submitOrderPayment: {
+      work: async (tx, { params, request }) => {
+        const { language } = await site.viewOf(tx, request);
+        return { goTo: `${await payPathOf(tx, params.token)}?lang=${language}` };
+      },
+      // The page says what became of the request meanwhile.
+      showRefusal: site.refusalPage(({ code }, request) => {
+        const { token } = request.params as { token: string };
+        const isAnswered = code === "order_not_open" || code === "invalid_transition";
+        return isAnswered ? orderPage(site, site.db, request, token, true) : null;
+      }),
+    },
   });
+}
+
+/** The most payment links that the sender of one request may make in an hour. */
+const PAYMENTS_LIMIT = { max: 20, seconds: 3600 };
+
+/** Makes a payment link for a request, and returns its path. Opening it starts no payment. */
+async function payPathOf(tx: Tx, token: string): Promise<string> {
+  const { id, userId } = await getAnsweredOrder(tx, token);
+  await countCall(tx, `order pays ${id}`, PAYMENTS_LIMIT.max, PAYMENTS_LIMIT.seconds);
+  const { path } = await createPaymentLink(tx, { userId }, payables, { orderRequestId: id }, {});
+  return path.split("?", 1)[0] ?? path;
 }
 
 async function orderPage(
@@ -61,11 +89,13 @@ async function orderPage(
   token: string,
   isAnswered: boolean,
 ): Promise<Page> {
-  const [view, { renderOrder }, order] = await Promise.all([
+  const [view, { renderOrder }, order, requestable] = await Promise.all([
     site.viewOf(db, request),
     site.pages(),
     getPublicOrder(db, token),
+    listRequestable(db),
   ]);
+  const isPayable = ["accepted", "paying"].includes(order.status) && requestable.items.length > 0;
   const { language } = view;
   const other = language === "en" ? "sw" : "en";
   return {
@@ -76,6 +106,9 @@ async function orderPage(
       withdrawAction: whyNotMove("withdraw", order.status)
         ? null
         : pageHref("/shop/orders/$token/withdraw", { token }, { lang: language }),
+      payAction: isPayable
+        ? pageHref("/shop/orders/$token/pay", { token }, { lang: language })
+        : null,
       isSent: queryOf(request).get("sent") === "1" && order.status === "requested",
       isAnswered,
     }),

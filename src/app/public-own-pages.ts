@@ -152,7 +152,9 @@ async function goToPayPage(tx: Tx, token: string, number: string): Promise<Page>
   const owner = await getPageOwner(tx, token);
   await countCall(tx, `own page pays ${owner.linkId}`, PAYMENTS_LIMIT.max, PAYMENTS_LIMIT.seconds);
   const subject = await subjectOf(tx, owner, number);
-  const { path } = await createPaymentLink(tx, owner.madeBy, payables, subject, owner.linkId);
+  const { path } = await createPaymentLink(tx, owner.madeBy, payables, subject, {
+    pageLinkId: owner.linkId,
+  });
   return { goTo: path };
 }
 

@@ -84,6 +84,10 @@ const problems: Partial<Record<RefusalCode, PayProblem | null>> = {
   item_archived: "notOffered",
   serial_not_available: "notOffered",
   serials_required: "notOffered",
+  customer_inactive: "notOffered",
+  customer_erased: "notOffered",
+  order_not_open: null,
+  order_quantity_exceeded: "notOffered",
   too_many_requests: "tooManyTries",
   total_changed: "amountChanged",
 };

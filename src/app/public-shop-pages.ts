@@ -35,6 +35,7 @@ const AT_ONCE = 24;
 const MOST_OFFERS = 12;
 const SIMILAR = 4;
 const SUGGESTED = 8;
+const REVIEWS_OF_SHOP = 4;
 
 /** The pages of /shop on which visitors look for goods. */
 export function shopPages(site: ShopSite, kept: KeptPages): AreaRoutes {
@@ -109,20 +110,21 @@ function listPage({ site, show }: Shown, request: FastifyRequest, address: ShopA
     path: pathOfList(address),
     query: queryOf(address),
     read: async () => {
-      const [groups, found, offers, flashSales] = await Promise.all([
+      const [groups, found, offers, flashSales, reviews] = await Promise.all([
         readGroups(db),
         listOnlineItems(db, listQueryOf(address)),
         isHome(address)
           ? listOnlineItems(db, { sort: "price", limit: MOST_OFFERS, isOnSale: true })
           : null,
         isHome(address) ? getFlashSalesNow(db) : null,
+        isHome(address) ? listPublishedReviews(db, null, REVIEWS_OF_SHOP) : [],
       ]);
       const { brand } = address;
       if (brand !== null && !groups.brands.some(({ slug }) => slug === brand)) refuse("not_found");
       const offerNames = flashSales?.running.flatMap(({ name }) => name ?? []) ?? [];
-      return { groups, found, offers: offers?.items ?? [], offerNames };
+      return { groups, found, offers: offers?.items ?? [], offerNames, reviews };
     },
-    draw: async ({ groups, found, offers, offerNames }, view, settings) => {
+    draw: async ({ groups, found, offers, offerNames, reviews }, view, settings) => {
       const { renderShopList } = await site.pages();
       return renderShopList({
         ...view,
@@ -132,6 +134,7 @@ function listPage({ site, show }: Shown, request: FastifyRequest, address: ShopA
         found,
         offers,
         offerNames,
+        reviews,
       });
     },
     untilOf: ({ found, offers }) => firstEnd([...found.items, ...offers]),

@@ -50,11 +50,15 @@ const robots = (siteUrl: string): string =>
 Allow: /shop
 Allow: /assets/
 Allow: /shop.js
+Allow: /cart.js
+Allow: /book.js
 Allow: /favicon.svg
 Allow: /api/item-pictures/
+Allow: /api/brand-pictures/
 Disallow: /shop/cart
 Disallow: /shop/orders
 Disallow: /shop/profile
+Disallow: /shop/bookings
 Disallow: /
 
 Sitemap: ${siteUrl}/sitemap.xml
@@ -81,6 +85,8 @@ async function listPages(db: Database): Promise<string[]> {
   return [
     pageHref("/shop"),
     pageHref("/shop/c"),
+    pageHref("/shop/repairs"),
+    pageHref("/shop/book"),
     ...categories.map(({ name }) => pageHref("/shop/c/$category", { category: name })),
     ...brands.map(({ slug }) => pageHref("/shop/b/$brand", { brand: slug })),
     ...rows.map((item) => pageHref("/shop/$slug", { slug: slugOf(item) })),

@@ -127,6 +127,7 @@ export type PublicPath =
   | "/shop/orders"
   | "/shop/orders/$token"
   | "/shop/orders/$token/withdraw"
+  | "/shop/orders/$token/pay"
   | "/shop/profile"
   | "/shop/book"
   | "/shop/bookings/$token"

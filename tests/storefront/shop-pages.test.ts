@@ -44,6 +44,16 @@ describe("the frame", () => {
     expect(html).toContain('href="/shop/profile?lang=en"');
   });
 
+  test("its files may be loaded by the sandboxed preview, and other answers by no other origin", async () => {
+    const policyOf = async (path: string) =>
+      (await shop.open(path)).headers.get("cross-origin-resource-policy");
+    const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(await textOf("/shop"))?.[1] ?? "";
+    for (const path of [stylesheet, "/shop.js", "/cart.js", "/favicon.svg"])
+      expect(await policyOf(path), path).toBe("cross-origin");
+    for (const path of ["/api/health", "/shop", "/track"])
+      expect(await policyOf(path), path).toBe("same-origin");
+  });
+
   test("an unknown address below /shop is a page of the shop", async () => {
     const answer = await shop.open("/shop/x/y/z");
     expect(answer.status).toBe(404);
@@ -310,7 +320,29 @@ describe("addresses", () => {
     expect(map.headers.get("content-type")).toContain("application/xml");
     const xml = await map.text();
     expect(xml).toContain(`<loc>${shop.app.url}/shop/${slug}?lang=sw</loc>`);
-    expect(xml).not.toMatch(/cart|orders|profile/);
+    for (const path of ["/shop/repairs", "/shop/book"])
+      expect(xml).toContain(`<loc>${shop.app.url}${path}?lang=en</loc>`);
+    expect(xml).not.toMatch(/cart|orders|profile|bookings/);
+  });
+
+  test("the shop leads to the prices of repairs and to their form", async () => {
+    for (const path of ["/shop?lang=sw", "/shop/orders?lang=sw"]) {
+      const html = await textOf(path);
+      for (const wanted of ["/shop/repairs?lang=sw", "/shop/book?lang=sw"])
+        expect(html, path).toContain(`href="${wanted}"`);
+    }
+  });
+
+  test("a repair is looked up on the page of orders, without scripts", async () => {
+    const html = await textOf("/shop/orders?lang=en");
+    const form = /<form[^>]*action="(\/track[^"]*)"(.*?)<\/form>/s.exec(html);
+    const names = [...(form?.[2] ?? "").matchAll(/name="(\w+)"/g)].map(([, name]) => name);
+    expect(names).toEqual(["ticket", "phoneDigits"]);
+    const answer = await shop.submit(form?.[1] ?? "", {
+      ticket: "R-26-999999",
+      phoneDigits: "1234",
+    });
+    expect(answer.status).toBe(404);
   });
 });
 
@@ -369,6 +401,24 @@ describe("pages that are kept for everybody", () => {
       () => secondsOf("/shop?lang=en"),
       ([, left]) => left === 300,
     );
+  });
+
+  test("the API is not cached beyond the end of a flash sale", async () => {
+    const { id } = await onlineGood(shop.app.db, "Ofa fupi", { price: 500_000 });
+    const planned = await shop.admin.post("/api/flash-sales", {
+      startsAt: new Date().toISOString(),
+      endsAt: new Date(Date.now() + 25_000).toISOString(),
+      items: [{ itemId: id, price: 400_000 }],
+      reason: "Dakika ya mwisho",
+    });
+    expect(planned.status).toBe(201);
+    for (const path of ["/api/storefront/products", `/api/storefront/products/${id}`]) {
+      const control = (await shop.open(path)).headers.get("cache-control") ?? "";
+      expect(Number(/^public, max-age=(\d+)$/.exec(control)?.[1])).toBeLessThanOrEqual(25);
+    }
+    await shop.admin.post(`/api/flash-sales/${planned.body.id}/end`, { reason: "x" });
+    const after = await shop.open(`/api/storefront/products/${id}`);
+    expect(after.headers.get("cache-control")).toBe("public, max-age=30");
   });
 
   test("a signed-in user gets the same page as everybody", async () => {

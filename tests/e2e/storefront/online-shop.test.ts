@@ -122,6 +122,10 @@ test("a flash sale is planned, starts, is seen by visitors and in the preview, a
   await tabOf(page, "Preview").click();
   const frame = page.frameLocator("iframe");
   await frame.getByRole("heading", { name: "Flash Sales" }).waitFor();
+  // The frame is another origin. Its stylesheet arrives all the same.
+  expect(await frame.locator("body").evaluate("getComputedStyle(document.body).margin")).toBe(
+    "0px",
+  );
   await frame.getByRole("link", { name: speaker.name, exact: true }).first().click();
   await frame.getByRole("heading", { level: 1, name: speaker.name }).waitFor();
   await page.getByText("Computer").click();

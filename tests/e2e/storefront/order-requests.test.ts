@@ -4,7 +4,7 @@ import { slugOf } from "#src/areas/storefront/slugs.ts";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
-import { onlineItem } from "#tests/support/storefront/orders.ts";
+import { onlineItem, orderSent } from "#tests/support/storefront/orders.ts";
 import { stockOf } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care, open, openPage } = await openShop({ care: "Zawadi Komba" });
@@ -75,6 +75,48 @@ test("an order of a phone is seen live, accepted, sold at the till and shown as 
   await picture(phone, "orders-phone");
   await own.click();
   await phone.getByText("You have bought it. Thank you!").waitFor();
+});
+
+test("a cart and orders that cannot be loaded say so, and Retry loads them", async () => {
+  const cable = await onlineItem(app, 5, { name: "Kebo ya majaribio", price: 1_000_000 });
+  const page = await openPage({ size: "phone", language: "en" });
+  await page.goto(`/shop/cart?add=${slugOf(cable)}&lang=en`);
+  await page.getByText("Kebo ya majaribio").waitFor();
+  let isBroken = true;
+  await page.route(/\/shop\/(cart\?lines|orders\?tokens)=/, (route) =>
+    isBroken ? route.abort() : route.continue(),
+  );
+  await page.evaluate("localStorage.setItem('fundi.shop.orders', 'x'.repeat(32))");
+  for (const [path, shown] of [
+    ["/shop/cart", "Kebo ya majaribio"],
+    ["/shop/orders", "No order was sent from this browser yet."],
+  ] as const) {
+    isBroken = true;
+    await page.goto(`${path}?lang=en`);
+    await page.getByRole("alert").getByText("This could not be loaded").waitFor();
+    await expectAccessible(page);
+    await picture(page, `failed${path.replaceAll("/", "-")}-phone`);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await page.getByRole("alert").waitFor();
+    isBroken = false;
+    await page.getByRole("button", { name: "Retry" }).click();
+    await page.getByText(shown).waitFor();
+  }
+});
+
+test("the customer of an accepted order pays by its link, without scripts", async () => {
+  const item = await onlineItem(app, 2, { name: "Spika ya Bluetooth", price: 2_000_000 });
+  const { id, token } = await orderSent(app, [{ itemId: item.id, quantity: 1 }]);
+  expect((await care.post(`/api/order-requests/${id}/accept`, {})).status).toBe(200);
+  const staff = await open(`/order-requests/${id}`, { as: care });
+  await staff.getByRole("button", { name: "Send payment link" }).waitFor();
+  await picture(staff, "order-payment-link-desk");
+  const page = await openPage({ size: "phone", language: "sw", scripts: false });
+  await page.goto(`/shop/orders/${token}?lang=sw`);
+  await picture(page, "order-pay-phone-sw");
+  await page.getByRole("button", { name: "Lipa sasa" }).click();
+  await page.waitForURL(/\/pay\//);
+  await picture(page, "order-pay-page-phone");
 });
 
 describe.each(["phone", "desk"] as const)("without scripts on a %s", (size) => {

@@ -211,6 +211,13 @@ test("the profile keeps language and phone number in this browser only", async (
   await page.getByLabel("Language").selectOption("sw");
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL(/lang=sw/);
+  // An address that names no language is shown in the kept one; one that names a language is not.
+  await page.goto("/shop");
+  await page.waitForURL(/\/shop\?lang=sw/);
+  await page.getByRole("heading", { name: "Ofa za vifaa" }).waitFor();
+  await page.goto("/shop?lang=en");
+  await page.getByRole("heading", { name: "Electronic Deals" }).waitFor();
+  await page.goto("/shop/profile?lang=sw");
   expect(await page.getByLabel("Namba ya simu").inputValue()).toBe("0712 000 111");
   await page.getByRole("button", { name: "Futa kwenye kivinjari hiki" }).click();
   await page.getByText("Imefutwa kwenye kivinjari hiki").waitFor();

@@ -12,6 +12,8 @@ interface Asked {
 interface Requestables {
   /** Whether the server has answered. */
   isKnown: boolean;
+  /** Whether any provider can ask the customer for money. */
+  canAskAny: boolean;
   /** Whether a provider can ask the customer for such a payment. */
   canAsk: (asked: Asked) => boolean;
   isSimulated: (asked: Asked) => boolean;
@@ -27,6 +29,7 @@ export function useRequestables(): Requestables {
     kinds.find((kind) => kind.method === method && kind.provider === provider);
   return {
     isKnown: data !== undefined,
+    canAskAny: kinds.length > 0,
     canAsk: (asked) => kindOf(asked) !== undefined,
     isSimulated: (asked) => kindOf(asked)?.isSimulated ?? false,
     pages: cardPages.filter((page) => kindOf({ method: "card", provider: page })),

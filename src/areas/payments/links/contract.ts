@@ -1,4 +1,4 @@
-/** Links to a public page on which a customer pays what is owed for a repair, a waiting sale or a debt. */
+/** Links to a public page on which a customer pays for a repair, a waiting sale, an accepted order request or a debt. */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams, moment, money, person } from "#src/shared/fields.ts";
@@ -20,13 +20,14 @@ const subject = {
   deviceId: id.optional(),
   saleId: id.optional(),
   debtId: id.optional(),
+  orderRequestId: id.optional(),
 };
 
 /** An invoice is paid by paying for its repair or sale, and then for the debts of it. */
 export const newLink = z
   .strictObject({ ...subject, invoiceId: id.optional() })
   .refine((given) => Object.values(given).filter(Boolean).length === 1, {
-    message: "names one repair, sale, debt or invoice",
+    message: "names one repair, sale, debt, order request or invoice",
   });
 export type NewLink = z.output<typeof newLink>;
 
@@ -45,7 +46,7 @@ export const linksContract = contract({
       /** What can be paid now. The page computes it anew. */
       amount: money,
       currency: z.string(),
-      /** The number of the repair or sale. */
+      /** The number of the repair, sale or order request. */
       number: z.string(),
       language: z.enum(languages).nullable(),
     }),
@@ -58,7 +59,7 @@ export const linksContract = contract({
     method: "GET",
     path: "/api/payment-links",
     summary:
-      "The newest payment links that can still be opened; of one repair, sale or debt if it is named",
+      "The newest payment links that can still be opened; of one repair, sale, debt or order request if it is named",
     access: ["take_payments", "create_sales"],
     refreshesOn: ["payment-links"],
     query: z.strictObject(subject),

@@ -5,9 +5,9 @@ import type { PaymentStatus } from "../contract.ts";
 import { isOpenStatus } from "../open-statuses.ts";
 import type { CardPage, Wallet } from "../providers.ts";
 
-/** What is owed for one repair, sale or debt, without data of customers and staff. Amounts are in minor units. */
+/** What is owed for one repair, sale, order request or debt, without data of customers and staff. Amounts are in minor units. */
 export interface Owed {
-  /** The number of the repair or sale. */
+  /** The number of the repair, sale or order request. */
   number: string;
   /** Brand and model of a repair; null for goods. */
   about: string | null;

@@ -49,6 +49,11 @@ export const payPagesContract = contract({
       "item_archived",
       "serial_not_available",
       "serials_required",
+      // An order request is sold to its customer.
+      "customer_inactive",
+      "customer_erased",
+      "order_not_open",
+      "order_quantity_exceeded",
     ],
     rateLimit: { max: 20, seconds: 60 },
   },

@@ -22,7 +22,7 @@ export const paymentsConstraints: AreaConstraints = {
   `),
   internal: {
     held: namesIn(`
-      payment_links_device_id_fkey payment_links_sale_id_fkey payment_links_debt_id_fkey
+      payment_links_device_id_fkey payment_links_sale_id_fkey payment_links_debt_id_fkey payment_links_order_request_id_fkey
       invoices_customer_id_fkey invoices_device_id_fkey credit_accounts_customer_id_fkey
       payment_refunds_customer_id_fkey payments_customer_id_fkey receipts_customer_id_fkey payments_device_fk
       receipts_device_fk payment_refunds_approved_by_fkey receipts_technician_id_fkey

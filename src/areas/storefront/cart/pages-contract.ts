@@ -97,4 +97,17 @@ export const orderPagesContract = contract({
     errors: ["order_not_open"],
     countsAs: publicOrdersContract.withdrawStorefrontOrder,
   },
+  submitOrderPayment: {
+    method: "POST",
+    path: routeOf("/shop/orders/$token/pay"),
+    summary: "Leads to a payment link for an accepted order request",
+    access: "public",
+    params,
+    accepts: "form",
+    body: z.strictObject({}),
+    bodyBytes: FORM_BYTES,
+    renders: "html",
+    errors: ["invalid_transition", "order_not_open", "too_many_requests"],
+    rateLimit: { max: 20, seconds: 600 },
+  },
 });

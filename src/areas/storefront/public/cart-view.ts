@@ -41,6 +41,8 @@ export interface OrderView extends ShopView {
   order: PublicOrder;
   /** The address to which the withdrawal is sent; null if the request can no longer be withdrawn. */
   withdrawAction: string | null;
+  /** The address of the form that leads to a payment link; null if nothing can be paid through a provider now. */
+  payAction: string | null;
   isSent: boolean;
   /** Whether the shop answered before the withdrawal arrived. */
   isAnswered: boolean;

@@ -187,10 +187,15 @@ export function WhatsappLink({
       className={buttonClasses(
         isMain ? "primary" : "secondary",
         "normal",
-        cx("h-11 px-2", className),
+        cx("h-11", isNamed ? "px-1.5! phone:px-1!" : "px-2", className),
       )}
     >
-      <MessageCircle size={18} aria-hidden="true" />
+      {/* A card on a phone is as wide as the words. */}
+      <MessageCircle
+        size={18}
+        aria-hidden="true"
+        className={cx("shrink-0", isNamed && "phone:hidden")}
+      />
       {frame("whatsappBuy")}
     </a>
   );

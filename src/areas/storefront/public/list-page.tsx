@@ -9,6 +9,8 @@ import { everything, hrefOfList, isHome, isNarrowed } from "../shop-address.ts";
 import { ItemCard, ItemGrid } from "./item-card.tsx";
 import { ChosenFilters, FilterPanel } from "./list-filters.tsx";
 import { shopData } from "./shop-data.ts";
+import { RepairLinks } from "./repair-links.tsx";
+import { ReviewList } from "./reviews.tsx";
 import { ShopDocument } from "./shop-document.tsx";
 import { AboutShop } from "./shop-facts.tsx";
 import type { ShopGroup, ShopListView } from "./shop-view.ts";
@@ -33,6 +35,11 @@ export function ListPage(view: ShopListView) {
     >
       <SearchForm {...view} />
       {home ? <h1 className="sr-only">{shop.name}</h1> : null}
+      {home ? (
+        <nav className="mt-3" aria-label={frame("repairs")}>
+          <RepairLinks view={view} />
+        </nav>
+      ) : null}
       {home ? <FlashSales {...view} /> : null}
       {home ? <TopBrands view={view} brands={view.brands} /> : null}
       <div className="mt-6 desk:grid desk:grid-cols-[14rem_minmax(0,1fr)] desk:gap-8">
@@ -93,6 +100,14 @@ export function ListPage(view: ShopListView) {
           </nav>
         </section>
       </div>
+      {home ? (
+        <ReviewList
+          view={view}
+          reviews={view.reviews}
+          title={frame("shopReviews")}
+          nobody={frame("aCustomer")}
+        />
+      ) : null}
       {home ? <AboutShop view={view} facts={view.facts} /> : null}
     </ShopDocument>
   );
@@ -171,7 +186,12 @@ function FlashSales(view: ShopListView) {
           ) : null}
         </div>
         <p className="text-14">
-          <time dateTime={ends} data-ends={ends} data-ends-in={frame("endsIn")}>
+          <time
+            dateTime={ends}
+            data-ends={ends}
+            data-ends-in={frame("endsIn")}
+            data-ended={frame("ended")}
+          >
             {frame("endsOn", { day: formatDate(ends, language), time: formatTime(ends, language) })}
           </time>
         </p>

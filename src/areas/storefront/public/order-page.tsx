@@ -1,4 +1,4 @@
-import { Phone } from "lucide-react";
+import { CreditCard, Phone } from "lucide-react";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatDateTime } from "#src/shared/date-format.ts";
@@ -10,7 +10,17 @@ import { ShopProblem } from "./shop-field.tsx";
 
 /** One order request, as its sender sees it: its state, its goods, and the withdrawal. */
 export function OrderPage(view: OrderView) {
-  const { word, language, order, withdrawAction, isSent, isAnswered, moneyFormat, shop } = view;
+  const {
+    word,
+    language,
+    order,
+    withdrawAction,
+    payAction,
+    isSent,
+    isAnswered,
+    moneyFormat,
+    shop,
+  } = view;
   const { number, status, lines, total, createdAt, heldUntil, reason } = order;
   const title = word("orderTitle", { number });
   const money = (minor: number) => formatMoney(minor, moneyFormat);
@@ -45,6 +55,15 @@ export function OrderPage(view: OrderView) {
           <p className="mt-1 wrap-anywhere">
             {word(`explain.${status}`, { until, reason: reason ?? "" })}
           </p>
+          {payAction ? (
+            <form method="post" action={payAction} className="mt-3 grid gap-1.5">
+              <button type="submit" className={buttonClasses("primary", "normal", "h-12 text-16")}>
+                <CreditCard size={18} aria-hidden="true" />
+                {word("pay")}
+              </button>
+              <p className="text-14 text-ink-quiet">{word("payHint")}</p>
+            </form>
+          ) : null}
         </section>
         <section className="rounded-card border border-line bg-surface px-4">
           <ul className="divide-y divide-line">

@@ -3,6 +3,7 @@ import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatDateTime } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
+import { RepairLinks } from "./repair-links.tsx";
 import type { OrdersView } from "./cart-view.ts";
 import { ShopDocument } from "./shop-document.tsx";
 import { ShopField, ShopProblem } from "./shop-field.tsx";
@@ -46,17 +47,43 @@ export function OrdersPage(view: OrdersView) {
         <FindForm view={view} />
         <section className="grid gap-2">
           <h2 className="text-18 font-strong">{word("repairTitle")}</h2>
-          <p className="text-ink-quiet">{word("repairHint")}</p>
-          <a
-            href={pageHref("/track", {}, { lang: language })}
-            className={buttonClasses("secondary", "normal", "h-11 justify-self-start")}
-          >
-            <Wrench size={18} aria-hidden="true" />
-            {word("repair")}
-          </a>
+          <RepairForm view={view} />
+          <RepairLinks view={view} />
         </section>
       </div>
     </ShopDocument>
+  );
+}
+
+/** Looks up a repair. The page of repairs answers, also if something is missing. */
+function RepairForm({ view: { word, language } }: { view: OrdersView }) {
+  return (
+    <form
+      method="post"
+      action={pageHref("/track", {}, { lang: language })}
+      className="grid gap-5 rounded-card border border-line bg-surface p-4"
+    >
+      <p className="text-14 text-ink-quiet">{word("repairHint")}</p>
+      <ShopField
+        name="ticket"
+        label={word("ticket")}
+        hint={word("ticketExample")}
+        autoCapitalize="characters"
+        autoComplete="off"
+        maxLength={30}
+      />
+      <ShopField
+        name="phoneDigits"
+        label={word("phoneDigits")}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+      />
+      <button type="submit" className={buttonClasses("secondary", "normal", "h-12 text-16")}>
+        <Wrench size={18} aria-hidden="true" />
+        {word("repair")}
+      </button>
+    </form>
   );
 }
 

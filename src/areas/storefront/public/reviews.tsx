@@ -1,13 +1,32 @@
 import { formatDate } from "#src/shared/date-format.ts";
-import type { ShopItemView } from "./shop-view.ts";
+import type { PublicReview } from "../reviews/public-review.ts";
+import type { ShopItemView, ShopView } from "./shop-view.ts";
 
-/** The published reviews of buyers. Without reviews there is nothing. */
-export function Reviews({ reviews, frame, language }: ShopItemView) {
+/** What buyers say of an item. */
+export const Reviews = (view: ShopItemView) => (
+  <ReviewList
+    view={view}
+    reviews={view.reviews}
+    title={view.frame("reviews")}
+    nobody={view.frame("verifiedBuyer")}
+  />
+);
+
+interface Props {
+  view: ShopView;
+  reviews: readonly PublicReview[];
+  title: string;
+  /** Who wrote a review that names nobody. */
+  nobody: string;
+}
+
+/** Published reviews. Without reviews there is nothing. */
+export function ReviewList({ view: { frame, language }, reviews, title, nobody }: Props) {
   if (reviews.length === 0) return null;
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="mt-10">
       <h2 id="reviews-title" className="text-20 font-strong">
-        {frame("reviews")}
+        {title}
       </h2>
       <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
         {reviews.map(({ score, text, author, writtenAt }, at) => (
@@ -21,7 +40,7 @@ export function Reviews({ reviews, frame, language }: ShopItemView) {
                 </span>
               </span>
               <span dir="auto" className="text-14 text-ink-quiet [overflow-wrap:anywhere]">
-                {author ?? frame("verifiedBuyer")} · {formatDate(writtenAt, language)}
+                {author ?? nobody} · {formatDate(writtenAt, language)}
               </span>
             </p>
             {text ? (

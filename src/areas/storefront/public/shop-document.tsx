@@ -41,7 +41,12 @@ export function ShopDocument({ view, tab, script, children, ...head }: Props) {
         <script src={assets.shopScript} defer />
         {script ? <script src={script} defer /> : null}
       </head>
-      <body className="bg-canvas text-16" data-close={frame("close")}>
+      <body
+        className="bg-canvas text-16"
+        data-close={frame("close")}
+        data-failed={frame("partFailed")}
+        data-retry={frame("retry")}
+      >
         <a
           href="#content"
           className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:m-2 focus:rounded-control focus:bg-surface focus:p-3"

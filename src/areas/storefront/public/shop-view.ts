@@ -74,6 +74,8 @@ export interface ShopListView extends ShopView, ShopGroups {
   offers: readonly OnlineItem[];
   /** The names of the flash sales that run. */
   offerNames: readonly string[];
+  /** What customers of repairs say of the shop. Only on the first page. */
+  reviews: readonly PublicReview[];
 }
 
 export interface ShopGroupsView extends ShopView, ShopGroups {}

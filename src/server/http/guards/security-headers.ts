@@ -45,6 +45,10 @@ export async function securityHeaders() {
   return { careful, headersOf: headersByAddress(careful) };
 }
 
+/** Files and pictures of the public pages. The sandbox of the preview makes its frame another origin, which needs them. */
+const publicFiles =
+  /^\/(?:assets\/|favicon\.svg|(?:shop|cart|book)\.js|api\/(?:item|brand)-pictures\/)/;
+
 /**
  * Returns the headers of each address. Staff see a preview of the public online shop, so the staff app may show its
  * pages in a frame; no other site may.
@@ -56,6 +60,9 @@ function headersByAddress(careful: Record<string, string>) {
       return [name, value.replace("frame-ancestors 'none'", "frame-ancestors 'self'")];
     }),
   );
-  return (url: string): Record<string, string> =>
-    /^\/shop(?:[/?]|$)/.test(url) ? framed : careful;
+  const shared = { ...careful, "cross-origin-resource-policy": "cross-origin" };
+  return (url: string): Record<string, string> => {
+    if (/^\/shop(?:[/?]|$)/.test(url)) return framed;
+    return publicFiles.test(url) ? shared : careful;
+  };
 }

@@ -107,6 +107,15 @@ describe("a booking", () => {
     expect(await count()).toBe(before);
   });
 
+  test("a small file that would decode to a huge picture is refused before it is decoded", async () => {
+    const before = await count();
+    const bomb = await plainPicture(9000, 9000, "#000000").png({ compressionLevel: 9 }).toBuffer();
+    expect(bomb.length).toBeLessThan(500_000);
+    const answer = await send({}, [bomb, bomb, bomb]);
+    expect([answer.status, answer.text.includes("A photo could not be read")]).toEqual([422, true]);
+    expect(await count()).toBe(before);
+  });
+
   test("is limited per phone number", async () => {
     const phone = newPhone();
     const answers = [];

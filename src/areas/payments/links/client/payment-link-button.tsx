@@ -14,7 +14,7 @@ const PaymentLinkDialog = lazyWithWords(() => import("./payment-link-dialog.tsx"
 export type MadeLink = Answer<(typeof linksContract)["createPaymentLink"]>;
 
 interface Props {
-  /** What is owed: a repair, a waiting sale, a debt, or the subject of an invoice. */
+  /** What is owed: a repair, a waiting sale, an accepted order request, a debt, or the subject of an invoice. */
   subject: NewLink;
   /** The customer's phone number, to which the link can be sent. */
   phone: string | null;

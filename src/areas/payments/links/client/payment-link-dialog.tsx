@@ -93,9 +93,9 @@ export default function PaymentLinkDialog({ made, subject, phone, onClose }: Pro
 function Earlier({ subject, latestId }: { subject: NewLink; latestId: string }) {
   const { t } = useTranslation("payment-links");
   const errorText = useErrorText();
-  const { deviceId, saleId, debtId } = subject;
+  const { deviceId, saleId, debtId, orderRequestId } = subject;
   const { data } = useQuery(
-    read(linksContract.listPaymentLinks, { query: { deviceId, saleId, debtId } }),
+    read(linksContract.listPaymentLinks, { query: { deviceId, saleId, debtId, orderRequestId } }),
   );
   const revoke = useWrite(linksContract.revokePaymentLink, {
     onSuccess: () => toasts.success(t("revoked")),

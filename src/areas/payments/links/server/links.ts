@@ -14,7 +14,12 @@ import { owedNow, type Subject } from "./owed-now.ts";
 import type { Payables } from "./payable.ts";
 import { linkOfReturn } from "./return-token.ts";
 
-const columns = { device: "deviceId", sale: "saleId", debt: "debtId" } as const;
+const columns = {
+  device: "deviceId",
+  sale: "saleId",
+  debt: "debtId",
+  order: "orderRequestId",
+} as const;
 
 /** 192 random bits. The table has only the hash. */
 const newToken = (): string => randomBytes(24).toString("base64url");
@@ -32,8 +37,8 @@ async function getLink(db: Database | Tx, linkId: string): Promise<PaymentLink> 
 }
 
 /**
- * Makes a link for what is owed. The answer has its token, which nobody can read again. With `pageLinkId` the customer
- * asked for it on their own page; `actor` is then the user who sent the link to that page.
+ * Makes a link for what is owed. The answer has its token, which nobody can read again. With `byCustomer` the
+ * customer asked for it, on their own page or that of their order; `actor` is then the user who answers for that page.
  * @throws Refusal not_found, invalid_transition (nothing is owed), invoice_cancelled
  */
 export async function createPaymentLink(
@@ -41,7 +46,7 @@ export async function createPaymentLink(
   actor: Pick<Actor, "userId">,
   payables: Payables,
   given: NewLink,
-  pageLinkId?: string,
+  byCustomer?: { pageLinkId?: string },
 ) {
   const subject = await subjectOf(tx, given);
   const { owed } = await owedNow(tx, payables, subject);
@@ -62,8 +67,8 @@ export async function createPaymentLink(
   await recordEvent(tx, {
     kind: "payment_link.created",
     recordId: id,
-    actorId: pageLinkId === undefined ? actor.userId : null,
-    data: { [columns[subject.kind]]: subject.id, ...(pageLinkId !== undefined && { pageLinkId }) },
+    actorId: byCustomer ? null : actor.userId,
+    data: { [columns[subject.kind]]: subject.id, ...byCustomer },
   });
   const path = pageHref("/pay/$token", { token }, language ? { lang: language } : {});
   return { link: await getLink(tx, id), path, amount, currency, number, language };
@@ -71,10 +76,11 @@ export async function createPaymentLink(
 
 /** What the new link is for. An invoice is paid by paying for its repair or sale, and then for the debts of it. */
 async function subjectOf(tx: Tx, given: NewLink): Promise<Subject> {
-  const { deviceId, saleId, debtId, invoiceId } = given;
+  const { deviceId, saleId, debtId, orderRequestId, invoiceId } = given;
   if (deviceId) return { kind: "device", id: deviceId };
   if (saleId) return { kind: "sale", id: saleId };
   if (debtId) return { kind: "debt", id: debtId };
+  if (orderRequestId) return { kind: "order", id: orderRequestId };
   const invoice = await tx
     .selectFrom("invoices")
     .select(["deviceId", "saleId", "cancelledAt"])
@@ -89,12 +95,15 @@ async function subjectOf(tx: Tx, given: NewLink): Promise<Subject> {
 /** The links of one subject that can still be opened. */
 export async function listPaymentLinks(
   db: Database,
-  { deviceId, saleId, debtId }: Omit<NewLink, "invoiceId">,
+  { deviceId, saleId, debtId, orderRequestId }: Omit<NewLink, "invoiceId">,
 ): Promise<{ items: PaymentLink[] }> {
   const items = await selectLinks(db)
     .$if(deviceId !== undefined, (q) => q.where("l.deviceId", "=", deviceId ?? ""))
     .$if(saleId !== undefined, (q) => q.where("l.saleId", "=", saleId ?? ""))
     .$if(debtId !== undefined, (q) => q.where("l.debtId", "=", debtId ?? ""))
+    .$if(orderRequestId !== undefined, (q) =>
+      q.where("l.orderRequestId", "=", orderRequestId ?? ""),
+    )
     .where("l.revokedAt", "is", null)
     .where("l.expiresAt", ">", sql<string>`now()`)
     .orderBy("l.createdAt", "desc")
@@ -143,7 +152,7 @@ export async function findLink(
   const row = await db
     .selectFrom("paymentLinks as l")
     .innerJoin("users as u", "u.id", "l.createdBy")
-    .select(["l.id as linkId", "l.deviceId", "l.saleId", "l.debtId"])
+    .select(["l.id as linkId", "l.deviceId", "l.saleId", "l.debtId", "l.orderRequestId"])
     .select(["u.id as userId", "u.name", "u.role"])
     .select(sql<boolean>`l.revoked_at is not null or l.expires_at <= now()`.as("isEnded"))
     .where((where) =>
@@ -153,13 +162,17 @@ export async function findLink(
     )
     .executeTakeFirst();
   if (!row) return refuse("not_found");
-  const { linkId, deviceId, saleId, debtId, isEnded, userId, name, role } = row;
+  const { linkId, isEnded, userId, name, role } = row;
   // What a request through the link needs, even if the rights of its sender have changed.
   const actor = actorWith({ userId, name, role }, ["take_payments", "create_sales"]);
-  const subject: Subject = deviceId
-    ? { kind: "device", id: deviceId }
-    : saleId
-      ? { kind: "sale", id: saleId }
-      : { kind: "debt", id: debtId ?? "" };
-  return { linkId, actor, isEnded, ...subject };
+  return { linkId, actor, isEnded, ...subjectOfRow(row) };
+}
+
+type SubjectColumns = Record<(typeof columns)[keyof typeof columns], string | null>;
+
+function subjectOfRow({ deviceId, saleId, debtId, orderRequestId }: SubjectColumns): Subject {
+  if (deviceId) return { kind: "device", id: deviceId };
+  if (saleId) return { kind: "sale", id: saleId };
+  if (orderRequestId) return { kind: "order", id: orderRequestId };
+  return { kind: "debt", id: debtId ?? "" };
 }

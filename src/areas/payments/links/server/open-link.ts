@@ -83,7 +83,13 @@ async function withPayUrl(
 }
 
 const isOpen = isOpenInSql(sql`p.status`);
-const columnOf = { device: "p.deviceId", sale: "p.saleId", debt: "p.creditAccountId" } as const;
+/** No payment is for an order request: the sale that it becomes is paid. */
+const columnOf = {
+  device: "p.deviceId",
+  sale: "p.saleId",
+  debt: "p.creditAccountId",
+  order: null,
+} as const;
 
 /**
  * The last payment for what the link asks for now. If there is none, the last one for what the link is for: when that is
@@ -104,6 +110,8 @@ async function lastPaymentFor(
   linkId: string,
   { kind, id }: Subject,
 ): Promise<ShownPayment | null> {
+  const column = columnOf[kind];
+  if (column === null) return null;
   const isByLink = sql<boolean>`coalesce(p.metadata ->> 'paymentLinkId' = ${linkId}, false)`;
   const row = await db
     .selectFrom("payments as p")
@@ -114,7 +122,7 @@ async function lastPaymentFor(
       sql<string | null>`(select a.pay_url from payment_attempts a
         where a.payment_id = p.id and a.state in ('processing', 'unknown'))`.as("payUrl"),
     )
-    .where(columnOf[kind], "=", id)
+    .where(column, "=", id)
     .where(
       sql<boolean>`(p.gateway is not null or p.payment_method = 'bank_transfer')
         and (${isOpen} or ${kind === "sale"} or ${isByLink})`,

@@ -1,17 +1,15 @@
 /** What a payment link asks for when it is opened. */
 import type { Database, Tx } from "#src/server/database.ts";
 import type { Owed } from "../opened-link.ts";
-import type { Payables } from "./payable.ts";
+import type { Payables, PayableSubject } from "./payable.ts";
 
-/** What a link is for, or a debt of it. */
-export interface Subject {
-  kind: keyof Payables;
-  id: string;
-}
+/** What a link is for, what it has become, or a debt of it. */
+export type Subject = PayableSubject;
 
 /** The open debts of a repair or sale: what was agreed on credit beside its balance. A debt has none. */
 async function debtsOf(db: Database | Tx, { kind, id }: Subject): Promise<Subject[]> {
-  if (kind === "debt") return [];
+  // Before an order request is sold, nothing of it is on credit.
+  if (kind === "debt" || kind === "order") return [];
   const rows = await db
     .selectFrom("creditAccounts as a")
     .innerJoin("payments as p", "p.id", "a.paymentId")
@@ -27,6 +25,9 @@ async function debtsOf(db: Database | Tx, { kind, id }: Subject): Promise<Subjec
   return rows.map(({ id: debtId }) => ({ kind: "debt", id: debtId }));
 }
 
+const currentOf = async (db: Database | Tx, payables: Payables, subject: Subject) =>
+  (await payables[subject.kind].becomes?.(db, subject.id)) ?? subject;
+
 /**
  * What can be paid now: the subject itself, or else its oldest debt, because one payment pays for one subject. The total
  * is the sum of all.
@@ -41,9 +42,10 @@ export async function owedNow(
     payer,
     owed: await payables[payer.kind].owed(db, payer.id),
   });
-  const main = await read(subject);
+  const current = await currentOf(db, payables, subject);
+  const main = await read(current);
   const all = [main];
-  for (const debt of await debtsOf(db, subject)) all.push(await read(debt));
+  for (const debt of await debtsOf(db, current)) all.push(await read(debt));
   const { payer, owed } = all.find((each) => each.owed.amount > 0) ?? main;
   const total = all.reduce((sum, each) => sum + each.owed.total, 0);
   return { payer, owed: { ...owed, total } };
@@ -51,6 +53,7 @@ export async function owedNow(
 
 /** Locks everything that a link may ask for, as `owedNow` reads it. @throws Refusal not_found */
 export async function holdOwed(tx: Tx, payables: Payables, subject: Subject): Promise<void> {
-  await payables[subject.kind].hold(tx, subject.id);
-  for (const { kind, id } of await debtsOf(tx, subject)) await payables[kind].hold(tx, id);
+  const current = await currentOf(tx, payables, subject);
+  await payables[current.kind].hold(tx, current.id);
+  for (const { kind, id } of await debtsOf(tx, current)) await payables[kind].hold(tx, id);
 }

@@ -19,6 +19,8 @@ export interface Payable {
    * @throws Refusal exceeds_balance, provider_not_configured, and the refusals of the subject
    */
   ask: (tx: Tx, actor: Actor, id: string, amount: number, way: Way) => Promise<{ id: string }>;
+  /** What owes its money by now, if that is something else: an order request that is being sold is its sale. */
+  becomes?: (db: Database | Tx, id: string) => Promise<PayableSubject | null>;
   /** Whether only the same request can be made again, after it failed. */
   asksOnlyAgain?: true;
 }
@@ -27,4 +29,10 @@ export interface Payables {
   readonly device: Payable;
   readonly sale: Payable;
   readonly debt: Payable;
+  readonly order: Payable;
+}
+
+export interface PayableSubject {
+  kind: keyof Payables;
+  id: string;
 }

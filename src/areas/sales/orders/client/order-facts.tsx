@@ -1,15 +1,23 @@
+import { Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { useMay } from "#src/client/session.tsx";
 import { formatDateTime } from "#src/client/words/dates.ts";
 import { useTranslation, type WordKey } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { DescriptionList, type Description } from "#src/client/ui/lists/description-list.tsx";
 import { Timeline } from "#src/client/ui/lists/timeline.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
+import { useRequestables } from "#src/areas/payments/client/use-requestable.ts";
 import type { OrderRequest, OrderRequestLine } from "../contract.ts";
+
+const PaymentLinkButton = lazyWithWords(
+  () => import("#src/areas/payments/links/client/payment-link-button.tsx"),
+  "payment-links",
+);
 
 const link = "font-medium text-accent-ink hover:underline";
 
@@ -28,7 +36,22 @@ export function OrderGoods({ order }: { order: OrderRequest }) {
         <span>{t("detail.total")}</span>
         <Money minor={order.total} />
       </p>
+      <PaymentLink order={order} />
     </Section>
+  );
+}
+
+/** A provider can collect the money of an accepted request, so that the customer pays without coming. */
+function PaymentLink({ order: { id, status, phone } }: { order: OrderRequest }) {
+  const may = useMay();
+  const { canAskAny } = useRequestables();
+  const isPayable = status === "accepted" || status === "paying";
+  if (!isPayable || !canAskAny || !may("manage_order_requests") || !may("create_sales"))
+    return null;
+  return (
+    <Suspense>
+      <PaymentLinkButton className="mt-3" subject={{ orderRequestId: id }} phone={phone} />
+    </Suspense>
   );
 }
 

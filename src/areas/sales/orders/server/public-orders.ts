@@ -67,6 +67,27 @@ export async function withdrawPublicOrder(tx: Tx, token: string): Promise<Public
   return getPublicOrder(tx, token);
 }
 
+/**
+ * The request with this token, and the user who set its goods aside or sells them: a payment link of the customer is
+ * sent in the name of this user.
+ * @throws Refusal not_found; order_not_open, if nobody has answered yet
+ */
+export async function getAnsweredOrder(
+  db: Database,
+  token: string,
+): Promise<{ id: string; userId: string }> {
+  const { id } = await getPublicOrder(db, token);
+  const answer = await db
+    .selectFrom("events")
+    .select("actorId")
+    .where("recordId", "=", id)
+    .where("kind", "in", ["order_request.accepted", "order_request.paying"])
+    .where("actorId", "is not", null)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return { id, userId: answer?.actorId ?? refuse("order_not_open") };
+}
+
 /** The limit of wrong attempts from one client address. */
 const TRIES = { max: 20, seconds: 3600 };
 

@@ -4,6 +4,7 @@ import { findViolations } from "#src/app/invariants.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { newId } from "#src/shared/ids.ts";
 import { signedIn } from "#tests/support/client.ts";
+import { readEventually } from "#tests/support/eventually.ts";
 import { openPublicShop } from "#tests/support/public-pages.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
 import { handedBack } from "#tests/support/shop/returns.ts";
@@ -217,8 +218,16 @@ test("a rating of a repair with a comment waits as a review of the shop, again a
   expect(await rate({ score: 5 })).toEqual([]);
   const [first] = await rate({ score: 5, comment: "Haraka" });
   expect(first).toMatchObject({ item: null, score: 5, text: "Haraka", author: null, version: 1 });
+  const shown = (isSo: boolean) =>
+    readEventually(
+      async () => (await open("/shop?lang=en")).text(),
+      (page) => page.includes("Haraka") === isSo,
+    );
+  await shown(false);
   await publish(first);
+  expect(await shown(true)).toContain("What customers say of our repairs");
   expect(await rate({ score: 2, comment: "Imeharibika tena" })).toMatchObject([
     { status: "waiting", score: 2, text: "Imeharibika tena" },
   ]);
+  await shown(false);
 });
