@@ -3,12 +3,13 @@ import { Suspense, useState } from "react";
 import { formatDateTime } from "#src/shared/date-format.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
-import { formatRate } from "../../rates/client/format-rate.ts";
+import { formatRate } from "../../rates/rate-text.ts";
 import { HOME_CURRENCY } from "../../values.ts";
 import type { OrderReceiving, PurchaseCost } from "../schemas.ts";
 
@@ -70,6 +71,7 @@ function Cost({
   onRemove: ((cost: PurchaseCost) => void) | undefined;
 }) {
   const { t, language } = useTranslation("goods-receiving");
+  const { format } = useCurrency();
   const { formatFor, moneyIn } = useOrderFormat();
   const isForeign = cost.currency !== HOME_CURRENCY;
   const isCounterEntry = cost.removesId !== null;
@@ -89,7 +91,7 @@ function Cost({
         <Money minor={cost.amountTzs} format={formatFor(HOME_CURRENCY)} />
         {isForeign ? (
           <span className="block text-12 text-ink-faint tabular-nums">
-            {moneyIn(cost.currency, cost.amount)} × {formatRate(cost.exchangeRate, language)}
+            {moneyIn(cost.currency, cost.amount)} × {formatRate(cost.exchangeRate, format)}
           </span>
         ) : null}
       </span>
