@@ -6,7 +6,14 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { readSerials } from "#src/areas/inventory/serials/client/serials-text.ts";
 import { goodsReceivingContract } from "../contract.ts";
 import type { OrderReceiving } from "../schemas.ts";
-import { piecesOf, typedOf, withCode, type TypedReceipt } from "./typed-receipt.ts";
+import {
+  begun,
+  isMeanwhile,
+  piecesOf,
+  typedOf,
+  withCode,
+  type TypedReceipt,
+} from "./typed-receipt.ts";
 
 /** What is typed on the screen that receives the goods of an order, and the act that sends it. */
 export function useReceiving(order: OrderReceiving) {
@@ -20,7 +27,7 @@ export function useReceiving(order: OrderReceiving) {
   const receive = useWrite(goodsReceivingContract.receivePurchaseOrder);
   const counted = order.lines.map((line) => ({ line, pieces: piecesOf(typed, line) }));
   const change = (next: TypedReceipt) => {
-    setTyped(next);
+    setTyped(begun(next, order.lines));
     setError(null);
   };
   const scan = (code: string) => {
@@ -52,7 +59,11 @@ export function useReceiving(order: OrderReceiving) {
       setError(errorText(problem));
     }
   };
-  const wrong = problemOf(order, counted);
+  // While the receipt is sent, its own goods arrive on the screen.
+  const meanwhile = receive.isPending
+    ? []
+    : order.lines.filter((line) => isMeanwhile(typed, line)).map(({ id }) => id);
+  const wrong = meanwhile.length > 0 ? "meanwhile" : problemOf(order, counted);
   return {
     typed,
     change,
@@ -62,6 +73,8 @@ export function useReceiving(order: OrderReceiving) {
     setNote,
     said,
     error,
+    /** The lines of which others have received goods since the user began to count. */
+    meanwhile,
     pieces: counted.reduce((sum, each) => sum + (each.pieces ?? 0), 0),
     scan,
     submit,
@@ -84,8 +97,15 @@ function linesToSend(typed: TypedReceipt, counted: Counted) {
   return counted.flatMap(({ line, pieces: quantity }) => {
     if (!quantity) return [];
     const { itemId, isSerialised } = line;
-    const { serials } = readSerials(typedOf(typed, line).serials);
-    return [{ itemId, quantity, ...(isSerialised && { serials }) }];
+    const { serials: text, before } = typedOf(typed, line);
+    return [
+      {
+        itemId,
+        quantity,
+        ...(isSerialised && { serials: readSerials(text).serials }),
+        ...(before !== null && { receivedBefore: before }),
+      },
+    ];
   });
 }
 
