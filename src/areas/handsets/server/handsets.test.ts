@@ -151,7 +151,7 @@ describe("a warning", () => {
 
   test("tells of a loaner phone of the shop, unless it is retired", async () => {
     const { loaner } = await loanedOut(admin);
-    const { imei } = loaner;
+    const imei = String(loaner.imei);
     const warnings = async () => (await check(imei)).warnings;
     expect(await codeOf(buy({ imei }))).toBe("handset_warnings");
     for (const state of ["lost", "retired"]) {
