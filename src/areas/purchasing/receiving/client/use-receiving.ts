@@ -20,9 +20,7 @@ export function useReceiving(order: OrderReceiving) {
   const { t } = useTranslation("goods-receiving");
   const errorText = useErrorText();
   const [typed, setTyped] = useState<TypedReceipt>({});
-  const [active, setActive] = useState<string | null>(null);
   const [note, setNote] = useState("");
-  const [said, setSaid] = useState("");
   const [error, setError] = useState<string | null>(null);
   const receive = useWrite(goodsReceivingContract.receivePurchaseOrder);
   const counted = order.lines.map((line) => ({ line, pieces: piecesOf(typed, line) }));
@@ -30,18 +28,7 @@ export function useReceiving(order: OrderReceiving) {
     setTyped(begun(next, order.lines));
     setError(null);
   };
-  const scan = (code: string) => {
-    const found = withCode(typed, order.lines, code, active);
-    if (!found) {
-      setSaid(t("scan.unknown", { code }));
-      toasts.error(t("scan.unknown", { code }));
-      return;
-    }
-    change(found.typed);
-    setActive(found.line.id);
-    const count = piecesOf(found.typed, found.line) ?? 0;
-    setSaid(t("scan.counted", { name: found.line.itemName, count }));
-  };
+  const { begin, ...scanning } = useScan(order, typed, change);
   const submit = async () => {
     if (receive.isPending) return;
     setError(null);
@@ -53,8 +40,7 @@ export function useReceiving(order: OrderReceiving) {
       toasts.success(t("done", { number: receipt.receiptNumber }));
       setTyped({});
       setNote("");
-      setSaid("");
-      setActive(null);
+      begin();
     } catch (problem) {
       setError(errorText(problem));
     }
@@ -67,20 +53,41 @@ export function useReceiving(order: OrderReceiving) {
   return {
     typed,
     change,
-    active,
-    setActive,
+    ...scanning,
     note,
     setNote,
-    said,
     error,
     /** The lines of which others have received goods since the user began to count. */
     meanwhile,
     pieces: counted.reduce((sum, each) => sum + (each.pieces ?? 0), 0),
-    scan,
     submit,
     isBusy: receive.isPending,
     disabledReason: wrong && t(`why.${wrong}`),
   };
+}
+
+/** The scanned codes, each of which counts a piece, and the serialised line that the next one belongs to. */
+function useScan(order: OrderReceiving, typed: TypedReceipt, change: (next: TypedReceipt) => void) {
+  const { t } = useTranslation("goods-receiving");
+  const [active, setActive] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
+  const scan = (code: string) => {
+    const found = withCode(typed, order.lines, code, active);
+    if (!found) {
+      setSaid(t("scan.unknown", { code }));
+      toasts.error(t("scan.unknown", { code }));
+      return;
+    }
+    change(found.typed);
+    setActive(found.line.id);
+    const count = piecesOf(found.typed, found.line) ?? 0;
+    setSaid(t("scan.counted", { name: found.line.itemName, count }));
+  };
+  const begin = () => {
+    setSaid("");
+    setActive(null);
+  };
+  return { active, setActive, said, scan, begin };
 }
 
 type Counted = readonly { line: OrderReceiving["lines"][number]; pieces: number | null }[];
