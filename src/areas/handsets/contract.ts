@@ -164,7 +164,10 @@ export const imeiCheck = z.object({
   warnings: z.array(
     z.object({
       kind: z.enum(handsetWarnings),
-      /** The ticket of the last repair, the number of the last sale, or why the handset is on the list of lost ones. */
+      /**
+       * The ticket of the last repair, the number of the last sale, the name of the loaner phone, or why the handset is on
+       * the list of lost ones.
+       */
       note: z.string(),
     }),
   ),
@@ -199,7 +202,7 @@ export const handsetsContract = contract({
     path: "/api/used-handsets/check",
     summary: "What speaks against buying the handset with this IMEI",
     access: "buy_handsets",
-    refreshesOn: ["used-handsets", "lost-imeis", "devices", "inventory"],
+    refreshesOn: ["used-handsets", "lost-imeis", "devices", "loaners", "inventory"],
     query: z.strictObject({ imei: requiredImei }),
     output: imeiCheck,
   },

@@ -15,7 +15,7 @@ export const handsetStates = [
 export type HandsetState = (typeof handsetStates)[number];
 
 /** Why a handset should perhaps not be bought. The server keeps which warnings the buyer has confirmed. */
-export const handsetWarnings = ["known_device", "sold_by_shop", "lost"] as const;
+export const handsetWarnings = ["known_device", "sold_by_shop", "own_loaner", "lost"] as const;
 export type HandsetWarning = (typeof handsetWarnings)[number];
 
 export const MOST_HANDSET_PHOTOS = 12;

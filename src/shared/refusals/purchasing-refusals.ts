@@ -19,6 +19,11 @@ export const purchasingRefusals = {
     title: "This repair waits for this part already",
   },
   over_receipt: { status: 409, transient: false, title: "More than was ordered" },
+  received_meanwhile: {
+    status: 409,
+    transient: false,
+    title: "Somebody else has received goods of this line meanwhile",
+  },
   not_ordered: { status: 409, transient: false, title: "This item is not in the order" },
   nothing_received: { status: 409, transient: false, title: "Nothing of this order was received" },
   receipt_undone: {

@@ -104,6 +104,37 @@ test("a mistake is undone on the phone, and the rest is a back-order", async () 
   await picture(list, "receiving-back-orders-desk");
 });
 
+test("of two people who count one delivery, the second is asked whether the pieces are the same", async () => {
+  const glass = await stocked(app.db, 0, { name: "Glasi ya A15" });
+  const { body: order } = await admin.post(
+    "/api/purchase-orders",
+    ordering(supplier.id, glass.id, { orderNumber: "KS-78" }),
+  );
+  const receive = async (quantity: number) => {
+    const lines = [{ itemId: glass.id, quantity }];
+    const answer = await admin.post(`/api/purchase-orders/${order.id}/receive`, { lines });
+    expect(answer.status).toBe(200);
+  };
+  const page = await open(`/purchase-orders/${order.id}/receiving`, { as: admin, size: "phone" });
+  const counted = page.getByLabel("Pieces: Glasi ya A15", { exact: true });
+  await counted.fill("4");
+  await receive(4);
+  await said(page, /0 were received, now 4/);
+  await expectAccessible(page);
+  await picture(page, "receiving-meanwhile-phone");
+  await page.getByRole("button", { name: "These are the same pieces" }).click();
+  expect(await counted.inputValue()).toBe("");
+  await counted.fill("6");
+  await receive(2);
+  await said(page, /4 were received, now 6/);
+  await page.getByRole("button", { name: "Mine are further pieces" }).click();
+  await page.getByText("More than is still open.").first().waitFor();
+  await counted.fill("3");
+  await page.getByRole("button", { name: "Receive 3 pieces" }).click();
+  await said(page, "9 of 10 received");
+  expect((await admin.get(`/api/purchase-orders/${order.id}`)).body.receivedQuantity).toBe(9);
+});
+
 test("a special part for a repair arrives: its technician hears of it, and the repair goes on", async () => {
   const part = await stocked(app.db, 0, { name: "Betri ya Pixel 6" });
   const device = await takenIn(admin, { technicianId: technician.userId });

@@ -12,7 +12,7 @@ export const awaitedPart = z.object({
   quantity: z.int(),
   /** How many of them were reserved for the repair when goods arrived. */
   arrivedQuantity: z.int(),
-  /** The order with which they come; null: nobody has ordered them yet. */
+  /** The open order with which they come, or came; null: nobody has ordered them. */
   order: z.object({ id, orderNumber: z.string() }).nullable(),
   note: z.string().nullable(),
   endedAs: z.enum(["arrived", "cancelled"]).nullable(),

@@ -25,13 +25,16 @@ interface Props {
   error?: string | undefined;
 }
 
+/** The handset belongs to somebody else. */
+const serious: readonly HandsetWarning[] = ["lost", "own_loaner"];
+
 /** The warnings about an IMEI, each with the box that confirms it. */
 export function ImeiWarnings({ check, value, onChange, error }: Props) {
   const { t } = useTranslation("handsets");
   if (!check) return null;
   if (check.isHere) return <Notice tone="loss">{t("isHere")}</Notice>;
   return check.warnings.map(({ kind, note }) => (
-    <Notice key={kind} tone={kind === "lost" ? "loss" : "waiting"}>
+    <Notice key={kind} tone={serious.includes(kind) ? "loss" : "waiting"}>
       <p>{t(`warning.${kind}`, { note })}</p>
       <CheckboxField
         label={t("confirm")}

@@ -6,6 +6,7 @@ import { startPictureShop } from "#tests/support/shop/picture-shop.ts";
 import { plainPicture } from "#tests/support/shop/pictures.ts";
 import { bought, buying, buyingInto, newImei, repairing } from "#tests/support/shop/handsets.ts";
 import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
+import { loanedOut } from "#tests/support/shop/loaners.ts";
 import { sold } from "#tests/support/shop/sales.ts";
 import { cashOf, count, shiftOpened } from "#tests/support/shop/shifts.ts";
 import { stocked, stockOf } from "#tests/support/shop/stock.ts";
@@ -139,6 +140,25 @@ describe("a warning", () => {
     expect(listed.body.items).toMatchObject([{ imei, reason: "Stolen in Kariakoo" }]);
     expect((await care.delete(`/api/lost-imeis/${lost.body.id}`)).status).toBe(200);
     expect((await care.delete(`/api/lost-imeis/${lost.body.id}`)).status).toBe(404);
+  });
+
+  test("tells of a device that was taken in with its IMEI as the serial number", async () => {
+    const imei = newImei();
+    const { ticketNumber } = await takenIn(admin, { serialNumber: imei });
+    expect((await check(imei)).warnings).toEqual([{ kind: "known_device", note: ticketNumber }]);
+    expect(await codeOf(buy({ imei }))).toBe("handset_warnings");
+  });
+
+  test("tells of a loaner phone of the shop, unless it is retired", async () => {
+    const { loaner } = await loanedOut(admin);
+    const imei = String(loaner.imei);
+    const warnings = async () => (await check(imei)).warnings;
+    expect(await codeOf(buy({ imei }))).toBe("handset_warnings");
+    for (const state of ["lost", "retired"]) {
+      expect(await warnings()).toEqual([{ kind: "own_loaner", note: loaner.name }]);
+      await admin.post(`/api/loaners/${loaner.id}/state`, { state, reason: "Haikurudi" });
+    }
+    expect(await warnings()).toEqual([]);
   });
 
   test("becomes a refusal while the handset is in stock", async () => {

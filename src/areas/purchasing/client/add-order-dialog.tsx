@@ -5,6 +5,7 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
@@ -13,6 +14,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { ControlledField } from "#src/client/ui/forms/form.tsx";
+import type { MoneyFormat } from "#src/shared/money.ts";
 import { purchasingContract } from "../contract.ts";
 import { orderTotal } from "../rules.ts";
 import type { Supplier } from "../suppliers/contract.ts";
@@ -32,6 +34,7 @@ const SupplierDialog = lazyWithWords(
 export default function AddOrderDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("purchasing");
   const may = useMay();
+  const { format } = useCurrency();
   const create = useWrite(purchasingContract.createPurchaseOrder);
   const [newSupplier, setNewSupplier] = useState<string | null>(null);
   const [added, setAdded] = useState<Supplier | null>(null);
@@ -40,10 +43,10 @@ export default function AddOrderDialog({ onClose }: { onClose: () => void }) {
   const rate = offered?.rate ?? null;
   const form = useDialogForm<OrderForm>({
     defaultValues: emptyOrder(useToday()),
-    check: (values) => checkNewOrder(values, rate),
+    check: (values) => checkNewOrder(values, rate, format),
     failed: t("new.failed"),
     submit: async (values) => {
-      const { orderNumber } = await create.mutateAsync({ body: newOrderOf(values, rate) });
+      const { orderNumber } = await create.mutateAsync({ body: newOrderOf(values, rate, format) });
       toasts.success(t("new.done", { number: orderNumber }));
     },
     onDone: onClose,
@@ -142,13 +145,13 @@ function ShipmentFields({ form, ref }: { form: OrderFormHook; ref: Ref<HTMLDivEl
   );
 }
 
-const newOrderOf = (values: OrderForm, offered: number | null) => ({
+const newOrderOf = (values: OrderForm, offered: number | null, format: MoneyFormat) => ({
   supplierId: values.supplierId,
   ...(values.orderNumber.trim() && { orderNumber: values.orderNumber.trim() }),
   orderDate: values.orderDate,
   status: values.status,
   currency: values.currency,
-  exchangeRate: rateOf(values, offered),
+  exchangeRate: rateOf(values, offered, format),
   // The check of the form makes sure that a mode is chosen.
   shipmentMode: values.shipmentMode || "meli",
   agentName: values.agentName,

@@ -3,6 +3,7 @@ import { read, useWrite } from "#src/client/data/queries.ts";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
@@ -27,14 +28,15 @@ export default function EditOrderDialog({ id, onClose }: { id: string; onClose: 
 function Edit({ order, onClose }: { order: PurchaseOrder; onClose: () => void }) {
   const { t } = useTranslation("purchasing");
   const mayCost = useMay()("view_cost");
+  const { format } = useCurrency();
   const update = useWrite(purchasingContract.updatePurchaseOrder);
   const { id, orderNumber: number } = order;
   const { form, meanwhile, takeTheirs } = useVersionedForm<PurchaseOrder, OrderForm, OrderForm>({
     record: order,
-    toInput: formOf,
-    schema: changedOrder(mayCost),
+    toInput: (stored) => formOf(stored, format),
+    schema: changedOrder(mayCost, format),
     save: async (changes, version) => {
-      const body = changeOf(changes);
+      const body = changeOf(changes, format);
       if (Object.keys(body).length > 0)
         await update.mutateAsync({ params: { id }, body: { version, ...body } });
       toasts.success(t("change.done", { number: changes.orderNumber?.trim() ?? number }));

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { formatDate } from "#src/shared/date-format.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import type { PurchaseOrder } from "../contract.ts";
-import { formatRate } from "../rates/client/format-rate.ts";
+import { formatRate } from "../rates/rate-text.ts";
 import { HOME_CURRENCY } from "../values.ts";
 import { OrderShipments } from "./order-shipments.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -55,6 +56,7 @@ const present = (items: { label: string; value: ReactNode }[]) =>
 
 function AboutOrder({ order }: { order: PurchaseOrder }) {
   const { t, language } = useTranslation("purchasing");
+  const { format } = useCurrency();
   const { currency, exchangeRate, totalAmount, totalTzs, paymentMethod, createdBy } = order;
   const isForeign = currency !== HOME_CURRENCY;
   return (
@@ -79,7 +81,7 @@ function AboutOrder({ order }: { order: PurchaseOrder }) {
         {
           label: t("details.rate"),
           value: isForeign
-            ? t("details.rateValue", { rate: formatRate(exchangeRate, language), currency })
+            ? t("details.rateValue", { rate: formatRate(exchangeRate, format), currency })
             : null,
         },
         {

@@ -3,6 +3,7 @@ import { useWatch } from "react-hook-form";
 import { read } from "#src/client/data/queries.ts";
 import { formatDate } from "#src/shared/date-format.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { DateField } from "#src/client/ui/fields/date-field.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
@@ -11,6 +12,7 @@ import { ControlledField, type AppForm } from "#src/client/ui/forms/form.tsx";
 import { paymentAccountsContract } from "../accounts/contract.ts";
 import { openStatuses } from "../rules.ts";
 import type { ExchangeRate } from "../rates/contract.ts";
+import { typedRate } from "../rates/rate-text.ts";
 import { HOME_CURRENCY, payingMethods } from "../values.ts";
 import type { OrderForm } from "./order-form.ts";
 
@@ -51,6 +53,7 @@ export function RateField({
   offered: ExchangeRate | null;
 }) {
   const { t, language } = useTranslation("purchasing");
+  const { format } = useCurrency();
   const currency = useWatch({ control: form.control, name: "currency" });
   if (currency === HOME_CURRENCY) return null;
   return (
@@ -63,7 +66,7 @@ export function RateField({
       }
       inputMode="decimal"
       maxLength={14}
-      placeholder={offered ? String(offered.rate) : ""}
+      placeholder={offered ? typedRate(offered.rate, format) : ""}
       {...form.field("exchangeRate")}
     />
   );

@@ -1,10 +1,11 @@
 /** What a user types about a purchase order. */
 import * as z from "zod";
 import { asId } from "#src/shared/ids.ts";
+import type { MoneyFormat } from "#src/shared/money.ts";
 import type { OrderCurrency, ShipmentMode } from "#src/areas/shipments/rules.ts";
 import { needed, type Problem } from "#src/client/checks.ts";
 import type { PurchaseOrder } from "../contract.ts";
-import { readRate } from "../rates/typed-rate.ts";
+import { readRate, typedRate } from "../rates/rate-text.ts";
 import { orderTotal, type OrderStatus } from "../rules.ts";
 import { HOME_CURRENCY, type PayingMethod } from "../values.ts";
 
@@ -54,13 +55,13 @@ export const emptyOrder = (today: string): OrderForm => ({
   isUnfinished: false,
 });
 
-export const formOf = (order: PurchaseOrder): OrderForm => ({
+export const formOf = (order: PurchaseOrder, format: MoneyFormat): OrderForm => ({
   ...emptyOrder(order.orderDate),
   supplierId: order.supplierId,
   orderNumber: order.orderNumber,
   status: order.status,
   currency: order.currency,
-  exchangeRate: String(order.exchangeRate),
+  exchangeRate: typedRate(order.exchangeRate, format),
   paymentMethod: order.paymentMethod ?? "",
   paymentAccountId: order.paymentAccountId ?? "",
   notes: order.notes ?? "",
@@ -74,12 +75,16 @@ export const formOf = (order: PurchaseOrder): OrderForm => ({
 });
 
 /** The problem of a rate that was typed, or is empty and replaced by the offered one. */
-export const problemOfTyped = (typed: string, offered: number | null): Problem =>
+export const problemOfTyped = (
+  typed: string,
+  offered: number | null,
+  format: MoneyFormat,
+): Problem =>
   typed.trim() === ""
     ? offered === null
       ? "purchasing:invalid.rate"
       : undefined
-    : readRate(typed) === null
+    : readRate(typed, format) === null
       ? "purchasing:invalid.rateNumber"
       : undefined;
 
@@ -88,10 +93,16 @@ const problemOfSupplier = (id: string): Problem =>
   (asId(id) === null ? "purchasing:invalid.supplierId" : undefined);
 
 /** The problems of the fields that new and changed orders share. */
-const checkOrder = (form: OrderForm, offered: number | null): Record<string, Problem> => ({
+const checkOrder = (
+  form: OrderForm,
+  offered: number | null,
+  format: MoneyFormat,
+): Record<string, Problem> => ({
   orderDate: needed(form.orderDate),
   exchangeRate:
-    form.currency === HOME_CURRENCY ? undefined : problemOfTyped(form.exchangeRate, offered),
+    form.currency === HOME_CURRENCY
+      ? undefined
+      : problemOfTyped(form.exchangeRate, offered, format),
 });
 
 const problemOfLines = ({ items, isUnfinished }: OrderForm): Problem =>
@@ -101,19 +112,19 @@ const problemOfLines = ({ items, isUnfinished }: OrderForm): Problem =>
       ? "purchasing:invalid.items"
       : undefined;
 
-export const checkNewOrder = (form: OrderForm, offered: number | null) => ({
+export const checkNewOrder = (form: OrderForm, offered: number | null, format: MoneyFormat) => ({
   supplierId: problemOfSupplier(form.supplierId),
-  ...checkOrder(form, offered),
+  ...checkOrder(form, offered, format),
   shipmentMode: needed(form.shipmentMode, "purchasing:invalid.mode"),
   items: problemOfLines(form),
 });
 
 /** The problems of an order that is changed. Users who do not see costs have no lines in their form. */
-export const changedOrder = (mayCost: boolean) =>
+export const changedOrder = (mayCost: boolean, format: MoneyFormat) =>
   z.custom<OrderForm>().superRefine((form, { addIssue }) => {
     const problems: Record<string, Problem> = {
       orderNumber: form.orderNumber.trim() === "" ? "common:invalid.required" : undefined,
-      ...checkOrder(form, null),
+      ...checkOrder(form, null, format),
       ...(mayCost && { items: problemOfLines(form) }),
     };
     for (const [field, message] of Object.entries(problems))
@@ -121,14 +132,16 @@ export const changedOrder = (mayCost: boolean) =>
   });
 
 /** The changed fields of an order, as the server takes them. */
-export const changeOf = (changes: Partial<OrderForm>) => {
+export const changeOf = (changes: Partial<OrderForm>, format: MoneyFormat) => {
   const { orderNumber, orderDate, status, exchangeRate, notes, items } = changes;
   const { paymentMethod, paymentAccountId } = changes;
   return {
     ...(orderNumber !== undefined && { orderNumber: orderNumber.trim() }),
     ...(orderDate !== undefined && { orderDate }),
     ...(status !== undefined && { status }),
-    ...(exchangeRate !== undefined && { exchangeRate: readRate(exchangeRate) ?? undefined }),
+    ...(exchangeRate !== undefined && {
+      exchangeRate: readRate(exchangeRate, format) ?? undefined,
+    }),
     ...(paymentMethod !== undefined && { paymentMethod: paymentMethod || null }),
     ...(paymentAccountId !== undefined && { paymentAccountId: paymentAccountId || null }),
     ...(notes !== undefined && { notes }),
@@ -139,5 +152,8 @@ export const changeOf = (changes: Partial<OrderForm>) => {
 export const linesOf = ({ items }: Pick<OrderForm, "items">) =>
   items.map(({ itemId, quantity, unitCost }) => ({ itemId, quantity, unitCost }));
 
-export const rateOf = ({ currency, exchangeRate }: OrderForm, offered: number | null) =>
-  currency === HOME_CURRENCY ? 1 : (readRate(exchangeRate) ?? offered ?? undefined);
+export const rateOf = (
+  { currency, exchangeRate }: OrderForm,
+  offered: number | null,
+  format: MoneyFormat,
+) => (currency === HOME_CURRENCY ? 1 : (readRate(exchangeRate, format) ?? offered ?? undefined));

@@ -33,6 +33,7 @@ export const goodsReceivingContract = contract({
     output: receiptDone,
     errors: [
       "over_receipt",
+      "received_meanwhile",
       "invalid_transition",
       "not_ordered",
       "weight_missing",
@@ -54,6 +55,7 @@ export const goodsReceivingContract = contract({
     errors: [
       "receipt_undone",
       "received_goods_gone",
+      "below_returned",
       "insufficient_stock",
       "weight_missing",
       "product_not_found",

@@ -125,7 +125,18 @@ export type OrderReceiving = z.output<typeof orderReceiving>;
 
 export const goodsToReceive = z.strictObject({
   lines: z
-    .array(z.strictObject({ itemId: id, quantity: pieces, serials: serials.optional() }))
+    .array(
+      z.strictObject({
+        itemId: id,
+        quantity: pieces,
+        serials: serials.optional(),
+        /**
+         * How many pieces of the line were received when its sender counted. If others have come since, they may be the
+         * same pieces, and the receipt is refused.
+         */
+        receivedBefore: z.int().min(0).optional(),
+      }),
+    )
     .min(1)
     .max(MOST_LINES)
     .refine((all) => isEachOnce(all.map(({ itemId }) => itemId)), "name an item twice"),

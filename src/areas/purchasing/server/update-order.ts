@@ -47,8 +47,9 @@ export async function updatePurchaseOrder(
     .where("id", "=", id)
     .execute();
   await repriceShipmentsOf(tx, id, exchangeRate);
-  if (items && before.receivedQuantity > 0) await followLines(tx, actor, id);
-  const fields = [...Object.keys(changes), ...(items ? ["items"] : [])];
+  const ended = items && before.receivedQuantity > 0 ? await followLines(tx, actor, id) : null;
+  const written = { ...changes, ...(ended && { status: ended }) };
+  const fields = [...(items ? ["items"] : []), ...Object.keys(written)];
   const factsOf = (order: Pick<LockedOrder, "orderNumber" | "status" | "exchangeRate">) => ({
     orderNumber: order.orderNumber,
     status: order.status,
@@ -61,7 +62,7 @@ export async function updatePurchaseOrder(
     data: {
       fields,
       before: { ...factsOf(before), totalAmount: before.totalAmount },
-      after: { ...factsOf({ ...before, ...withoutUndefined(changes) }), totalAmount },
+      after: { ...factsOf({ ...before, ...withoutUndefined(written) }), totalAmount },
     },
   });
   return getPurchaseOrder(tx, actor, id);

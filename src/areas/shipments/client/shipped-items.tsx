@@ -26,7 +26,7 @@ export function ShippedItems({ shipment }: { shipment: ShipmentDetail }) {
           >
             <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
               <span className="font-medium">{name}</span>
-              {sku ? <span className="ml-2 text-12 text-ink-faint">{sku}</span> : null}
+              {sku ? <span className="block text-12 text-ink-faint">{sku}</span> : null}
             </span>
             <span className="text-ink-quiet tabular-nums">
               {t("items.received", {
@@ -36,10 +36,10 @@ export function ShippedItems({ shipment }: { shipment: ShipmentDetail }) {
             </span>
             {unitCost === null || totalCost === null ? null : (
               <span className="text-right">
-                <span className="text-12 text-ink-faint tabular-nums">
-                  {formatNumber(quantity, language)} × <Money minor={unitCost} format={format} />
-                </span>{" "}
                 <Money minor={totalCost} format={format} />
+                <span className="block text-12 text-ink-faint tabular-nums">
+                  {formatNumber(quantity, language)} × <Money minor={unitCost} format={format} />
+                </span>
               </span>
             )}
           </li>

@@ -81,6 +81,29 @@ test("of less than it waits for a repair gets what there is, and waits for the r
   expect([await statusOf(device.id), (await list()).endedAs]).toEqual(["in_progress", "arrived"]);
 });
 
+test("a part is waited for with an order that is still open", async () => {
+  const item = await stocked(app.db, 0);
+  const [first, second] = [await ordered(admin, item.id), await ordered(admin, item.id)];
+  const device = await waiting(item.id);
+  const orderOf = async () =>
+    (await technician.get(`/api/devices/${device.id}/awaited-parts`)).body.items[0].order;
+  const linked = device.awaited.order.id;
+  const other = linked === first.id ? second : first;
+  await admin.post(`/api/purchase-orders/${linked}/cancel`, { reason: "Bei imepanda" });
+  expect(await orderOf()).toMatchObject({ id: other.id });
+  await admin.delete(`/api/purchase-orders/${other.id}`);
+  expect(await orderOf()).toBeNull();
+  // A line that is added to an order brings the part too.
+  const third = await ordered(admin, (await stocked(app.db, 0)).id);
+  const line = { itemId: item.id, quantity: 1, unitCost: 100 };
+  const [{ itemId, quantity, unitCost }] = third.items;
+  await admin.patch(`/api/purchase-orders/${third.id}`, {
+    version: 1,
+    items: [{ itemId, quantity, unitCost }, line],
+  });
+  expect(await orderOf()).toMatchObject({ id: third.id });
+});
+
 test("a cancelled repair and one that waits no longer get nothing", async () => {
   const item = await stocked(app.db, 0);
   const [cancelled, stopped, last] = [

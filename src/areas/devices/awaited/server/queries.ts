@@ -5,7 +5,11 @@ import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import type { AwaitedPart } from "../contract.ts";
 import { findDeviceId } from "./find-device.ts";
 
-/** The parts for which a repair waits or has waited, the latest first. @throws Refusal not_found */
+/**
+ * The parts for which a repair waits or has waited, the latest first. An open part comes with the order it was linked to
+ * or, when that one was cancelled, given up or changed, with the earliest other order of the item.
+ * @throws Refusal not_found
+ */
 export async function listAwaitedParts(
   db: Database,
   deviceId: string,
@@ -19,9 +23,11 @@ export async function listAwaitedParts(
     .select([
       sql<AwaitedPart["order"]>`(
         select json_build_object('id', o.id, 'orderNumber', o.order_number) from purchase_order_lines l
-        join purchase_orders o on o.id = l.purchase_order_id where l.id = a.order_line_id)`.as(
-        "order",
-      ),
+        join purchase_orders o on o.id = l.purchase_order_id
+        where case when a.ended_at is not null then l.id = a.order_line_id
+          else l.item_id = a.item_id and l.received_quantity < l.quantity
+            and o.status not in ('received', 'cancelled') end
+        order by (l.id = a.order_line_id) desc nulls last, o.order_date, l.id limit 1)`.as("order"),
       sql<Person | null>`${userInJson("a.createdBy")}`.as("createdBy"),
     ])
     .where("a.deviceId", "=", deviceId)

@@ -1,11 +1,13 @@
 import { Archive } from "lucide-react";
 import * as z from "zod";
+import type { MoneyFormat } from "#src/shared/money.ts";
 import { orderCurrencies } from "#src/areas/shipments/rules.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
 import { useToday } from "#src/client/words/clock.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { DateField } from "#src/client/ui/fields/date-field.tsx";
@@ -16,26 +18,21 @@ import { ControlledField, useAppForm, type AppForm } from "#src/client/ui/forms/
 import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
 import { HOME_CURRENCY } from "../../values.ts";
 import { exchangeRatesContract, type ExchangeRate } from "../contract.ts";
-import { readRate } from "../typed-rate.ts";
+import { readRate, typedRate } from "../rate-text.ts";
 
 const foreign = orderCurrencies.filter((currency) => currency !== HOME_CURRENCY);
 
-const rateForm = z.object({
-  fromCurrency: z.enum(orderCurrencies),
-  rate: z
-    .string()
-    .refine((typed) => readRate(typed) !== null, "exchange-rates:wrongRate")
-    .transform((typed) => readRate(typed) ?? 0),
-  effectiveDate: z.string().min(1, "common:invalid.required"),
-});
-type Input = z.input<typeof rateForm>;
-type Output = z.output<typeof rateForm>;
-
-const inputOf = ({ fromCurrency, rate, effectiveDate }: ExchangeRate): Input => ({
-  fromCurrency,
-  rate: String(rate),
-  effectiveDate,
-});
+const rateForm = (format: MoneyFormat) =>
+  z.object({
+    fromCurrency: z.enum(orderCurrencies),
+    rate: z
+      .string()
+      .refine((typed) => readRate(typed, format) !== null, "exchange-rates:wrongRate")
+      .transform((typed) => readRate(typed, format) ?? 0),
+    effectiveDate: z.string().min(1, "common:invalid.required"),
+  });
+type Input = z.input<ReturnType<typeof rateForm>>;
+type Output = z.output<ReturnType<typeof rateForm>>;
 
 interface Props {
   /** null: a new one. */
@@ -50,9 +47,10 @@ export default function ExchangeRateDialog({ rate, onClose }: Props) {
 
 function Create({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("exchange-rates");
+  const { format } = useCurrency();
   const create = useWrite(exchangeRatesContract.createExchangeRate);
   const form = useAppForm<Input, Output>({
-    schema: rateForm,
+    schema: rateForm(format),
     defaultValues: { fromCurrency: "USD", rate: "", effectiveDate: useToday() },
     submit: async (values) => {
       await create.mutateAsync({ body: { ...values, toCurrency: HOME_CURRENCY } });
@@ -80,11 +78,16 @@ function Create({ onClose }: { onClose: () => void }) {
 
 function Edit({ rate, onClose }: { rate: ExchangeRate; onClose: () => void }) {
   const { t } = useTranslation("exchange-rates");
+  const { format } = useCurrency();
   const update = useWrite(exchangeRatesContract.updateExchangeRate);
   const { form, meanwhile, takeTheirs } = useVersionedForm<ExchangeRate, Input, Output>({
     record: rate,
-    toInput: inputOf,
-    schema: rateForm,
+    toInput: ({ fromCurrency, rate: stored, effectiveDate }) => ({
+      fromCurrency,
+      rate: typedRate(stored, format),
+      effectiveDate,
+    }),
+    schema: rateForm(format),
     save: async ({ fromCurrency: _, ...changes }, version) => {
       if (Object.keys(changes).length > 0) {
         await update.mutateAsync({ params: { id: rate.id }, body: { version, ...changes } });

@@ -7,6 +7,7 @@ import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
@@ -16,7 +17,7 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { PurchasingLinks } from "../../client/purchasing-links.tsx";
 import { HOME_CURRENCY } from "../../values.ts";
 import { exchangeRatesContract, type ExchangeRate } from "../contract.ts";
-import { formatRate } from "./format-rate.ts";
+import { formatRate } from "../rate-text.ts";
 
 const ExchangeRateDialog = lazyWithWords(() => import("./exchange-rate-dialog.tsx"));
 
@@ -106,6 +107,7 @@ export function ExchangeRatesPage() {
 
 function useColumns(): Column<ExchangeRate>[] {
   const { t, language } = useTranslation("exchange-rates");
+  const { format } = useCurrency();
   return [
     {
       id: "currency",
@@ -120,7 +122,7 @@ function useColumns(): Column<ExchangeRate>[] {
       phone: "under",
       cell: ({ fromCurrency: from, toCurrency: to, rate }) => (
         <span className="whitespace-nowrap tabular-nums">
-          {t("rateOf", { from, to, rate: formatRate(rate, language) })}
+          {t("rateOf", { from, to, rate: formatRate(rate, format) })}
         </span>
       ),
     },

@@ -1,6 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
@@ -11,7 +12,7 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { orderCurrencies, type OrderCurrency } from "#src/areas/shipments/rules.ts";
 import { useOfferedRate } from "../../client/use-offered-rate.ts";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
-import { readRate } from "../../rates/typed-rate.ts";
+import { readRate, typedRate } from "../../rates/rate-text.ts";
 import { HOME_CURRENCY } from "../../values.ts";
 import { goodsReceivingContract } from "../contract.ts";
 import type { OrderReceiving } from "../schemas.ts";
@@ -34,8 +35,12 @@ export default function AddCostDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation("goods-receiving");
+  const { format } = useCurrency();
   const { formatFor } = useOrderFormat();
   const add = useWrite(goodsReceivingContract.addPurchaseCost);
+  /** The typed rate; while nothing is typed, the offered one. */
+  const readTyped = (typed: string) =>
+    typed.trim() === "" ? (offered?.rate ?? null) : readRate(typed, format);
   const form = useDialogForm<Values>({
     defaultValues: {
       kind: "duty",
@@ -47,13 +52,13 @@ export default function AddCostDialog({
     check: ({ amount, currency, exchangeRate }) => ({
       amount: amount !== null && amount > 0 ? undefined : t("costs.amountWrong"),
       exchangeRate:
-        currency === HOME_CURRENCY || rateOf(exchangeRate, offered?.rate) !== null
+        currency === HOME_CURRENCY || readTyped(exchangeRate) !== null
           ? undefined
           : t("costs.rateWrong"),
     }),
     failed: t("costs.addFailed"),
     submit: async ({ kind, currency, amount, exchangeRate, note }) => {
-      const rate = rateOf(exchangeRate, offered?.rate);
+      const rate = readTyped(exchangeRate);
       await add.mutateAsync({
         params: { id: order.id },
         body: {
@@ -103,7 +108,7 @@ export default function AddCostDialog({
           hint={t("costs.rateHint", { currency })}
           inputMode="decimal"
           maxLength={14}
-          placeholder={offered ? String(offered.rate) : ""}
+          placeholder={offered ? typedRate(offered.rate, format) : ""}
           {...form.field("exchangeRate")}
         />
       )}
@@ -111,7 +116,3 @@ export default function AddCostDialog({
     </FormDialog>
   );
 }
-
-/** The typed rate; while nothing is typed, the offered one. */
-const rateOf = (typed: string, offered: number | undefined): number | null =>
-  typed.trim() === "" ? (offered ?? null) : readRate(typed);

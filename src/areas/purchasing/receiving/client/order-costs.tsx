@@ -3,12 +3,13 @@ import { Suspense, useState } from "react";
 import { formatDateTime } from "#src/shared/date-format.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
-import { formatRate } from "../../rates/client/format-rate.ts";
+import { formatRate } from "../../rates/rate-text.ts";
 import { HOME_CURRENCY } from "../../values.ts";
 import type { OrderReceiving, PurchaseCost } from "../schemas.ts";
 
@@ -31,14 +32,14 @@ export function OrderCosts({ order }: { order: OrderReceiving }) {
       flush
       actions={
         mayManage ? (
-          <>
+          <span className="flex flex-wrap gap-2">
             <Button icon={<Scale size={16} />} onClick={() => setOpen("share")}>
               {t("basis.action")}
             </Button>
             <Button icon={<Plus size={16} />} onClick={() => setOpen("add")}>
               {t("costs.add")}
             </Button>
-          </>
+          </span>
         ) : null
       }
     >
@@ -70,6 +71,7 @@ function Cost({
   onRemove: ((cost: PurchaseCost) => void) | undefined;
 }) {
   const { t, language } = useTranslation("goods-receiving");
+  const { format } = useCurrency();
   const { formatFor, moneyIn } = useOrderFormat();
   const isForeign = cost.currency !== HOME_CURRENCY;
   const isCounterEntry = cost.removesId !== null;
@@ -85,11 +87,11 @@ function Cost({
         {t(`kind.${cost.kind}`)}
         <span className="block text-12 text-ink-faint">{about.filter(Boolean).join(" · ")}</span>
       </span>
-      <span className="text-right">
+      <span className="ml-auto text-right">
         <Money minor={cost.amountTzs} format={formatFor(HOME_CURRENCY)} />
         {isForeign ? (
           <span className="block text-12 text-ink-faint tabular-nums">
-            {moneyIn(cost.currency, cost.amount)} × {formatRate(cost.exchangeRate, language)}
+            {moneyIn(cost.currency, cost.amount)} × {formatRate(cost.exchangeRate, format)}
           </span>
         ) : null}
       </span>
@@ -117,14 +119,14 @@ function Carried({ order }: { order: OrderReceiving }) {
   return (
     <ul className="divide-y divide-line border-t border-line">
       {lines.map(({ id, itemName, goodsValue = 0, costValue = 0, receivedQuantity }) => (
-        <li key={id} className="flex items-baseline gap-4 px-4 py-2">
-          <span className="min-w-0 flex-1 wrap-anywhere">
+        <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2">
+          <span className="min-w-40 flex-1 wrap-anywhere">
             {itemName}
             <span className="block text-12 text-ink-faint">
               {t("carried", { count: receivedQuantity })}
             </span>
           </span>
-          <span className="text-right">
+          <span className="ml-auto text-right">
             <Money minor={goodsValue + costValue} format={format} />
             <span className="block text-12 text-ink-faint">
               {t("landedCosts")} <Money minor={costValue} format={format} />

@@ -15,7 +15,7 @@ import { HOME_CURRENCY } from "../../values.ts";
 import type { OrderReceiving } from "../schemas.ts";
 import { landedCost } from "./landed-cost.ts";
 import { ReceivingLine } from "./receiving-line.tsx";
-import { withAll } from "./typed-receipt.ts";
+import { typedOf, withAll } from "./typed-receipt.ts";
 import { useReceiving } from "./use-receiving.ts";
 
 const ScanDialog = lazyWithWords(
@@ -33,8 +33,12 @@ export function ReceiveGoods({ order }: { order: OrderReceiving }) {
   const [isClosing, setClosing] = useState(false);
   useKeyboardScanner(receiving.scan, { inFields: "take" });
   const landed = landedCost(order, receiving.typed);
+  // A line that others have completed meanwhile stays while something is counted on it.
   const lines = order.lines.filter(
-    ({ openQuantity }) => openQuantity > 0 || order.allowsOverReceipt,
+    (line) =>
+      line.openQuantity > 0 ||
+      order.allowsOverReceipt ||
+      typedOf(receiving.typed, line).before !== null,
   );
   const isPartly = order.receipts.length > 0 && order.status !== "received";
   return (

@@ -4,6 +4,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { cx } from "#src/client/ui/cx.ts";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
@@ -13,7 +14,7 @@ import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts"
 import { HOME_CURRENCY } from "../../values.ts";
 import type { ReceivedLine } from "../schemas.ts";
 import type { LandedLine } from "./landed-cost.ts";
-import { piecesOf, typedOf, withPieces, withSerials } from "./typed-receipt.ts";
+import { asOthers, piecesOf, typedOf, without, withPieces, withSerials } from "./typed-receipt.ts";
 import type { Receiving } from "./use-receiving.ts";
 
 const SerialsField = lazyWithWords(
@@ -65,7 +66,9 @@ export function ReceivingLine({ line, receiving, landed, allowsOverReceipt }: Pr
           <PieceStepper line={line} receiving={receiving} />
         )}
       </div>
-      {pieces === null || isOver ? (
+      {receiving.meanwhile.includes(line.id) ? (
+        <Meanwhile line={line} receiving={receiving} />
+      ) : pieces === null || isOver ? (
         <p className="text-12 text-loss-ink">{t(pieces === null ? "why.wrong" : "why.over")}</p>
       ) : null}
       {line.isSerialised && (receiving.active === line.id || (pieces ?? 1) > 0) ? (
@@ -78,6 +81,28 @@ export function ReceivingLine({ line, receiving, landed, allowsOverReceipt }: Pr
         </Suspense>
       ) : null}
     </li>
+  );
+}
+
+/** Asks whether the counted pieces are those that somebody else has received meanwhile. */
+function Meanwhile({ line, receiving }: Pick<Props, "line" | "receiving">) {
+  const { t } = useTranslation("goods-receiving");
+  const { typed, change } = receiving;
+  const { before } = typedOf(typed, line);
+  return (
+    <Notice
+      tone="waiting"
+      title={t("meanwhile.title", { before: before ?? 0, received: line.receivedQuantity })}
+    >
+      <span className="mt-2 flex flex-wrap gap-2">
+        <Button size="small" onClick={() => change(without(typed, line.id))}>
+          {t("meanwhile.same")}
+        </Button>
+        <Button size="small" onClick={() => change(asOthers(typed, line))}>
+          {t("meanwhile.others")}
+        </Button>
+      </span>
+    </Notice>
   );
 }
 

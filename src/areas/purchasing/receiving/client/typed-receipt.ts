@@ -8,11 +8,13 @@ export interface TypedLine {
   pieces: string;
   /** The serial numbers of a serialised item, one per line. */
   serials: string;
+  /** How many pieces of the line were received when the user began to count; null: nothing is counted. */
+  before: number | null;
 }
 
 export type TypedReceipt = Readonly<Record<string, TypedLine>>;
 
-const nothing: TypedLine = { pieces: "", serials: "" };
+const nothing: TypedLine = { pieces: "", serials: "", before: null };
 
 export const typedOf = (typed: TypedReceipt, { id }: Pick<ReceivedLine, "id">): TypedLine =>
   typed[id] ?? nothing;
@@ -30,6 +32,40 @@ export function piecesOf(
   return pieces.trim() === "" || pieces.trim() === "0" ? 0 : readPieces(pieces);
 }
 
+type Received = Pick<ReceivedLine, "id" | "receivedQuantity">;
+
+const isCounted = ({ pieces, serials }: TypedLine): boolean => (pieces + serials).trim() !== "";
+
+/** The same, and each line on which the user has just begun to count knows what was received of it until then. */
+export const begun = (typed: TypedReceipt, lines: readonly Received[]): TypedReceipt =>
+  Object.fromEntries(
+    lines.map((line) => {
+      const own = typedOf(typed, line);
+      return [
+        line.id,
+        { ...own, before: isCounted(own) ? (own.before ?? line.receivedQuantity) : null },
+      ];
+    }),
+  );
+
+/** Whether somebody else has received goods of the line since the user began to count. They may be the same pieces. */
+export function isMeanwhile(typed: TypedReceipt, line: Received): boolean {
+  const { before } = typedOf(typed, line);
+  return before !== null && before !== line.receivedQuantity;
+}
+
+/** The same without what was counted of one line, because others have received these pieces. */
+export const without = (typed: TypedReceipt, id: string): TypedReceipt => ({
+  ...typed,
+  [id]: nothing,
+});
+
+/** The same for a user who says that the counted pieces are others than those that were received meanwhile. */
+export const asOthers = (typed: TypedReceipt, line: Received): TypedReceipt => ({
+  ...typed,
+  [line.id]: { ...typedOf(typed, line), before: line.receivedQuantity },
+});
+
 /** The same with other pieces of one line. */
 export const withPieces = (typed: TypedReceipt, id: string, pieces: number): TypedReceipt => ({
   ...typed,
@@ -41,11 +77,11 @@ export const withSerials = (typed: TypedReceipt, id: string, serials: string): T
   [id]: { ...(typed[id] ?? nothing), serials },
 });
 
-/** All pieces that are still open. Serialised pieces are left out, because their numbers must be read. */
+/** All pieces that are still open now. Serialised pieces are left out, because their numbers must be read. */
 export const withAll = (typed: TypedReceipt, lines: readonly ReceivedLine[]): TypedReceipt =>
   lines
     .filter(({ isSerialised }) => !isSerialised)
-    .reduce((all, { id, openQuantity }) => withPieces(all, id, openQuantity), typed);
+    .reduce((all, { id, openQuantity }) => withPieces(without(all, id), id, openQuantity), typed);
 
 /**
  * Counts a scanned code. The barcode or SKU of a line counts one piece up; any other code is a serial number of the

@@ -6,23 +6,71 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { readSerials } from "#src/areas/inventory/serials/client/serials-text.ts";
 import { goodsReceivingContract } from "../contract.ts";
 import type { OrderReceiving } from "../schemas.ts";
-import { piecesOf, typedOf, withCode, type TypedReceipt } from "./typed-receipt.ts";
+import {
+  begun,
+  isMeanwhile,
+  piecesOf,
+  typedOf,
+  withCode,
+  type TypedReceipt,
+} from "./typed-receipt.ts";
 
 /** What is typed on the screen that receives the goods of an order, and the act that sends it. */
 export function useReceiving(order: OrderReceiving) {
   const { t } = useTranslation("goods-receiving");
   const errorText = useErrorText();
   const [typed, setTyped] = useState<TypedReceipt>({});
-  const [active, setActive] = useState<string | null>(null);
   const [note, setNote] = useState("");
-  const [said, setSaid] = useState("");
   const [error, setError] = useState<string | null>(null);
   const receive = useWrite(goodsReceivingContract.receivePurchaseOrder);
   const counted = order.lines.map((line) => ({ line, pieces: piecesOf(typed, line) }));
   const change = (next: TypedReceipt) => {
-    setTyped(next);
+    setTyped(begun(next, order.lines));
     setError(null);
   };
+  const { begin, ...scanning } = useScan(order, typed, change);
+  const submit = async () => {
+    if (receive.isPending) return;
+    setError(null);
+    try {
+      const { receipt } = await receive.mutateAsync({
+        params: { id: order.id },
+        body: { lines: linesToSend(typed, counted), ...(note.trim() && { note: note.trim() }) },
+      });
+      toasts.success(t("done", { number: receipt.receiptNumber }));
+      setTyped({});
+      setNote("");
+      begin();
+    } catch (problem) {
+      setError(errorText(problem));
+    }
+  };
+  // While the receipt is sent, its own goods arrive on the screen.
+  const meanwhile = receive.isPending
+    ? []
+    : order.lines.filter((line) => isMeanwhile(typed, line)).map(({ id }) => id);
+  const wrong = meanwhile.length > 0 ? "meanwhile" : problemOf(order, counted);
+  return {
+    typed,
+    change,
+    ...scanning,
+    note,
+    setNote,
+    error,
+    /** The lines of which others have received goods since the user began to count. */
+    meanwhile,
+    pieces: counted.reduce((sum, each) => sum + (each.pieces ?? 0), 0),
+    submit,
+    isBusy: receive.isPending,
+    disabledReason: wrong && t(`why.${wrong}`),
+  };
+}
+
+/** The scanned codes, each of which counts a piece, and the serialised line that the next one belongs to. */
+function useScan(order: OrderReceiving, typed: TypedReceipt, change: (next: TypedReceipt) => void) {
+  const { t } = useTranslation("goods-receiving");
+  const [active, setActive] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
   const scan = (code: string) => {
     const found = withCode(typed, order.lines, code, active);
     if (!found) {
@@ -35,39 +83,11 @@ export function useReceiving(order: OrderReceiving) {
     const count = piecesOf(found.typed, found.line) ?? 0;
     setSaid(t("scan.counted", { name: found.line.itemName, count }));
   };
-  const submit = async () => {
-    if (receive.isPending) return;
-    setError(null);
-    try {
-      const { receipt } = await receive.mutateAsync({
-        params: { id: order.id },
-        body: { lines: linesToSend(typed, counted), ...(note.trim() && { note: note.trim() }) },
-      });
-      toasts.success(t("done", { number: receipt.receiptNumber }));
-      setTyped({});
-      setNote("");
-      setSaid("");
-      setActive(null);
-    } catch (problem) {
-      setError(errorText(problem));
-    }
+  const begin = () => {
+    setSaid("");
+    setActive(null);
   };
-  const wrong = problemOf(order, counted);
-  return {
-    typed,
-    change,
-    active,
-    setActive,
-    note,
-    setNote,
-    said,
-    error,
-    pieces: counted.reduce((sum, each) => sum + (each.pieces ?? 0), 0),
-    scan,
-    submit,
-    isBusy: receive.isPending,
-    disabledReason: wrong && t(`why.${wrong}`),
-  };
+  return { active, setActive, said, scan, begin };
 }
 
 type Counted = readonly { line: OrderReceiving["lines"][number]; pieces: number | null }[];
@@ -84,8 +104,15 @@ function linesToSend(typed: TypedReceipt, counted: Counted) {
   return counted.flatMap(({ line, pieces: quantity }) => {
     if (!quantity) return [];
     const { itemId, isSerialised } = line;
-    const { serials } = readSerials(typedOf(typed, line).serials);
-    return [{ itemId, quantity, ...(isSerialised && { serials }) }];
+    const { serials: text, before } = typedOf(typed, line);
+    return [
+      {
+        itemId,
+        quantity,
+        ...(isSerialised && { serials: readSerials(text).serials }),
+        ...(before !== null && { receivedBefore: before }),
+      },
+    ];
   });
 }
 

@@ -4,21 +4,23 @@ import { settleCosts } from "./settle-costs.ts";
 
 /**
  * The lines of an order of which goods were received have changed. Its goods carry their new part of the costs, and an
- * order of which nothing is open any more is received.
+ * order of which nothing is open any more is received, which it returns.
  * @throws Refusal weight_missing, conflict
  */
 export async function followLines(
   tx: Tx,
   actor: { userId: string },
   orderId: string,
-): Promise<void> {
+): Promise<"received" | null> {
   const order = await lockReceiving(tx, orderId);
   requireWeights(order);
   await settleCosts(tx, actor, order);
-  if (order.lines.some(({ quantity, receivedQuantity }) => receivedQuantity < quantity)) return;
+  if (order.lines.some(({ quantity, receivedQuantity }) => receivedQuantity < quantity))
+    return null;
   await tx
     .updateTable("purchaseOrders")
     .set({ status: "received" })
     .where("id", "=", orderId)
     .execute();
+  return "received";
 }

@@ -33,8 +33,8 @@ interface Arriving {
  * Receives goods of an order. The order is locked, so that the same goods come in once, and two people who receive
  * different lines both succeed. Pieces come in at landed cost: what the supplier asks for them, at the rate of the
  * order, and their share of the costs that are known. An order of which everything has come is received.
- * @throws Refusal not_found, invalid_transition (cancelled, or closed short), not_ordered, over_receipt,
- * weight_missing, and the refusals of moveStock
+ * @throws Refusal not_found, invalid_transition (cancelled, or closed short), not_ordered, received_meanwhile,
+ * over_receipt, weight_missing, and the refusals of moveStock
  */
 export async function receiveGoods(
   tx: Tx,
@@ -48,8 +48,8 @@ export async function receiveGoods(
   await followShippingCosts(tx, actor, order);
   requireWeights(order);
   const { allowOverReceipt } = await getSettings(tx, "inventory");
-  const named = given.map(({ itemId, quantity, serials }) => {
-    const line = orderedLine(order, { itemId, quantity }, allowOverReceipt);
+  const named = given.map(({ quantity, serials, ...counted }) => {
+    const line = orderedLine(order, { ...counted, quantity }, allowOverReceipt);
     return { line, quantity, serials };
   });
   // What arrives counts before the costs are divided, because pieces beyond the order carry their part too.
@@ -91,18 +91,22 @@ export async function receiveGoods(
   return finishReceipt(tx, actor, order, { id, receiptNumber });
 }
 
-/** @throws Refusal not_ordered, over_receipt */
+/** @throws Refusal not_ordered, received_meanwhile, over_receipt */
 function orderedLine(
   order: LockedReceiving,
-  { itemId, quantity: requested }: GoodsToReceive["lines"][number],
+  { itemId, quantity: requested, receivedBefore }: GoodsToReceive["lines"][number],
   allowOverReceipt: boolean,
 ): LockedLine {
   const line =
     order.lines.find((each) => each.itemId === itemId) ??
     refuse("not_ordered", { params: { itemId } });
+  const { receivedQuantity: received, itemName: name } = line;
+  // Two people may have counted the same delivery.
+  if (receivedBefore !== undefined && receivedBefore !== received)
+    refuse("received_meanwhile", { params: { itemId, name, before: receivedBefore, received } });
   const open = openPieces(line, order.isClosed);
   if (requested > open && !allowOverReceipt)
-    refuse("over_receipt", { params: { itemId, name: line.itemName, open, requested } });
+    refuse("over_receipt", { params: { itemId, name, open, requested } });
   return line;
 }
 

@@ -89,6 +89,37 @@ describe("a receipt", () => {
     expect((await admin.get(`/api/purchase-orders/${id}`)).body.status).toBe("received");
   });
 
+  test("of one delivery that two people have counted comes in once, also if more is still open", async () => {
+    const [item, other] = [await itemOf(), await itemOf()];
+    const { id } = await order([
+      { itemId: item.id, quantity: 10, unitCost: 100 },
+      { itemId: other.id, quantity: 10, unitCost: 100 },
+    ]);
+    const counted = (itemId: string, receivedBefore: number) =>
+      receive(id, [{ itemId, quantity: 4, receivedBefore }]);
+    const answers = await Promise.all([
+      counted(item.id, 0),
+      counted(item.id, 0),
+      counted(other.id, 0),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: "received_meanwhile",
+      params: { before: 0, received: 4 },
+    });
+    expect([await worth(item.id), await worth(other.id)]).toEqual([
+      [4, 400],
+      [4, 400],
+    ]);
+    expect((await counted(item.id, 4)).status).toBe(200);
+    await admin.put("/api/settings/inventory", { allowOverReceipt: true });
+    const all = [{ itemId: item.id, quantity: 2, receivedBefore: 8 }];
+    const twice = await Promise.all([receive(id, all), receive(id, all)]);
+    await admin.put("/api/settings/inventory", { allowOverReceipt: false });
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await worth(item.id)).toEqual([10, 1000]);
+  });
+
   test("is refused beyond the order, unless the settings allow it", async () => {
     const item = await itemOf();
     const { id } = await order([{ itemId: item.id, quantity: 3, unitCost: 100 }]);
@@ -182,6 +213,8 @@ describe("a receipt", () => {
     expect(cheaper.body.code).toBe("below_received");
     const less = await change([{ itemId: item.id, quantity: 1, unitCost: 100 }]);
     expect(less.body).toMatchObject({ status: "received", receivedQuantity: 1 });
+    const [last] = (await admin.get(`/api/purchase-orders/${id}/audit`)).body.items;
+    expect(last).toMatchObject({ fields: ["items", "status"], status: "received" });
   });
 });
 
@@ -295,6 +328,22 @@ describe("a mistake", () => {
     expect(gone.body).toMatchObject({ code: "received_goods_gone", params: { left: 1 } });
     expect((await undo(receipt.id, [{ id: line.id, quantity: 1 }])).status).toBe(200);
     expect((await stockOf(app.db, item.id)).quantity).toBe(0);
+  });
+
+  test("is not undone for pieces that went back to the supplier", async () => {
+    const item = await stocked(app.db, 3, { cost: 100 });
+    const { id, items } = await order([{ itemId: item.id, quantity: 3, unitCost: 100 }]);
+    await receive(id, [{ itemId: item.id, quantity: 3 }]);
+    const back = await admin.post("/api/supplier-returns", {
+      purchaseOrderId: id,
+      reason: "Vimevunjika",
+      lines: [{ purchaseOrderLineId: items[0].id, quantity: 2 }],
+    });
+    expect(back.status).toBe(201);
+    const [receipt] = (await receivingOf(id)).receipts;
+    const take = (quantity: number) => undo(receipt.id, [{ id: receipt.lines[0].id, quantity }]);
+    expect((await take(2)).body).toMatchObject({ status: 409, code: "below_returned" });
+    expect((await take(1)).status).toBe(200);
   });
 
   test("with serialised pieces takes out only those that came with the receipt", async () => {

@@ -44,12 +44,15 @@ function useColumns(): Column<PurchaseOrderInList>[] {
       header: t("columns.number"),
       identifies: true,
       phone: "title",
-      cell: ({ orderNumber }) => <span className="tabular-nums">{orderNumber}</span>,
-    },
-    {
-      id: "date",
-      header: t("columns.date"),
-      cell: ({ orderDate }) => formatDate(orderDate, language),
+      // The table stands beside another column of the page, so its day has no column of its own.
+      cell: ({ orderNumber, orderDate }) => (
+        <>
+          <span className="whitespace-nowrap tabular-nums">{orderNumber}</span>
+          <span className="block text-12 text-ink-faint phone:hidden">
+            {formatDate(orderDate, language)}
+          </span>
+        </>
+      ),
     },
     {
       id: "received",

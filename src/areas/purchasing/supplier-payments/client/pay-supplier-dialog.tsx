@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { formatDate } from "#src/shared/date-format.ts";
+import type { MoneyFormat } from "#src/shared/money.ts";
 import { orderCurrencies, type OrderCurrency } from "#src/areas/shipments/rules.ts";
 import { needed } from "#src/client/checks.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { DateField } from "#src/client/ui/fields/date-field.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
@@ -21,7 +23,7 @@ import { problemOfTyped } from "../../client/order-form.ts";
 import { useOfferedRate } from "../../client/use-offered-rate.ts";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 import { purchasingContract } from "../../contract.ts";
-import { readRate } from "../../rates/typed-rate.ts";
+import { readRate, typedRate } from "../../rates/rate-text.ts";
 import type { Supplier } from "../../suppliers/contract.ts";
 import { HOME_CURRENCY, payingMethods, type PayingMethod } from "../../values.ts";
 import { supplierPaymentsContract } from "../contract.ts";
@@ -54,6 +56,7 @@ interface Props {
 /** Writes a payment to a supplier down. */
 export default function PaySupplierDialog({ supplier, orderId = "", onPaid, onClose }: Props) {
   const { t } = useTranslation("supplier-payments");
+  const { format } = useCurrency();
   const pay = useWrite(supplierPaymentsContract.paySupplier);
   const { balances = [] } = supplier;
   const owing = balances.find(({ balance }) => balance > 0);
@@ -77,7 +80,8 @@ export default function PaySupplierDialog({ supplier, orderId = "", onPaid, onCl
     },
     check: ({ amount, currency, exchangeRate, paidOn, isInAdvance }) => ({
       amount: amount ? undefined : "common:invalid.required",
-      exchangeRate: currency === HOME_CURRENCY ? undefined : problemOfTyped(exchangeRate, rate),
+      exchangeRate:
+        currency === HOME_CURRENCY ? undefined : problemOfTyped(exchangeRate, rate, format),
       paidOn: needed(paidOn),
       isInAdvance:
         (amount ?? 0) > owedIn(currency) && !isInAdvance
@@ -85,7 +89,7 @@ export default function PaySupplierDialog({ supplier, orderId = "", onPaid, onCl
           : undefined,
     }),
     submit: (values) =>
-      pay.mutateAsync({ body: { supplierId: supplier.id, ...paymentOf(values, rate) } }),
+      pay.mutateAsync({ body: { supplierId: supplier.id, ...paymentOf(values, rate, format) } }),
     onDone: ({ id }) => {
       toasts.success(t("added"));
       onPaid(id);
@@ -109,14 +113,14 @@ export default function PaySupplierDialog({ supplier, orderId = "", onPaid, onCl
   );
 }
 
-const paymentOf = (values: Values, offered: number | null) => {
+const paymentOf = (values: Values, offered: number | null, format: MoneyFormat) => {
   const { amount, currency, method, isFromDrawer, isInAdvance } = values;
   const isDrawer = isFromDrawer && method === "cash" && currency === HOME_CURRENCY;
   return {
     amount: amount ?? 0,
     currency,
     ...(currency !== HOME_CURRENCY && {
-      exchangeRate: readRate(values.exchangeRate) ?? offered ?? undefined,
+      exchangeRate: readRate(values.exchangeRate, format) ?? offered ?? undefined,
     }),
     method,
     paymentAccountId: isDrawer ? null : values.paymentAccountId || null,
@@ -132,6 +136,7 @@ const paymentOf = (values: Values, offered: number | null) => {
 /** The amount and its currency. What exceeds the debt must be meant. */
 function AmountFields({ form, owed }: { form: PayForm; owed: number }) {
   const { t, language } = useTranslation("supplier-payments");
+  const { format } = useCurrency();
   const { formatFor, moneyIn } = useOrderFormat();
   const { amount, currency } = useWatch({ control: form.control }) as Values;
   const offered = useOfferedRate(currency);
@@ -181,7 +186,7 @@ function AmountFields({ form, owed }: { form: PayForm; owed: number }) {
           }
           inputMode="decimal"
           maxLength={14}
-          placeholder={offered ? String(offered.rate) : ""}
+          placeholder={offered ? typedRate(offered.rate, format) : ""}
           {...form.field("exchangeRate")}
         />
       )}

@@ -7,6 +7,7 @@ import { uploadTo, type Uploading } from "#src/client/pictures/use-uploads.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
@@ -17,7 +18,7 @@ import ReasonDialog from "#src/areas/payments/credit/client/reason-dialog.tsx";
 import { ProofsPart } from "#src/areas/shipments/client/payment-proofs.tsx";
 import { ProofDialog } from "#src/areas/shipments/client/proof-dialog.tsx";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
-import { formatRate } from "../../rates/client/format-rate.ts";
+import { formatRate } from "../../rates/rate-text.ts";
 import { HOME_CURRENCY } from "../../values.ts";
 import { supplierPaymentsContract, type SupplierPayment } from "../contract.ts";
 
@@ -81,6 +82,7 @@ function Footer({ payment, onCancel }: { payment: SupplierPayment; onCancel: () 
 
 function Facts({ payment }: { payment: SupplierPayment }) {
   const { t, language } = useTranslation("supplier-payments");
+  const { format } = useCurrency();
   const { moneyIn } = useOrderFormat();
   const { amount, currency, exchangeRate, amountTzs, method, paymentAccountName } = payment;
   const items = [
@@ -92,7 +94,7 @@ function Facts({ payment }: { payment: SupplierPayment }) {
           ? null
           : t("atRate", {
               amount: moneyIn(HOME_CURRENCY, amountTzs),
-              rate: formatRate(exchangeRate, language),
+              rate: formatRate(exchangeRate, format),
             }),
     },
     { label: t("paidOn"), value: formatDate(payment.paidOn, language) },
