@@ -100,6 +100,21 @@ describe("points that are too old", () => {
     expect(await pointsOf(customerId)).toBe(0);
   });
 
+  test("are gone: a refund of their purchase takes no newer ones", async () => {
+    const customerId = await newCustomer(admin);
+    const sale = await buy(customerId);
+    await daysPassed(app, 366);
+    await buy(customerId);
+    await expire();
+    expect(await pointsOf(customerId)).toBe(1000);
+    const refunded = await admin.post(`/api/sales/${sale.id}/refunds`, { reason: "Haifai" });
+    expect(refunded.body.refund).toMatchObject({ amount: 10_000_000, pointsReversed: 0 });
+    expect(await pointsOf(customerId)).toBe(1000);
+    await daysPassed(app, 366);
+    await expire();
+    expect(await pointsOf(customerId)).toBe(0);
+  });
+
   test("keep their age when they were spent and come back", async () => {
     const customerId = await newCustomer(admin);
     await buy(customerId);
