@@ -233,7 +233,7 @@ describe("changing a customer", () => {
         care.patch(`/api/customers/${one.id}`, { version: 1, referredBy: other.id }),
         care.patch(`/api/customers/${other.id}`, { version: 1, referredBy: one.id }),
       ]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+      expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 422]));
     }
   });
 
