@@ -491,7 +491,9 @@ describe("one customer", () => {
 });
 
 test("in Swahili and dark mode no English is left", async () => {
-  const { id } = await customer({ name: "Mama Zaituni" });
+  const { id: referredBy } = await customer();
+  const { id } = await customer({ name: "Mama Zaituni", referredBy });
+  await admin.post(`/api/customers/${referredBy}/erase`, { reason: "Aliomba" });
   const page = await open("/customers", { size: "phone", theme: "dark", language: "sw" });
   await page.getByRole("heading", { level: 1, name: "Wateja" }).waitFor();
   await page.getByText("Mama Zaituni").waitFor();
@@ -499,6 +501,7 @@ test("in Swahili and dark mode no English is left", async () => {
   await picture(page, "customers-hub-sw");
   await page.goto(`/customers/${id}`);
   await page.getByText("Mawasiliano").waitFor();
+  await page.getByRole("link", { name: "Mteja aliyefutwa" }).waitFor();
   await expectAccessible(page);
   const text = await page.getByRole("main").innerText();
   expect(text).not.toMatch(/Customer|Phone|Notes|Offers|Joined|Edit|Contact/);

@@ -65,6 +65,16 @@ test("a duplicate is found, compared and merged, and its old address leads to th
   await page.getByRole("heading", { name: "Payments" }).waitFor();
   await expectAccessible(page);
   await picture(page, "customer-after-merge");
+
+  await page.goto("/customers");
+  await page.getByRole("button", { name: "New customer" }).click();
+  const form = page.getByRole("dialog", { name: "New customer" });
+  await form.getByLabel("Customer Name").fill("Rehema");
+  await form.getByLabel("Phone Number").fill(other.phone);
+  await form.getByRole("button", { name: "Create Customer" }).click();
+  await form.getByText("A customer with this phone number already exists.").waitFor();
+  await form.getByRole("button", { name: "Open this customer" }).click();
+  await page.waitForURL(`**/customers/${kept.id}`);
 });
 
 test("a birthday is typed as people say it", async () => {

@@ -11,6 +11,7 @@ import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { formatBirthday } from "../birthday.ts";
 import { customersContract, type Customer } from "../contract.ts";
+import { customerName } from "../customer-name.ts";
 import { LanguageName } from "./language-name.tsx";
 
 export function CustomerFacts({ customer }: { customer: Customer }) {
@@ -101,13 +102,14 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
 }
 
 function ReferrerLink({ id }: { id: string }) {
+  const { t } = useTranslation("customers");
   const { data } = useQuery(read(customersContract.getCustomer, { params: { id } }));
   return (
     <AppLink
       href={pageHref("/customers/$id", { id })}
       className="text-accent-ink underline-offset-2 hover:underline"
     >
-      {data?.name ?? "…"}
+      {data ? customerName(data, t) : "…"}
     </AppLink>
   );
 }

@@ -21,6 +21,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
 import { typedBirthday } from "../birthday.ts";
 import { customersContract, type Customer } from "../contract.ts";
+import { customerName } from "../customer-name.ts";
 import { genders } from "../details.ts";
 import { BirthdayField } from "./detail/birthday-field.tsx";
 import { cities } from "./cities.ts";
@@ -101,6 +102,8 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
           if (code === "stale_version") throw error;
           toasts.error(t("updateFailed"));
           if (code === "phone_taken") throw { fields: { phone: errorText(error) } };
+          if (error instanceof ApiRefusal && error.fields["referredBy"])
+            throw { fields: { referredBy: t("edit.referredEachOther") } };
           throw error;
         }
         toasts.success(t("updated"));
@@ -252,8 +255,9 @@ function Referrer({
 }
 
 function CustomerName({ id }: { id: string }) {
+  const { t } = useTranslation("customers");
   const { data } = useQuery(read(customersContract.getCustomer, { params: { id } }));
-  return data?.name ?? "…";
+  return data ? customerName(data, t) : "…";
 }
 
 const renderValue = (field: keyof Input, value: unknown) => (

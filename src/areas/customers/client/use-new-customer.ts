@@ -42,7 +42,7 @@ export function useNewCustomer({
   const create = useWrite(customersContract.createCustomer);
   // The form creates the id. If the answer has another id, the server has found an existing customer.
   const [id] = useState(newId);
-  const [answered, setAnswered] = useState<Customer | null>(null);
+  const [answered, setAnswered] = useState<Answered | null>(null);
 
   const form = useAppForm<NewCustomerInput, NewCustomerOutput>({
     schema: newCustomerForm(asked),
@@ -55,7 +55,7 @@ export function useNewCustomer({
           throw error;
         });
       if (customer.id !== id) {
-        setAnswered(customer);
+        setAnswered({ customer, phone: values.phone });
         throw phoneTaken(t("picker.phoneTaken"));
       }
       toasts.success(t("added"));
@@ -72,8 +72,14 @@ export function useNewCustomer({
     }),
     enabled: isWhole,
   });
-  const known = [answered, ...(isWhole ? (found?.items ?? []) : [])];
-  return { form, existing: known.find((customer) => customer?.phone === phone) ?? null };
+  const named = isWhole ? found?.items.find((customer) => customer.phone === phone) : null;
+  return { form, existing: named ?? (answered?.phone === phone ? answered.customer : null) };
+}
+
+/** The customer whom the server found for a number. After a merge the customer may have another number now. */
+interface Answered {
+  customer: Customer;
+  phone: string;
 }
 
 /** The error of a form whose phone number belongs to an existing customer. The form shows it at the phone number. */

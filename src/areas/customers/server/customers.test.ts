@@ -218,6 +218,25 @@ describe("changing a customer", () => {
     expect(refused.body).toMatchObject({ status: 422, fields: { referredBy: expect.any(String) } });
   });
 
+  test("that makes two customers refer each other is refused, also when both are sent at once", async () => {
+    const first = await newCustomer();
+    const second = await newCustomer({ referredBy: first.id });
+    const back = { version: 1, referredBy: second.id };
+    const refused = await care.patch(`/api/customers/${first.id}`, back);
+    expect(refused.body).toMatchObject({
+      status: 422,
+      fields: { referredBy: "was referred by this customer" },
+    });
+    for (let round = 0; round < 5; round++) {
+      const [one, other] = [await newCustomer(), await newCustomer()];
+      const answers = await Promise.all([
+        care.patch(`/api/customers/${one.id}`, { version: 1, referredBy: other.id }),
+        care.patch(`/api/customers/${other.id}`, { version: 1, referredBy: one.id }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 422]));
+    }
+  });
+
   test("writes no personal data into the audit trail", async () => {
     const { id } = await newCustomer({ name: "Secret Name" });
     await care.patch(`/api/customers/${id}`, {
@@ -381,6 +400,7 @@ describe("privacy rights of a customer", () => {
       .selectFrom("events")
       .select("kind")
       .where("recordId", "=", id)
+      .orderBy("id")
       .execute();
     expect(events.at(-1)?.kind).toBe("customer.exported");
   });

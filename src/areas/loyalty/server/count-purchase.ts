@@ -1,6 +1,9 @@
+import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
+import { shopDay } from "#src/server/sql/shop-day.ts";
+import { refundedPointsCame } from "#src/areas/customers/segments/server/expiring-points.ts";
 import {
   addToCustomerTotals,
   type CustomerTotals,
@@ -52,7 +55,8 @@ export async function countPurchase(
 
 /**
  * Subtracts a refund and its points from the totals of the customer. The customer may have spent some of these points.
- * Therefore at most the points that are left are taken back. Returns the number of points taken back.
+ * Therefore at most the points that are left are taken back, and none once points of the purchase have expired: newer
+ * points are of other purchases. Returns the number of points taken back.
  */
 export async function reversePurchase(
   tx: Tx,
@@ -68,7 +72,8 @@ export async function reversePurchase(
     .executeTakeFirstOrThrow();
   const { mergedInto } = customer;
   if (mergedInto) return reversePurchase(tx, actor, { ...refund, customerId: mergedInto });
-  const taken = Math.min(points, customer.points);
+  const left = Math.min(points, customer.points);
+  const taken = left > 0 && (await haveExpired(tx, customerId, bought)) ? 0 : left;
   await addToCustomerTotals(tx, customerId, -amount, { change: -taken, thresholds: null });
   if (taken === 0) return 0;
   await insertTransaction(tx, {
@@ -84,6 +89,18 @@ export async function reversePurchase(
     createdBy: actor?.userId ?? null,
   });
   return taken;
+}
+
+/** Whether points that came with this purchase, or before it, have expired since. The caller has locked the customer. */
+async function haveExpired(tx: Tx, customerId: string, bought: Bought): Promise<boolean> {
+  const { saleId, deviceId } = subjectOf(bought);
+  const { rows } = await sql`
+    select from (
+      select ${customerId}::uuid as customer_id, ${saleId}::uuid as sale_id, ${deviceId}::uuid as device_id) t
+    join loyalty_transactions x on x.customer_id = t.customer_id and x.type = 'expired'
+    where ${shopDay(sql`x.created_at`)} - (x.system_reason ->> 'days')::int > ${shopDay(refundedPointsCame)}
+    limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 interface Transaction {

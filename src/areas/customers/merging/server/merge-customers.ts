@@ -93,8 +93,9 @@ async function lockBoth(tx: Tx, { survivorId, mergedId }: CustomerMerge) {
 }
 
 /**
- * Adds the totals to those of the survivor, who also gets every detail that the record lacks. The name and numbers of
- * the merged customer find the survivor from now on. The survivor never gets messages that the merged customer refused.
+ * Adds the totals to those of the survivor, who also gets every detail that the record lacks, but no referrer whom one
+ * of both has referred. The name and numbers of the merged customer find the survivor from now on. The survivor never
+ * gets messages that the merged customer refused.
  */
 async function takeOver(tx: Tx, { survivorId, mergedId }: CustomerMerge): Promise<void> {
   const { numAffectedRows } = await sql`
@@ -110,7 +111,11 @@ async function takeOver(tx: Tx, { survivorId, mergedId }: CustomerMerge): Promis
       city = coalesce(s.city, m.city), location_description = coalesce(s.location_description, m.location_description),
       national_id = coalesce(s.national_id, m.national_id), birthday = coalesce(s.birthday, m.birthday),
       preferred_language = coalesce(s.preferred_language, m.preferred_language),
-      referred_by = coalesce(nullif(s.referred_by, m.id), nullif(m.referred_by, s.id)),
+      referred_by = (
+        select r.id from unnest(array[s.referred_by, m.referred_by]) with ordinality as given (id, nth)
+        join customers r on r.id = given.id
+        where r.id not in (s.id, m.id) and coalesce(r.referred_by not in (s.id, m.id), true)
+        order by given.nth limit 1),
       sms_opt_out = s.sms_opt_out or m.sms_opt_out,
       former_words = concat_ws(' ', s.former_words, m.name, m.phone, '0' || substr(m.phone, 5), m.email, m.former_words),
       version = s.version + 1, updated_at = now()

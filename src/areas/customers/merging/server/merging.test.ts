@@ -203,6 +203,33 @@ describe("a merge", () => {
     await noViolations();
   });
 
+  test("that ends while bonuses are given makes one referral of two", async () => {
+    const referrer = await newCustomer();
+    const [first, second] = [
+      await newCustomer({ referredBy: referrer.id }),
+      await newCustomer({ referredBy: referrer.id }),
+    ];
+    await sell(first.id);
+    await giveReferralBonuses(app.db);
+    await sell(second.id);
+    await sentDuring(
+      app,
+      (tx) => mergeIn(tx, second, first),
+      () => giveReferralBonuses(app.db),
+    );
+    expect((await get(referrer.id)).points).toBe(500);
+    await noViolations();
+  });
+
+  test("leaves no two customers who referred each other", async () => {
+    const friend = await newCustomer({ referredBy: other.id });
+    const { version } = await get(kept.id);
+    await care.patch(`/api/customers/${kept.id}`, { version, referredBy: friend.id });
+    await merge();
+    expect((await get(friend.id)).referredBy).toBe(kept.id);
+    expect((await get(kept.id)).referredBy).toBeNull();
+  });
+
   test("loses no remark: what does not fit beside the survivor's becomes a note", async () => {
     const [first, second] = ["a".repeat(2500), "b".repeat(2500)];
     const remark = (customer: any, notes: string) =>
@@ -434,8 +461,10 @@ describe("what is sent during a merge", () => {
         () => merge(survivor, merged),
         () => care.post(`/api/customers/${merged.id}/notes`, { content: "Sawa" }),
         ...(round % 2 ? [() => merge(merged, survivor)] : []),
-      ].toSorted(() => Math.random() - 0.5);
-      const answers = await Promise.all(acts.map((act) => act()));
+      ];
+      // In each round the merge is sent after other acts.
+      const order = [...acts.slice(round), ...acts.slice(0, round)];
+      const answers = await Promise.all(order.map((act) => act()));
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
       const person = await get(survivor.id);
       expect(person.totalSpent).toBe(3 * PRICE);

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { readEventually } from "#tests/support/eventually.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { choose, newPhone } from "#tests/support/shop/devices.ts";
 import { daysPassed } from "#tests/support/shop/points.ts";
@@ -96,6 +98,21 @@ describe("points that are too old", () => {
     const sale = await buy(customerId);
     const lines = [{ saleItemId: sale.items[0]?.id, quantity: 1, restock: true }];
     await admin.post(`/api/sales/${sale.id}/refunds`, { lines, reason: "Haifai" });
+    await expire();
+    expect(await pointsOf(customerId)).toBe(0);
+  });
+
+  test("are gone: a refund of their purchase takes no newer ones", async () => {
+    const customerId = await newCustomer(admin);
+    const sale = await buy(customerId);
+    await daysPassed(app, 366);
+    await buy(customerId);
+    await expire();
+    expect(await pointsOf(customerId)).toBe(1000);
+    const refunded = await admin.post(`/api/sales/${sale.id}/refunds`, { reason: "Haifai" });
+    expect(refunded.body.refund).toMatchObject({ amount: 10_000_000, pointsReversed: 0 });
+    expect(await pointsOf(customerId)).toBe(1000);
+    await daysPassed(app, 366);
     await expire();
     expect(await pointsOf(customerId)).toBe(0);
   });
@@ -265,11 +282,12 @@ describe("a referral", () => {
   });
 });
 
+const at = (hour: number) => new Date(Date.parse(startOfDay(day)) + hour * 3_600_000);
+
 test("the daily job works once a day, from four in the morning on", async () => {
   await app.db.deleteFrom("loyaltyRuns").execute();
   const id = await newCustomer(admin);
   await put(id, { birthday: `1990${day.slice(4)}`, joinedDate: "2020-01-01" });
-  const at = (hour: number) => new Date(Date.parse(startOfDay(day)) + hour * 3_600_000);
   await moveDailyPoints(app.db, at(3));
   expect(await pointsOf(id)).toBe(0);
   await moveDailyPoints(app.db, at(4));
@@ -277,4 +295,36 @@ test("the daily job works once a day, from four in the morning on", async () => 
   expect(await pointsOf(id)).toBe(200);
   const runs = await app.db.selectFrom("loyaltyRuns").select("job").orderBy("job").execute();
   expect(runs.map(({ job }) => job)).toEqual(["anniversaries", "birthdays", "expiry", "referrals"]);
+});
+
+test("a daily job that is killed midway is finished by the next one, and gives nothing twice", async () => {
+  await app.db.deleteFrom("loyaltyRuns").execute();
+  const [old, celebrated] = [await newCustomer(admin), await newCustomer(admin)];
+  await buy(old);
+  await daysPassed(app, 366);
+  await put(celebrated, { birthday: `1990${day.slice(4)}`, joinedDate: "2020-01-01" });
+  await app.db.transaction().execute(async (other) => {
+    const { rows } = await sql<{ pid: number }>`
+      select pg_backend_pid() as pid from customers where id = ${celebrated} for update`.execute(
+      other,
+    );
+    const failure = moveDailyPoints(app.db, at(4)).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    const kill = () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where ${rows[0]?.pid} = any(pg_blocking_pids(pid))`.execute(app.db);
+    await readEventually(kill, (killed) => killed.rows.length > 0);
+    expect(await failure).toBeInstanceOf(AggregateError);
+  });
+  const expired = [
+    ["expired", -1000],
+    ["earned", 1000],
+  ];
+  expect([await ledger(old), await ledger(celebrated)]).toEqual([expired, []]);
+  for (const hour of [5, 6]) {
+    await moveDailyPoints(app.db, at(hour));
+    expect([await ledger(old), await ledger(celebrated)]).toEqual([expired, [["bonus", 200]]]);
+  }
 });

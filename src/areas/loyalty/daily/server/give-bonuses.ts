@@ -91,19 +91,33 @@ export async function giveReferralBonuses(db: Database): Promise<void> {
   }
   const since = (await lastRun(db, "referrals"))?.doneUntil ?? BEFORE_ALL;
   await walkCustomers(db, isReferred(since), (customerIds) =>
-    inTransaction(db, (tx) => giveReferralBonusesFor(tx, customerIds, loyalty)),
+    inTransaction(db, (tx) => giveReferralBonusesFor(tx, customerIds, loyalty, since)),
   );
   await inTransaction(db, (tx) => noteRun(tx, "referrals", since));
 }
 
-/** Gives the bonuses for these referred customers, who have bought something. */
+/** Gives the bonuses for these referred customers, if they have bought something, and all of it since `since`. */
 export async function giveReferralBonusesFor(
   tx: Tx,
   customerIds: readonly string[],
   loyalty: Loyalty,
+  since: string = BEFORE_ALL,
 ): Promise<void> {
-  const bonuses = await readReferrals(tx, customerIds, loyalty);
+  await lockWithReferrers(tx, customerIds);
+  const bonuses = await readReferrals(tx, customerIds, loyalty, since);
   await give(tx, bonuses, loyalty);
+}
+
+/**
+ * Locks the referred customers and their referrers, in the order of their ids. A merge of one of them has ended then, so
+ * that the bonus that one of two customers gave is seen.
+ */
+async function lockWithReferrers(tx: Tx, customerIds: readonly string[]): Promise<void> {
+  const ids = sql`${customerIds as string[]}::uuid[]`;
+  await sql`
+    select id from customers
+    where id = any(${ids} || array(select referred_by from customers where id = any(${ids})))
+    order by id for no key update`.execute(tx);
 }
 
 /** Whether a customer was referred by somebody, has bought something, and all of it since `since`. */
@@ -121,17 +135,13 @@ async function readReferrals(
   tx: Tx,
   customerIds: readonly string[],
   { referralBonus }: Loyalty,
+  since: string,
 ): Promise<JobMove[]> {
   const { rows } = await sql<{ id: string; referred: string }>`
-    with referrer as materialized (
-      select r.id from customers r
-      where r.id in (select referred_by from customers where id = any(${customerIds as string[]}::uuid[]))
-        and r.is_active and r.erased_at is null and not r.is_walk_in
-      order by r.id for no key update)
-    select r.id, c.id as referred from referrer r join customers c on c.referred_by = r.id
-    where c.id = any(${customerIds as string[]}::uuid[]) and c.merged_into is null order by r.id, c.id`.execute(
-    tx,
-  );
+    select r.id, c.id as referred from customers c join customers r on r.id = c.referred_by
+    where c.id = any(${customerIds as string[]}::uuid[]) and ${isReferred(since)}
+      and r.is_active and r.erased_at is null and not r.is_walk_in
+    order by r.id, c.id`.execute(tx);
   return rows.map(({ id: customerId, referred }) => ({
     customerId,
     points: referralBonus,

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type * as z from "zod";
+import { formatPhone } from "#src/shared/phone.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv/csv.ts";
@@ -43,7 +44,7 @@ async function* linesOf(db: Database, query: ExportQuery): AsyncGenerator<string
 const lineOf = (customer: Customer): string =>
   csvLine([
     customer.name,
-    customer.phone,
+    customer.phone && formatPhone(customer.phone),
     customer.email,
     customer.city,
     customer.points,

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
 import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv/csv.ts";
 import type { Page } from "#src/shared/fields.ts";
+import { formatPhone } from "#src/shared/phone.ts";
 import { SHOP_TIMEZONE, today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
@@ -226,7 +227,7 @@ async function* linesOf(
 const lineOf = ({ name, phone }: StoredDebtor, debt: Debt): string =>
   csvLine([
     name,
-    phone,
+    phone && formatPhone(phone),
     debt.saleNumber ?? debt.ticketNumber,
     debt.deviceName,
     csvMoney(debt.amount),

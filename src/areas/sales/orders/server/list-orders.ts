@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type * as z from "zod";
 import type { Page } from "#src/shared/fields.ts";
+import { formatPhone } from "#src/shared/phone.ts";
 import { inShopTime } from "#src/shared/time.ts";
 import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv/csv.ts";
 import type { Database } from "#src/server/database.ts";
@@ -80,7 +81,7 @@ export async function* exportOrderRequests(
           inShopTime(row.createdAt),
           row.status,
           row.name,
-          row.phone,
+          row.phone && formatPhone(row.phone),
           row.fulfilment,
           row.pieces,
           csvMoney(row.total),

@@ -437,6 +437,19 @@ test("a new request is told to those who answer requests", async () => {
   expect(others.some((each: { code: string }) => each.code === "order_request")).toBe(false);
 });
 
+test("a request from the number of a merged customer names the survivor", async () => {
+  const item = await online(5);
+  const phone = newPhone();
+  const other = await admin.post("/api/customers", { name: "Asha", phone });
+  const kept = await admin.post("/api/customers", { name: "Asha Juma", phone: newPhone() });
+  const own = await requested([{ itemId: item.id, quantity: 1 }], { phone });
+  const path = `/api/customers/${kept.body.id}/merge`;
+  expect(await admin.post(path, { otherId: other.body.id })).toMatchObject({ status: 200 });
+  expect(await stateOf(own.id)).toMatchObject({
+    customer: { id: kept.body.id, name: "Asha Juma" },
+  });
+});
+
 test("an erased customer leaves no name in requests, and old unanswered requests are forgotten", async () => {
   const item = await online(5);
   const phone = newPhone();

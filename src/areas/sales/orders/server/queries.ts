@@ -40,8 +40,10 @@ export async function getOrderRequest(db: Database, id: string): Promise<OrderRe
       ),
       sql<OrderRequest["sale"]>`(select json_build_object('id', s.id, 'saleNumber', s.sale_number)
         from sales s where s.id = r.sale_id)`.as("sale"),
-      sql<OrderRequest["customer"]>`(select json_build_object('id', c.id, 'name', c.name)
-        from customers c where c.phone = r.phone and c.merged_into is null limit 1)`.as("customer"),
+      sql<OrderRequest["customer"]>`(select json_build_object('id', s.id, 'name', s.name)
+        from customers c join customers s on s.id = coalesce(c.merged_into, c.id) where c.phone = r.phone)`.as(
+        "customer",
+      ),
       sql<OrderRequest["history"]>`(
         select coalesce(json_agg(json_build_object('kind', e.kind, 'user', ${userInJson("e.actor_id")},
           'at', ${momentInJson(sql`e.created_at`)}) order by e.id), '[]')

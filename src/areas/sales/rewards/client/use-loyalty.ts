@@ -7,7 +7,8 @@ import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { paidByPoints, pointsFor } from "#src/areas/loyalty/rules.ts";
+import { pointsFor } from "#src/areas/loyalty/rules.ts";
+import { usePointsWorth } from "#src/areas/payments/credit/client/points-worth.ts";
 import { tierDiscount } from "../../rules.ts";
 import type { Cart, CartDiscount } from "../../cart/client/cart.ts";
 import type { Sold } from "../../checkout/client/send-cart.ts";
@@ -37,6 +38,7 @@ export function useLoyalty(
     ...read(customersContract.getCustomer, { params: { id: customerId } }),
     enabled: isKnown,
   });
+  const worth = usePointsWorth(isKnown ? customerId : null);
   const level = isKnown && data ? data.loyaltyLevel : null;
   const percent = level ? tierDiscount(level, settings) : 0;
   const isOld =
@@ -48,14 +50,7 @@ export function useLoyalty(
     if (isOld && level) act({ act: "discount", discount: { type: "tier", level, value: percent } });
   });
   if (!level || !data) return null;
-  const { points } = data;
-  return {
-    customerId,
-    points,
-    worth: paidByPoints(points, settings.pointsToShilling),
-    level,
-    percent,
-  };
+  return { customerId, points: data.points, worth, level, percent };
 }
 
 /** The discount of the level for the cart; null when the level has none. */
