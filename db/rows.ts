@@ -1240,6 +1240,25 @@ export interface PaperNumbersRow {
   last: number;
 }
 
+export interface PasskeyChallengesRow {
+  holder: Buffer;
+  challenge: string;
+  expiresAt: string;
+}
+
+export interface PasskeysRow {
+  id: string;
+  userId: string;
+  name: string;
+  rpId: string;
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  isSynced: boolean;
+  createdAt: Generated<string>;
+  lastUsedAt: string | null;
+}
+
 export interface PaymentAccountsRow {
   id: string;
   name: string;
@@ -1357,6 +1376,13 @@ export interface PaymentsRow {
   paidWith: string | null;
   creditAccountId: string | null;
   metadata: PresetJson;
+}
+
+export interface PinPlacesRow {
+  place: Buffer;
+  userId: string;
+  signedInAt: Generated<string>;
+  failures: Generated<number>;
 }
 
 export interface PreferredSuppliersRow {
@@ -1523,6 +1549,13 @@ export interface ReceiptsRow {
   receiptContent: Json | null;
   printCount: Generated<number>;
   discountOf: Json | null;
+}
+
+export interface RecoveryCodesRow {
+  userId: string;
+  codeHash: Buffer;
+  createdAt: Generated<string>;
+  usedAt: string | null;
 }
 
 export interface RefundRequestLinesRow {
@@ -1766,6 +1799,8 @@ export interface SessionsRow {
   userAgent: string | null;
   address: string | null;
   failedAttempts: Generated<number>;
+  beganBy: Generated<"password" | "passkey" | "pin">;
+  hasSecondFactor: Generated<boolean>;
 }
 
 export interface ShiftCountsRow {
@@ -2445,6 +2480,12 @@ export interface TaxRatesRow {
   createdAt: Generated<string>;
 }
 
+export interface UserPinsRow {
+  userId: string;
+  pinHash: string;
+  createdAt: Generated<string>;
+}
+
 export interface UsersRow {
   id: string;
   name: string;
@@ -2467,6 +2508,7 @@ export interface UsersRow {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  twoFactorNewSecret: Buffer | null;
 }
 
 export interface WebhookCallsRow {
@@ -2616,6 +2658,8 @@ export interface DB {
   orderRequests: OrderRequestsRow;
   orderSendings: OrderSendingsRow;
   paperNumbers: PaperNumbersRow;
+  passkeyChallenges: PasskeyChallengesRow;
+  passkeys: PasskeysRow;
   paymentAccounts: PaymentAccountsRow;
   paymentAttempts: PaymentAttemptsRow;
   paymentGateways: PaymentGatewaysRow;
@@ -2623,6 +2667,7 @@ export interface DB {
   paymentRefunds: PaymentRefundsRow;
   paymentResolutions: PaymentResolutionsRow;
   payments: PaymentsRow;
+  pinPlaces: PinPlacesRow;
   preferredSuppliers: PreferredSuppliersRow;
   productCounts: ProductCountsRow;
   providerRefunds: ProviderRefundsRow;
@@ -2632,6 +2677,7 @@ export interface DB {
   rateLimits: RateLimitsRow;
   receiptPrints: ReceiptPrintsRow;
   receipts: ReceiptsRow;
+  recoveryCodes: RecoveryCodesRow;
   refundRequestLines: RefundRequestLinesRow;
   refundRequestMoves: RefundRequestMovesRow;
   refundRequests: RefundRequestsRow;
@@ -2696,6 +2742,7 @@ export interface DB {
   suppliers: SuppliersRow;
   systemSettings: SystemSettingsRow;
   taxRates: TaxRatesRow;
+  userPins: UserPinsRow;
   users: UsersRow;
   webhookCalls: WebhookCallsRow;
   webhookDeliveries: WebhookDeliveriesRow;

@@ -27,6 +27,11 @@ const FailedAttemptsNotice = lazyWithWords(
   "users",
 );
 const ShopPalette = lazyWithWords(() => import("./shop-palette.tsx"), "palette");
+const SwitchUserDialog = lazyWithWords(
+  () => import("#src/areas/users/pin/client/switch-user-dialog.tsx"),
+  "pin",
+  "setup-errors",
+);
 const ScanDevice = lazy(() => import("#src/areas/devices/custody/client/scan-device.tsx"));
 
 /** The frame around every staff screen. While it is shown, the screens receive live changes. */
@@ -39,6 +44,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const [live, setLive] = useState<LiveState>("connecting");
   const [scan, setScan] = useState<{ code?: string } | null>(null);
   const [isSearching, setSearching] = useState(false);
+  const [isSwitching, setSwitching] = useState(false);
   // The till and stock counts handle the scanner themselves. An "s" in a scanned code must not open the scan dialog.
   const hearsItself = /^\/(pos$|inventory\/counts\/)/.test(usePath());
   const mayScan = may(user, "view_devices") && !hearsItself;
@@ -98,6 +104,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         }
         onSignOut={leave}
         onChangePassword={() => go(pageHref("/profile"))}
+        onSwitchUser={() => setSwitching(true)}
         onLanguage={chooseLanguage}
       >
         {user.failedAttempts > 0 ? (
@@ -116,6 +123,11 @@ export function StaffLayout({ children }: { children: ReactNode }) {
             onSignOut={leave}
             onClose={() => setSearching(false)}
           />
+        </Suspense>
+      ) : null}
+      {isSwitching ? (
+        <Suspense>
+          <SwitchUserDialog onClose={() => setSwitching(false)} />
         </Suspense>
       ) : null}
       {scan ? (

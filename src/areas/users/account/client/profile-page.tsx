@@ -12,7 +12,8 @@ import { Section } from "#src/client/ui/section.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
-import { TwoFactorSection } from "./two-factor-section.tsx";
+import { OwnSessions } from "../../sessions/client/own-sessions.tsx";
+import { SignInMethodSections } from "./sign-in-methods.tsx";
 import { useChangePassword } from "./use-change-password.ts";
 
 const languageWords = { en: "shell:languageEn", sw: "shell:languageSw" } as const;
@@ -43,6 +44,7 @@ export function ProfilePage() {
           <Section title={t("profile.looks")}>
             <Looks />
           </Section>
+          <OwnSessions />
           <Section title={t("profile.permissions")}>
             <ul className="flex flex-wrap gap-1.5">
               {user.permissions.map((permission) => (
@@ -57,7 +59,7 @@ export function ProfilePage() {
           <Section title={t("profile.password")}>
             <PasswordForm />
           </Section>
-          <TwoFactorSection user={user} />
+          <SignInMethodSections />
         </div>
       </div>
     </>
