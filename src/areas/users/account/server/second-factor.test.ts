@@ -63,7 +63,7 @@ describe("recovery codes", () => {
     expect(wrong.body.code).toBe("invalid_credentials");
     expect(await codeLeft(client)).toBe(10);
     const both = await Promise.all([signInWithCode(email, code), signInWithCode(email, code)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test("of another user are refused", async () => {
