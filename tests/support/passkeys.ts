@@ -18,13 +18,13 @@ export interface Authenticator {
   create(
     options: any,
     wrongs?: Wrongs,
-  ): { id: string; clientDataJSON: string; attestationObject: string };
+  ): { handle: string; clientDataJSON: string; attestationObject: string };
   /** Signs the challenge of the server. */
   sign(
     options: any,
     wrongs?: Wrongs,
   ): {
-    id: string;
+    handle: string;
     clientDataJSON: string;
     authenticatorData: string;
     signature: string;
@@ -63,7 +63,7 @@ export function newAuthenticator(origin: string): Authenticator {
       const credential = Buffer.concat([Buffer.alloc(16), length, id, coseKeyOf(publicKey)]);
       const data = Buffer.concat([head(options.rp.id, wrongs, 0x40), credential]);
       return {
-        id: encoded(id),
+        handle: encoded(id),
         clientDataJSON: encoded(clientData("webauthn.create", options, wrongs)),
         attestationObject: encoded(attestationOf(data)),
       };
@@ -74,7 +74,7 @@ export function newAuthenticator(origin: string): Authenticator {
       const client = clientData("webauthn.get", options, wrongs);
       const signature = sign("sha256", Buffer.concat([data, hashed(client)]), privateKey);
       return {
-        id: encoded(id),
+        handle: encoded(id),
         clientDataJSON: encoded(client),
         authenticatorData: encoded(data),
         signature: encoded(signature),

@@ -60,19 +60,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         queue.startPhotoQueue(client, user.id),
       );
   }, [client, user.id]);
-  useIdle(user.sessionTimeout, () => {
-    const next = location.pathname + location.search;
-    void signOut(client)
-      .catch(() => forgetSession(client))
-      .then(() => go(pageHref("/login", {}, { next }), { replace: true }));
-  });
-
-  const leave = () => {
-    signOut(client).then(
-      () => go(pageHref("/login"), { replace: true }),
-      () => toasts.error(t("networkError")),
-    );
-  };
+  const leave = useLeave(user.sessionTimeout);
   const chooseLanguage = (language: Language) => {
     saveLanguage(client, user, language).catch(() => toasts.error(t("languageFailed")));
   };
@@ -137,4 +125,23 @@ export function StaffLayout({ children }: { children: ReactNode }) {
       ) : null}
     </CurrencyProvider>
   );
+}
+
+/** Signs the user out when nobody has used the screen for `idleMinutes`. Returns what the user presses to sign out. */
+function useLeave(idleMinutes: number): () => void {
+  const { t } = useTranslation("shell");
+  const client = useQueryClient();
+  const go = useGo();
+  useIdle(idleMinutes, () => {
+    const next = location.pathname + location.search;
+    void signOut(client)
+      .catch(() => forgetSession(client))
+      .then(() => go(pageHref("/login", {}, { next }), { replace: true }));
+  });
+  return () => {
+    signOut(client).then(
+      () => go(pageHref("/login"), { replace: true }),
+      () => toasts.error(t("networkError")),
+    );
+  };
 }

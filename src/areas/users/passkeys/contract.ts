@@ -14,15 +14,16 @@ const bytes = (max: number) =>
 
 /** A new credential of an authenticator (`navigator.credentials.create`). */
 export const newCredential = z.strictObject({
-  id: bytes(1400),
+  /** The id that the authenticator gave the credential. */
+  handle: bytes(1400),
   clientDataJSON: bytes(8000),
   attestationObject: bytes(60_000),
 });
 export type NewCredential = z.output<typeof newCredential>;
 
-/** A signed challenge (`navigator.credentials.get`). `userHandle` is the id of the user, as the passkey stored it. */
+/** A signed challenge (`navigator.credentials.get`). `handle` is the id of the credential, `userHandle` that of the user. */
 export const signedChallenge = z.strictObject({
-  id: bytes(1400),
+  handle: bytes(1400),
   clientDataJSON: bytes(8000),
   authenticatorData: bytes(8000),
   signature: bytes(8000),

@@ -15,7 +15,7 @@ export async function makePasskey(options: CreationOptions): Promise<NewCredenti
   const { startRegistration } = await library();
   const { id, response } = await startRegistration({ optionsJSON: options });
   const { clientDataJSON, attestationObject } = response;
-  return { id, clientDataJSON, attestationObject };
+  return { handle: id, clientDataJSON, attestationObject };
 }
 
 /** Lets the device sign the challenge with a passkey that the user chooses. @throws an error for `passkeyProblem` */
@@ -23,7 +23,7 @@ export async function signWithPasskey(options: RequestOptions): Promise<SignedCh
   const { startAuthentication } = await library();
   const { id, response } = await startAuthentication({ optionsJSON: options });
   const { clientDataJSON, authenticatorData, signature, userHandle = "" } = response;
-  return { id, clientDataJSON, authenticatorData, signature, userHandle };
+  return { handle: id, clientDataJSON, authenticatorData, signature, userHandle };
 }
 
 const problems = {

@@ -40,7 +40,7 @@ export async function signInByPasskey(
   const passkey = await db
     .selectFrom("passkeys")
     .select(["id", "userId", "credentialId", "publicKey", "counter"])
-    .where("credentialId", "=", credential.id)
+    .where("credentialId", "=", credential.handle)
     .where("rpId", "=", party.id)
     .executeTakeFirst();
   if (passkey && credential.userHandle !== handleOf(passkey.userId)) refuse("passkey_invalid");

@@ -21,7 +21,7 @@ export interface VerifiedCredential {
 
 /** Verifies a new credential: challenge, address, user verification and signature. null if one is wrong. */
 export async function verifyNewCredential(
-  { id, ...response }: NewCredential,
+  { handle: id, ...response }: NewCredential,
   challenge: string,
   { id: rpId, origin }: RelyingParty,
 ): Promise<VerifiedCredential | null> {
@@ -57,7 +57,7 @@ export interface StoredCredential {
  * @returns the new counter, or null if something is wrong
  */
 export async function verifySignature(
-  { id, ...response }: SignedChallenge,
+  { handle: id, ...response }: SignedChallenge,
   stored: StoredCredential,
   challenge: string,
   { id: rpId, origin }: RelyingParty,
