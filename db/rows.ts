@@ -1240,6 +1240,25 @@ export interface PaperNumbersRow {
   last: number;
 }
 
+export interface PasskeyChallengesRow {
+  holder: Buffer;
+  challenge: string;
+  expiresAt: string;
+}
+
+export interface PasskeysRow {
+  id: string;
+  userId: string;
+  name: string;
+  rpId: string;
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  isSynced: boolean;
+  createdAt: Generated<string>;
+  lastUsedAt: string | null;
+}
+
 export interface PaymentAccountsRow {
   id: string;
   name: string;
@@ -1358,6 +1377,13 @@ export interface PaymentsRow {
   paidWith: string | null;
   creditAccountId: string | null;
   metadata: PresetJson;
+}
+
+export interface PinPlacesRow {
+  place: Buffer;
+  userId: string;
+  signedInAt: Generated<string>;
+  failures: Generated<number>;
 }
 
 export interface PreferredSuppliersRow {
@@ -1524,6 +1550,13 @@ export interface ReceiptsRow {
   receiptContent: Json | null;
   printCount: Generated<number>;
   discountOf: Json | null;
+}
+
+export interface RecoveryCodesRow {
+  userId: string;
+  codeHash: Buffer;
+  createdAt: Generated<string>;
+  usedAt: string | null;
 }
 
 export interface RefundRequestLinesRow {
@@ -1767,6 +1800,8 @@ export interface SessionsRow {
   userAgent: string | null;
   address: string | null;
   failedAttempts: Generated<number>;
+  beganBy: Generated<"password" | "passkey" | "pin">;
+  hasSecondFactor: Generated<boolean>;
 }
 
 export interface ShiftCountsRow {
@@ -2446,6 +2481,12 @@ export interface TaxRatesRow {
   createdAt: Generated<string>;
 }
 
+export interface UserPinsRow {
+  userId: string;
+  pinHash: string;
+  createdAt: Generated<string>;
+}
+
 export interface UsersRow {
   id: string;
   name: string;
@@ -2468,6 +2509,7 @@ export interface UsersRow {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  twoFactorNewSecret: Buffer | null;
 }
 
 export interface WebhookCallsRow {
@@ -2617,6 +2659,8 @@ export interface DB {
   orderRequests: OrderRequestsRow;
   orderSendings: OrderSendingsRow;
   paperNumbers: PaperNumbersRow;
+  passkeyChallenges: PasskeyChallengesRow;
+  passkeys: PasskeysRow;
   paymentAccounts: PaymentAccountsRow;
   paymentAttempts: PaymentAttemptsRow;
   paymentGateways: PaymentGatewaysRow;
@@ -2624,6 +2668,7 @@ export interface DB {
   paymentRefunds: PaymentRefundsRow;
   paymentResolutions: PaymentResolutionsRow;
   payments: PaymentsRow;
+  pinPlaces: PinPlacesRow;
   preferredSuppliers: PreferredSuppliersRow;
   productCounts: ProductCountsRow;
   providerRefunds: ProviderRefundsRow;
@@ -2633,6 +2678,7 @@ export interface DB {
   rateLimits: RateLimitsRow;
   receiptPrints: ReceiptPrintsRow;
   receipts: ReceiptsRow;
+  recoveryCodes: RecoveryCodesRow;
   refundRequestLines: RefundRequestLinesRow;
   refundRequestMoves: RefundRequestMovesRow;
   refundRequests: RefundRequestsRow;
@@ -2697,6 +2743,7 @@ export interface DB {
   suppliers: SuppliersRow;
   systemSettings: SystemSettingsRow;
   taxRates: TaxRatesRow;
+  userPins: UserPinsRow;
   users: UsersRow;
   webhookCalls: WebhookCallsRow;
   webhookDeliveries: WebhookDeliveriesRow;

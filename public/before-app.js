@@ -15,7 +15,7 @@
 
   // Sends the first requests of every staff page, so that they do not wait for the app's code. Must agree with the
   // pages that anybody may open. src/client/data/first-answers.ts passes the answers to the app.
-  if (/^\/(change-password|login|setup)\/?$/.test(location.pathname)) return;
+  if (/^\/(change-password|login|second-factor|setup)\/?$/.test(location.pathname)) return;
   window.fundiFirstAnswers = {};
   ["/api/auth/session", "/api/settings/shop"].forEach(function (path) {
     var answer = fetch(path, { headers: { accept: "application/json" } });

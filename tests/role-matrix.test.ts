@@ -42,6 +42,8 @@ interface Caller {
   credentials(operation: Operation): Promise<Record<string, string>>;
   isKnown: boolean;
   mustChangePassword: boolean;
+  /** Whether the role needs a second factor that the caller's session lacks. */
+  mustAddSecondFactor?: boolean;
   /** The caller's permissions. Some callers get a token or a list of permissions that suits the operation. */
   permissions(operation: Operation): readonly Permission[];
 }
@@ -53,7 +55,12 @@ const nobody = (credentials: Record<string, string>): Caller => ({
   permissions: () => [],
 });
 
-type Expected = "let in" | "unauthenticated" | "password_change_required" | "forbidden";
+type Expected =
+  | "let in"
+  | "unauthenticated"
+  | "password_change_required"
+  | "second_factor_required"
+  | "forbidden";
 
 function expectedFor(caller: Caller, operation: Operation): Expected {
   const { access, isSignedForm } = operation;
@@ -63,13 +70,20 @@ function expectedFor(caller: Caller, operation: Operation): Expected {
   if (!caller.isKnown) return "unauthenticated";
   if (access === "session") return "let in";
   if (caller.mustChangePassword) return "password_change_required";
+  if (access === "second-factor-setup") return "let in";
+  if (caller.mustAddSecondFactor) return "second_factor_required";
   if (access === "signed-in") return "let in";
   const held = caller.permissions(operation);
   const anyOf = typeof access === "string" ? [access] : access;
   return anyOf.some((permission) => held.includes(permission)) ? "let in" : "forbidden";
 }
 
-const rights = new Set(["unauthenticated", "password_change_required", "forbidden"]);
+const rights = new Set([
+  "unauthenticated",
+  "password_change_required",
+  "second_factor_required",
+  "forbidden",
+]);
 
 async function complaintsOf(caller: Caller): Promise<string[]> {
   const complaints: string[] = [];
@@ -195,6 +209,20 @@ describe("all callers × all operations", () => {
       mustChangePassword: true,
       permissions: () => rolePermissions[role],
     });
+    expect(complaints).toEqual([]);
+  });
+
+  test("a technician whose role needs a second factor", async () => {
+    const admin = await signedIn(app, { role: "admin" });
+    await admin.put("/api/settings/security", { secondFactorRoles: ["technician"] });
+    const complaints = await complaintsOf({
+      credentials: await userWithSessions({ role: "technician" }),
+      isKnown: true,
+      mustChangePassword: false,
+      mustAddSecondFactor: true,
+      permissions: () => rolePermissions.technician,
+    });
+    await admin.put("/api/settings/security", { secondFactorRoles: [] });
     expect(complaints).toEqual([]);
   });
 

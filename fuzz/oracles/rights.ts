@@ -17,7 +17,7 @@ export function mayCall({ access }: Target, caller: Caller): boolean {
   if (!caller.isKnown || access === undefined) return false;
   if (access === "session") return true;
   if (caller.mustChange) return false;
-  if (access === "signed-in") return true;
+  if (access === "second-factor-setup" || access === "signed-in") return true;
   return [access].flat().some((one) => isPermission(one) && caller.permissions.has(one));
 }
 

@@ -7,7 +7,7 @@ import { useState } from "react";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { SessionUser } from "#src/shared/session.ts";
 import type { Language } from "#src/shared/words.ts";
-import { ApiRefusal, request } from "./data/api.ts";
+import { ApiRefusal, beginAgain, request } from "./data/api.ts";
 import { keyOf } from "./data/refetch.ts";
 
 /** The query of the signed-in user. Its result is null when no user is signed in. */
@@ -17,6 +17,8 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal }): Promise<SessionUser | null> => {
     try {
       const { user } = await request<{ user: SessionUser }>("GET", "/api/auth/session", { signal });
+      if (isOfAnother(user)) return await reloadForAnother();
+      holder = user.id;
       return user;
     } catch (error) {
       if (error instanceof ApiRefusal && error.code === "unauthenticated") return null;
@@ -24,6 +26,40 @@ export const sessionQuery = queryOptions({
     }
   },
 });
+
+/** The user whose data this tab shows; null if it shows nobody's. */
+let holder: string | null = null;
+/** The entry of the storage that tells the other tabs of this browser who has signed in. */
+const HOLDER_KEY = "fundi.user";
+
+const isOfAnother = ({ id }: SessionUser): boolean => holder !== null && holder !== id;
+
+/**
+ * Loads the document again, because another user has signed in in another tab. Until then, the tab would show the data
+ * of one user and write in the name of the other.
+ */
+function reloadForAnother(): Promise<never> {
+  location.reload();
+  return new Promise(() => {});
+}
+
+/** Reloads this tab as soon as another user signs in in another tab of the browser. */
+export function followOtherTabs(): void {
+  addEventListener("storage", ({ key, newValue }) => {
+    const isOther = key === HOLDER_KEY && newValue !== null && holder !== null;
+    if (isOther && newValue !== holder) void reloadForAnother();
+  });
+}
+
+function hold(user: SessionUser | null): void {
+  holder = user?.id ?? null;
+  if (!user) return;
+  try {
+    localStorage.setItem(HOLDER_KEY, user.id);
+  } catch {
+    // Storage is unavailable. Other tabs learn of the new user when they read the session again.
+  }
+}
 
 /** Returns the signed-in user, for screens that only signed-in users see. */
 export function useSession(): SessionUser {
@@ -56,6 +92,7 @@ export function useMay(): (permission: Permission) => boolean {
 
 /** Stores the signed-in user, for example after a sign-in, or null when no user is signed in any more. */
 export function rememberSession(client: QueryClient, user: SessionUser | null): void {
+  hold(user);
   client.setQueryData(sessionQuery.queryKey, user);
 }
 
@@ -80,6 +117,18 @@ export function forgetSession(client: QueryClient): void {
   for (const forget of onForget) forget();
   client.clear();
   rememberSession(client, null);
+}
+
+/**
+ * Makes `user`, who has taken over this browser, the user of this tab. Nothing of the user before stays: their requests
+ * are dropped, their data and drafts deleted, and their screens end, with the live feed.
+ */
+export async function becomeUser(client: QueryClient, user: SessionUser): Promise<void> {
+  await client.cancelQueries();
+  beginAgain();
+  for (const forget of onForget) forget();
+  client.clear();
+  rememberSession(client, user);
 }
 
 /** Calls `react` whenever the session was read or set, even if unchanged. Returns a function that ends the calls. */

@@ -101,6 +101,7 @@ export const screenPaths = [
   "/webhooks/$id",
   "/login",
   "/change-password",
+  "/second-factor",
   "/setup",
 ] as const;
 export type ScreenPath = (typeof screenPaths)[number];

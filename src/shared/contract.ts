@@ -12,11 +12,18 @@ import type { Permission } from "./permissions.ts";
  * Who may call an endpoint (an access token counts as a session of its maker, with the permissions of the token):
  * - `public`: anybody;
  * - `session`: any user with a session, even one who must first choose a new password;
- * - `signed-in`: the same, without users who must first choose a new password;
+ * - `second-factor-setup`: the same, without users who must first choose a new password;
+ * - `signed-in`: the same, without users who must first add a second factor to their password;
  * - a permission: users who have it;
  * - a list of permissions: users with at least one of them. The verb makes any further checks.
  */
-export type Access = "public" | "session" | "signed-in" | Permission | readonly Permission[];
+export type Access =
+  | "public"
+  | "session"
+  | "second-factor-setup"
+  | "signed-in"
+  | Permission
+  | readonly Permission[];
 
 /**
  * A file that is uploaded in a form. The server decodes a picture and encodes it again before a verb gets it. A `paper`
@@ -191,15 +198,7 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   const codes = new Set<RefusalCode>(endpoint.errors);
   // Any request without a readable Host header is refused before its endpoint is known.
   codes.add("bad_request");
-  if (endpoint.access !== "public") codes.add("unauthenticated");
-  if (endpoint.access !== "public" && endpoint.access !== "session")
-    codes.add("password_change_required");
-  if (
-    endpoint.access !== "public" &&
-    endpoint.access !== "session" &&
-    endpoint.access !== "signed-in"
-  )
-    codes.add("forbidden");
+  for (const code of refusalsOfAccess(endpoint.access)) codes.add(code);
   if (endpoint.params) codes.add("not_found");
   if (endpoint.query ?? endpoint.body) codes.add("validation_failed");
   if (isWrite(endpoint)) codes.add("cross_site_request");
@@ -217,4 +216,20 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   if (endpoint.rateLimit || endpoint.countsAs || isStream(endpoint)) codes.add("too_many_requests");
   codes.add("database_unavailable").add("server_busy").add("shutting_down");
   return [...codes];
+}
+
+/** The refusals of callers who lack this access. */
+function refusalsOfAccess(access: Access): readonly RefusalCode[] {
+  switch (access) {
+    case "public":
+      return [];
+    case "session":
+      return ["unauthenticated"];
+    case "second-factor-setup":
+      return ["unauthenticated", "password_change_required"];
+    case "signed-in":
+      return ["unauthenticated", "password_change_required", "second_factor_required"];
+    default:
+      return ["unauthenticated", "password_change_required", "second_factor_required", "forbidden"];
+  }
 }

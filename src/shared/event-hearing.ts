@@ -26,11 +26,11 @@ export function readersOf(contracts: readonly Contract[]): Readers {
 }
 
 /**
- * Users with this access. None for `public`, because public pages have their own stream. None for `session`: such reads
+ * Users with this access. None for `public`, because public pages have their own stream. None for `session` and `second-factor-setup`: such reads
  * show only the caller's own data, and `heardOf` always tells users of changes to themselves.
  */
 function hearersFor(access: Access): Hearers {
-  if (access === "public" || access === "session") return [];
+  if (access === "public" || access === "session" || access === "second-factor-setup") return [];
   if (access === "signed-in") return access;
   return typeof access === "string" ? [access] : access;
 }
@@ -43,6 +43,12 @@ const ofNobodyElse: ReadonlySet<string> = new Set<EventKind>([
   "user.password_reset",
   "user.password_changed",
   "user.two_factor_changed",
+  "user.recovery_codes_made",
+  "user.recovery_code_used",
+  "user.passkey_added",
+  "user.passkey_removed",
+  "user.pin_changed",
+  "user.sessions_ended",
   "access_token.created",
   "access_token.revoked",
   "notification.sent_to_user",

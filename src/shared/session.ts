@@ -8,6 +8,10 @@ import type { Language } from "./words.ts";
 export const passwordPolicies = ["standard", "long"] as const;
 export type PasswordPolicy = (typeof passwordPolicies)[number];
 
+/** How a session began: with the password, with a passkey, or with the PIN of this till. */
+export const sessionStarts = ["password", "passkey", "pin"] as const;
+export type SessionStart = (typeof sessionStarts)[number];
+
 /** The signed-in user, as the session endpoints answer it (`/api/auth/session`, `/api/auth/sign-in`). */
 export interface SessionUser {
   id: string;
@@ -18,6 +22,9 @@ export interface SessionUser {
   permissions: Permission[];
   /** Whether the user must choose a new password (it is one-time or expired) before most endpoints admit the user. */
   mustChangePassword: boolean;
+  /** Whether the user must add a second factor to the password before most endpoints admit the user. */
+  mustAddSecondFactor: boolean;
+  beganBy: SessionStart;
   language: Language;
   twoFactorEnabled: boolean;
   /** The rules that the user's next password must satisfy. */

@@ -24,6 +24,7 @@ export function elsewhere(
     return address === "/dashboard" ? "/login" : pageHref("/login", {}, { next: address });
   }
   if (user.mustChangePassword) return "/change-password";
+  if (user.mustAddSecondFactor) return "/second-factor";
   if (!mayUse(user, route.permission)) return "/dashboard";
   return null;
 }

@@ -4,7 +4,12 @@ import "#src/client/styles/app.css";
 import { whenSignedOut } from "#src/client/data/api.ts";
 import { loadWords } from "#src/client/words/i18n.ts";
 import { createQueryClient } from "#src/client/data/queries.ts";
-import { forgetSession, sessionQuery, whenSessionEnds } from "#src/client/session.tsx";
+import {
+  followOtherTabs,
+  forgetSession,
+  sessionQuery,
+  whenSessionEnds,
+} from "#src/client/session.tsx";
 import { keepFocus } from "#src/client/focus-home.ts";
 import { refuseUnreadAmounts } from "#src/client/ui/fields/unread-amounts.ts";
 import { ErrorBoundary } from "#src/client/shell/error-page.tsx";
@@ -24,6 +29,7 @@ whenSignedOut(() => {
 });
 
 whenSessionEnds(forgetLastCustomer);
+followOtherTabs();
 refuseUnreadAmounts();
 keepFocus();
 

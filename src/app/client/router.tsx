@@ -49,6 +49,8 @@ type Shown =
       code: ScreenCode;
       /** Whether this is the first screen of the document, for which the browser controls focus and scroll position. */
       isFirst: boolean;
+      /** The id of the user whose data the screen shows; null for a screen that needs no user. */
+      user: string | null;
       /** Counts the attempts to render the screen. A new attempt resets the error boundary. */
       attempt: number;
     };
@@ -175,6 +177,10 @@ function useShown(): { shown: Shown; retry: () => void } {
       if (instead !== null) return goTo(instead, { replace: true });
       if (!found) return;
 
+      // Another user has taken over this browser. Nothing of the user before may stay, not even the state of the screen.
+      const shownTo = latest.kind === "screen" ? latest.user : null;
+      if (shownTo !== null && isGuarded && shownTo !== user?.id) show({ kind: "nothing" });
+
       const { route, params } = found;
       if (latest.kind === "screen" && latest.here.path === here.path && !again) {
         // Only the query of the address changed. The screen gets it at once, because an input field may show it.
@@ -188,7 +194,10 @@ function useShown(): { shown: Shown; retry: () => void } {
       const isFirst = latest.kind !== "screen" && !hasShown;
       hasShown = true;
       const attempt = latest.kind === "screen" ? latest.attempt + Number(again) : 0;
-      startTransition(() => show({ kind: "screen", here, place, code, isFirst, attempt }));
+      const viewer = isGuarded ? (user?.id ?? null) : null;
+      startTransition(() =>
+        show({ kind: "screen", here, place, code, isFirst, user: viewer, attempt }),
+      );
     };
 
     retry.current = () => void arrive(true);

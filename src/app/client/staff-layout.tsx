@@ -27,6 +27,11 @@ const FailedAttemptsNotice = lazyWithWords(
   "users",
 );
 const ShopPalette = lazyWithWords(() => import("./shop-palette.tsx"), "palette");
+const SwitchUserDialog = lazyWithWords(
+  () => import("#src/areas/users/pin/client/switch-user-dialog.tsx"),
+  "pin",
+  "setup-errors",
+);
 const ScanDevice = lazy(() => import("#src/areas/devices/custody/client/scan-device.tsx"));
 
 /** The frame around every staff screen. While it is shown, the screens receive live changes. */
@@ -39,6 +44,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const [live, setLive] = useState<LiveState>("connecting");
   const [scan, setScan] = useState<{ code?: string } | null>(null);
   const [isSearching, setSearching] = useState(false);
+  const [isSwitching, setSwitching] = useState(false);
   // The till and stock counts handle the scanner themselves. An "s" in a scanned code must not open the scan dialog.
   const hearsItself = /^\/(pos$|inventory\/counts\/)/.test(usePath());
   const mayScan = may(user, "view_devices") && !hearsItself;
@@ -54,19 +60,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         queue.startPhotoQueue(client, user.id),
       );
   }, [client, user.id]);
-  useIdle(user.sessionTimeout, () => {
-    const next = location.pathname + location.search;
-    void signOut(client)
-      .catch(() => forgetSession(client))
-      .then(() => go(pageHref("/login", {}, { next }), { replace: true }));
-  });
-
-  const leave = () => {
-    signOut(client).then(
-      () => go(pageHref("/login"), { replace: true }),
-      () => toasts.error(t("networkError")),
-    );
-  };
+  const leave = useLeave(user.sessionTimeout);
   const chooseLanguage = (language: Language) => {
     saveLanguage(client, user, language).catch(() => toasts.error(t("languageFailed")));
   };
@@ -98,6 +92,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         }
         onSignOut={leave}
         onChangePassword={() => go(pageHref("/profile"))}
+        onSwitchUser={() => setSwitching(true)}
         onLanguage={chooseLanguage}
       >
         {user.failedAttempts > 0 ? (
@@ -118,6 +113,11 @@ export function StaffLayout({ children }: { children: ReactNode }) {
           />
         </Suspense>
       ) : null}
+      {isSwitching ? (
+        <Suspense>
+          <SwitchUserDialog onClose={() => setSwitching(false)} />
+        </Suspense>
+      ) : null}
       {scan ? (
         <Suspense>
           <ScanDevice key={scan.code ?? ""} code={scan.code} onClose={() => setScan(null)} />
@@ -125,4 +125,23 @@ export function StaffLayout({ children }: { children: ReactNode }) {
       ) : null}
     </CurrencyProvider>
   );
+}
+
+/** Signs the user out when nobody has used the screen for `idleMinutes`. Returns what the user presses to sign out. */
+function useLeave(idleMinutes: number): () => void {
+  const { t } = useTranslation("shell");
+  const client = useQueryClient();
+  const go = useGo();
+  useIdle(idleMinutes, () => {
+    const next = location.pathname + location.search;
+    void signOut(client)
+      .catch(() => forgetSession(client))
+      .then(() => go(pageHref("/login", {}, { next }), { replace: true }));
+  });
+  return () => {
+    signOut(client).then(
+      () => go(pageHref("/login"), { replace: true }),
+      () => toasts.error(t("networkError")),
+    );
+  };
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { contract, type Endpoint } from "#src/shared/contract.ts";
 import { emptyToNull, mobilePhone, requiredText, text } from "#src/shared/fields.ts";
+import { roles } from "#src/shared/permissions.ts";
 import { passwordPolicies } from "#src/shared/session.ts";
 import { languages } from "#src/shared/words.ts";
 import { SHOP_TIMEZONE } from "#src/shared/time.ts";
@@ -180,6 +181,12 @@ export const securitySettings = z.strictObject({
   passwordPolicy: z.enum(passwordPolicies).default("standard"),
   /** The number of days after which a password expires under the policy `standard`; 0 if it never expires. */
   passwordExpiryDays: z.int().min(0).max(3650).default(90),
+  /** The roles whose users must show a second factor beside the password: a code of an app, or a passkey. */
+  secondFactorRoles: z
+    .array(z.enum(roles))
+    .max(roles.length)
+    .refine((list) => new Set(list).size === list.length, "names a role twice")
+    .default([]),
   /** Whether Fundi may send webhooks to addresses of the shop's own network, also without encryption. */
   allowPrivateWebhooks: z.boolean().default(false),
 });

@@ -14,6 +14,13 @@ export const usersEvents = {
       "user.password_reset": {},
       "user.password_changed": {},
       "user.two_factor_changed": {},
+      "user.recovery_codes_made": {},
+      "user.recovery_code_used": {},
+      "user.passkey_added": {},
+      "user.passkey_removed": {},
+      "user.pin_changed": {},
+      /** The user ended sessions of their own in other browsers. */
+      "user.sessions_ended": {},
       "user.signed_in": {},
       /** From a browser that the user has not used before. */
       "user.signed_in_elsewhere": { reacts: true },

@@ -88,6 +88,7 @@ export async function request<T>(
   { body, idempotencyKey, signal, onChanged }: { body?: unknown } & CallOptions = {},
 ): Promise<T> {
   let response: Response;
+  const began = turn;
   const first = method === "GET" ? takeFirstAnswer(url) : undefined;
   const askedAt = first?.askedAt ?? Date.now();
   const send = () =>
@@ -115,7 +116,7 @@ export async function request<T>(
     return answer;
   }
   const problem = await readProblem(response);
-  if (problem.code === "unauthenticated") onSignedOut();
+  if (problem.code === "unauthenticated" && began === turn) onSignedOut();
   const wait = Number(response.headers.get("retry-after"));
   throw new ApiRefusal(problem.code, response.status, problem.detail, problem, wait || null);
 }
@@ -134,6 +135,13 @@ async function readProblem(response: Response): Promise<Problem> {
 }
 
 let onSignedOut: () => void = () => {};
+
+/** Counts the users who took over this tab. A request of an earlier one may be refused without ending the session. */
+let turn = 0;
+
+export function beginAgain(): void {
+  turn += 1;
+}
 
 /** Registers the function that is called after a refusal `unauthenticated`: the session has ended, or there is none. */
 export function whenSignedOut(react: () => void): void {

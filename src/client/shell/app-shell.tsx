@@ -35,6 +35,7 @@ type Props = {
   typesLetters: boolean;
   onSignOut: () => void;
   onChangePassword: () => void;
+  onSwitchUser: () => void;
   onLanguage?: (language: Language) => void;
   /** Content of the header beside the search, for example the button that opens the scan dialog. */
   header?: ReactNode;
@@ -104,6 +105,7 @@ export function AppShell(props: Props) {
                 user={props.user}
                 onSignOut={props.onSignOut}
                 onChangePassword={props.onChangePassword}
+                onSwitchUser={props.onSwitchUser}
                 onLanguage={props.onLanguage}
               />
               {isPhone ? <LiveDot state={props.live} isOnButton /> : null}

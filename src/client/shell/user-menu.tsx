@@ -1,4 +1,4 @@
-import { KeyRound, Languages, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { ArrowLeftRight, KeyRound, Languages, LogOut, Monitor, Moon, Sun } from "lucide-react";
 import { setLanguage, useTranslation } from "../words/i18n.ts";
 import { languages, type Language } from "#src/shared/words.ts";
 import { setTheme, themes, useTheme } from "../theme.ts";
@@ -10,6 +10,7 @@ export type UserMenuProps = {
   user: ShellUser;
   onSignOut: () => void;
   onChangePassword: () => void;
+  onSwitchUser: () => void;
   /** Called when the user switches the language, so that the caller saves it in the user's profile. */
   onLanguage?: ((language: Language) => void) | undefined;
 };
@@ -23,7 +24,13 @@ const themeIcons = {
 };
 
 /** The menu of the signed-in user: language, theme, password and sign-out. */
-export default function UserMenu({ user, onSignOut, onChangePassword, onLanguage }: UserMenuProps) {
+export default function UserMenu({
+  user,
+  onSignOut,
+  onChangePassword,
+  onSwitchUser,
+  onLanguage,
+}: UserMenuProps) {
   const { t, language } = useTranslation("shell");
   const theme = useTheme();
   return (
@@ -52,6 +59,7 @@ export default function UserMenu({ user, onSignOut, onChangePassword, onLanguage
         })),
         "separator",
         { label: t("changePassword"), icon: <KeyRound size={16} />, onSelect: onChangePassword },
+        { label: t("switchUser"), icon: <ArrowLeftRight size={16} />, onSelect: onSwitchUser },
         { label: t("signOut"), icon: <LogOut size={16} />, onSelect: onSignOut },
       ]}
     >

@@ -11,6 +11,12 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   // Counted from the visits of buyers. Screens show the numbers of the moment at which they were opened.
   productCounts: null,
   accessTokens: "users",
+  recoveryCodes: "users",
+  passkeys: "users",
+  // Never shown.
+  passkeyChallenges: null,
+  userPins: "users",
+  pinPlaces: "users",
   appointments: "appointments",
   bookings: "bookings",
   bookingPhotos: "bookings",

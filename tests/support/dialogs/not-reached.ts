@@ -59,5 +59,13 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/sales/checkout/client/payment-dialog.tsx": "the frame of payment-waiting.tsx",
   "areas/loyalty/members/client/member-dialogs.tsx":
     "the frame of member-dialog.tsx while the customer loads",
+  "areas/users/account/client/recovery-codes-dialog.tsx":
+    "shows codes that were just made; it has no form. tests/e2e/sign-in.test.ts opens it",
+  "areas/users/passkeys/client/add-passkey-dialog.tsx":
+    "needs an address with a name; tests/e2e/sign-in.test.ts opens it",
+  "areas/users/passkeys/client/remove-passkey-dialog.tsx":
+    "needs a passkey; tests/e2e/sign-in.test.ts opens it",
+  "areas/users/pin/client/pin-form.tsx":
+    "needs a user with a PIN in this browser; tests/e2e/sign-in.test.ts opens it",
   "areas/users/setup/client/setup-form-fields.tsx": "needs a shop without users",
 };

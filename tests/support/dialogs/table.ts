@@ -120,6 +120,9 @@ users/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy >
 users/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Delete |
 users/rights/client/rights-dialog.tsx | admin | /user-management | text:Neema Kessy > Change rights > see:Takes effect at once |
 users/account/client/two-factor-dialogs.tsx | admin | /profile | Switch on | form
+users/pin/client/set-pin-dialog.tsx | admin | /profile | Set a PIN | form
+users/pin/client/switch-user-dialog.tsx | admin | /dashboard | Your account: > menu:Switch user |
+users/sessions/client/own-sessions.tsx | admin | /profile | Sign out everywhere |
 users/account/client/new-token-dialog.tsx | admin | /user-management?tab=tokens | New token | form
 users/account/client/access-tokens.tsx | admin | /user-management?tab=tokens | Revoke |
 users/saved-filters/client/saved-filter-dialogs.tsx | admin | /devices?status=received | Save these filters | form

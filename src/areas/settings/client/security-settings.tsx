@@ -1,4 +1,5 @@
 import { useWatch } from "react-hook-form";
+import { roles, type Role } from "#src/shared/permissions.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
@@ -74,6 +75,11 @@ export default function SecuritySettings({ stored }: { stored: Settings["securit
           </ControlledField>
         )}
       </SettingsCard>
+      <SettingsCard title={t("security.secondFactor")}>
+        <ControlledField form={form} name="secondFactorRoles">
+          {(field) => <SecondFactorRoles {...field} />}
+        </ControlledField>
+      </SettingsCard>
       <SettingsCard title={t("security.connections")}>
         <CheckboxField
           label={t("security.allowPrivateWebhooks")}
@@ -82,5 +88,35 @@ export default function SecuritySettings({ stored }: { stored: Settings["securit
         />
       </SettingsCard>
     </SettingsForm>
+  );
+}
+
+/** The roles whose users need a second factor, each with a box to tick. */
+function SecondFactorRoles({
+  value,
+  onChange,
+}: {
+  value: readonly Role[];
+  onChange: (chosen: Role[]) => void;
+}) {
+  const { t } = useTranslation("settings");
+  return (
+    <fieldset>
+      <legend className="text-12 text-pretty text-ink-faint">
+        {t("security.secondFactorHint")}
+      </legend>
+      <div className="mt-2">
+        {roles.map((role) => (
+          <CheckboxField
+            key={role}
+            label={t(`shell:role.${role}`)}
+            checked={value.includes(role)}
+            onChange={({ target }) =>
+              onChange(roles.filter((one) => (one === role ? target.checked : value.includes(one))))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

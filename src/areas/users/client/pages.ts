@@ -9,12 +9,12 @@ export const pages = [
   }),
   staffPage({
     path: "/profile",
-    words: ["users", "setup-errors"],
+    words: ["users", "account", "passkeys", "pin", "setup-errors"],
     load: () => import("../account/client/profile-page.tsx").then((page) => page.ProfilePage),
   }),
   openPage({
     path: "/login",
-    words: ["users", "setup-errors"],
+    words: ["users", "account", "passkeys", "pin", "setup-errors"],
     load: () => import("../sessions/client/login-page.tsx").then((page) => page.LoginPage),
   }),
   openPage({
@@ -22,6 +22,12 @@ export const pages = [
     words: ["users", "setup-errors"],
     load: () =>
       import("../account/client/change-password-page.tsx").then((page) => page.ChangePasswordPage),
+  }),
+  openPage({
+    path: "/second-factor",
+    words: ["users", "account", "passkeys", "setup-errors"],
+    load: () =>
+      import("../account/client/second-factor-page.tsx").then((page) => page.SecondFactorPage),
   }),
   openPage({
     path: "/setup",

@@ -1,4 +1,8 @@
 import type { Area } from "#src/server/area.ts";
+import { forgetOldChallenges } from "../passkeys/server/challenges.ts";
+import { passkeysRoutes } from "../passkeys/server/routes.ts";
+import { forgetOldPinPlaces } from "../pin/server/pin-places.ts";
+import { pinRoutes } from "../pin/server/routes.ts";
 import { savedFiltersRoutes } from "../saved-filters/server/routes.ts";
 import { authRoutes } from "../sessions/server/routes.ts";
 import { deleteExpiredSessions } from "../sessions/server/sessions.ts";
@@ -12,10 +16,18 @@ export const usersArea: Area = {
   routes: (services) => [
     setupRoutes(services),
     authRoutes(services.secrets),
+    passkeysRoutes(services.secrets),
+    pinRoutes,
     usersRoutes,
     savedFiltersRoutes,
   ],
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: usersConstraints,
-  forget: [deleteExpiredSessions, forgetOldFailures, forgetOldPlaces],
+  forget: [
+    deleteExpiredSessions,
+    forgetOldFailures,
+    forgetOldPlaces,
+    forgetOldPinPlaces,
+    forgetOldChallenges,
+  ],
 };

@@ -9,12 +9,13 @@ import { getUser } from "./queries.ts";
 import { revokeTokensOf } from "../rights/server/access-tokens.ts";
 import { lockManaged } from "../rights/server/admins.ts";
 import { endSessions } from "../sessions/server/sessions.ts";
+import { forgetSignInMethods } from "../account/server/sign-in-methods.ts";
 import { newTemporaryPassword } from "../account/server/temporary-password.ts";
 import { forgetAccount } from "../sessions/server/throttle/attempts.ts";
 
 /**
- * Sets a one-time password for another user. Ends the user's sessions and access tokens, because a stranger may have
- * used the account. Ends the wait after failed sign-ins too. `disableTwoFactor` is for a user who lost the phone with
+ * Sets a one-time password for another user. Ends the user's sessions, access tokens, passkeys and PIN, because a
+ * stranger may have used the account. Ends the wait after failed sign-ins too. `disableTwoFactor` is for a user who lost the phone with
  * the authenticator app.
  * @throws Refusal not_found, forbidden, own_account (users change their own password themselves)
  */
@@ -39,14 +40,10 @@ export async function resetPassword(
       failedLoginAttempts: 0,
       version: sql`version + 1`,
       updatedAt: sql`now()`,
-      ...(disableTwoFactor && {
-        twoFactorEnabled: false,
-        twoFactorSecret: null,
-        twoFactorLastStep: null,
-      }),
     })
     .where("id", "=", userId)
     .execute();
+  await forgetSignInMethods(tx, userId, disableTwoFactor);
   await endSessions(tx, userId);
   await revokeTokensOf(tx, actor, userId);
   await forgetAccount(tx, target.email);

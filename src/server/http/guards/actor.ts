@@ -11,6 +11,8 @@ export interface Actor {
   /** The id of the session; null for an access token. */
   sessionId: string | null;
   mustChangePassword: boolean;
+  /** Whether the role needs a second factor that this session lacks. Never for programs and jobs. */
+  mustAddSecondFactor?: boolean;
 }
 
 /** A user on whose behalf Fundi acts without a session, with the rights that the act needs. */

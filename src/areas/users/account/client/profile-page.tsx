@@ -3,7 +3,6 @@ import { languages, type Language } from "#src/shared/words.ts";
 import { setLanguage, useTranslation } from "#src/client/words/i18n.ts";
 import { saveLanguage, useSession } from "#src/client/session.tsx";
 import { setTheme, themes, useTheme } from "#src/client/theme.ts";
-import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
@@ -12,7 +11,8 @@ import { Section } from "#src/client/ui/section.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
-import { TwoFactorSection } from "./two-factor-section.tsx";
+import { OwnSessions } from "../../sessions/client/own-sessions.tsx";
+import { SignInMethodSections } from "./sign-in-methods.tsx";
 import { useChangePassword } from "./use-change-password.ts";
 
 const languageWords = { en: "shell:languageEn", sw: "shell:languageSw" } as const;
@@ -30,7 +30,7 @@ export function ProfilePage() {
     <>
       <PageHeader title={t("profile.title")} />
       <div className="grid max-w-260 items-start gap-4 desk:grid-cols-2">
-        <div className="flex flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-4">
           <Section title={t("profile.you")} meta={t("profile.youHint")}>
             <DescriptionList
               items={[
@@ -43,21 +43,26 @@ export function ProfilePage() {
           <Section title={t("profile.looks")}>
             <Looks />
           </Section>
+          <OwnSessions />
           <Section title={t("profile.permissions")}>
             <ul className="flex flex-wrap gap-1.5">
               {user.permissions.map((permission) => (
-                <li key={permission}>
-                  <Badge>{t(`permissions.name.${permission}`)}</Badge>
+                // Wider than a phone in some words, so that a Badge, which never wraps, is not for them.
+                <li
+                  key={permission}
+                  className="rounded-small bg-sunken px-1.5 py-0.5 text-12 font-medium text-ink-quiet"
+                >
+                  {t(`permissions.name.${permission}`)}
                 </li>
               ))}
             </ul>
           </Section>
         </div>
-        <div className="flex flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-4">
           <Section title={t("profile.password")}>
             <PasswordForm />
           </Section>
-          <TwoFactorSection user={user} />
+          <SignInMethodSections />
         </div>
       </div>
     </>

@@ -11,18 +11,25 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { authContract } from "../../sessions/contract.ts";
 import { atField } from "../../sessions/client/at-field.ts";
 import { checkCode } from "./check-code.ts";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 
 type Props = { onClose: () => void; onDone: () => void };
 type Begun = Answer<typeof authContract.beginTwoFactor>;
 
-/** Turns two-factor sign-in on: asks for the password, then shows the QR code and asks for the app's first code. */
+/**
+ * Turns two-factor sign-in on, or replaces the app: asks for the password, shows the QR code, asks for the app's first
+ * code, and then shows the recovery codes.
+ */
 export function TurnOnDialog({ onClose, onDone }: Props) {
   const { t } = useTranslation("users");
   const [begun, setBegun] = useState<Begun | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onDone} />;
   return begun ? (
-    <CodeDialog begun={begun} onClose={onClose} onDone={onDone} />
+    <CodeDialog begun={begun} onClose={onClose} onCodes={setCodes} />
   ) : (
     <PasswordDialog
+      title={t("twoFactor.passwordTitle")}
       confirmLabel={t("twoFactor.next")}
       onClose={onClose}
       onPassword={async (currentPassword) =>
@@ -36,6 +43,7 @@ export function TurnOffDialog({ onClose, onDone }: Props) {
   const { t } = useTranslation("users");
   return (
     <PasswordDialog
+      title={t("twoFactor.passwordTitle")}
       confirmLabel={t("twoFactor.turnOff")}
       onClose={onClose}
       onPassword={async (currentPassword) => {
@@ -46,11 +54,35 @@ export function TurnOffDialog({ onClose, onDone }: Props) {
   );
 }
 
+/** Asks for the password, then shows new recovery codes. */
+export function NewCodesDialog({ onClose, onDone }: Props) {
+  const { t } = useTranslation("account");
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return codes ? (
+    <RecoveryCodesDialog codes={codes} onClose={onDone} />
+  ) : (
+    <PasswordDialog
+      title={t("recovery.makeTitle")}
+      hint={t("recovery.makeHint")}
+      confirmLabel={t("recovery.make")}
+      onClose={onClose}
+      onPassword={async (currentPassword) => {
+        const body = { currentPassword };
+        setCodes((await call(authContract.createRecoveryCodes, { body })).recoveryCodes);
+      }}
+    />
+  );
+}
+
 function PasswordDialog({
+  title,
+  hint,
   confirmLabel,
   onClose,
   onPassword,
 }: {
+  title: string;
+  hint?: string;
   confirmLabel: string;
   onClose: () => void;
   onPassword: (password: string) => Promise<void>;
@@ -71,8 +103,8 @@ function PasswordDialog({
     <FormDialog
       onClose={onClose}
       size="small"
-      title={t("twoFactor.passwordTitle")}
-      description={t("twoFactor.passwordHint")}
+      title={title}
+      description={hint ?? t("twoFactor.passwordHint")}
       form={form}
       submitLabel={confirmLabel}
     >
@@ -85,18 +117,25 @@ function PasswordDialog({
   );
 }
 
-function CodeDialog({ begun, onClose, onDone }: Props & { begun: Begun }) {
+function CodeDialog({
+  begun,
+  onClose,
+  onCodes,
+}: {
+  begun: Begun;
+  onClose: () => void;
+  onCodes: (codes: readonly string[]) => void;
+}) {
   const { t } = useTranslation("users");
   const form = useCheckedForm<{ totp: string }>({
     check: checkCode,
     defaultValues: { totp: "" },
     submit: async (body) => {
       try {
-        await call(authContract.confirmTwoFactor, { body });
+        onCodes((await call(authContract.confirmTwoFactor, { body })).recoveryCodes);
       } catch (error) {
         throw atField(error, { totp_invalid: "totp" });
       }
-      onDone();
     },
   });
   return (

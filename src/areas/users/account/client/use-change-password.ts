@@ -28,7 +28,11 @@ export function useChangePassword(
         });
         rememberSession(client, session.user);
       } catch (error) {
-        throw atField(error, { wrong_password: "currentPassword", weak_password: "newPassword" });
+        throw atField(error, {
+          wrong_password: "currentPassword",
+          weak_password: "newPassword",
+          breached_password: "newPassword",
+        });
       }
       form.reset();
       toasts.success(t("newPassword.saved"));

@@ -9,7 +9,8 @@ import { confirmOwnPassword } from "./own-password.ts";
 import { hashPassword } from "./password-hash.ts";
 import { refuseWeakPassword } from "./password-policy.ts";
 import { sessionOf } from "../../sessions/server/session-queries.ts";
-import { endSessions, rotateSession } from "../../sessions/server/sessions.ts";
+import { letPinWork } from "../../pin/server/pin-places.ts";
+import { endSessions, rotateSession, type SessionOrigin } from "../../sessions/server/sessions.ts";
 
 export interface PasswordChange {
   currentPassword: string;
@@ -21,16 +22,17 @@ export interface PasswordChange {
  * use the old password or cookie. Access tokens stay valid, because programs must continue to work when a password has
  * expired.
  * @returns the token for the cookie
- * @throws Refusal wrong_password, weak_password, too_many_requests, forbidden (an access token), unauthenticated
+ * @throws Refusal wrong_password, weak_password, breached_password, too_many_requests, forbidden (an access token), unauthenticated
  */
 export async function changePassword(
   db: Database,
   actor: Actor,
+  origin: Pick<SessionOrigin, "device">,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<{ token: string; session: Session }> {
   const { id, sessionId, passwordHash } = await confirmOwnPassword(db, actor, currentPassword);
   const { passwordPolicy } = await getSettings(db, "security");
-  refuseWeakPassword(newPassword, passwordPolicy, "newPassword");
+  await refuseWeakPassword(newPassword, passwordPolicy, "newPassword");
   if (newPassword.normalize("NFC") === currentPassword.normalize("NFC")) {
     const sentence = "Choose another password than the one you have";
     refuse("weak_password", { detail: sentence, fields: { newPassword: sentence } });
@@ -55,8 +57,9 @@ export async function changePassword(
         fields: { currentPassword: "The current password is not right" },
       });
     await endSessions(tx, id, sessionId);
-    const { token, failedAttempts } = await rotateSession(tx, sessionId);
+    await letPinWork(tx, id, origin);
+    const { token, sessionId: rotated } = await rotateSession(tx, sessionId);
     await recordEvent(tx, { kind: "user.password_changed", recordId: id, actorId: id });
-    return { token, session: await sessionOf(tx, id, failedAttempts) };
+    return { token, session: await sessionOf(tx, id, rotated) };
   });
 }

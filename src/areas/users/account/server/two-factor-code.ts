@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import type { Tx } from "#src/server/database.ts";
 import type { Secrets } from "#src/server/secrets.ts";
@@ -45,18 +46,8 @@ export async function takeCode(
     .select("twoFactorSecret")
     .where("id", "=", userId)
     .executeTakeFirst();
-  if (!user?.twoFactorSecret) return false;
-  const secret = Secret.fromBase32(secrets.open(user.twoFactorSecret, purpose(userId)));
-  const timestamp = Date.now();
-  const delta = TOTP.validate({
-    token: code,
-    secret,
-    period: PERIOD_SECONDS,
-    timestamp,
-    window: WINDOW,
-  });
-  if (delta === null) return false;
-  const step = TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta;
+  const step = stepOf(secrets, userId, user?.twoFactorSecret, code);
+  if (step === null) return false;
   const taken = await tx
     .updateTable("users")
     .set({ twoFactorLastStep: step })
@@ -65,4 +56,55 @@ export async function takeCode(
     .returning("id")
     .executeTakeFirst();
   return taken !== undefined;
+}
+
+/**
+ * Whether the code is of the app that the user is adding. If so, this app replaces the one before, and two-factor
+ * sign-in is on. False if the user has not begun to add an app.
+ */
+export async function takeFirstCode(
+  tx: Tx,
+  secrets: Secrets,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const user = await tx
+    .selectFrom("users")
+    .select("twoFactorNewSecret")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  const step = stepOf(secrets, userId, user?.twoFactorNewSecret, code);
+  if (step === null) return false;
+  const taken = await tx
+    .updateTable("users")
+    .set({
+      twoFactorEnabled: true,
+      twoFactorSecret: sql`two_factor_new_secret`,
+      twoFactorNewSecret: null,
+      twoFactorLastStep: step,
+    })
+    .where("id", "=", userId)
+    .where("twoFactorNewSecret", "=", user?.twoFactorNewSecret ?? null)
+    .returning("id")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** The period of a valid code, counted from 1970; null for a wrong code or without a secret. */
+function stepOf(
+  secrets: Secrets,
+  userId: string,
+  sealed: Buffer | null | undefined,
+  code: string,
+): number | null {
+  if (!sealed) return null;
+  const timestamp = Date.now();
+  const delta = TOTP.validate({
+    token: code,
+    secret: Secret.fromBase32(secrets.open(sealed, purpose(userId))),
+    period: PERIOD_SECONDS,
+    timestamp,
+    window: WINDOW,
+  });
+  return delta === null ? null : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta;
 }

@@ -1,22 +1,20 @@
 import { refuse } from "#src/shared/errors.ts";
-import { inTransaction, type Database } from "#src/server/database.ts";
+import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import {
-  beginOwnAttempt,
-  confirmOwnPassword,
-  getOwnAccount,
-  type OwnAccount,
-} from "./own-password.ts";
-import { endSessions } from "../../sessions/server/sessions.ts";
-import { newSecret, takeCode } from "./two-factor-code.ts";
+import { removePin } from "../../pin/server/change-pin.ts";
+import { endSessions, markSecondFactor } from "../../sessions/server/sessions.ts";
+import { beginOwnAttempt, confirmOwnPassword, getOwnAccount } from "./own-password.ts";
+import { forgetRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
+import { lockSecondFactors } from "./second-factors.ts";
+import { newSecret, takeFirstCode } from "./two-factor-code.ts";
 
 /**
  * Creates a secret for the user's authenticator app. The secret is shown once, and takes effect when `confirmTwoFactor`
- * gets a code made with it.
- * @throws Refusal wrong_password, conflict (two-factor sign-in is already on), too_many_requests, forbidden
+ * gets a code made with it. Until then an app that the user already has stays in use.
+ * @throws Refusal wrong_password, too_many_requests, forbidden
  */
 export async function beginTwoFactor(
   db: Database,
@@ -27,75 +25,76 @@ export async function beginTwoFactor(
   const { id, email } = await confirmOwnPassword(db, actor, currentPassword);
   const { name: issuer } = await getSettings(db, "business");
   const { sealed, ...shown } = newSecret(secrets, id, issuer, email);
-  const begun = await inTransaction(db, (tx) =>
-    tx
-      .updateTable("users")
-      .set({ twoFactorSecret: sealed, twoFactorLastStep: null })
-      .where("id", "=", id)
-      .where("twoFactorEnabled", "=", false)
-      .returning("id")
-      .executeTakeFirst(),
+  await inTransaction(db, (tx) =>
+    tx.updateTable("users").set({ twoFactorNewSecret: sealed }).where("id", "=", id).execute(),
   );
-  if (!begun) refuse("conflict", { detail: "Two-factor sign-in is already on" });
   return shown;
 }
 
-/** @throws Refusal totp_invalid (also when not begun), conflict (already on), too_many_requests, forbidden */
+/**
+ * Switches two-factor sign-in on, or replaces the app. Ends the user's other sessions, because they began under the old
+ * setting, and the PIN, which must not replace a second factor.
+ * @returns new recovery codes, which are shown once
+ * @throws Refusal totp_invalid (also when not begun), too_many_requests, forbidden
+ */
 export async function confirmTwoFactor(
   db: Database,
   secrets: Secrets,
   actor: Actor,
   code: string,
-): Promise<{ ok: true }> {
+): Promise<{ recoveryCodes: string[] }> {
   const account = await getOwnAccount(db, actor);
+  const { id, sessionId } = account;
   const attempt = await beginOwnAttempt(db, account);
-  if (!(await inTransaction(db, (tx) => takeCode(tx, secrets, account.id, code)))) {
-    refuse("totp_invalid", { fields: { totp: "This code is not right, or was used already" } });
-  }
-  await inTransaction(db, (tx) => attempt.succeeded(tx));
-  await setTwoFactor(db, account, true);
-  return { ok: true };
+  return inTransaction(db, async (tx) => {
+    if (!(await takeFirstCode(tx, secrets, id, code))) {
+      refuse("totp_invalid", { fields: { totp: "This code is not right, or was used already" } });
+    }
+    await attempt.succeeded(tx);
+    await endSessions(tx, id, sessionId);
+    await markSecondFactor(tx, sessionId);
+    await removePin(tx, id);
+    await recordTwoFactor(tx, id, true);
+    return { recoveryCodes: await makeRecoveryCodes(tx, secrets, id) };
+  });
 }
 
-/** @throws Refusal wrong_password, too_many_requests, forbidden */
+/**
+ * Switches two-factor sign-in off. Ends the user's other sessions. Without another second factor the recovery codes end
+ * too.
+ * @throws Refusal wrong_password, second_factor_stays, too_many_requests, forbidden
+ */
 export async function disableTwoFactor(
   db: Database,
   actor: Actor,
   currentPassword: string,
 ): Promise<{ ok: true }> {
-  const account = await confirmOwnPassword(db, actor, currentPassword);
-  await setTwoFactor(db, account, false);
+  const { id, sessionId } = await confirmOwnPassword(db, actor, currentPassword);
+  await inTransaction(db, async (tx) => {
+    const { hasApp, hasPasskey, isRequired } = await lockSecondFactors(tx, id);
+    if (!hasApp) return;
+    if (isRequired && !hasPasskey) refuse("second_factor_stays");
+    await tx
+      .updateTable("users")
+      .set({
+        twoFactorEnabled: false,
+        twoFactorSecret: null,
+        twoFactorNewSecret: null,
+        twoFactorLastStep: null,
+      })
+      .where("id", "=", id)
+      .execute();
+    if (!hasPasskey) await forgetRecoveryCodes(tx, id);
+    await endSessions(tx, id, sessionId);
+    await recordTwoFactor(tx, id, false);
+  });
   return { ok: true };
 }
 
-/** Turns two-factor sign-in on or off. Ends the user's other sessions, because they began under the old setting. */
-async function setTwoFactor(
-  db: Database,
-  { id: userId, sessionId }: OwnAccount,
-  enabled: boolean,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const changed = await tx
-      .updateTable("users")
-      .set({
-        twoFactorEnabled: enabled,
-        ...(!enabled && { twoFactorSecret: null, twoFactorLastStep: null }),
-      })
-      .where("id", "=", userId)
-      .where("twoFactorEnabled", "=", !enabled)
-      .$if(enabled, (q) => q.where("twoFactorSecret", "is not", null))
-      .returning("id")
-      .executeTakeFirst();
-    if (!changed) {
-      if (enabled) refuse("conflict", { detail: "Begin again: there is no code to confirm" });
-      return;
-    }
-    await endSessions(tx, userId, sessionId);
-    await recordEvent(tx, {
-      kind: "user.two_factor_changed",
-      recordId: userId,
-      actorId: userId,
-      data: { enabled },
-    });
+const recordTwoFactor = (tx: Tx, userId: string, enabled: boolean) =>
+  recordEvent(tx, {
+    kind: "user.two_factor_changed",
+    recordId: userId,
+    actorId: userId,
+    data: { enabled },
   });
-}

@@ -5,5 +5,5 @@ import { ApiRefusal } from "#src/client/data/api.ts";
 export function atField(error: unknown, fields: Partial<Record<RefusalCode, string>>): unknown {
   if (!(error instanceof ApiRefusal) || error.code === "network") return error;
   const field = fields[error.code];
-  return field ? { fields: { [field]: `errors:${error.code}` } } : error;
+  return field ? { fields: { [field]: `setup-errors:${error.code}` } } : error;
 }

@@ -4,6 +4,7 @@ import { effectivePermissions, type Role } from "#src/shared/permissions.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { passwordIsDue, sessionTimeoutMinutes } from "../../account/server/password-due.ts";
+import { isSecondFactorRequired } from "../../account/server/second-factors.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 import { hashToken } from "./session-token.ts";
 
@@ -37,10 +38,12 @@ async function bySession(db: Database, token: string, isActivity: boolean): Prom
     role: Role;
     permissions: string[];
     mustChangePassword: boolean;
+    mustAddSecondFactor: boolean;
     unseenSeconds: number;
   }>`
     select s.id as session_id, users.id as user_id, users.name, users.role, users.permissions,
            ${passwordIsDue} as must_change_password,
+           not s.has_second_factor and ${isSecondFactorRequired} as must_add_second_factor,
            extract(epoch from now() - s.last_seen_at)::int as unseen_seconds
     from sessions s join users on users.id = s.user_id
     where s.token_hash = ${hashToken(token)} and users.is_active and s.expires_at > now()
@@ -54,13 +57,14 @@ async function bySession(db: Database, token: string, isActivity: boolean): Prom
       .where("id", "=", session.sessionId)
       .execute();
   }
-  const { userId, name, role, sessionId, mustChangePassword } = session;
+  const { userId, name, role, sessionId, mustChangePassword, mustAddSecondFactor } = session;
   return {
     userId,
     name,
     role,
     sessionId,
     mustChangePassword,
+    mustAddSecondFactor,
     permissions: new Set(effectivePermissions(role, session.permissions)),
   };
 }

@@ -1,28 +1,24 @@
-import type { FastifyRequest } from "fastify";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { authContract } from "../contract.ts";
 import { changePassword } from "../../account/server/change-password.ts";
 import { hideFailedAttempts } from "./hide-failed-attempts.ts";
 import { getSession } from "./session-queries.ts";
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from "./session-cookie.ts";
+import { originOf } from "./origin.ts";
+import { endOwnSession, endOwnSessions, listOwnSessions } from "./own-sessions.ts";
+import { clearSessionCookie, setSessionCookie } from "./session-cookie.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
-import { newDevice, readDeviceCookie, setDeviceCookie } from "./throttle/device-cookie.ts";
+import { readDeviceCookie, setDeviceCookie } from "./throttle/device-cookie.ts";
 import {
   beginTwoFactor,
   confirmTwoFactor,
   disableTwoFactor,
 } from "../../account/server/two-factor.ts";
+import { createRecoveryCodes } from "../../account/server/recovery-codes.ts";
+import { getSignInMethods } from "../../account/server/sign-in-methods.ts";
+import { findRelyingParty } from "../../passkeys/server/relying-party.ts";
 import { updatePreferences } from "../../account/server/update-preferences.ts";
-
-/** The origin of a sign-in. A new browser gets a new device token, which becomes a cookie when the sign-in succeeds. */
-export const originOf = (request: FastifyRequest) => ({
-  userAgent: request.headers["user-agent"] ?? null,
-  address: request.ip,
-  device: readDeviceCookie(request) ?? newDevice(),
-  replaces: readSessionCookie(request),
-});
 
 export const authRoutes = (secrets: Secrets): AreaRoutes =>
   routes(authContract, {
@@ -41,7 +37,8 @@ export const authRoutes = (secrets: Secrets): AreaRoutes =>
       return session;
     },
     changePassword: async (db, { actor, body, request, reply }) => {
-      const { token, session } = await changePassword(db, actor, body);
+      const device = readDeviceCookie(request);
+      const { token, session } = await changePassword(db, actor, { device }, body);
       setSessionCookie(request, reply, token);
       return session;
     },
@@ -49,4 +46,14 @@ export const authRoutes = (secrets: Secrets): AreaRoutes =>
       beginTwoFactor(db, secrets, actor, body.currentPassword),
     confirmTwoFactor: (db, { actor, body }) => confirmTwoFactor(db, secrets, actor, body.totp),
     disableTwoFactor: (db, { actor, body }) => disableTwoFactor(db, actor, body.currentPassword),
+    createRecoveryCodes: (db, { actor, body }) =>
+      createRecoveryCodes(db, secrets, actor, body.currentPassword),
+    getSignInMethods: (db, { actor, request }) =>
+      getSignInMethods(db, actor, findRelyingParty(request)?.origin ?? null),
+    listOwnSessions: (db, { actor }) => listOwnSessions(db, actor),
+    endOwnSession: (tx, { actor, params }) => endOwnSession(tx, actor, params.id),
+    endOwnSessions: async (tx, { actor, request, reply }) => {
+      clearSessionCookie(request, reply);
+      return endOwnSessions(tx, actor);
+    },
   });

@@ -5,41 +5,49 @@ import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { passwordIsDue } from "../../account/server/password-due.ts";
+import { isSecondFactorRequired } from "../../account/server/second-factors.ts";
 
 /** The actor's session, as screens need it. The session of an access token has only the permissions of the token. */
 export async function getSession(db: Database, actor: Actor): Promise<Session> {
-  const own = actor.sessionId
-    ? await db
-        .selectFrom("sessions")
-        .select("failedAttempts")
-        .where("id", "=", actor.sessionId)
-        .executeTakeFirst()
-    : undefined;
-  const session = await sessionOf(db, actor.userId, own?.failedAttempts);
+  const session = await sessionOf(db, actor.userId, actor.sessionId);
   return { ...session, user: { ...session.user, permissions: [...actor.permissions] } };
 }
 
-/** The session of a user with all rights of the user. @throws Refusal unauthenticated (the user was deleted) */
+/**
+ * A session of a user, with all rights of the user. `sessionId` is null for an access token.
+ * @throws Refusal unauthenticated (the user was deleted)
+ */
 export async function sessionOf(
   db: Database,
   userId: string,
-  failedAttempts = 0,
+  sessionId: string | null,
 ): Promise<Session> {
   const found = await db
     .selectFrom("users")
-    .select(["id", "name", "email", "role", "permissions", "language", "twoFactorEnabled"])
-    .select(passwordIsDue.as("mustChangePassword"))
-    .where("id", "=", userId)
+    .leftJoin("sessions as s", (join) =>
+      join.onRef("s.userId", "=", "users.id").on("s.id", "=", sessionId),
+    )
+    .select(["users.id", "name", "email", "role", "permissions", "language", "twoFactorEnabled"])
+    .select(["s.beganBy", "s.failedAttempts", "s.hasSecondFactor"])
+    .select([
+      passwordIsDue.as("mustChangePassword"),
+      isSecondFactorRequired.as("isSecondFactorRequired"),
+    ])
+    .where("users.id", "=", userId)
     .executeTakeFirst();
-  const { permissions, ...user } = found ?? refuse("unauthenticated");
+  const { permissions, beganBy, failedAttempts, hasSecondFactor, ...shown } =
+    found ?? refuse("unauthenticated");
+  const { isSecondFactorRequired: isRequired, ...user } = shown;
   const { sessionTimeout, passwordPolicy } = await getSettings(db, "security");
   return {
     user: {
       ...user,
+      mustAddSecondFactor: isRequired && hasSecondFactor === false,
+      beganBy: beganBy ?? "password",
       permissions: [...effectivePermissions(user.role, permissions)],
       passwordPolicy,
       sessionTimeout,
-      failedAttempts,
+      failedAttempts: failedAttempts ?? 0,
     },
   };
 }

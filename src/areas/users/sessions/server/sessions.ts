@@ -3,12 +3,16 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
+import type { SessionStart } from "#src/shared/session.ts";
+import { letPinWork } from "../../pin/server/pin-places.ts";
 import { hashToken, newToken } from "./session-token.ts";
+import type { Session } from "../contract.ts";
+import { sessionOf } from "./session-queries.ts";
 import { browserOf } from "./browser-name.ts";
 import { rememberPlaces } from "./throttle/known-places.ts";
 
-/** The maximum age of a session, regardless of activity. */
-const LONGEST_SESSION_HOURS = 12;
+/** The maximum age of a session, regardless of activity. A PIN works for as long after a full sign-in. */
+export const LONGEST_SESSION_HOURS = 12;
 
 export interface SessionOrigin {
   userAgent: string | null;
@@ -19,17 +23,27 @@ export interface SessionOrigin {
   replaces?: string | null;
 }
 
+/** How a session begins. By default with the password alone. */
+export interface SessionBeginning {
+  beganBy?: SessionStart;
+  hasSecondFactor?: boolean;
+  failedAttempts?: number;
+  /** By default 12 hours from now. */
+  endsAt?: string;
+}
+
 /**
  * Completes a sign-in: ends the browser's previous session, stores the browser and its address as known for this user,
- * and starts a new session. A browser that the user has not used before has an event of its own.
- * @returns the token for the cookie
+ * and starts a new session. A browser that the user has not used before has an event of its own. In a browser with a
+ * full sign-in the user's PIN works from now on.
+ * @returns the token for the cookie, and the session
  */
 export async function letIn(
   tx: Tx,
   userId: string,
   origin: SessionOrigin,
-  failedAttempts = 0,
-): Promise<string> {
+  beginning: SessionBeginning = {},
+): Promise<{ token: string; session: Session }> {
   if (origin.replaces) await endReplaced(tx, origin.replaces);
   if (await rememberPlaces(tx, userId, origin)) {
     await recordEvent(tx, {
@@ -39,7 +53,9 @@ export async function letIn(
       data: { signIn: newId(), ...browserOf(origin.userAgent) },
     });
   }
-  return startSession(tx, userId, origin, failedAttempts);
+  if (beginning.beganBy !== "pin") await letPinWork(tx, userId, origin);
+  const { id, token } = await insertSession(tx, userId, origin, beginning);
+  return { token, session: await sessionOf(tx, userId, id) };
 }
 
 async function endReplaced(tx: Tx, token: string): Promise<void> {
@@ -54,26 +70,32 @@ async function endReplaced(tx: Tx, token: string): Promise<void> {
 }
 
 /** Starts a session of `userId`. Returns the token for the cookie; the database stores only its hash. */
-export async function startSession(
+export async function startSession(tx: Tx, userId: string, origin: SessionOrigin): Promise<string> {
+  return (await insertSession(tx, userId, origin, {})).token;
+}
+
+async function insertSession(
   tx: Tx,
   userId: string,
   { userAgent, address }: SessionOrigin,
-  failedAttempts = 0,
-): Promise<string> {
-  const token = newToken();
+  { beganBy, hasSecondFactor, failedAttempts = 0, endsAt }: SessionBeginning,
+): Promise<{ id: string; token: string }> {
+  const [id, token] = [newId(), newToken()];
   await tx
     .insertInto("sessions")
     .values({
-      id: newId(),
+      id,
       tokenHash: hashToken(token),
       userId,
       userAgent: userAgent?.slice(0, 300) ?? null,
       address,
       failedAttempts,
-      expiresAt: sql<string>`now() + make_interval(hours => ${LONGEST_SESSION_HOURS})`,
+      ...(beganBy && { beganBy }),
+      ...(hasSecondFactor && { hasSecondFactor }),
+      expiresAt: endsAt ?? sql<string>`now() + make_interval(hours => ${LONGEST_SESSION_HOURS})`,
     })
     .execute();
-  return token;
+  return { id, token };
 }
 
 /**
@@ -83,18 +105,30 @@ export async function startSession(
 export async function rotateSession(
   tx: Tx,
   sessionId: string,
-): Promise<{ token: string; failedAttempts: number }> {
-  const token = newToken();
+): Promise<{ token: string; sessionId: string }> {
+  const [token, id] = [newToken(), newId()];
   const rotated = await tx
     .updateTable("sessions")
-    .set({ id: newId(), tokenHash: hashToken(token) })
+    .set({ id, tokenHash: hashToken(token) })
     .where("id", "=", sessionId)
-    .returning("failedAttempts")
+    .returning("id")
     .executeTakeFirst();
-  return rotated ? { token, ...rotated } : refuse("unauthenticated");
+  return rotated ? { token, sessionId: id } : refuse("unauthenticated");
 }
 
-/** Ends all sessions of a user, except the session `except` if it is given. */
+/** Marks the session as one whose user has shown a second factor. */
+export async function markSecondFactor(tx: Tx, sessionId: string): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({ hasSecondFactor: true })
+    .where("id", "=", sessionId)
+    .execute();
+}
+
+/**
+ * Ends all sessions of a user, except the session `except` if it is given. The user's PIN works in no browser until the
+ * next full sign-in there.
+ */
 export async function endSessions(
   tx: Tx,
   userId: string,
@@ -105,6 +139,7 @@ export async function endSessions(
     .where("userId", "=", userId)
     .$if(except !== null, (q) => q.where("id", "!=", except ?? ""))
     .execute();
+  await tx.deleteFrom("pinPlaces").where("userId", "=", userId).execute();
 }
 
 /** Deletes expired sessions to save space. They are already invalid. */

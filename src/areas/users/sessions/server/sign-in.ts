@@ -1,19 +1,24 @@
-import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Session } from "../contract.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { verifyPassword } from "../../account/server/password-hash.ts";
-import { sessionOf } from "./session-queries.ts";
-import { letIn, type SessionOrigin } from "./sessions.ts";
+import { takeRecoveryCode } from "../../account/server/recovery-codes.ts";
+import {
+  needsSecondFactor,
+  secondFactorsOf,
+  type SecondFactors,
+} from "../../account/server/second-factors.ts";
+import { enter } from "./enter.ts";
+import type { SessionOrigin } from "./sessions.ts";
 import {
   addressCounter,
   addressOfAccountCounter,
   beginAttempt,
   deviceCounter,
   strangersCounter,
+  type Attempt,
   type Counter,
 } from "./throttle/attempts.ts";
 import { knownPlaces } from "./throttle/known-places.ts";
@@ -23,20 +28,24 @@ export interface Credentials {
   email: string;
   password: string;
   totp?: string;
+  /** In place of the code of an app, or of a passkey. */
+  recoveryCode?: string;
 }
 
 /**
  * Starts a session. Unknown email, wrong password and deactivated user get the same answer after the same work. Every
  * attempt is counted as failed before it is checked, and is subtracted again when it succeeds (throttle/attempts.ts).
  * @returns the token for the cookie
- * @throws Refusal invalid_credentials, totp_required, totp_invalid, too_many_requests
+ * @throws Refusal invalid_credentials, totp_required, totp_invalid, passkey_required, recovery_code_invalid,
+ * too_many_requests
  */
 export async function signIn(
   db: Database,
   secrets: Secrets,
   origin: SessionOrigin,
-  { email, password, totp }: Credentials,
+  credentials: Credentials,
 ): Promise<{ token: string; session: Session }> {
+  const { email, password } = credentials;
   const { loginAttempts } = await getSettings(db, "security");
   const counters = await countersOf(db, email, origin);
   const attempt = await beginAttempt(db, { email, counters, loginAttempts });
@@ -48,17 +57,9 @@ export async function signIn(
     .executeTakeFirst();
   const isRight = await verifyPassword(password, user?.passwordHash ?? null);
   if (!user?.isActive || !isRight) return refuse("invalid_credentials");
-  if (user.twoFactorEnabled) {
-    if (totp === undefined) {
-      await inTransaction(db, (tx) => attempt.withdraw(tx));
-      return refuse("totp_required", { fields: { totp: "Enter the code of your app" } });
-    }
-    if (!(await inTransaction(db, (tx) => takeCode(tx, secrets, user.id, totp)))) {
-      return refuse("totp_invalid", {
-        fields: { totp: "This code is not right, or was used already" },
-      });
-    }
-  }
+  const factors = await secondFactorsOf(db, user.id);
+  const hasSecondFactor = needsSecondFactor(factors);
+  if (hasSecondFactor) await takeSecondFactor(db, secrets, { user, factors, attempt }, credentials);
 
   return inTransaction(db, async (tx) => {
     await attempt.succeeded(tx);
@@ -75,15 +76,39 @@ export async function signIn(
       .forUpdate()
       .executeTakeFirst();
     if (!current) return refuse("invalid_credentials");
-    await tx
-      .updateTable("users")
-      .set({ failedLoginAttempts: 0, lastLogin: sql`now()` })
-      .where("id", "=", user.id)
-      .execute();
-    const token = await letIn(tx, user.id, origin, current.failedLoginAttempts);
-    await recordEvent(tx, { kind: "user.signed_in", recordId: user.id, actorId: user.id });
-    return { token, session: await sessionOf(tx, user.id, current.failedLoginAttempts) };
+    return enter(tx, { ...user, ...current }, origin, { hasSecondFactor });
   });
+}
+
+interface Entering {
+  user: { id: string };
+  factors: SecondFactors;
+  attempt: Attempt;
+}
+
+/** Checks the second factor. A sign-in that lacks it is no failed attempt, because the screen asks for it then. */
+async function takeSecondFactor(
+  db: Database,
+  secrets: Secrets,
+  { user, factors: { hasApp }, attempt }: Entering,
+  { totp, recoveryCode }: Credentials,
+): Promise<void> {
+  if (recoveryCode !== undefined) {
+    const isTaken = await inTransaction(db, (tx) =>
+      takeRecoveryCode(tx, secrets, user.id, recoveryCode),
+    );
+    if (!isTaken) {
+      refuse("recovery_code_invalid", {
+        fields: { recoveryCode: "This code is not right, or was used already" },
+      });
+    }
+  } else if (!hasApp || totp === undefined) {
+    await inTransaction(db, (tx) => attempt.withdraw(tx));
+    if (!hasApp) refuse("passkey_required");
+    refuse("totp_required", { fields: { totp: "Enter the code of your app" } });
+  } else if (!(await inTransaction(db, (tx) => takeCode(tx, secrets, user.id, totp)))) {
+    refuse("totp_invalid", { fields: { totp: "This code is not right, or was used already" } });
+  }
 }
 
 /**

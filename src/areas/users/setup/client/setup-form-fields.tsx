@@ -184,8 +184,8 @@ const isTokenRefusal = (error: unknown): boolean =>
 function inWords(error: unknown): unknown {
   if (isTokenRefusal(error)) return { fields: { token: "users:setup.tokenOld" } };
   if (!(error instanceof ApiRefusal)) return error;
-  if (error.code === "weak_password")
-    return { fields: { "admin.password": "errors:weak_password" } };
+  if (error.code === "weak_password" || error.code === "breached_password")
+    return { fields: { "admin.password": `setup-errors:${error.code}` } };
   const fields = Object.entries(error.fields);
   if (fields.length === 0) return error;
   return { fields: Object.fromEntries(fields.map(([field, text]) => [field, problemKey(text)])) };

@@ -5,7 +5,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { setupContract } from "../contract.ts";
 import { hasAdmin } from "../../rights/server/admins.ts";
-import { originOf } from "../../sessions/server/routes.ts";
+import { originOf } from "../../sessions/server/origin.ts";
 import { getDemoShop } from "./demo-shop.ts";
 import { setSessionCookie } from "../../sessions/server/session-cookie.ts";
 import { setUpShop } from "./set-up-shop.ts";

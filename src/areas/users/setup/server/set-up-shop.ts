@@ -15,7 +15,6 @@ import { askForDemoShop } from "./demo-shop.ts";
 import { hashPassword } from "../../account/server/password-hash.ts";
 import { refuseWeakPassword } from "../../account/server/password-policy.ts";
 import { hasAdmin, lockRights } from "../../rights/server/admins.ts";
-import { sessionOf } from "../../sessions/server/session-queries.ts";
 import { letIn, type SessionOrigin } from "../../sessions/server/sessions.ts";
 import {
   countFailure,
@@ -27,7 +26,8 @@ import {
  * Creates the first admin and the business. Concurrent requests wait for the first request, and are then refused. A
  * wrong token rolls this transaction back. Therefore the attempt is counted in another transaction, through `db`.
  * @returns the token for the cookie
- * @throws Refusal not_found (an admin exists), setup_token_invalid, too_many_requests, weak_password, validation_failed
+ * @throws Refusal not_found (an admin exists), setup_token_invalid, too_many_requests, weak_password, breached_password,
+ * validation_failed
  */
 export async function setUpShop(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function setUpShop(
     onRollback(tx, () => countFailure(db, counter, loginAttempts));
     refuse("setup_token_invalid");
   }
-  refuseWeakPassword(admin.password, passwordPolicy, "admin.password");
+  await refuseWeakPassword(admin.password, passwordPolicy, "admin.password");
   await lockRights(tx);
   if (await hasAdmin(tx)) refuse("not_found");
 
@@ -76,7 +76,7 @@ export async function setUpShop(
     data: { demoData },
   });
   if (demoData) await askForDemoShop(tx);
-  return { token: await letIn(tx, id, origin), session: await sessionOf(tx, id) };
+  return letIn(tx, id, origin);
 }
 
 /** Compares in constant time, so that the duration does not reveal the token. */

@@ -11,7 +11,9 @@ const ADDRESS_DAYS = 60;
 const placeOf = (kind: "device" | "address", name: string): Buffer =>
   createHash("sha256").update(`${kind} ${name}`).digest();
 
-const devicePlace = ({ device }: SessionOrigin) => (device ? placeOf("device", device) : null);
+/** The hash under which a browser is stored; null without a device token. */
+export const devicePlace = ({ device }: Pick<SessionOrigin, "device">): Buffer | null =>
+  device ? placeOf("device", device) : null;
 const addressPlace = ({ address }: SessionOrigin) =>
   address ? placeOf("address", networkOf(address)) : null;
 

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { confirmOwnPassword } from "../../account/server/own-password.ts";
+import { hashPassword } from "../../account/server/password-hash.ts";
+import { lockSecondFactors } from "../../account/server/second-factors.ts";
+import type { SessionOrigin } from "../../sessions/server/sessions.ts";
+import { letPinWork } from "./pin-places.ts";
+
+/**
+ * Sets the user's PIN. It works in this browser at once, because the password was typed here, and elsewhere after the
+ * next full sign-in.
+ * @throws Refusal wrong_password, pin_not_allowed, too_many_requests, forbidden (an access token)
+ */
+export async function setPin(
+  db: Database,
+  actor: Actor,
+  origin: Pick<SessionOrigin, "device">,
+  { currentPassword, pin }: { currentPassword: string; pin: string },
+): Promise<{ ok: true }> {
+  const { id } = await confirmOwnPassword(db, actor, currentPassword);
+  const pinHash = await hashPassword(pin);
+  await inTransaction(db, async (tx) => {
+    const { hasApp, isRequired } = await lockSecondFactors(tx, id);
+    if (hasApp || isRequired) refuse("pin_not_allowed");
+    await removePin(tx, id);
+    await tx.insertInto("userPins").values({ userId: id, pinHash }).execute();
+    await letPinWork(tx, id, origin);
+    await recordPin(tx, id, true);
+  });
+  return { ok: true };
+}
+
+/** @throws Refusal forbidden (an access token) */
+export async function deletePin(tx: Tx, actor: Actor): Promise<{ ok: true }> {
+  if (!actor.sessionId) refuse("forbidden", { detail: "An access token has no PIN" });
+  if (await removePin(tx, actor.userId)) await recordPin(tx, actor.userId, false);
+  return { ok: true };
+}
+
+/** Removes a PIN, and ends it in all browsers. Returns whether there was one. */
+export async function removePin(tx: Tx, userId: string): Promise<boolean> {
+  await tx.deleteFrom("pinPlaces").where("userId", "=", userId).execute();
+  const removed = await tx
+    .deleteFrom("userPins")
+    .where("userId", "=", userId)
+    .returning("userId")
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/** Whether the user has a PIN. */
+export async function hasPin(db: Database, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("userPins")
+    .select(sql<number>`1`.as("one"))
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+const recordPin = (tx: Tx, userId: string, isSet: boolean) =>
+  recordEvent(tx, {
+    kind: "user.pin_changed",
+    recordId: userId,
+    actorId: userId,
+    data: { isSet },
+  });

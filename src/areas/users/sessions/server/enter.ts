@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Session } from "../contract.ts";
+import { letIn, type SessionBeginning, type SessionOrigin } from "./sessions.ts";
+
+/** A user whose sign-in was checked, and whose row is locked. */
+interface Entering {
+  id: string;
+  /** The attempts that failed since the previous sign-in. The new session shows them. */
+  failedLoginAttempts: number;
+}
+
+/** Ends every kind of sign-in: counts failed attempts anew, and starts the session. @returns the token for the cookie */
+export async function enter(
+  tx: Tx,
+  { id, failedLoginAttempts: failedAttempts }: Entering,
+  origin: SessionOrigin,
+  beginning: SessionBeginning,
+): Promise<{ token: string; session: Session }> {
+  await tx
+    .updateTable("users")
+    .set({ failedLoginAttempts: 0, lastLogin: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+  const entered = await letIn(tx, id, origin, { ...beginning, failedAttempts });
+  await recordEvent(tx, {
+    kind: "user.signed_in",
+    recordId: id,
+    actorId: id,
+    data: { by: beginning.beganBy ?? "password" },
+  });
+  return entered;
+}
