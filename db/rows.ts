@@ -621,6 +621,12 @@ export interface ExchangeRatesRow {
   updatedAt: Generated<string>;
 }
 
+export interface FirstStepMarksRow {
+  step: "all" | "shop" | "tax" | "people" | "goods" | "stock" | "payments" | "printer" | "sms" | "device" | "sale";
+  markedBy: string | null;
+  markedAt: Generated<string>;
+}
+
 export interface FiscalCountersRow {
   regNumber: string;
   receiptCode: string;
@@ -2576,6 +2582,7 @@ export interface DB {
   emails: EmailsRow;
   events: EventsRow;
   exchangeRates: ExchangeRatesRow;
+  firstStepMarks: FirstStepMarksRow;
   fiscalCounters: FiscalCountersRow;
   fiscalDocuments: FiscalDocumentsRow;
   fiscalSettings: FiscalSettingsRow;

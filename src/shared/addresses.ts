@@ -94,6 +94,7 @@ export const screenPaths = [
   "/sms-notifications",
   "/user-management",
   "/profile",
+  "/test-paper",
   "/settings",
   "/charges-and-taxes",
   "/webhooks",

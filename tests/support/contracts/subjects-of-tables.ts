@@ -76,6 +76,7 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   emailAttempts: "emails",
   emails: "emails",
   events: null,
+  firstStepMarks: "first-steps",
   fiscalCounters: "fiscal",
   fiscalDocuments: "fiscal",
   fiscalSettings: "fiscal",

@@ -39,6 +39,7 @@ import { endWorkOfDeactivated } from "../work/server/end-work.ts";
 import { workRoutes } from "../work/server/routes.ts";
 import { devicesConstraints } from "./constraints.ts";
 import { repairsOfCustomers } from "./customer-records.ts";
+import { devicesFirstSteps } from "./first-steps.ts";
 import { repairsInvariants } from "./invariants.ts";
 import { repairsPersonalData } from "./personal-data.ts";
 import { devicesRoutes } from "./routes.ts";
@@ -64,6 +65,7 @@ export const devicesArea: Area = {
   ],
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: devicesConstraints,
+  firstSteps: devicesFirstSteps,
   invariants: {
     ...repairsInvariants,
     ...estimatesInvariants,

@@ -12,6 +12,7 @@ import {
   text,
 } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
+import { categories } from "../rules.ts";
 import { columnNotes, importFields, MOST_BYTES, rowErrors, stockReasons } from "./rules.ts";
 
 export const itemImport = z.object({
@@ -75,6 +76,11 @@ export const importRow = z.object({
 });
 export type ImportRow = z.output<typeof importRow>;
 
+export const sampleCatalogue = z.object({
+  categories: z.array(z.object({ category: z.enum(categories), items: z.int() })),
+});
+export type SampleCatalogue = z.output<typeof sampleCatalogue>;
+
 const pageQuery = z.strictObject({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -116,6 +122,29 @@ export const importContract = contract({
     access: "create_inventory",
     query: languageQuery,
     produces: "text/csv",
+  },
+  getSampleCatalogue: {
+    method: "GET",
+    path: "/api/item-imports/sample",
+    summary: "How many common products the sample catalogue has in each category",
+    access: "create_inventory",
+    refreshesOn: [],
+    output: sampleCatalogue,
+  },
+  importSampleCatalogue: {
+    method: "POST",
+    path: "/api/item-imports/sample",
+    summary:
+      "Makes an import of the sample catalogue, without stock and costs; nothing is written until it is applied",
+    access: "create_inventory",
+    body: z.strictObject({
+      /** The language of the names of the products. */
+      language: z.enum(languages),
+      categories: z.array(z.enum(categories)).min(1).max(categories.length),
+    }),
+    output: itemImport,
+    status: 201,
+    idempotencyKey: "required",
   },
   getItemImport: {
     method: "GET",

@@ -1,10 +1,12 @@
 import type { Area } from "#src/server/area.ts";
+import { firstStepsRoutes } from "../first-steps/server/routes.ts";
 import { savedFiltersRoutes } from "../saved-filters/server/routes.ts";
 import { authRoutes } from "../sessions/server/routes.ts";
 import { deleteExpiredSessions } from "../sessions/server/sessions.ts";
 import { forgetOldFailures } from "../sessions/server/throttle/attempts.ts";
 import { forgetOldPlaces } from "../sessions/server/throttle/known-places.ts";
 import { setupRoutes } from "../setup/server/routes.ts";
+import { usersFirstSteps } from "../first-steps/server/step-of-users.ts";
 import { usersConstraints } from "./constraints.ts";
 import { usersRoutes } from "./routes.ts";
 
@@ -14,8 +16,10 @@ export const usersArea: Area = {
     authRoutes(services.secrets),
     usersRoutes,
     savedFiltersRoutes,
+    firstStepsRoutes(services.firstSteps),
   ],
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: usersConstraints,
+  firstSteps: usersFirstSteps,
   forget: [deleteExpiredSessions, forgetOldFailures, forgetOldPlaces],
 };

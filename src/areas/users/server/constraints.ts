@@ -6,7 +6,7 @@ export const usersConstraints: AreaConstraints = {
     saved_filters_name_unique: "conflict",
   },
   actorKeys: namesIn(`
-    access_tokens_created_by_fkey saved_filters_user_id_fkey
+    access_tokens_created_by_fkey first_step_marks_marked_by_fkey saved_filters_user_id_fkey
   `),
   internal: {
     held: namesIn(`
@@ -17,10 +17,10 @@ export const usersConstraints: AreaConstraints = {
       users_pkey
     `),
     onConflict: namesIn(`
-      known_sign_in_places_pkey sign_in_failures_pkey
+      first_step_marks_pkey known_sign_in_places_pkey sign_in_failures_pkey
     `),
     limitedByContract: namesIn(`
-      saved_filters_name_check saved_filters_query_check saved_filters_screen_check users_email_check
+      first_step_marks_step_check saved_filters_name_check saved_filters_query_check saved_filters_screen_check users_email_check
       users_max_devices_allowed_check users_name_check
     `),
   },

@@ -4,6 +4,7 @@ import { importContract } from "../contract.ts";
 import { applyImport, discardImport } from "./apply-import.ts";
 import { createImport } from "./create-import.ts";
 import { exportErrors, importTemplate } from "./export-errors.ts";
+import { describeSample, importSample } from "./sample-catalogue.ts";
 import { getImport, listImports, listRows } from "./queries.ts";
 
 const asFile = (name: string) => `attachment; filename="${name}"`;
@@ -16,6 +17,8 @@ export const importRoutes: AreaRoutes = routes(importContract, {
     reply.header("content-disposition", asFile("items.csv"));
     return importTemplate(actor, query.language);
   },
+  getSampleCatalogue: async () => describeSample(),
+  importSampleCatalogue: (tx, { actor, body }) => importSample(tx, actor, body),
   getItemImport: (db, { params }) => getImport(db, params.id),
   listImportRows: (db, { actor, params, query }) => listRows(db, actor, params.id, query),
   exportImportErrors: async (db, { actor, params, query, reply }) => {
