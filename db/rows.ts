@@ -378,6 +378,40 @@ export interface DeviceEstimatesRow {
   remark: string | null;
 }
 
+export interface DeviceImportRowsRow {
+  importId: string;
+  row: number;
+  cells: Json;
+  kind: "new" | "unchanged" | "error";
+  leftOut: "already-here" | "handed-back" | null;
+  given: Json;
+  deviceId: string;
+  customerId: string | null;
+  isNewCustomer: boolean;
+  errors: Json;
+}
+
+export interface DeviceImportsRow {
+  id: string;
+  fileName: string;
+  state: Generated<"checked" | "applying" | "applied" | "failed" | "discarded">;
+  problem: string | null;
+  columns: Json;
+  rowCount: number;
+  newCount: number;
+  unchangedCount: number;
+  errorCount: number;
+  progress: Generated<number>;
+  progressOf: Generated<number>;
+  attempts: Generated<number>;
+  createdBy: string;
+  createdAt: Generated<string>;
+  appliedBy: string | null;
+  confirmedAt: string | null;
+  appliedAt: string | null;
+  rowsForgottenAt: string | null;
+}
+
 export interface DeviceIssuesRow {
   id: string;
   preset: string | null;
@@ -816,6 +850,11 @@ export interface IdempotencyKeysRow {
   answer: string | null;
   createdAt: Generated<string>;
   endpoint: string | null;
+}
+
+export interface ImportedDevicesRow {
+  deviceId: string;
+  nameElsewhere: string;
 }
 
 export interface IntegrationChecksRow {
@@ -2564,6 +2603,8 @@ export interface DB {
   deviceCustody: DeviceCustodyRow;
   deviceEstimateLines: DeviceEstimateLinesRow;
   deviceEstimates: DeviceEstimatesRow;
+  deviceImportRows: DeviceImportRowsRow;
+  deviceImports: DeviceImportsRow;
   deviceIssues: DeviceIssuesRow;
   devicePartEntries: DevicePartEntriesRow;
   deviceParts: DevicePartsRow;
@@ -2595,6 +2636,7 @@ export interface DB {
   handsetRepairs: HandsetRepairsRow;
   handsets: HandsetsRow;
   idempotencyKeys: IdempotencyKeysRow;
+  importedDevices: ImportedDevicesRow;
   integrationChecks: IntegrationChecksRow;
   inventoryItems: InventoryItemsRow;
   invoices: InvoicesRow;

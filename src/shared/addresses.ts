@@ -10,6 +10,7 @@ export const screenPaths = [
   "/dashboard",
   "/devices",
   "/devices/new",
+  "/devices/import",
   "/devices/labels",
   "/devices/$id",
   "/devices/$id/slip",

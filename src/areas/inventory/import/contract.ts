@@ -22,7 +22,7 @@ export const itemImport = z.object({
   /**
    * `changed-since`: items have changed since the check, so a user must review again. `internal`: an error of Fundi.
    */
-  problem: z.enum(["changed-since", "internal"]).nullable(),
+  problem: z.enum(["changed-since", "cancelled", "internal"]).nullable(),
   columns: z.array(
     z.object({
       header: z.string(),
@@ -195,6 +195,16 @@ export const importContract = contract({
     output: itemImport,
     errors: ["conflict", "forbidden"],
     idempotencyKey: "required",
+  },
+  cancelItemImport: {
+    method: "POST",
+    path: "/api/item-imports/:id/cancel",
+    summary: "Cancels an import while it is written: nothing of it is saved",
+    access: "create_inventory",
+    params: idParams,
+    output: itemImport,
+    errors: ["conflict"],
+    idempotencyKey: "optional",
   },
   discardItemImport: {
     method: "POST",

@@ -20,7 +20,7 @@ export const usersConstraints: AreaConstraints = {
       first_step_marks_pkey known_sign_in_places_pkey sign_in_failures_pkey
     `),
     limitedByContract: namesIn(`
-      first_step_marks_step_check saved_filters_name_check saved_filters_query_check saved_filters_screen_check users_email_check
+      saved_filters_name_check saved_filters_query_check saved_filters_screen_check users_email_check
       users_max_devices_allowed_check users_name_check
     `),
   },

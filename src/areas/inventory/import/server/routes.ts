@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { importContract } from "../contract.ts";
-import { applyImport, discardImport } from "./apply-import.ts";
+import { applyImport, cancelImport, discardImport } from "./apply-import.ts";
 import { createImport } from "./create-import.ts";
 import { exportErrors, importTemplate } from "./export-errors.ts";
 import { describeSample, importSample } from "./sample-catalogue.ts";
@@ -28,5 +28,6 @@ export const importRoutes: AreaRoutes = routes(importContract, {
     return Readable.from(lines);
   },
   applyItemImport: (tx, { actor, params, body }) => applyImport(tx, actor, params.id, body),
+  cancelItemImport: (tx, { actor, params }) => cancelImport(tx, actor, params.id),
   discardItemImport: (tx, { actor, params }) => discardImport(tx, actor, params.id),
 });
