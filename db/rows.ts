@@ -959,6 +959,7 @@ export interface ItemImportRowsRow {
   stockFrom: number | null;
   stockTo: number | null;
   errors: Json;
+  cells: Json | null;
 }
 
 export interface ItemImportsRow {

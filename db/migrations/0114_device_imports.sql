@@ -59,3 +59,6 @@ create table imported_devices (
   device_id uuid primary key references devices (id) on delete cascade,
   name_elsewhere text not null constraint imported_devices_once unique
 );
+
+-- Area: inventory. The cells as they stand in the file, for another choice of columns; null in files of before.
+alter table item_import_rows add column cells jsonb;

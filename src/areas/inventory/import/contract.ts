@@ -155,6 +155,20 @@ export const importContract = contract({
     params: idParams,
     output: itemImport,
   },
+  chooseItemColumns: {
+    method: "POST",
+    path: "/api/item-imports/:id/columns",
+    summary: "Says what each column of the file is, and checks the rows again; costs need `view_cost`",
+    access: "create_inventory",
+    params: idParams,
+    body: z.strictObject({
+      /** The field of each column in the order of the file; null for a column that is not imported. */
+      fields: z.array(z.enum(importFields).nullable()).max(100),
+    }),
+    output: itemImport,
+    errors: ["conflict", "forbidden"],
+    idempotencyKey: "optional",
+  },
   listImportRows: {
     method: "GET",
     path: "/api/item-imports/:id/rows",

@@ -3,7 +3,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { ImportRowFrame } from "#src/client/imports/import-row-frame.tsx";
-import { formatDay } from "#src/client/words/dates.ts";
+import { formatDate } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
@@ -120,7 +120,7 @@ function Given({ row: { given, isNewCustomer } }: { row: DeviceImportRow }) {
   const said = (field: ImportField, value: string | number) => {
     if (field === "price" || field === "paid") return <Money minor={Number(value)} />;
     if (field === "receivedOn" || field === "expectedReturnDate")
-      return formatDay(String(value), language);
+      return formatDate(String(value), language);
     if (field === "priority") return t(`devices:priority.${value as "normal"}`);
     return value;
   };

@@ -88,7 +88,7 @@ test("open repairs of another program are previewed, then taken in, without a me
     .where("recordId", "=", device.id)
     .executeTakeFirstOrThrow();
   expect(events).toBe(1);
-  expect((await admin.get("/api/sms")).body.items).toEqual([]);
+  expect((await admin.get("/api/sms/messages")).body.items).toEqual([]);
   expect((await looked(text)).counts).toMatchObject({ new: 0, unchanged: 3 });
 });
 

@@ -45,6 +45,10 @@ const asAtIntake =
     return { code: isLong ? "too_long" : "bad_text" };
   };
 
+/** Other programs often write the time after the day. */
+const readDate = (typed: string) =>
+  readDay(typed.split(/[T ]/)[0] ?? "") as Read<string, RowError>;
+
 const readers: Record<ImportField, Reader> = {
   oldNumber: atMost(LONGEST_NUMBER),
   customerName: (typed) => {
@@ -74,13 +78,12 @@ const readers: Record<ImportField, Reader> = {
     return value ? { value } : { code: "not_priority" };
   },
   receivedOn: (typed) => {
-    // Other programs often write the time after the day.
-    const read = readDay(typed.split(/[T ]/)[0] ?? "");
+    const read = readDate(typed);
     return "value" in read && read.value > today() ? { code: "in_future" } : read;
   },
-  expectedReturnDate: (typed) => readDay(typed.split(/[T ]/)[0] ?? ""),
-  price: readMoney,
-  paid: readMoney,
+  expectedReturnDate: readDate,
+  price: readMoney as Reader,
+  paid: readMoney as Reader,
   status: atMost(LONGEST_NUMBER),
   notes: atMost(LONGEST_NOTE),
 };

@@ -9,6 +9,7 @@ import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { importContract, type ItemImport } from "../contract.ts";
 import { useItemImportProblem } from "./item-import-problem.ts";
+import { ImportColumns } from "./import-columns.tsx";
 import { ImportOptions } from "./import-options.tsx";
 import { ImportRows } from "./import-rows.tsx";
 
@@ -53,6 +54,7 @@ function Loaded({ file, onGone }: { file: ItemImport; onGone: () => void }) {
           })}
         </Notice>
       ) : null}
+      {isOpen && file.hasRows ? <ImportColumns file={file} /> : null}
       {isOpen ? <ImportOptions file={file} onGone={onGone} /> : null}
       {file.hasRows ? <ImportRows file={file} /> : <p>{t("file-import:rowsForgotten")}</p>}
       {isOpen && counts.errors === 0 ? (

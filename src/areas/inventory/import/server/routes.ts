@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { importContract } from "../contract.ts";
 import { applyImport, cancelImport, discardImport } from "./apply-import.ts";
-import { createImport } from "./create-import.ts";
+import { chooseColumns, createImport } from "./create-import.ts";
 import { exportErrors, importTemplate } from "./export-errors.ts";
 import { describeSample, importSample } from "./sample-catalogue.ts";
 import { getImport, listImports, listRows } from "./queries.ts";
@@ -20,6 +20,8 @@ export const importRoutes: AreaRoutes = routes(importContract, {
   getSampleCatalogue: async () => describeSample(),
   importSampleCatalogue: (tx, { actor, body }) => importSample(tx, actor, body),
   getItemImport: (db, { params }) => getImport(db, params.id),
+  chooseItemColumns: (tx, { actor, params, body }) =>
+    chooseColumns(tx, actor, params.id, body.fields),
   listImportRows: (db, { actor, params, query }) => listRows(db, actor, params.id, query),
   exportImportErrors: async (db, { actor, params, query, reply }) => {
     const lines = await exportErrors(db, actor, params.id, query.language);
