@@ -11,7 +11,7 @@ const alsoCalled: Record<ImportField, readonly string[]> = {
   oldNumber: ["ticket", "ticket no", "ticket number", "job", "job no", "job number", "repair id", "order no", "invoice no", "tiketi", "namba ya kazi"], // prettier-ignore
   customerName: ["customer", "customer name", "name", "client", "client name", "full name", "jina", "mteja", "jina la mteja"], // prettier-ignore
   customerPhone: ["phone", "phone number", "mobile", "mobile number", "contact", "tel", "telephone", "simu ya mteja", "namba ya simu", "simu"], // prettier-ignore
-  brand: ["make", "manufacturer", "device", "device name", "item", "kifaa"],
+  brand: ["chapa", "make", "manufacturer", "device", "device name", "item", "kifaa"],
   model: ["device model", "model name", "model no", "toleo"],
   imei: ["imei number", "imei no", "imei 1", "imei1"],
   serialNumber: ["serial", "serial no", "sn", "s n", "serial namba"],

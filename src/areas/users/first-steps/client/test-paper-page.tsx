@@ -13,6 +13,9 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { firstStepsContract } from "../contract.ts";
 
+/** The size of a letter with which a whole line of figures fills the paper without a break, in millimetres. */
+const LETTER: Record<PaperSize, number> = { "58": 2.4, "80": 2.4, a4: 3.6 };
+
 /** The characters in a line of a receipt: 32 on a roll of 58 mm, 48 on 80 mm. A4 has no fixed number. */
 const columns: Record<PaperSize, number> = { "58": 32, "80": 48, a4: 80 };
 
@@ -63,7 +66,11 @@ export function TestPaperPage() {
         <hr />
         <p className="paper-strong">{words("paper.heading")}</p>
         <p>{words("paper.check")}</p>
-        <p className="font-mono text-12 leading-tight break-all" aria-hidden="true">
+        <p
+          className="font-mono leading-tight whitespace-nowrap"
+          style={{ fontSize: `${LETTER[size]}mm` }}
+          aria-hidden="true"
+        >
           {"1234567890".repeat(8).slice(0, columns[size])}
         </p>
         <p>ABC abc — ĀÄÉ ’ “ ” … ✓</p>
