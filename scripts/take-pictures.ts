@@ -29,7 +29,7 @@ const phone = { width: 390, height: 760 };
 const pictures = [
   { name: "dashboard", path: "/dashboard", size: desk, waitFor: "main h1" },
   { name: "till", path: "/pos", size: desk, waitFor: "main h1" },
-  { name: "devices", path: "/devices?view=board", size: desk, waitFor: "main article" },
+  { name: "devices", path: "/devices?view=board", size: desk, waitFor: "main [role=group] li" },
   { name: "phone", path: "/devices", size: phone, waitFor: "main li" },
 ] as const;
 

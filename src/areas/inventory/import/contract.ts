@@ -158,7 +158,8 @@ export const importContract = contract({
   chooseItemColumns: {
     method: "POST",
     path: "/api/item-imports/:id/columns",
-    summary: "Says what each column of the file is, and checks the rows again; costs need `view_cost`",
+    summary:
+      "Says what each column of the file is, and checks the rows again; costs need `view_cost`",
     access: "create_inventory",
     params: idParams,
     body: z.strictObject({

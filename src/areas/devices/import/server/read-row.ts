@@ -46,8 +46,7 @@ const asAtIntake =
   };
 
 /** Other programs often write the time after the day. */
-const readDate = (typed: string) =>
-  readDay(typed.split(/[T ]/)[0] ?? "") as Read<string, RowError>;
+const readDate = (typed: string) => readDay(typed.split(/[T ]/)[0] ?? "") as Read<string, RowError>;
 
 const readers: Record<ImportField, Reader> = {
   oldNumber: atMost(LONGEST_NUMBER),

@@ -42,9 +42,9 @@ test("open repairs of another program are matched to columns, corrected and take
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.getByText("1 device taken in.").waitFor();
   await picture(page, "device-import-applied");
-  expect(
-    await page.getByRole("link", { name: "Tecno Pop 8" }).getAttribute("href"),
-  ).toContain(here.id);
+  expect(await page.getByRole("link", { name: "Tecno Pop 8" }).getAttribute("href")).toContain(
+    here.id,
+  );
   await page.getByRole("link", { name: "Samsung Galaxy A14" }).click();
   await page.getByText("Number in the other program: J-1", { exact: false }).first().waitFor();
 });

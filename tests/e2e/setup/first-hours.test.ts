@@ -89,7 +89,10 @@ test("a new shop comes to its first sale by the checklist", { timeout: 180_000 }
   await picture(page, "first-hours-later-phone");
 
   await begin(page, "Uza kwa mara ya kwanza");
-  await page.getByRole("button", { name: /Waya wa USB-C mita 1/ }).first().click();
+  await page
+    .getByRole("button", { name: /Waya wa USB-C mita 1/ })
+    .first()
+    .click();
   await page.getByRole("button", { name: "Fungua kikapu" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Taslimu kamili" }).click();
   await page.getByRole("heading", { name: "Mauzo yamekamilika!" }).waitFor();
