@@ -378,6 +378,40 @@ export interface DeviceEstimatesRow {
   remark: string | null;
 }
 
+export interface DeviceImportRowsRow {
+  importId: string;
+  row: number;
+  cells: Json;
+  kind: "new" | "unchanged" | "error";
+  leftOut: "already-here" | "handed-back" | null;
+  given: Json;
+  deviceId: string;
+  customerId: string | null;
+  isNewCustomer: boolean;
+  errors: Json;
+}
+
+export interface DeviceImportsRow {
+  id: string;
+  fileName: string;
+  state: Generated<"checked" | "applying" | "applied" | "failed" | "discarded">;
+  problem: string | null;
+  columns: Json;
+  rowCount: number;
+  newCount: number;
+  unchangedCount: number;
+  errorCount: number;
+  progress: Generated<number>;
+  progressOf: Generated<number>;
+  attempts: Generated<number>;
+  createdBy: string;
+  createdAt: Generated<string>;
+  appliedBy: string | null;
+  confirmedAt: string | null;
+  appliedAt: string | null;
+  rowsForgottenAt: string | null;
+}
+
 export interface DeviceIssuesRow {
   id: string;
   preset: string | null;
@@ -621,6 +655,12 @@ export interface ExchangeRatesRow {
   updatedAt: Generated<string>;
 }
 
+export interface FirstStepMarksRow {
+  step: "all" | "shop" | "tax" | "people" | "goods" | "stock" | "payments" | "printer" | "sms" | "device" | "sale";
+  markedBy: string | null;
+  markedAt: Generated<string>;
+}
+
 export interface FiscalCountersRow {
   regNumber: string;
   receiptCode: string;
@@ -812,6 +852,11 @@ export interface IdempotencyKeysRow {
   endpoint: string | null;
 }
 
+export interface ImportedDevicesRow {
+  deviceId: string;
+  nameElsewhere: string;
+}
+
 export interface IntegrationChecksRow {
   name: string;
   askedAt: Generated<string>;
@@ -914,6 +959,7 @@ export interface ItemImportRowsRow {
   stockFrom: number | null;
   stockTo: number | null;
   errors: Json;
+  cells: Json | null;
 }
 
 export interface ItemImportsRow {
@@ -2601,6 +2647,8 @@ export interface DB {
   deviceCustody: DeviceCustodyRow;
   deviceEstimateLines: DeviceEstimateLinesRow;
   deviceEstimates: DeviceEstimatesRow;
+  deviceImportRows: DeviceImportRowsRow;
+  deviceImports: DeviceImportsRow;
   deviceIssues: DeviceIssuesRow;
   devicePartEntries: DevicePartEntriesRow;
   deviceParts: DevicePartsRow;
@@ -2619,6 +2667,7 @@ export interface DB {
   emails: EmailsRow;
   events: EventsRow;
   exchangeRates: ExchangeRatesRow;
+  firstStepMarks: FirstStepMarksRow;
   fiscalCounters: FiscalCountersRow;
   fiscalDocuments: FiscalDocumentsRow;
   fiscalSettings: FiscalSettingsRow;
@@ -2631,6 +2680,7 @@ export interface DB {
   handsetRepairs: HandsetRepairsRow;
   handsets: HandsetsRow;
   idempotencyKeys: IdempotencyKeysRow;
+  importedDevices: ImportedDevicesRow;
   integrationChecks: IntegrationChecksRow;
   inventoryItems: InventoryItemsRow;
   invoices: InvoicesRow;

@@ -46,6 +46,8 @@ import type messaging from "./en/messaging.json";
 import type money from "./en/money.json";
 import type moves from "./en/moves.json";
 import type intake from "./en/intake.json";
+import type deviceImport from "./en/device-import.json";
+import type help from "./en/help.json";
 import type firstSteps from "./en/first-steps.json";
 import type estimates from "./en/estimates.json";
 import type estimatePage from "./en/estimate-page.json";
@@ -144,6 +146,8 @@ export type Catalogue = {
   money: typeof money;
   moves: typeof moves;
   intake: typeof intake;
+  "device-import": typeof deviceImport;
+  help: typeof help;
   "first-steps": typeof firstSteps;
   estimates: typeof estimates;
   "estimate-page": typeof estimatePage;

@@ -186,6 +186,10 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     fileName: "customers.csv",
     text: "name,phone\nAsha,0711222333",
   });
+  const deviceFile = await admin.post("/api/device-imports", {
+    fileName: "vifaa.csv",
+    text: "name,phone,brand,model,issue\nAsha,0711000999,Tecno,Pop 8,Kioo",
+  });
   const file = await admin.post("/api/item-imports", {
     fileName: "bidhaa.csv",
     text: "SKU,Name,Price\nNEW-1,Waya,1500",
@@ -236,6 +240,8 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     listStockCountScans: `/api/stock-counts/${count.id}/scans`,
     getCustomerImport: `/api/customer-imports/${customerFile.body.id}`,
     listCustomerImportRows: `/api/customer-imports/${customerFile.body.id}/rows`,
+    getDeviceImport: `/api/device-imports/${deviceFile.body.id}`,
+    listDeviceImportRows: `/api/device-imports/${deviceFile.body.id}/rows`,
     getItemImport: `/api/item-imports/${file.body.id}`,
     listImportRows: `/api/item-imports/${file.body.id}/rows`,
     listLabels: `/api/items/labels?ids=${item.id}`,

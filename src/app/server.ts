@@ -51,11 +51,12 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
-/** What areas register for other areas: what they store about customers, and the systems with which they work. */
+/** What areas register for other areas: what they store about customers, their first steps, and other systems. */
 const registeredBy = (all: readonly Area[], services: TaskServices) => ({
   personalData: all.flatMap((area) => area.personalData ?? []),
   customerRecords: all.flatMap((area) => area.customerRecords ?? []),
   integrations: all.flatMap((area) => area.integrations?.(services) ?? []),
+  firstSteps: all.flatMap((area) => area.firstSteps ?? []),
   webhooks: all.flatMap((area) => area.webhooks ?? []),
 });
 

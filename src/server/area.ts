@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import type { CustomerRecords } from "./customer-records.ts";
 import type { Database, Tx } from "./database.ts";
 import type { LiveFeed } from "./events/live-feed.ts";
+import type { FirstStep } from "./first-step.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { SchemaModule } from "./http/reference/schema-names.ts";
 import type { AreaRoutes } from "./http/routes.ts";
@@ -33,6 +34,8 @@ export interface Services {
   customerRecords: readonly CustomerRecords[];
   /** The other systems with which the shop works, of all areas. */
   integrations: readonly IntegrationSource[];
+  /** The steps of the checklist of a new shop, of all areas. */
+  firstSteps: readonly FirstStep[];
   /** The other systems whose calls can be replayed, of all areas. */
   webhooks: readonly WebhookSource[];
 }
@@ -75,6 +78,8 @@ export interface Area {
   readonly customerRecords?: readonly CustomerRecords[];
   /** The other systems with which the area works: they are listed, and their health is checked. */
   readonly integrations?: (services: TaskServices) => readonly IntegrationSource[];
+  /** The steps of the checklist of a new shop whose facts the area owns. */
+  readonly firstSteps?: readonly FirstStep[];
   /** How the papers of the area are drawn that go with emails. */
   readonly attachments?: Attachments;
   /** The other systems that call the area. Their verified calls can be replayed. */

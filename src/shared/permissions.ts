@@ -8,6 +8,7 @@ export const permissions = [
   "create_devices",
   "edit_devices",
   "delete_devices",
+  "import_devices",
   "assign_devices",
   "update_device_status",
   "update_any_device_status",

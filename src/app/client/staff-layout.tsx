@@ -15,9 +15,12 @@ import { useKeyboardScanner } from "#src/client/scanner/use-keyboard-scanner.ts"
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { AppShell } from "#src/client/shell/app-shell.tsx";
 import { TabOwner } from "#src/client/tab-title.ts";
+import { TitleAid } from "#src/client/ui/title-aid.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useWaitingRefunds } from "#src/areas/sales/refund-requests/client/waiting-refunds.ts";
+import { HelpButton } from "./help/help-button.tsx";
+import { hasHelp } from "./help/help-topics.ts";
 import { LateBell } from "./late-bell.tsx";
 import { navigation } from "./navigation.ts";
 import { shopQuery } from "./shop-query.ts";
@@ -45,8 +48,9 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const [scan, setScan] = useState<{ code?: string } | null>(null);
   const [isSearching, setSearching] = useState(false);
   const [isSwitching, setSwitching] = useState(false);
+  const path = usePath();
   // The till and stock counts handle the scanner themselves. An "s" in a scanned code must not open the scan dialog.
-  const hearsItself = /^\/(pos$|inventory\/counts\/)/.test(usePath());
+  const hearsItself = /^\/(pos$|inventory\/counts\/)/.test(path);
   const mayScan = may(user, "view_devices") && !hearsItself;
   const waitingRefunds = useWaitingRefunds();
   useShortcut("s", "keys:everywhere.scan", () => setScan({}), { enabled: mayScan });
@@ -100,7 +104,11 @@ export function StaffLayout({ children }: { children: ReactNode }) {
             <FailedAttemptsNotice />
           </Suspense>
         ) : null}
-        <TabOwner value={shop.business.name}>{children}</TabOwner>
+        <TabOwner value={shop.business.name}>
+          <TitleAid value={hasHelp(path) ? <HelpButton key={path} path={path} /> : null}>
+            {children}
+          </TitleAid>
+        </TabOwner>
       </AppShell>
       {isSearching ? (
         <Suspense>

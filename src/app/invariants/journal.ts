@@ -38,7 +38,7 @@ export const journalInvariants = {
 
   "every device, move and payment stands in the journal": sql`
     select 'device' as what, d.id from devices d
-    where not exists (select from events e where e.record_id = d.id and e.kind = 'device.created')
+    where not exists (select from events e where e.record_id = d.id and e.kind in ('device.created', 'device.imported'))
     union all
     select 'move', d.id from devices d
     where d.transition_count <>

@@ -35,6 +35,7 @@ export const customersEvents = {
       "customer_import.confirmed": {},
       "customer_import.applied": {},
       "customer_import.refused": {},
+      "customer_import.cancelled": {},
       "customer_import.discarded": {},
     },
   },

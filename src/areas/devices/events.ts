@@ -5,6 +5,8 @@ export const devicesEvents = {
     hearersOfIds: ["view_devices"],
     kinds: {
       "device.created": { reacts: true },
+      // Without reactions: nobody is told of the devices of an import, and no technician is chosen.
+      "device.imported": {},
       "device.updated": {},
       "device.deleted": {},
       "device.assigned": {},
@@ -43,6 +45,17 @@ export const devicesEvents = {
       "device.tax_code_set": {},
       "device.reward_used": {},
       "device.reward_taken_back": {},
+    },
+  },
+  "device-imports": {
+    hearersOfIds: ["import_devices"],
+    kinds: {
+      "device_import.checked": {},
+      "device_import.confirmed": {},
+      "device_import.applied": {},
+      "device_import.refused": {},
+      "device_import.cancelled": {},
+      "device_import.discarded": {},
     },
   },
   loaners: {

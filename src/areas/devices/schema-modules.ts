@@ -5,6 +5,7 @@ import * as charges from "./charges/contract.ts";
 import * as chargesDetail from "./charges/detail.ts";
 import * as custody from "./custody/contract.ts";
 import * as estimates from "./estimates/contract.ts";
+import * as deviceImport from "./import/contract.ts";
 import * as intake from "./intake/contract.ts";
 import * as loaners from "./loaners/contract.ts";
 import * as loans from "./loaners/schemas.ts";
@@ -27,6 +28,7 @@ export const schemaModules = [
   chargesDetail,
   custody,
   estimates,
+  deviceImport,
   intake,
   loaners,
   loans,

@@ -42,6 +42,7 @@ export const inventoryEvents = {
       "item_import.confirmed": {},
       "item_import.applied": {},
       "item_import.refused": {},
+      "item_import.cancelled": {},
       "item_import.discarded": {},
     },
   },

@@ -29,6 +29,15 @@ export const usersEvents = {
       "access_token.revoked": {},
     },
   },
+  "first-steps": {
+    hearersOfIds: [],
+    kinds: {
+      "first_step.ticked": {},
+      "first_step.unticked": {},
+      "first_steps.put_away": {},
+      "first_steps.brought_back": {},
+    },
+  },
   "saved-filters": {
     hearersOfIds: [],
     kinds: {

@@ -1,5 +1,6 @@
 /** Every module of this area that exports schemas of the API. */
 import * as users from "./contract.ts";
+import * as firstSteps from "./first-steps/contract.ts";
 import * as passkey from "./passkeys/passkey.ts";
 import * as passkeys from "./passkeys/contract.ts";
 import * as pin from "./pin/contract.ts";
@@ -7,4 +8,13 @@ import * as savedFilters from "./saved-filters/contract.ts";
 import * as sessions from "./sessions/contract.ts";
 import * as setup from "./setup/contract.ts";
 
-export const schemaModules = [users, passkey, passkeys, pin, savedFilters, sessions, setup];
+export const schemaModules = [
+  users,
+  firstSteps,
+  passkey,
+  passkeys,
+  pin,
+  savedFilters,
+  sessions,
+  setup,
+];

@@ -1,4 +1,6 @@
 import type { FileImport } from "#src/shared/imports.ts";
+import { Ban } from "lucide-react";
+import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
@@ -15,10 +17,12 @@ interface Props {
   file: FileImport;
   /** Says which records changed after the user had checked the file. */
   changedSince: string;
+  /** Cancels the import while it is written. */
+  cancel: { isPending: boolean; onPress: () => void };
 }
 
 /** The file, its state, and what went wrong with it. */
-export function ImportHead({ file, changedSince }: Props) {
+export function ImportHead({ file, changedSince, cancel }: Props) {
   const { t } = useTranslation("file-import");
   const { counts, state } = file;
   return (
@@ -36,6 +40,11 @@ export function ImportHead({ file, changedSince }: Props) {
           {t("changedSinceHint")}
         </Notice>
       ) : null}
+      {file.problem === "cancelled" ? (
+        <Notice tone="waiting" title={t("wasCancelled")}>
+          {t("wasCancelledHint")}
+        </Notice>
+      ) : null}
       {state === "failed" ? (
         <Notice tone="loss" title={t("didFail")}>
           {t("didFailHint")}
@@ -46,16 +55,23 @@ export function ImportHead({ file, changedSince }: Props) {
           {t("errorsHint")}
         </Notice>
       ) : null}
-      {state === "applying" ? <Progress {...file.progress} /> : null}
+      {state === "applying" ? <Progress {...file.progress} cancel={cancel} /> : null}
     </>
   );
 }
 
-function Progress({ done, total }: FileImport["progress"]) {
+function Progress({ done, total, cancel }: FileImport["progress"] & Pick<Props, "cancel">) {
   const { t, language } = useTranslation("file-import");
   const number = (value: number) => formatNumber(value, language);
   return (
-    <Section title={t("progress.title")}>
+    <Section
+      title={t("progress.title")}
+      actions={
+        <Button icon={<Ban size={16} />} loading={cancel.isPending} onClick={cancel.onPress}>
+          {t("progress.cancel")}
+        </Button>
+      }
+    >
       <div role="status" className="flex flex-col gap-2">
         <ProgressBar label={t("progress.title")} done={total > 0 ? done : undefined} of={total} />
         <p className="text-ink-quiet">

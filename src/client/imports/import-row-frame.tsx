@@ -7,6 +7,8 @@ import { RowKindBadge } from "./row-kind-badge.tsx";
 interface Props {
   row: { row: number; name: string; kind: RowKind };
   isApplied: boolean;
+  /** Whether the record exists; by default as the kind of the row says. */
+  isThere?: boolean;
   /** The address of the row's record. */
   href: string;
   /** What identifies the record beside its name: its SKU, or the phone number. */
@@ -15,9 +17,15 @@ interface Props {
 }
 
 /** One row of the file with its record. The children are its changes and errors. */
-export function ImportRowFrame({ row, isApplied, href, number, children }: Props) {
+export function ImportRowFrame({
+  row,
+  isApplied,
+  isThere = row.kind === "changed" || row.kind === "unchanged",
+  href,
+  number,
+  children,
+}: Props) {
   const { t } = useTranslation("file-import");
-  const isThere = isApplied || row.kind === "changed" || row.kind === "unchanged";
   const name = row.name || t("rows.noName");
   return (
     <li className="flex gap-3 border-b border-line px-4 py-2.5 last:border-0">
@@ -27,7 +35,7 @@ export function ImportRowFrame({ row, isApplied, href, number, children }: Props
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {isThere ? (
+          {isApplied || isThere ? (
             <AppLink href={href} className="min-w-0 font-medium wrap-anywhere hover:underline">
               {name}
             </AppLink>

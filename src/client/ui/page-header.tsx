@@ -1,8 +1,9 @@
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { useContext, type ReactNode } from "react";
 import { useTabTitle } from "../tab-title.ts";
 import { AppLink } from "./app-link.tsx";
 import { cx } from "./cx.ts";
+import { TitleAid } from "./title-aid.ts";
 
 type Props = {
   title: string;
@@ -21,6 +22,7 @@ type Props = {
 /** The header of a screen. It also sets the title of the browser tab. */
 export function PageHeader({ title, badge, meta, action, secondary, back }: Props) {
   useTabTitle(title);
+  const aid = useContext(TitleAid);
   return (
     <header className="mb-5 phone:mb-2">
       {back ? (
@@ -45,6 +47,7 @@ export function PageHeader({ title, badge, meta, action, secondary, back }: Prop
             >
               {title}
             </h1>
+            {aid}
             {badge}
           </div>
           {meta ? (

@@ -15,7 +15,7 @@ export interface KindOfImport {
   /** The event of an import that failed for good. */
   refused: EventKind;
   /** Writes a confirmed import, unless its rows would not make the confirmed changes any more. */
-  write: (tx: Tx, id: string, noteProgress: NoteProgress) => Promise<void>;
+  write: (tx: Tx, id: string, run: ImportRun) => Promise<void>;
   /**
    * Checks the rows of a confirmed import again. Returns false if they still make the confirmed changes; otherwise the
    * import waits for a user again.
@@ -23,8 +23,16 @@ export interface KindOfImport {
   lookAgain: (tx: Tx, id: string) => Promise<boolean>;
 }
 
-/** Stores how many changes are done, so that users see the progress before the import commits. */
-export type NoteProgress = (done: number, total: number) => Promise<void>;
+/** The run that writes one confirmed import. Both functions throw when a user has cancelled the import. */
+export interface ImportRun {
+  /** Stores how many changes are done, so that users see the progress before the import commits. */
+  noteProgress: (done: number, total: number) => Promise<void>;
+  /** Ends the import as written, with this number of changes. A cancellation comes too late afterwards. */
+  finish: (total: number) => Promise<void>;
+}
+
+/** A user has cancelled the import while it was written. Everything of it is rolled back. */
+class ImportCancelled extends Error {}
 
 /**
  * The job that writes all confirmed imports of an area, one after the other. The confirmation starts it. It also runs
@@ -32,28 +40,37 @@ export type NoteProgress = (done: number, total: number) => Promise<void>;
  */
 export async function runImports(db: Database, kind: KindOfImport): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ id: string }>`
-      select id from ${sql.table(kind.table)} where state = 'applying' order by confirmed_at limit 1`.execute(
-      db,
-    );
+    const { rows } = await sql<Confirmed>`
+      select id, confirmed_at::text as confirmed_at from ${sql.table(kind.table)}
+      where state = 'applying' order by confirmed_at limit 1`.execute(db);
     const [next] = rows;
-    if (!next || !(await runImport(db, kind, next.id))) return;
+    if (!next || !(await runImport(db, kind, next))) return;
   }
 }
 
+/** `confirmedAt` tells this confirmation from a later one, after a cancellation. */
+interface Confirmed {
+  id: string;
+  confirmedAt: string | null;
+}
+
 /** Writes one import. Returns false when another node holds the lock and is writing an import. */
-async function runImport(db: Database, kind: KindOfImport, id: string): Promise<boolean> {
+async function runImport(db: Database, kind: KindOfImport, confirmed: Confirmed): Promise<boolean> {
+  const { id } = confirmed;
   try {
     return await inTransaction(db, async (tx) => {
       const { rows } = await sql<{ isOurs: boolean }>`
         select pg_try_advisory_xact_lock(${kind.lock}) as is_ours`.execute(tx);
       if (!rows[0]?.isOurs) return false;
-      await kind.write(tx, id, (done, total) =>
-        inTransaction(db, (beside) => noteProgress(beside, kind, id, done, total)),
-      );
+      await kind.write(tx, id, {
+        noteProgress: (done, total) =>
+          inTransaction(db, (beside) => noteProgress(beside, kind, confirmed, done, total)),
+        finish: (total) => finish(tx, kind, confirmed, total),
+      });
       return true;
     });
   } catch (error) {
+    if (error instanceof ImportCancelled) return true;
     // After the check of the rows, another user took a number, a code or a piece that the import needs.
     const isOvertaken = violatedConstraint(error) !== null || error instanceof Refusal;
     if (isOvertaken && (await inTransaction(db, (tx) => kind.lookAgain(tx, id)))) return true;
@@ -65,14 +82,42 @@ async function runImport(db: Database, kind: KindOfImport, id: string): Promise<
 async function noteProgress(
   tx: Tx,
   { table }: KindOfImport,
-  id: string,
+  { id, confirmedAt }: Confirmed,
   done: number,
   total: number,
 ): Promise<void> {
-  await sql`
-    update ${sql.table(table)} set progress = ${done}, progress_of = ${total} where id = ${id}`.execute(
+  const { rows } = await sql`
+    update ${sql.table(table)} set progress = ${done}, progress_of = ${total}
+    where id = ${id} and state = 'applying' and confirmed_at::text is not distinct from ${confirmedAt} returning id`.execute(
     tx,
   );
+  if (rows.length === 0) throw new ImportCancelled();
+}
+
+async function finish(
+  tx: Tx,
+  { table }: KindOfImport,
+  { id, confirmedAt }: Confirmed,
+  total: number,
+): Promise<void> {
+  const { rows } = await sql`
+    update ${sql.table(table)}
+    set state = 'applied', applied_at = now(), progress = ${total}, progress_of = ${total}
+    where id = ${id} and state = 'applying' and confirmed_at::text is not distinct from ${confirmedAt} returning id`.execute(
+    tx,
+  );
+  if (rows.length === 0) throw new ImportCancelled();
+}
+
+/**
+ * Takes the confirmation of an import back that is being written: nothing of it is saved, and it waits for a user again.
+ * @returns false if the import is not being written, or is already saved
+ */
+export async function cancelRun(tx: Tx, table: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update ${sql.table(table)} set state = 'checked', problem = 'cancelled', progress = 0, progress_of = 0
+    where id = ${id} and state = 'applying' returning id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Counts a failed attempt. The job tries again every minute; after `MOST_ATTEMPTS` the import has failed. */

@@ -9,6 +9,7 @@ export const advisoryLocks = {
   /** The first of two keys; the second one is the worker. */
   workers: 7_220_040,
   customerImports: 7_220_065,
+  deviceImports: 7_220_066,
   /** One job of all nodes sends messages. */
   sendingSms: 7_220_070,
   /** Claims of messages wait for each other, because they count parts and seconds. */

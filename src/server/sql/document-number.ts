@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
+import type { Tx } from "../database.ts";
 import { today } from "#src/shared/time.ts";
 
 /** The series whose numbers have no gaps, with the prefixes of the numbers (db/migrations/0036). */
@@ -48,3 +49,22 @@ const RANDOM_LENGTH = 6;
 
 const randomLetters = (): string =>
   Array.from({ length: RANDOM_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+
+const DIGITS = 6;
+
+/**
+ * Takes many counted numbers at once, beyond those that wait for single documents: an import that takes them one by one
+ * would step over all of its own numbers each time. Other documents keep finding numbers until `tx` ends.
+ */
+export async function takeNumbers(tx: Tx, series: CountedSeries, count: number): Promise<string[]> {
+  const { rows } = await sql<{ last: number }>`
+    update document_series set last = last + ${count} where series = ${series} returning last`.execute(
+    tx,
+  );
+  const last = rows[0]?.last ?? 0;
+  const prefix = numberPrefix(series);
+  return Array.from(
+    { length: count },
+    (_, nth) => `${prefix}${String(last - count + 1 + nth).padStart(DIGITS, "0")}`,
+  );
+}

@@ -31,6 +31,9 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
      diagnosisRequired`,
   ),
   updateChecklists: by(checks, "items items[].id items[].result items[].note"),
+  // Each step has its own permission. The test ticks the step `device`.
+  tickFirstStep: by("create_devices", "isTicked"),
+  putFirstStepsAway: by("manage_settings", "isPutAway"),
   setPasscode: by(unlocks, "kind code"),
   changeDraftEstimate: by(
     "create_estimates",

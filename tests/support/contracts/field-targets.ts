@@ -179,6 +179,16 @@ export async function makeTargets({
     }),
     saveFiscalSettings: always(fiscalTarget(admin)),
     /** Users may change only their own saved filters. Therefore each user first creates a saved filter to change. */
+    tickFirstStep: always({
+      path: "/api/first-steps/device/tick",
+      base: nothing,
+      values: each({ isTicked: true }),
+    }),
+    putFirstStepsAway: always({
+      path: "/api/first-steps/put-away",
+      base: nothing,
+      values: each({ isPutAway: false }),
+    }),
     updateSavedFilter: async (client) => {
       const given = { screen: "devices", name: `Wangu ${++filters}`, query: "status=open" };
       const { id } = (await client.post("/api/saved-filters", given)).body;

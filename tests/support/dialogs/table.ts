@@ -82,6 +82,7 @@ customers/client/new-customer-inline.tsx | admin | /devices/new | Create New Cus
 const shop = `
 ../client/shell/command-palette.tsx | admin | /dashboard | key:Control+k |
 ../client/shell/keys-dialog.tsx | admin | /dashboard | key:? |
+../app/client/help/help-dialog.tsx | admin | /customers | What is this screen for? |
 ../client/shell/more-sheet.tsx | phone | /dashboard | More |
 customers/client/new-customer-dialog.tsx | admin | /customers | New customer | form
 customers/segments/client/segment-dialog.tsx | admin | /customers | More filters |

@@ -13,7 +13,7 @@ export const customerImport = z.object({
    * `changed-since`: customers have changed since the check, so a user must review again. `internal`: an error of
    * Fundi.
    */
-  problem: z.enum(["changed-since", "internal"]).nullable(),
+  problem: z.enum(["changed-since", "cancelled", "internal"]).nullable(),
   columns: z.array(
     z.object({
       header: z.string(),
@@ -157,6 +157,16 @@ export const customerImportContract = contract({
     output: customerImport,
     errors: ["conflict", "forbidden"],
     idempotencyKey: "required",
+  },
+  cancelCustomerImport: {
+    method: "POST",
+    path: "/api/customer-imports/:id/cancel",
+    summary: "Cancels an import while it is written: nothing of it is saved",
+    access: "import_customers",
+    params: idParams,
+    output: customerImport,
+    errors: ["conflict"],
+    idempotencyKey: "optional",
   },
   discardCustomerImport: {
     method: "POST",

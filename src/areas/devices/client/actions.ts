@@ -1,4 +1,4 @@
-import { ScanSearch, Smartphone } from "lucide-react";
+import { ScanSearch, Smartphone, Upload } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { PaletteAction } from "#src/client/shell/palette-action.ts";
 
@@ -9,6 +9,13 @@ export const actions: readonly PaletteAction[] = [
     icon: Smartphone,
     href: pageHref("/devices/new"),
     permission: "create_devices",
+  },
+  {
+    label: "palette:importDevices",
+    words: "palette:words.importDevices",
+    icon: Upload,
+    href: pageHref("/devices/import"),
+    permission: "import_devices",
   },
   {
     label: "shell:nav.trackStatus",

@@ -14,6 +14,12 @@ export const pages = [
     load: () => import("../intake/client/new-device-page.tsx").then((page) => page.NewDevicePage),
   }),
   staffPage({
+    path: "/devices/import",
+    permission: "import_devices",
+    words: ["devices", "device-import", "file-import"],
+    load: () => import("../import/client/import-page.tsx").then((page) => page.DeviceImportPage),
+  }),
+  staffPage({
     path: "/loaners",
     permission: seesLoaners,
     words: ["loaners", "purchasing-errors"],

@@ -12,6 +12,10 @@ import { custodyRoutes } from "../custody/server/routes.ts";
 import { estimatesInvariants } from "../estimates/server/invariants.ts";
 import { estimatesPersonalData } from "../estimates/server/personal-data.ts";
 import { estimatesRoutes } from "../estimates/server/routes.ts";
+import { APPLY_DEVICE_IMPORTS } from "../import/server/apply-import.ts";
+import { importsPersonalData } from "../import/server/personal-data.ts";
+import { deviceImportRoutes } from "../import/server/routes.ts";
+import { forgetRowsOfImports, writeDeviceImports } from "../import/server/write-import.ts";
 import { loanersInvariants } from "../loaners/server/invariants.ts";
 import { loansPersonalData } from "../loaners/server/personal-data.ts";
 import { loanersRoutes } from "../loaners/server/routes.ts";
@@ -39,6 +43,7 @@ import { endWorkOfDeactivated } from "../work/server/end-work.ts";
 import { workRoutes } from "../work/server/routes.ts";
 import { devicesConstraints } from "./constraints.ts";
 import { repairsOfCustomers } from "./customer-records.ts";
+import { devicesFirstSteps } from "./first-steps.ts";
 import { repairsInvariants } from "./invariants.ts";
 import { repairsPersonalData } from "./personal-data.ts";
 import { devicesRoutes } from "./routes.ts";
@@ -61,9 +66,11 @@ export const devicesArea: Area = {
     photosRoutes(files),
     signaturesRoutes,
     loanersRoutes,
+    deviceImportRoutes,
   ],
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: devicesConstraints,
+  firstSteps: devicesFirstSteps,
   invariants: {
     ...repairsInvariants,
     ...estimatesInvariants,
@@ -73,19 +80,27 @@ export const devicesArea: Area = {
     ...loanersInvariants,
   },
   customerRecords: [repairsOfCustomers],
-  personalData: [repairsPersonalData, estimatesPersonalData, loansPersonalData],
+  personalData: [
+    repairsPersonalData,
+    estimatesPersonalData,
+    loansPersonalData,
+    importsPersonalData,
+  ],
   tasks: (db, { publicUrl }) => ({
+    [APPLY_DEVICE_IMPORTS]: () => writeDeviceImports(db),
     [TELL_OF_DEVICES]: () => tellOfDevices(db, publicUrl),
     /** Charges the late fee of repairs that were not collected in time. */
     add_late_fees: () => addLateFees(db),
     [TELL_OF_OVERDUE_LOANERS]: () => tellOfOverdueLoaners(db),
   }),
   cron: [
+    { task: APPLY_DEVICE_IMPORTS, match: "* * * * *" },
     { task: "add_late_fees", match: "7 * * * *" },
     { task: TELL_OF_DEVICES, match: "12 * * * *" },
     // 07:20 in Tanzania, before the shop opens. A second run a day finds what the first one left.
     { task: TELL_OF_OVERDUE_LOANERS, match: "20 4 * * *" },
   ],
+  forget: [forgetRowsOfImports],
   reactions: {
     // After the events that start `assignLongestWaiting`, a technician may have room, or a device may wait.
     "device.created": [assignLongestWaiting, tellOfIntake],

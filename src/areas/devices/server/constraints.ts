@@ -3,6 +3,7 @@ import { namesIn, type AreaConstraints } from "#src/server/sql/area-constraints.
 export const devicesConstraints: AreaConstraints = {
   refusals: {
     devices_pkey: "id_taken",
+    imported_devices_once: "conflict",
     awaited_parts_once: "already_awaited",
     devices_not_overpaid: "below_paid",
     device_transitions_position_unique: "stale_version",
@@ -24,7 +25,7 @@ export const devicesConstraints: AreaConstraints = {
   actorKeys: namesIn(`
     awaited_parts_created_by_fkey
     device_charges_added_by_fkey device_charges_waived_by_fkey device_checklists_checked_by_fkey device_custody_moved_by_fkey device_custody_to_user_id_fkey
-    device_estimates_created_by_fkey device_estimates_decided_by_fkey device_part_entries_created_by_fkey
+    device_imports_applied_by_fkey device_imports_created_by_fkey device_estimates_created_by_fkey device_estimates_decided_by_fkey device_part_entries_created_by_fkey
     device_passcode_reveals_revealed_by_fkey device_passcodes_set_by_fkey device_photos_deleted_by_fkey
     device_photos_taken_by_fkey device_ratings_recorded_by_fkey device_remarks_created_by_fkey
     device_signatures_recorded_by_fkey device_transitions_performed_by_fkey
@@ -35,7 +36,7 @@ export const devicesConstraints: AreaConstraints = {
     held: namesIn(`
       awaited_parts_device_id_fkey awaited_parts_order_line_id_fkey
       devices_customer_id_fkey device_charges_device_id_fkey device_charges_redemption_id_fkey device_checklists_device_id_fkey device_custody_device_id_fkey
-      device_estimates_device_id_fkey device_parts_device_id_fkey
+      device_estimates_device_id_fkey device_parts_device_id_fkey device_import_rows_import_id_fkey imported_devices_device_id_fkey
       device_passcode_reveals_device_id_fkey device_passcodes_device_id_fkey device_photos_device_id_fkey
       device_ratings_device_id_fkey device_remarks_device_id_fkey device_signatures_device_id_fkey
       device_transitions_device_id_fkey device_work_sessions_device_id_fkey device_custody_from_user_id_fkey
@@ -53,7 +54,7 @@ export const devicesConstraints: AreaConstraints = {
     madeByServer: namesIn(`
       awaited_parts_pkey
       device_charges_pkey device_checklists_pkey device_custody_pkey device_estimate_lines_pkey device_estimates_pkey
-      device_estimates_token_unique device_part_entries_pkey
+      device_import_rows_pkey device_imports_pkey imported_devices_pkey device_estimates_token_unique device_part_entries_pkey
       device_passcode_reveals_pkey device_photos_pkey device_ratings_pkey device_remarks_pkey
       device_signatures_pkey device_transitions_pkey device_work_sessions_pkey devices_ticket_unique
       devices_tracking_token_unique loaner_entries_pkey
@@ -68,6 +69,7 @@ export const devicesConstraints: AreaConstraints = {
     limitedByContract: namesIn(`
       awaited_parts_quantity
       device_estimate_lines_quantity_check device_estimate_lines_unit_price_check device_photos_position_check
+      device_imports_file_name_check
       device_ratings_score_check devices_deposit_amount_check devices_estimated_hours_check
       devices_final_amount_check devices_imei_check loaners_imei_check loaners_value_check
     `),
@@ -85,7 +87,7 @@ export const devicesConstraints: AreaConstraints = {
     writtenTogether: namesIn(`
       awaited_parts_ended
       device_signatures_paper_has_no_picture device_remarks_one_text
-      device_custody_places device_estimate_lines_fee device_estimates_decided device_photos_whole_or_deleted
+      device_imports_applied device_imports_asked device_imports_columns_check device_imports_whole device_custody_places device_estimate_lines_fee device_estimates_decided device_photos_whole_or_deleted
       device_charges_reward_of_redemption device_charges_waived_by_whom device_work_sessions_check device_work_sessions_ended devices_holder
       loans_ended loans_kept loans_returned
     `),

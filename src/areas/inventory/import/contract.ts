@@ -12,6 +12,7 @@ import {
   text,
 } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
+import { categories } from "../rules.ts";
 import { columnNotes, importFields, MOST_BYTES, rowErrors, stockReasons } from "./rules.ts";
 
 export const itemImport = z.object({
@@ -21,7 +22,7 @@ export const itemImport = z.object({
   /**
    * `changed-since`: items have changed since the check, so a user must review again. `internal`: an error of Fundi.
    */
-  problem: z.enum(["changed-since", "internal"]).nullable(),
+  problem: z.enum(["changed-since", "cancelled", "internal"]).nullable(),
   columns: z.array(
     z.object({
       header: z.string(),
@@ -75,6 +76,11 @@ export const importRow = z.object({
 });
 export type ImportRow = z.output<typeof importRow>;
 
+export const sampleCatalogue = z.object({
+  categories: z.array(z.object({ category: z.enum(categories), items: z.int() })),
+});
+export type SampleCatalogue = z.output<typeof sampleCatalogue>;
+
 const pageQuery = z.strictObject({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -117,6 +123,29 @@ export const importContract = contract({
     query: languageQuery,
     produces: "text/csv",
   },
+  getSampleCatalogue: {
+    method: "GET",
+    path: "/api/item-imports/sample",
+    summary: "How many common products the sample catalogue has in each category",
+    access: "create_inventory",
+    refreshesOn: [],
+    output: sampleCatalogue,
+  },
+  importSampleCatalogue: {
+    method: "POST",
+    path: "/api/item-imports/sample",
+    summary:
+      "Makes an import of the sample catalogue, without stock and costs; nothing is written until it is applied",
+    access: "create_inventory",
+    body: z.strictObject({
+      /** The language of the names of the products. */
+      language: z.enum(languages),
+      categories: z.array(z.enum(categories)).min(1).max(categories.length),
+    }),
+    output: itemImport,
+    status: 201,
+    idempotencyKey: "required",
+  },
   getItemImport: {
     method: "GET",
     path: "/api/item-imports/:id",
@@ -125,6 +154,21 @@ export const importContract = contract({
     refreshesOn: ["item-imports"],
     params: idParams,
     output: itemImport,
+  },
+  chooseItemColumns: {
+    method: "POST",
+    path: "/api/item-imports/:id/columns",
+    summary:
+      "Says what each column of the file is, and checks the rows again; costs need `view_cost`",
+    access: "create_inventory",
+    params: idParams,
+    body: z.strictObject({
+      /** The field of each column in the order of the file; null for a column that is not imported. */
+      fields: z.array(z.enum(importFields).nullable()).max(100),
+    }),
+    output: itemImport,
+    errors: ["conflict", "forbidden"],
+    idempotencyKey: "optional",
   },
   listImportRows: {
     method: "GET",
@@ -166,6 +210,16 @@ export const importContract = contract({
     output: itemImport,
     errors: ["conflict", "forbidden"],
     idempotencyKey: "required",
+  },
+  cancelItemImport: {
+    method: "POST",
+    path: "/api/item-imports/:id/cancel",
+    summary: "Cancels an import while it is written: nothing of it is saved",
+    access: "create_inventory",
+    params: idParams,
+    output: itemImport,
+    errors: ["conflict"],
+    idempotencyKey: "optional",
   },
   discardItemImport: {
     method: "POST",

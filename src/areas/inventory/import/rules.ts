@@ -51,7 +51,7 @@ export const rowErrors = [
 export type RowError = (typeof rowErrors)[number];
 
 /** Further reasons why Fundi cannot read a file (see `fileProblems`). */
-export const skuProblems = ["no_sku", "column_twice"] as const;
+export const skuProblems = ["column_twice"] as const;
 
 /** What happens to a column: `taken` means that it is imported; all others are reasons for ignoring it. */
 export const columnNotes = ["taken", "unknown", "not_imported", "forbidden"] as const;

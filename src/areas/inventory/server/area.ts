@@ -22,6 +22,7 @@ import { valueInvariants } from "../value/server/invariants.ts";
 import { valueRoutes } from "../value/server/routes.ts";
 import { termsRoutes } from "../terms/server/routes.ts";
 import { inventoryConstraints } from "./constraints.ts";
+import { inventoryFirstSteps } from "./first-steps.ts";
 import { stockInvariants } from "./invariants.ts";
 import { inventoryRoutes } from "./routes.ts";
 
@@ -44,6 +45,7 @@ export const inventoryArea: Area = {
   ],
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: inventoryConstraints,
+  firstSteps: inventoryFirstSteps,
   invariants: { ...stockInvariants, ...countInvariants, ...serialInvariants, ...valueInvariants },
   tasks: (db, { files }) => ({
     /** Refreshes alerts that depend on the date, and alerts that a dead node could not refresh (`followStock`). */

@@ -55,6 +55,7 @@ import { drawShiftReport, SHIFT_REPORT } from "../shifts/server/email-shift.ts";
 import { shiftInvariants } from "../shifts/server/invariants.ts";
 import { shiftsRoutes } from "../shifts/server/routes.ts";
 import { paymentsConstraints } from "./constraints.ts";
+import { paymentsFirstSteps } from "./first-steps.ts";
 import { moneyInvariants } from "./invariants.ts";
 import { receiptsPersonalData, refundsPersonalData } from "./personal-data.ts";
 import { paymentsRoutes } from "./routes.ts";
@@ -114,6 +115,7 @@ export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): 
   reactions: { "email.sent": [noteReceiptEmailed] },
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: paymentsConstraints,
+  firstSteps: paymentsFirstSteps,
   invariants,
   customerRecords: [creditOfCustomers],
   personalData: [

@@ -13,6 +13,7 @@ import { salesReportRoutes } from "../report/server/routes.ts";
 import { expireSales } from "./cancel-sale.ts";
 import { salesConstraints } from "./constraints.ts";
 import { salesOfCustomers } from "./customer-records.ts";
+import { salesFirstSteps } from "./first-steps.ts";
 import { saleInvariants } from "./invariants.ts";
 import { salesPersonalData } from "./personal-data.ts";
 import { salesRoutes } from "./routes.ts";
@@ -30,6 +31,7 @@ export const salesArea: Area = {
   attachments: { [SALES_REPORT]: drawSalesReport },
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: salesConstraints,
+  firstSteps: salesFirstSteps,
   invariants: { ...saleInvariants, ...refundRequestInvariants, ...orderRequestInvariants },
   customerRecords: [salesOfCustomers],
   personalData: [salesPersonalData, refundRequestsPersonalData, orderRequestsPersonalData],

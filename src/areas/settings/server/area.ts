@@ -1,5 +1,6 @@
 import type { Area } from "#src/server/area.ts";
 import { settingsConstraints } from "./constraints.ts";
+import { settingsFirstSteps } from "./first-steps.ts";
 import { taxesRoutes } from "../taxes/server/routes.ts";
 import { settingsRoutes, shopSettingsRoutes } from "./routes.ts";
 
@@ -7,4 +8,5 @@ export const settingsArea: Area = {
   routes: () => [settingsRoutes, shopSettingsRoutes, taxesRoutes],
   schemas: async () => [await import("../contract.ts"), await import("../taxes/contract.ts")],
   constraints: settingsConstraints,
+  firstSteps: settingsFirstSteps,
 };

@@ -1,4 +1,4 @@
-import { openPage, staffPage } from "#src/client/page-route.ts";
+import { openPage, paperPage, staffPage } from "#src/client/page-route.ts";
 
 export const pages = [
   staffPage({
@@ -11,6 +11,13 @@ export const pages = [
     path: "/profile",
     words: ["users", "account", "passkeys", "pin", "setup-errors"],
     load: () => import("../account/client/profile-page.tsx").then((page) => page.ProfilePage),
+  }),
+  paperPage({
+    path: "/test-paper",
+    permission: "take_payments",
+    words: ["first-steps"],
+    load: () =>
+      import("../first-steps/client/test-paper-page.tsx").then((page) => page.TestPaperPage),
   }),
   openPage({
     path: "/login",

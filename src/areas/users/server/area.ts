@@ -1,4 +1,5 @@
 import type { Area } from "#src/server/area.ts";
+import { firstStepsRoutes } from "../first-steps/server/routes.ts";
 import { forgetOldChallenges } from "../passkeys/server/challenges.ts";
 import { passkeysRoutes } from "../passkeys/server/routes.ts";
 import { forgetOldPinPlaces } from "../pin/server/pin-places.ts";
@@ -9,6 +10,7 @@ import { deleteExpiredSessions } from "../sessions/server/sessions.ts";
 import { forgetOldFailures } from "../sessions/server/throttle/attempts.ts";
 import { forgetOldPlaces } from "../sessions/server/throttle/known-places.ts";
 import { setupRoutes } from "../setup/server/routes.ts";
+import { usersFirstSteps } from "../first-steps/server/step-of-users.ts";
 import { usersConstraints } from "./constraints.ts";
 import { usersRoutes } from "./routes.ts";
 
@@ -20,9 +22,11 @@ export const usersArea: Area = {
     pinRoutes,
     usersRoutes,
     savedFiltersRoutes,
+    firstStepsRoutes(services.firstSteps),
   ],
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: usersConstraints,
+  firstSteps: usersFirstSteps,
   forget: [
     deleteExpiredSessions,
     forgetOldFailures,

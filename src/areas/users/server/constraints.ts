@@ -7,7 +7,7 @@ export const usersConstraints: AreaConstraints = {
     passkeys_credential_unique: "passkey_taken",
   },
   actorKeys: namesIn(`
-    access_tokens_created_by_fkey saved_filters_user_id_fkey
+    access_tokens_created_by_fkey first_step_marks_marked_by_fkey saved_filters_user_id_fkey
   `),
   internal: {
     held: namesIn(`
@@ -20,7 +20,7 @@ export const usersConstraints: AreaConstraints = {
     `),
     checkedByVerb: namesIn(`pin_places_failures_check`),
     onConflict: namesIn(`
-      known_sign_in_places_pkey passkey_challenges_pkey pin_places_pkey sign_in_failures_pkey
+      first_step_marks_pkey known_sign_in_places_pkey passkey_challenges_pkey pin_places_pkey sign_in_failures_pkey
     `),
     limitedByContract: namesIn(`
       passkeys_name_check saved_filters_name_check saved_filters_query_check saved_filters_screen_check users_email_check

@@ -2,11 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { pageHref } from "#src/shared/addresses.ts";
 import { read } from "#src/client/data/queries.ts";
 import { ImportHead, isOpenImport } from "#src/client/imports/import-head.tsx";
+import { useCancel } from "#src/client/imports/use-cancel.ts";
+import { useImportProblem } from "#src/client/imports/import-problem.ts";
 import { ImportLoading, whileApplying } from "#src/client/imports/import-loading.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { customerImportContract, type CustomerImport } from "../contract.ts";
+import { MOST_BYTES } from "../rules.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportOptions } from "./import-options.tsx";
 import { ImportRows } from "./import-rows.tsx";
@@ -28,9 +31,14 @@ function Loaded({ file, onGone }: { file: CustomerImport; onGone: () => void }) 
   const { t } = useTranslation("customer-import");
   const { counts, state } = file;
   const isOpen = isOpenImport(file);
+  const cancel = useCancel(
+    customerImportContract.cancelCustomerImport,
+    { params: { id: file.id } },
+    useImportProblem(MOST_BYTES),
+  );
   return (
     <div className="flex flex-col gap-4">
-      <ImportHead file={file} changedSince={t("changedSince")} />
+      <ImportHead file={file} changedSince={t("changedSince")} cancel={cancel} />
       {state === "applied" ? (
         <Notice
           title={t("file-import:applied")}

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
+import { cancelRun } from "#src/server/csv/run-imports.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
@@ -53,6 +54,19 @@ export async function applyImport(
     actorId: actor.userId,
     data: { updateExisting },
   });
+  return getImport(tx, id);
+}
+
+/**
+ * Cancels an import while it is written: nothing of it is saved, and the file can be applied or discarded again.
+ * @throws Refusal not_found, conflict (`params.reason` import-state: it is not being written, or is already saved)
+ */
+export async function cancelImport(tx: Tx, actor: Actor, id: string): Promise<CustomerImport> {
+  if (!(await cancelRun(tx, "customer_imports", id))) {
+    const { state } = await getImport(tx, id);
+    refuse("conflict", { params: { reason: "import-state", state } });
+  }
+  await recordEvent(tx, { kind: "customer_import.cancelled", recordId: id, actorId: actor.userId });
   return getImport(tx, id);
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { customerImportContract } from "../contract.ts";
-import { applyImport, discardImport } from "./apply-import.ts";
+import { applyImport, cancelImport, discardImport } from "./apply-import.ts";
 import { chooseColumns, createImport } from "./create-import.ts";
 import { exportErrors, importTemplate } from "./export-errors.ts";
 import { getImport, listImports, listRows } from "./queries.ts";
@@ -27,5 +27,6 @@ export const customerImportRoutes: AreaRoutes = routes(customerImportContract, {
     return Readable.from(lines);
   },
   applyCustomerImport: (tx, { actor, params, body }) => applyImport(tx, actor, params.id, body),
+  cancelCustomerImport: (tx, { actor, params }) => cancelImport(tx, actor, params.id),
   discardCustomerImport: (tx, { actor, params }) => discardImport(tx, actor, params.id),
 });

@@ -46,10 +46,11 @@ const fields = importFields.map((field) => {
 
 type Written = (rows: number) => Promise<void>;
 
+/** @param rows each with the id that its customer gets, and the values of its fields as they are stored */
 export async function insertCustomers(
   tx: Tx,
   actorId: string,
-  rows: readonly JudgedRow[],
+  rows: readonly Pick<JudgedRow, "customerId" | "given">[],
   written: Written,
 ): Promise<void> {
   for (const chunk of chunksOf(rows)) {
@@ -109,7 +110,7 @@ function updated({ customerId, changes }: JudgedRow, actorId: string, importId: 
   };
 }
 
-function* chunksOf(rows: readonly JudgedRow[]): Generator<JudgedRow[]> {
+function* chunksOf<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     yield rows.slice(start, start + ROWS_AT_ONCE);
   }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { runImports, type KindOfImport, type NoteProgress } from "#src/server/csv/run-imports.ts";
+import { runImports, type ImportRun, type KindOfImport } from "#src/server/csv/run-imports.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
@@ -9,7 +9,7 @@ import type { JudgedRow } from "./judge-rows.ts";
 import { cellsOf, countsOf, holdRows, newIdsOf, saveRows } from "./save-rows.ts";
 import { insertCustomers, updateCustomers } from "./write-customers.ts";
 
-async function write(tx: Tx, id: string, noteProgress: NoteProgress): Promise<void> {
+async function write(tx: Tx, id: string, run: ImportRun): Promise<void> {
   const asked = await askedImport(tx, id);
   if (!asked) return;
   const before = await holdRows(tx, id);
@@ -24,15 +24,11 @@ async function write(tx: Tx, id: string, noteProgress: NoteProgress): Promise<vo
   let done = 0;
   const written = async (rows: number) => {
     done += rows;
-    await noteProgress(done, total);
+    await run.noteProgress(done, total);
   };
   await insertCustomers(tx, asked.actorId, added, written);
   await updateCustomers(tx, { actorId: asked.actorId, importId: id }, changed, written);
-  await tx
-    .updateTable("customerImports")
-    .set({ state: "applied", appliedAt: sql`now()`, progress: total, progressOf: total })
-    .where("id", "=", id)
-    .execute();
+  await run.finish(total);
   await recordEvent(tx, {
     kind: "customer_import.applied",
     recordId: id,

@@ -26,7 +26,10 @@ import { DueDate } from "../../work/client/due-date.tsx";
 import { DeviceStatusBadge } from "../../moves/client/status-badge.tsx";
 import { useShop } from "../../client/use-shop.ts";
 
-const FirstSteps = lazyWithWords(() => import("./first-steps.tsx"), "first-steps");
+const FirstSteps = lazyWithWords(
+  () => import("#src/areas/users/first-steps/client/first-steps.tsx"),
+  "first-steps",
+);
 
 const SHOWN = 6;
 
@@ -61,18 +64,12 @@ export function DashboardPage() {
           ) : null
         }
       />
-      {may("view_devices") ? (
-        <>
-          <DeviceStatistics />
-          {stats.data?.total === 0 ? (
-            <Suspense>
-              <FirstSteps may={may} otherwise={<NeedsSomebody />} />
-            </Suspense>
-          ) : (
-            <NeedsSomebody />
-          )}
-        </>
-      ) : null}
+      {may("view_devices") ? <DeviceStatistics /> : null}
+      <Suspense fallback={may("view_devices") ? <NeedsSomebody /> : null}>
+        <FirstSteps isWorking={stats.data?.total !== 0}>
+          {may("view_devices") ? <NeedsSomebody /> : null}
+        </FirstSteps>
+      </Suspense>
     </>
   );
 }

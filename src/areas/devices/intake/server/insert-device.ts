@@ -10,7 +10,7 @@ import type { NewDevice } from "../../contract.ts";
 import type { ChecklistItem } from "../contract.ts";
 
 /** The secret of a tracking link has 192 bits, so that nobody can guess it. */
-const TRACKING_TOKEN_BYTES = 24;
+export const TRACKING_TOKEN_BYTES = 24;
 
 /**
  * Inserts the device and its checklists in one statement, which saves a round trip. Returns the device's id.

@@ -3,10 +3,13 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { ImportHead, isOpenImport } from "#src/client/imports/import-head.tsx";
+import { useCancel } from "#src/client/imports/use-cancel.ts";
 import { ImportLoading, whileApplying } from "#src/client/imports/import-loading.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { importContract, type ItemImport } from "../contract.ts";
+import { useItemImportProblem } from "./item-import-problem.ts";
+import { ImportColumns } from "./import-columns.tsx";
 import { ImportOptions } from "./import-options.tsx";
 import { ImportRows } from "./import-rows.tsx";
 
@@ -27,9 +30,14 @@ function Loaded({ file, onGone }: { file: ItemImport; onGone: () => void }) {
   const { t } = useTranslation("import");
   const { counts, state } = file;
   const isOpen = isOpenImport(file);
+  const cancel = useCancel(
+    importContract.cancelItemImport,
+    { params: { id: file.id } },
+    useItemImportProblem(),
+  );
   return (
     <div className="flex flex-col gap-4">
-      <ImportHead file={file} changedSince={t("changedSince")} />
+      <ImportHead file={file} changedSince={t("changedSince")} cancel={cancel} />
       <LeftAside file={file} />
       {state === "applied" ? (
         <Notice
@@ -46,6 +54,7 @@ function Loaded({ file, onGone }: { file: ItemImport; onGone: () => void }) {
           })}
         </Notice>
       ) : null}
+      {isOpen && file.hasRows ? <ImportColumns file={file} /> : null}
       {isOpen ? <ImportOptions file={file} onGone={onGone} /> : null}
       {file.hasRows ? <ImportRows file={file} /> : <p>{t("file-import:rowsForgotten")}</p>}
       {isOpen && counts.errors === 0 ? (

@@ -5,6 +5,7 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { InventorySections } from "../../client/inventory-sections.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { ImportDetail } from "./import-detail.tsx";
+import { SampleCatalogue } from "./sample-catalogue.tsx";
 import { ItemImports } from "./item-imports.tsx";
 
 function readAddress(words: AddressWords): { import: string } {
@@ -15,6 +16,7 @@ function readAddress(words: AddressWords): { import: string } {
 export function ImportPage() {
   const { t } = useTranslation("import");
   const [{ import: id }, setAddress] = useAddress(readAddress);
+  const show = (looked: string) => setAddress({ import: looked }, { push: true });
   return (
     <>
       <PageHeader
@@ -30,7 +32,8 @@ export function ImportPage() {
         <ImportDetail key={id} id={id} onGone={() => setAddress({ import: "" })} />
       ) : (
         <div className="flex flex-col gap-4">
-          <ChooseFile onLooked={(looked) => setAddress({ import: looked }, { push: true })} />
+          <ChooseFile onLooked={show} />
+          <SampleCatalogue onLooked={show} />
           <ItemImports />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
+import { cancelRun } from "#src/server/csv/run-imports.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
@@ -104,6 +105,19 @@ async function takesBarcodes(tx: Tx, importId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return taken !== undefined;
+}
+
+/**
+ * Cancels an import while it is written: nothing of it is saved, and the file can be applied or discarded again.
+ * @throws Refusal not_found, conflict (`params.reason` import-state: it is not being written, or is already saved)
+ */
+export async function cancelImport(tx: Tx, actor: Actor, id: string): Promise<ItemImport> {
+  if (!(await cancelRun(tx, "item_imports", id))) {
+    const { state } = await getImport(tx, id);
+    refuse("conflict", { params: { reason: "import-state", state } });
+  }
+  await recordEvent(tx, { kind: "item_import.cancelled", recordId: id, actorId: actor.userId });
+  return getImport(tx, id);
 }
 
 /** Discards an import that was only checked or has failed. @throws Refusal not_found, conflict */

@@ -332,7 +332,6 @@ describe("a row that is wrong", () => {
   test.each([
     ["nothing", " \n", "empty"],
     ["only a header", "SKU,Name", "empty"],
-    ["no SKU", "Name,Price\nKioo,5", "no_sku"],
     ["a column twice", "SKU,Price,Bei\nA,5,6", "column_twice"],
     ["a quote without an end", 'SKU,Name\nA,"Kioo', "unclosed_quote"],
     ["bytes that are no text", "SKU,Name\nA,\u0000", "not_text"],

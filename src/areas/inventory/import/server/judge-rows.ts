@@ -17,6 +17,7 @@ export interface FieldChange {
 /** A row with the changes that its import would make now. */
 export interface JudgedRow {
   row: number;
+  cells: string[];
   kind: RowKind;
   sku: string;
   name: string;
@@ -38,19 +39,20 @@ export async function judgeRows(
   rows: readonly ReadRow[],
   known: ReadonlyMap<number, string> = new Map(),
 ): Promise<JudgedRow[]> {
-  const found = await findItems(tx, rows);
-  const passedOn = await givenUp(rows, found);
+  const stored = await findItems(tx, rows);
+  const passedOn = await givenUp(rows, stored);
   const firstWithSku = new Map<string, number>();
   const firstWithBarcode = new Map<string, number>();
   const judged: JudgedRow[] = [];
   for await (const row of inTurns(rows)) {
-    const now = found.get(row.row) ?? { item: null, skuKey: null, barcodeOf: null };
+    const now = stored.get(row.row) ?? { item: null, skuKey: null, barcodeOf: null };
     const twice = [
       ...sameAsBefore(firstWithSku, "sku", now.skuKey, row.row),
       ...sameAsBefore(firstWithBarcode, "barcode", row.given.barcode, row.row),
     ];
     const errors = [...row.errors, ...twice];
-    judged.push(judge({ ...row, errors }, now, passedOn, known.get(row.row)));
+    const found = judge({ ...row, errors }, now, passedOn, known.get(row.row));
+    judged.push({ ...found, cells: row.cells });
   }
   return judged;
 }
@@ -129,7 +131,7 @@ function judge(
   { item, barcodeOf }: Found,
   passedOn: ReadonlySet<string>,
   knownId: string | undefined,
-): JudgedRow {
+): Omit<JudgedRow, "cells"> {
   const { given, errors: ofCost } = judgeCost(typed, item);
   const wrong = [...errors, ...ofCost];
   if (barcodeOf !== null && !passedOn.has(barcodeOf.id)) {

@@ -26,8 +26,7 @@ export interface CellError {
 }
 
 /** The values of one row. `given` contains only the fields that the row sets. */
-export interface ReadRow {
-  row: number;
+export interface ReadRow extends CsvRow {
   given: Partial<Record<ImportField, CellValue>>;
   errors: CellError[];
 }
@@ -66,7 +65,7 @@ const canBeEmpty: ReadonlySet<ImportField> = new Set([
 
 /** Reads the cells of one row. Errors are collected, so that the user sees all of them. */
 export function readRow({ row, cells }: CsvRow, columns: readonly ImportColumn[]): ReadRow {
-  const read: ReadRow = { row, given: {}, errors: [] };
+  const read: ReadRow = { row, cells, given: {}, errors: [] };
   if (cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
     read.errors.push({ field: null, code: "too_many_cells", params: { count: columns.length } });
   }

@@ -28,10 +28,10 @@ export async function saveRows(
     const chunk = JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE));
     await sql`
       insert into item_import_rows
-        (import_id, row, kind, sku, name, given, item_id, changes, stock_from, stock_to, errors)
-      select ${importId}::uuid, row, kind, sku, name, given, "itemId", changes, "stockFrom", "stockTo", errors
+        (import_id, row, cells, kind, sku, name, given, item_id, changes, stock_from, stock_to, errors)
+      select ${importId}::uuid, row, cells, kind, sku, name, given, "itemId", changes, "stockFrom", "stockTo", errors
       from jsonb_to_recordset(${chunk}::jsonb) as r (
-        row integer, kind text, sku text, name text, given jsonb, "itemId" uuid, changes jsonb,
+        row integer, cells jsonb, kind text, sku text, name text, given jsonb, "itemId" uuid, changes jsonb,
         "stockFrom" integer, "stockTo" integer, errors jsonb)`.execute(tx);
   }
 }
@@ -42,7 +42,7 @@ export async function keptRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
   for (let after = 0; ;) {
     const rows = await tx
       .selectFrom("itemImportRows")
-      .select(["row", "kind", "sku", "name", "given", "itemId", "changes"])
+      .select(["row", "cells", "kind", "sku", "name", "given", "itemId", "changes"])
       .select(["stockFrom", "stockTo", "errors"])
       .where("importId", "=", importId)
       .where("row", ">", after)
@@ -69,8 +69,9 @@ const ofOtherRows = new Set([
 
 /** Turns stored rows into the input of a new check. Leaves out the errors that the new check determines again. */
 export const readAgain = (rows: readonly JudgedRow[]): ReadRow[] =>
-  rows.map(({ row, given, errors }) => ({
+  rows.map(({ row, cells, given, errors }) => ({
     row,
+    cells,
     given,
     errors: errors.filter(
       ({ code, field, params }) =>

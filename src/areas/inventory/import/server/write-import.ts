@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beginningOf } from "#src/shared/text.ts";
 import { inTurns } from "#src/server/csv/in-turns.ts";
-import { runImports, type KindOfImport, type NoteProgress } from "#src/server/csv/run-imports.ts";
+import { runImports, type ImportRun, type KindOfImport } from "#src/server/csv/run-imports.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
@@ -16,7 +16,7 @@ import {
   updateItems,
 } from "./write-items.ts";
 
-async function write(tx: Tx, id: string, noteProgress: NoteProgress): Promise<void> {
+async function write(tx: Tx, id: string, run: ImportRun): Promise<void> {
   const asked = await tx
     .selectFrom("itemImports")
     .select(["id", "fileName", "updateExisting", "stockReason", "appliedBy"])
@@ -42,7 +42,7 @@ async function write(tx: Tx, id: string, noteProgress: NoteProgress): Promise<vo
   let done = 0;
   const written = async (rows: number) => {
     done += rows;
-    await noteProgress(done, total);
+    await run.noteProgress(done, total);
   };
   await freeBarcodes(tx, changed);
   await insertItems(tx, actorId, added, written);
@@ -50,11 +50,7 @@ async function write(tx: Tx, id: string, noteProgress: NoteProgress): Promise<vo
   await dropSerials(tx, actorId, changed);
   const reference = referenceOf(fileName);
   await moveImported(tx, actorId, [...added, ...moved], { stockReason, reference }, written);
-  await tx
-    .updateTable("itemImports")
-    .set({ state: "applied", appliedAt: sql`now()`, progress: total, progressOf: total })
-    .where("id", "=", id)
-    .execute();
+  await run.finish(total);
   await recordEvent(tx, {
     kind: "item_import.applied",
     recordId: id,

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { useWrite } from "#src/client/data/queries.ts";
+import { ColumnChooser } from "#src/client/imports/column-chooser.tsx";
+import { useMay } from "#src/client/session.tsx";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { importContract, type ItemImport } from "../contract.ts";
+import { importFields } from "../rules.ts";
+import { useItemImportProblem } from "./item-import-problem.ts";
+
+/** What each column of the file is. Another choice checks all rows again. */
+export function ImportColumns({ file }: { file: ItemImport }) {
+  const { t } = useTranslation("import");
+  const may = useMay();
+  const problemOf = useItemImportProblem();
+  const [problem, setProblem] = useState<string | null>(null);
+  const write = useWrite(importContract.chooseItemColumns);
+  const fields = importFields.filter((field) => field !== "cost" || may("view_cost"));
+  return (
+    <>
+      {file.columns.some(({ field }) => field === "sku") ? null : (
+        <Notice tone="waiting" title={t("problem.no_sku")} />
+      )}
+      <ColumnChooser
+        columns={file.columns}
+        options={fields.map((value) => ({ value, label: t(`inventory:field.${value}`) }))}
+        isPending={write.isPending}
+        problem={problem}
+        onChoose={(chosen) => {
+          setProblem(null);
+          write.mutate(
+            { params: { id: file.id }, body: { fields: chosen } },
+            { onError: (error) => setProblem(problemOf(error)) },
+          );
+        }}
+      />
+    </>
+  );
+}

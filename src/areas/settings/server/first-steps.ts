@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import type { FirstStep } from "#src/server/first-step.ts";
+import { existsIn } from "#src/server/sql/exists-in.ts";
+import { storedKey } from "./queries.ts";
+
+export const settingsFirstSteps: readonly FirstStep[] = [
+  {
+    name: "shop",
+    permission: "manage_settings",
+    // Only values that somebody has set are stored.
+    isDone: (db) =>
+      existsIn(
+        db,
+        sql`select from system_settings
+          where category = 'business' and setting_key = ${storedKey("businessHours")}`,
+      ),
+  },
+];
