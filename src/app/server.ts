@@ -24,6 +24,7 @@ import { cronOf, tasks } from "./jobs.ts";
 import { pages } from "./pages.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { loadSchemaModules } from "./schema-modules.ts";
+import { followSystemSettings, reportErrors } from "./system-settings.ts";
 
 const DRAIN_MS = 10_000;
 
@@ -88,6 +89,12 @@ export async function startApp({
   const stops = areas.flatMap((area) => area.start?.(db, log) ?? []);
   let stopping = false;
 
+  const { flags, ...following } = await followSystemSettings({
+    db,
+    feed,
+    log,
+    logLevel: log.level,
+  });
   const ours = { config, db, feed, files, log, secrets };
   const services: Services = {
     ...ours,
@@ -109,9 +116,15 @@ export async function startApp({
     authenticate: actors.authenticate,
     secrets,
     limits: { ...limitsFor(config.databaseConnections), ...limits },
-    areas: [platformRoutes(feed, readers, () => stopping), ...routes, ...publicRoutes(ours)],
+    areas: [
+      platformRoutes(feed, readers, () => stopping),
+      ...routes,
+      ...publicRoutes({ ...ours, flags }),
+    ],
     loadSchemas: loadSchemaModules,
     constraints,
+    flags,
+    reportError: reportErrors(db, log),
     ...pages(db),
   });
   const url = await listen(server, config);
@@ -134,6 +147,7 @@ export async function startApp({
       await flushAnnouncements();
       announceThrough(null, log);
       actors.stop();
+      following.stop();
       await feed.close();
       await db.destroy();
     },

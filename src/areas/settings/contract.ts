@@ -5,6 +5,13 @@ import { passwordPolicies } from "#src/shared/session.ts";
 import { languages } from "#src/shared/words.ts";
 import { SHOP_TIMEZONE } from "#src/shared/time.ts";
 import { intakeChecklistItems, returnChecklistItems } from "./checklist-items.ts";
+import {
+  automationSettings,
+  backupSettings,
+  generalSettings,
+  integrationsSettings,
+  systemSettings,
+} from "./system/schemas.ts";
 
 /**
  * The settings of the shop, by category. The defaults are those of the spec (§9). The database stores only values that
@@ -329,6 +336,11 @@ export const settingsSchemas = {
   notifications: notificationsSettings,
   communication: communicationSettings,
   storefront: storefrontSettings,
+  general: generalSettings,
+  automation: automationSettings,
+  integrations: integrationsSettings,
+  backup: backupSettings,
+  system: systemSettings,
 };
 
 export type Category = keyof typeof settingsSchemas;
@@ -391,6 +403,8 @@ export const shopSettings = z.object({
     tellEstimate: true,
     tellReady: true,
   }),
+  general: generalSettings,
+  system: systemSettings.pick({ maintenanceMode: true, autoUpdates: true }),
 });
 export type ShopSettings = z.output<typeof shopSettings>;
 
@@ -423,7 +437,7 @@ export const chargeSchemas = {
 };
 
 /** Without what has its own permission: the charges, and the shop's tax rate, which changes with the tax rates. */
-const changeableSchemas = {
+export const changeableSchemas = {
   ...settingsSchemas,
   business: businessSettings.omit({ taxRate: true, ...chargesOfBusiness }),
   sales: salesSettings.omit(chargesOfSales),
@@ -511,4 +525,14 @@ export const settingsContract = contract({
   updateCommunicationSettings: { ...writing("communication"), ...ofOnlineShop },
   getStorefrontSettings: { ...reading("storefront"), ...ofOnlineShop },
   updateStorefrontSettings: { ...writing("storefront"), ...ofOnlineShop },
+  getGeneralSettings: reading("general"),
+  updateGeneralSettings: writing("general"),
+  getAutomationSettings: reading("automation"),
+  updateAutomationSettings: writing("automation"),
+  getIntegrationsSettings: reading("integrations"),
+  updateIntegrationsSettings: writing("integrations"),
+  getBackupSettings: reading("backup"),
+  updateBackupSettings: writing("backup"),
+  getSystemSettings: reading("system"),
+  updateSystemSettings: writing("system"),
 });

@@ -28,3 +28,26 @@ export function localizationOf(currency: Currency): Settings["localization"] {
     fractionDigits: 2,
   });
 }
+
+/**
+ * The money format after a change of the currency: the parts that were usual for the old currency become those of the
+ * new one, and what somebody has chosen stays. The separators are one part, because they must differ.
+ */
+export function formatAfterCurrency(
+  chosen: Settings["localization"],
+  from: Currency,
+  to: Currency,
+): Settings["localization"] {
+  const [before, after] = [localizationOf(from), localizationOf(to)];
+  const follows = (...fields: (keyof typeof before)[]) =>
+    fields.every((field) => chosen[field] === before[field])
+      ? Object.fromEntries(fields.map((field) => [field, after[field]]))
+      : {};
+  return {
+    ...chosen,
+    ...follows("currencySymbol"),
+    ...follows("currencyPosition"),
+    ...follows("decimalSeparator", "thousandsSeparator"),
+    ...follows("fractionDigits"),
+  };
+}

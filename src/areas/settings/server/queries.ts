@@ -79,6 +79,8 @@ export async function getShopSettings(db: Database): Promise<ShopSettings> {
     loyalty: shopSettings.shape.loyalty.strip().parse(others.loyalty),
     customerTags: customers.tags,
     notifications: shopSettings.shape.notifications.strip().parse(others.notifications),
+    general: others.general,
+    system: shopSettings.shape.system.strip().parse(others.system),
   };
 }
 
