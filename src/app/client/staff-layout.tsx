@@ -21,6 +21,7 @@ import { useWaitingRefunds } from "#src/areas/sales/refund-requests/client/waiti
 import { LateBell } from "./late-bell.tsx";
 import { navigation } from "./navigation.ts";
 import { shopQuery } from "./shop-query.ts";
+import { SystemNotices } from "./system-notices.tsx";
 
 const FailedAttemptsNotice = lazyWithWords(
   () => import("#src/areas/users/sessions/client/failed-attempts-notice.tsx"),
@@ -100,6 +101,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         onChangePassword={() => go(pageHref("/profile"))}
         onLanguage={chooseLanguage}
       >
+        <SystemNotices shop={shop} live={live} />
         {user.failedAttempts > 0 ? (
           <Suspense>
             <FailedAttemptsNotice />

@@ -345,7 +345,7 @@ export const settingsSchemas = {
 
 export type Category = keyof typeof settingsSchemas;
 export type Settings = { [C in Category]: z.output<(typeof settingsSchemas)[C]> };
-export const categories = Object.keys(settingsSchemas) as Category[];
+export const categories = Object.keys(settingsSchemas) as [Category, ...Category[]];
 
 const allSettings = z.object(settingsSchemas);
 
@@ -492,6 +492,16 @@ export const settingsContract = contract({
     access: "manage_settings",
     refreshesOn: ["settings"],
     output: allSettings,
+  },
+  listUnreadableSettings: {
+    method: "GET",
+    path: "/api/settings/unreadable",
+    summary: "The settings whose stored value cannot be read, so that their default applies",
+    access: "manage_settings",
+    refreshesOn: ["settings"],
+    output: z.object({
+      items: z.array(z.object({ category: z.enum(categories), field: z.string() })),
+    }),
   },
   getBusinessSettings: reading("business"),
   updateBusinessSettings: writing("business"),

@@ -12,8 +12,6 @@ const formats: Record<Currency, { symbol: string; locale: string }> = {
   UGX: { symbol: "USh", locale: "en-UG" },
 };
 
-export const symbolOf = (currency: Currency): string => formats[currency].symbol;
-
 /** Returns the usual money format of a currency, with two decimals. A new shop starts with it. */
 export function localizationOf(currency: Currency): Settings["localization"] {
   const { symbol, locale } = formats[currency];

@@ -2,13 +2,11 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { moment, page, person } from "#src/shared/fields.ts";
-import { settingsSchemas, type Category } from "../contract.ts";
+import { categories } from "../contract.ts";
 
 /** How settings were changed, if not field by field: `reset` to their defaults, or by the `import` of a file. */
 export const waysOfChanging = ["reset", "import"] as const;
 export type HowChanged = (typeof waysOfChanging)[number];
-
-const categoryNames = Object.keys(settingsSchemas) as [Category, ...Category[]];
 
 export const settingsChange = z.object({
   /** The position of the change in the journal. */
@@ -16,7 +14,7 @@ export const settingsChange = z.object({
   createdAt: moment,
   /** null: Fundi itself, for example while the shop was set up. */
   actor: person.nullable(),
-  category: z.enum(categoryNames),
+  category: z.enum(categories),
   how: z.enum(waysOfChanging).nullable(),
   reason: z.string().nullable(),
   /** The changed fields, with their values. Older versions of Fundi may have had other fields and values. */
@@ -25,7 +23,7 @@ export const settingsChange = z.object({
 export type SettingsChange = z.output<typeof settingsChange>;
 
 export const settingsChangesQuery = z.strictObject({
-  category: z.enum(categoryNames).optional(),
+  category: z.enum(categories).optional(),
   cursor: z
     .string()
     .regex(/^\d{1,15}$/)

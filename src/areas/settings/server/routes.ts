@@ -1,7 +1,7 @@
 import { routes } from "#src/server/http/routes.ts";
 import { settingsContract } from "../contract.ts";
 import { shopSettingsContract } from "../shop-contract.ts";
-import { getSettings, getShopSettings, listSettings } from "./queries.ts";
+import { getSettings, getShopSettings, listSettings, listUnreadableSettings } from "./queries.ts";
 import { updateBusiness } from "./update-business.ts";
 import { updateSettings } from "./update-settings.ts";
 
@@ -11,6 +11,7 @@ export const shopSettingsRoutes = routes(shopSettingsContract, {
 
 export const settingsRoutes = routes(settingsContract, {
   listSettings: (db) => listSettings(db),
+  listUnreadableSettings: (db) => listUnreadableSettings(db),
   getBusinessSettings: (db) => getSettings(db, "business"),
   updateBusinessSettings: (tx, { actor, body }) => updateBusiness(tx, actor.userId, body),
   getLocalizationSettings: (db) => getSettings(db, "localization"),

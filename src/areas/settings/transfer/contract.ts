@@ -3,14 +3,12 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { emptyToNull, moment, text } from "#src/shared/fields.ts";
 import {
+  categories,
   chargeSchemas,
   changeableSchemas,
-  settingsSchemas,
   withoutDefaults,
   type Category,
 } from "../contract.ts";
-
-const categoryNames = Object.keys(settingsSchemas) as [Category, ...Category[]];
 /** The largest file that is read, in bytes. All settings with the longest texts have less than half of it. */
 export const MOST_FILE_BYTES = 500_000;
 
@@ -26,7 +24,7 @@ const wholeOf = (category: Category) => {
 
 /** The settings in a file, which contains each of them, so that a file that was cut off is never taken for a whole one. */
 export const settingsInFile = z.strictObject(
-  Object.fromEntries(categoryNames.map((category) => [category, wholeOf(category)])),
+  Object.fromEntries(categories.map((category) => [category, wholeOf(category)])),
 );
 
 export const settingsFile = z.strictObject({
@@ -41,7 +39,7 @@ export const settingsFile = z.strictObject({
 export type SettingsFile = z.output<typeof settingsFile>;
 
 export const settingsDifference = z.object({
-  category: z.enum(categoryNames),
+  category: z.enum(categories),
   field: z.string(),
   before: z.json(),
   after: z.json(),
@@ -88,9 +86,12 @@ export const settingsTransferContract = contract({
     method: "POST",
     path: "/api/settings/reset",
     summary:
-      "Gives the settings of a category their defaults, except charges and tax rates; rules of points need their permission",
+      "Gives the settings of some categories their defaults, except charges and tax rates; rules of points need their permission",
     access: "manage_settings",
-    body: z.strictObject({ category: z.enum(categoryNames), reason }),
+    body: z.strictObject({
+      categories: z.array(z.enum(categories)).min(1).max(categories.length),
+      reason,
+    }),
     output: z.object({ changed: z.int() }),
     idempotencyKey: "optional",
   },

@@ -12,17 +12,31 @@ import { getSettings, getSettingsOf, storedKey } from "../../server/queries.ts";
 import { lockSettings, SHOP_ID, updateSettings } from "../../server/update-settings.ts";
 
 /**
- * Gives the settings of a category their defaults. Charges and tax rates stay: they have their own screen. The format
- * of money becomes that of the shop's currency. Stored values that cannot be read disappear.
+ * Gives the settings of some categories their defaults. Charges and tax rates stay: they have their own screen. The
+ * format of money becomes that of the shop's currency. Stored values that cannot be read disappear.
  * @throws Refusal forbidden (rules of points)
  */
 export async function resetSettings(
   tx: Tx,
   actor: Actor,
-  { category, reason }: { category: Category; reason?: string | null | undefined },
+  { categories, reason }: { categories: readonly Category[]; reason?: string | null | undefined },
 ): Promise<{ changed: number }> {
-  if (category === "loyalty") requirePermission(actor, "manage_loyalty");
+  if (categories.includes("loyalty")) requirePermission(actor, "manage_loyalty");
   await lockSettings(tx);
+  let changed = 0;
+  for (const category of new Set(categories)) {
+    changed += await resetCategory(tx, actor.userId, category, reason ?? undefined);
+  }
+  return { changed };
+}
+
+/** Returns the number of settings that have changed. */
+async function resetCategory(
+  tx: Tx,
+  actorId: string,
+  category: Category,
+  reason: string | undefined,
+): Promise<number> {
   const before = await getSettings(tx, category);
   const defaults = await defaultsOf(tx, category);
   const fields = Object.keys(changeableSchemas[category].shape) as (keyof typeof defaults)[];
@@ -30,7 +44,7 @@ export async function resetSettings(
   const changed = fields.filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(defaults[field]),
   );
-  await updateSettings(tx, actor.userId, category, change, reason ?? undefined, "reset");
+  await updateSettings(tx, actorId, category, change, reason, "reset");
   const presets: Record<string, unknown> = settingsSchemas[category].parse({});
   const { numDeletedRows } = await tx
     .deleteFrom("systemSettings")
@@ -46,14 +60,9 @@ export async function resetSettings(
   // Unreadable values changed nothing, but the screens that tell of them must hear that they are gone.
   if (changed.length === 0 && numDeletedRows > 0n) {
     const data = { category, before: {}, after: {}, how: "reset" };
-    await recordEvent(tx, {
-      kind: "settings.updated",
-      recordId: SHOP_ID,
-      actorId: actor.userId,
-      data,
-    });
+    await recordEvent(tx, { kind: "settings.updated", recordId: SHOP_ID, actorId, data });
   }
-  return { changed: changed.length };
+  return changed.length;
 }
 
 async function defaultsOf<C extends Category>(tx: Tx, category: C): Promise<Settings[C]> {
