@@ -50,14 +50,13 @@ export function SystemNotices({ shop, live }: { shop: ReadShop; live: LiveState 
 /** Whether the server has another version than this page. A server that was replaced has interrupted the live feed. */
 function useNewVersion(live: LiveState, isWanted: boolean): boolean {
   const [isNewer, setNewer] = useState(false);
-  const wasLost = useRef(false);
+  /** Whether the feed was live before. The first connection says nothing about a replaced server. */
+  const wasLive = useRef(false);
   useEffect(() => {
-    if (live !== "live") {
-      wasLost.current = true;
-      return;
-    }
-    if (!wasLost.current || !isWanted) return;
-    wasLost.current = false;
+    if (live !== "live" || !isWanted) return;
+    const isFirst = !wasLive.current;
+    wasLive.current = true;
+    if (isFirst) return;
     void isOutdated().then((outdated) => {
       if (outdated) setNewer(true);
     });

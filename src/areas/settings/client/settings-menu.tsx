@@ -1,7 +1,8 @@
-import { Download, MoreHorizontal, Upload } from "lucide-react";
+import { Download, Ellipsis, History, Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { IconButton } from "#src/client/ui/icon-button.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { pageHref } from "#src/shared/addresses.ts";
 import { Menu } from "#src/client/ui/menu.tsx";
 import { useExport } from "../transfer/client/use-export.ts";
 
@@ -24,10 +25,15 @@ export function SettingsMenu() {
             icon: <Upload size={16} />,
             onSelect: () => setImporting(true),
           },
+          {
+            label: t("category.history"),
+            icon: <History size={16} />,
+            href: pageHref("/settings", {}, { category: "history" }),
+          },
         ]}
       >
         {(trigger) => (
-          <IconButton label={t("transfer.more")} icon={<MoreHorizontal size={18} />} {...trigger} />
+          <Button {...trigger} icon={<Ellipsis size={16} />} aria-label={t("transfer.more")} />
         )}
       </Menu>
       {isImporting ? (
