@@ -11,8 +11,7 @@ const { app, admin, open, openPage } = await openShop({}, { as: "admin" });
 const settings = async () => (await admin.get("/api/settings")).body;
 const fileFor = (name: string) => join(tmpdir(), `fundi-settings-${process.pid}-${name}.json`);
 
-const askedToStay = (page: TestPage) =>
-  page.getByRole("dialog", { name: "Leave without saving?" });
+const askedToStay = (page: TestPage) => page.getByRole("dialog", { name: "Leave without saving?" });
 
 test("a setting is found by its name, changed, seen in the history and reset", async () => {
   await choose(app, "devices", "rush_fee_percent", "much");
@@ -129,9 +128,13 @@ test("the system's settings are one tab, and maintenance is announced on every s
   await expectAccessible(page);
   await picture(page, "settings-system");
   await page.getByLabel("Cancel unpaid sales after").fill("20");
+  await page.getByText("365 days").click();
   await page.getByRole("button", { name: "Save" }).click();
   await toast(page, "Settings saved");
   expect((await settings()).automation.unpaidSaleMinutes).toBe(20);
+  expect((await settings()).general.figuresPeriodDays).toBe(365);
+  const figures = await open("/inventory/analytics");
+  await expect.poll(() => figures.getByRole("radio", { name: "365 days" }).isChecked()).toBe(true);
 
   const phone = await open("/settings?category=system", {
     size: "phone",

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
 import { signedIn } from "../support/client.ts";
-import { newPhone, takenIn } from "../support/shop/devices.ts";
+import { takenIn } from "../support/shop/devices.ts";
 import { daysAgo, handedBack } from "../support/shop/returns.ts";
 import { cart, mobile, newCustomer, simulated, sold } from "../support/shop/sales.ts";
 import { count, shiftOpened } from "../support/shop/shifts.ts";
@@ -115,8 +115,7 @@ describe("business", () => {
     const device = await handedBack({ admin, technician });
     await daysAgo(app, device.id, 100);
     const body = { deviceId: device.id, returnReason: "Haiwaki" };
-    const late = await care.post("/api/returns", body);
-    expect(late.status).toBe(422);
+    expect((await care.post("/api/returns", body)).status).toBe(409);
     await set("business", { returnDays: 200 });
     expect((await care.post("/api/returns", body)).status).toBe(201);
     await set("business", { returnDays: 30 });
@@ -124,11 +123,9 @@ describe("business", () => {
 });
 
 describe("customers", () => {
-  test("tags are those that a customer may have", async () => {
-    const body = { name: "Asha", phone: newPhone(), tag: "rafiki" };
-    expect((await admin.post("/api/customers", body)).status).toBe(422);
+  test("tags are those that screens offer for a customer", async () => {
     await set("customers", { tags: ["new", "regular", "rafiki"] });
-    expect((await admin.post("/api/customers", body)).body.tag).toBe("rafiki");
+    expect((await care.get("/api/settings/shop")).body.customerTags).toContain("rafiki");
   });
 });
 
@@ -146,12 +143,12 @@ describe("sales", () => {
       const cashier = await signedIn(app, { role: "customer-care" });
       const { id, openingFloat } = await shiftOpened(cashier);
       const counted = count(openingFloat - difference);
-      return (await cashier.post(`/api/shifts/${id}/close`, counted)).body.status;
+      return (await cashier.post(`/api/shifts/${id}/close`, counted)).body.closedAt;
     };
     await set("sales", { shiftTolerance: 100 });
-    expect(await close(200_00)).toBe("open");
+    expect(await close(200_00)).toBeNull();
     await set("sales", { shiftTolerance: 300 });
-    expect(await close(200_00)).toBe("closed");
+    expect(await close(200_00)).toEqual(expect.any(String));
   });
 
   test("creditLimit is the most that a customer may owe", async () => {
@@ -172,7 +169,8 @@ describe("sales", () => {
 
   test("giftCardMonths is the life of a new gift card", async () => {
     const sellCard = async () =>
-      (await care.post("/api/gift-cards", { amount: PRICE, payment: { method: "cash" } })).body;
+      (await care.post("/api/gift-cards", { amount: PRICE, payment: { method: "cash" } })).body
+        .card;
     expect((await sellCard()).expiresOn).toBeNull();
     await set("sales", { giftCardMonths: 12 });
     expect((await sellCard()).expiresOn > addDays(today(), 360)).toBe(true);
@@ -196,11 +194,7 @@ describe("loyalty", () => {
     "bronzeDiscount, silverDiscount, goldDiscount and platinumDiscount are those of their levels: %s",
     async (name) => {
       const customerId = await newCustomer(admin);
-      await app.db
-        .updateTable("customers")
-        .set(level(name))
-        .where("id", "=", customerId)
-        .execute();
+      await app.db.updateTable("customers").set(level(name)).where("id", "=", customerId).execute();
       await set("loyalty", { [`${name}Discount`]: 35 });
       const sale = await sold(admin, lines, { customerId, discount: { type: "tier" } });
       expect(sale.discountAmount).toBe(0.35 * PRICE);

@@ -25,8 +25,7 @@ export const shopQuery = queryOptions({
     }
   },
   staleTime: Infinity,
-  refetchInterval: ({ state: { data } }) =>
-    data && "isUsual" in data ? ASK_AGAIN_MS : false,
+  refetchInterval: ({ state: { data } }) => (data && "isUsual" in data ? ASK_AGAIN_MS : false),
 });
 
 /** Loads the settings early. A refusal (no user is signed in) is not cached: the frame asks again after the sign-in. */

@@ -16,6 +16,11 @@ test("each currency is written with its symbol and the separators of its locale"
 test("the format follows the currency, except for what somebody has chosen", () => {
   const usual = localizationOf("TZS");
   expect(formatAfterCurrency(usual, "TZS", "KES")).toEqual(localizationOf("KES"));
-  const chosen = { ...usual, currencySymbol: "Sh", decimalSeparator: ",", thousandsSeparator: "." } as const;
+  const chosen = {
+    ...usual,
+    currencySymbol: "Sh",
+    decimalSeparator: ",",
+    thousandsSeparator: ".",
+  } as const;
   expect(formatAfterCurrency(chosen, "TZS", "USD")).toEqual(chosen);
 });

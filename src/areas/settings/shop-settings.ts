@@ -3,7 +3,8 @@ import { moneyFormatOf } from "./rules.ts";
 
 /** The part of the settings that all signed-in users may read, because screens need it. */
 export function shopSettingsOf(settings: Settings): ShopSettings {
-  const { business, localization, workflow, forms, devices, sales, customers, ...others } = settings;
+  const { business, localization, workflow, forms, devices, sales, customers, ...others } =
+    settings;
   return {
     business: shopSettings.shape.business.strip().parse(business),
     moneyFormat: moneyFormatOf(business, localization),

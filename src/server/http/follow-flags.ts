@@ -28,7 +28,12 @@ export function followFlags(app: FastifyInstance, { log, flags, slowMs }: FlagOp
   });
   app.addHook("onResponse", (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime);
-    const described = { method: request.method, path: pathOf(request), status: reply.statusCode, ms };
+    const described = {
+      method: request.method,
+      path: pathOf(request),
+      status: reply.statusCode,
+      ms,
+    };
     const { endpoint } = request.routeOptions.config;
     const isSlow = ms >= slowMs && !(endpoint && isStream(endpoint));
     if (flags.performanceMonitoring && isSlow) request.log.warn(described, "slow request");

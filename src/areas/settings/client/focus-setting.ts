@@ -16,5 +16,7 @@ function find(category: string, field: string): HTMLElement | null {
   const panel = document.querySelector('[role="tabpanel"]');
   const marked = panel?.querySelector<HTMLElement>(`[data-setting="${category}.${field}"]`);
   const inside = marked?.querySelector<HTMLElement>("input, select, textarea, button");
-  return inside ?? panel?.querySelector<HTMLElement>(`[name="${field}"], [name^="${field}."]`) ?? null;
+  return (
+    inside ?? panel?.querySelector<HTMLElement>(`[name="${field}"], [name^="${field}."]`) ?? null
+  );
 }

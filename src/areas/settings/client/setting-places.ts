@@ -28,6 +28,9 @@ export function placeOf(category: Category, field: string): SettingPlace {
   if (category === "loyalty")
     return { href: pageHref("/loyalty/rules"), permission: "manage_loyalty" };
   if (category === "storefront" || category === "communication")
-    return { href: pageHref("/online-shop", {}, { tab: "texts" }), permission: "manage_online_shop" };
+    return {
+      href: pageHref("/online-shop", {}, { tab: "texts" }),
+      permission: "manage_online_shop",
+    };
   return { tab: ofSystem.includes(category) ? "system" : category };
 }

@@ -65,10 +65,7 @@ export function SettingsPage() {
   const may = useMay();
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        secondary={may("manage_settings") ? <SettingsMenu /> : null}
-      />
+      <PageHeader title={t("title")} secondary={may("manage_settings") ? <SettingsMenu /> : null} />
       {may("manage_settings") ? <ShopSettings /> : <SetupScreens />}
     </>
   );

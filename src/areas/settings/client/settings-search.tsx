@@ -27,7 +27,10 @@ export function SettingsSearch({ onOpen }: Props) {
   const { t } = useTranslation("settings");
   const may = useMay();
   const [typed, setTyped] = useState("");
-  const found = typed.trim() === "" ? null : findSettings(typed).filter(({ place }) => "tab" in place || may(place.permission));
+  const found =
+    typed.trim() === ""
+      ? null
+      : findSettings(typed).filter(({ place }) => "tab" in place || may(place.permission));
   return (
     <div className="mb-4 max-w-220">
       <SearchInput label={t("search.label")} value={typed} onSearch={setTyped} wait={0} />

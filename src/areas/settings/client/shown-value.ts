@@ -21,7 +21,8 @@ export function useShownValue(): (value: unknown) => string {
     if (value === null || value === undefined || value === "") return t("value.none");
     if (typeof value === "boolean") return t(value ? "value.on" : "value.off");
     if (typeof value === "string") return known[value] ?? cut(value);
-    if (Array.isArray(value)) return value.length > 0 ? cut(value.map(shown).join(", ")) : t("value.none");
+    if (Array.isArray(value))
+      return value.length > 0 ? cut(value.map(shown).join(", ")) : t("value.none");
     if (typeof value === "object") return cut(ofObject(value as Record<string, unknown>));
     return String(value);
   };

@@ -50,9 +50,11 @@ export const settingsRoutes = routes(settingsContract, {
   getGeneralSettings: (db) => getSettings(db, "general"),
   updateGeneralSettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "general", body),
   getAutomationSettings: (db) => getSettings(db, "automation"),
-  updateAutomationSettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "automation", body),
+  updateAutomationSettings: (tx, { actor, body }) =>
+    updateSettings(tx, actor.userId, "automation", body),
   getIntegrationsSettings: (db) => getSettings(db, "integrations"),
-  updateIntegrationsSettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "integrations", body),
+  updateIntegrationsSettings: (tx, { actor, body }) =>
+    updateSettings(tx, actor.userId, "integrations", body),
   getBackupSettings: (db) => getSettings(db, "backup"),
   updateBackupSettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "backup", body),
   getSystemSettings: (db) => getSettings(db, "system"),

@@ -54,7 +54,10 @@ export function readSettingsFile(
   if (version !== 1) return refused("other_version");
   const parsed = settingsFile.safeParse(content);
   if (parsed.success) return { file: parsed.data, problems: [] };
-  return { file: null, problems: parsed.error.issues.flatMap((issue) => problemsOf(issue, content)) };
+  return {
+    file: null,
+    problems: parsed.error.issues.flatMap((issue) => problemsOf(issue, content)),
+  };
 }
 
 const refused = (problem: FileProblem["problem"]): { file: null; problems: FileProblem[] } => ({

@@ -6,7 +6,11 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { settingsTransferContract, type SettingsDifference, type SettingsFile } from "../contract.ts";
+import {
+  settingsTransferContract,
+  type SettingsDifference,
+  type SettingsFile,
+} from "../contract.ts";
 import { DifferenceList } from "./difference-list.tsx";
 
 type Props = {

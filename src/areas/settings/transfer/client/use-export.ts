@@ -17,7 +17,10 @@ export function useExport(): { isBusy: boolean; save: () => void } {
         {
           onSuccess: (file) => {
             const text = `${JSON.stringify(file, null, 2)}\n`;
-            saveFile(`settings-${shopToday()}.json`, new Blob([text], { type: "application/json" }));
+            saveFile(
+              `settings-${shopToday()}.json`,
+              new Blob([text], { type: "application/json" }),
+            );
           },
           onError: (error) => toasts.error(errorText(error)),
         },

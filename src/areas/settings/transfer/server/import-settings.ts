@@ -30,7 +30,11 @@ export async function previewSettingsImport(
 export async function importSettings(
   tx: Tx,
   actor: Actor,
-  { file, basis, reason }: { file: SettingsFile; basis: string; reason?: string | null | undefined },
+  {
+    file,
+    basis,
+    reason,
+  }: { file: SettingsFile; basis: string; reason?: string | null | undefined },
 ): Promise<{ changed: number }> {
   await lockSettings(tx);
   const current = await listSettings(tx);

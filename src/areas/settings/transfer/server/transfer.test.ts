@@ -75,18 +75,21 @@ describe("the import of a file", () => {
   test.each([
     ["charges", { business: { cancellationHours: 1 } }, "manage_charges"],
     ["rules of points", { loyalty: { birthdayBonus: 999 } }, "manage_loyalty"],
-  ])("changes no %s without their permission, and nothing else either", async (_, wanted, permission) => {
-    const clerk = await signedIn(app, { permissions: ["manage_settings"] });
-    const file = await fileWith({ ...wanted, inventory: { expiryAlertDays: 5 } });
-    const looked = (await clerk.post("/api/settings/import/preview", { file })).body;
-    expect(looked.differences).toContainEqual(
-      expect.objectContaining({ permission, mayChange: false }),
-    );
-    const body = { file, basis: looked.basis, reason: "Nataka" };
-    const before = await settings();
-    expect((await clerk.post("/api/settings/import", body)).status).toBe(403);
-    expect(await settings()).toEqual(before);
-  });
+  ])(
+    "changes no %s without their permission, and nothing else either",
+    async (_, wanted, permission) => {
+      const clerk = await signedIn(app, { permissions: ["manage_settings"] });
+      const file = await fileWith({ ...wanted, inventory: { expiryAlertDays: 5 } });
+      const looked = (await clerk.post("/api/settings/import/preview", { file })).body;
+      expect(looked.differences).toContainEqual(
+        expect.objectContaining({ permission, mayChange: false }),
+      );
+      const body = { file, basis: looked.basis, reason: "Nataka" };
+      const before = await settings();
+      expect((await clerk.post("/api/settings/import", body)).status).toBe(403);
+      expect(await settings()).toEqual(before);
+    },
+  );
 
   test("refuses settings that contradict each other, as a whole", async () => {
     const file = await fileWith({
