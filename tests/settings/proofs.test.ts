@@ -15,7 +15,7 @@ const words = (language: string, catalogue: string) =>
 
 test.each(settings)("$name has an effect that a test shows", ({ category, field, name }) => {
   const proof = proofs[category]?.[field];
-  const [file, title] = proof ?? [];
+  const [file, title, uses = field] = proof ?? [];
   if (name in storedOnly) {
     expect(proof, "a setting without an effect has no proof").toBeUndefined();
     return;
@@ -23,7 +23,7 @@ test.each(settings)("$name has an effect that a test shows", ({ category, field,
   if (!file || !title) throw new Error(`${name} has no entry in tests/settings/proofs.ts`);
   const text = textOf(file);
   expect(text, "the test with this title").toContain(title);
-  expect(text.includes(field) || text.includes(storedKey(field)), `${file} uses ${name}`).toBe(
+  expect(text.includes(uses) || text.includes(storedKey(field)), `${file} uses ${name}`).toBe(
     true,
   );
 });

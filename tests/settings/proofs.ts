@@ -2,7 +2,12 @@
  * The behaviour that shows the effect of each setting: category → field → the file of a test, and the beginning of its
  * title or a part of it. `proofs.test.ts` fails for a setting without an entry, and for an entry without its test.
  */
-export type Proof = readonly [file: string, title: string];
+export type Proof = readonly [
+  file: string,
+  title: string,
+  /** The word by which the test changes the setting, if it does not use the name of the field. */
+  uses?: string,
+];
 
 /** Settings that are stored for what Fundi does not do yet. Their screen says so. */
 export const storedOnly: Readonly<Record<string, string>> = {
