@@ -99,6 +99,7 @@ import type photos from "./en/photos.json";
 import type receiving from "./en/receiving.json";
 import type serials from "./en/serials.json";
 import type stockValue from "./en/stock-value.json";
+import type settingNames from "./en/setting-names.json";
 import type settings from "./en/settings.json";
 import type shifts from "./en/shifts.json";
 import type shell from "./en/shell.json";
@@ -221,6 +222,7 @@ export type Catalogue = {
   receiving: typeof receiving;
   serials: typeof serials;
   "stock-value": typeof stockValue;
+  "setting-names": typeof settingNames;
   settings: typeof settings;
   shifts: typeof shifts;
   shell: typeof shell;

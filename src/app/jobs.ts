@@ -1,6 +1,7 @@
 import type { CronItem, TaskList } from "graphile-worker";
 import * as z from "zod";
 import { FILL_DEMO_SHOP, type FillDemoShop } from "#src/areas/users/setup/server/demo-shop.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
 import type { Area, JobServices, TaskServices } from "#src/server/area.ts";
 import { shopUrlOf, type Config } from "#src/server/config.ts";
@@ -53,7 +54,7 @@ export const tasks = (
     tidy: async () => {
       await forgetOldKeys(db);
       await forgetOldCounts(db);
-      await forgetOldCalls(db);
+      await forgetOldCalls(db, (await getSettings(db, "integrations")).callsKept);
       for (const forget of areas.flatMap((area) => area.forget ?? [])) {
         await inTransaction(db, forget);
       }

@@ -8,6 +8,7 @@ import { networkOf } from "#src/server/http/guards/addresses.ts";
 import { keepPages, PageMoved, type KeptPages } from "#src/server/http/kept-pages.ts";
 import { publicUrlOf } from "#src/server/http/public-url.ts";
 import type { Log } from "#src/server/log.ts";
+import type { SystemFlags } from "#src/server/system-flags.ts";
 import type { ShopView } from "#src/areas/storefront/public/shop-view.ts";
 import { getFlashSalesNow } from "#src/areas/storefront/flash-sales/server/prices.ts";
 import { wishedLanguage } from "./preferred-language.ts";
@@ -35,7 +36,11 @@ export type ShowShopPage = <Data>(
   source: ShopPageSource<Data>,
 ) => Promise<Page>;
 
-export const keptOfShop = (services: { feed: LiveFeed; log: Log }): KeptPages =>
+export const keptOfShop = (services: {
+  feed: LiveFeed;
+  log: Log;
+  flags: Readonly<SystemFlags>;
+}): KeptPages =>
   keepPages(services, ["inventory", "settings", "flash-sales", "shop-window", "reviews"]);
 
 export function keptShopPages(site: ShopSite, kept: KeptPages): ShowShopPage {

@@ -4,6 +4,7 @@ import type { LiveFeed } from "#src/server/events/live-feed.ts";
 import type { AreaRoutes } from "#src/server/http/routes.ts";
 import type { Log } from "#src/server/log.ts";
 import type { Secrets } from "#src/server/secrets.ts";
+import type { SystemFlags } from "#src/server/system-flags.ts";
 import { bookingPages, repairPricePages } from "./public-booking-pages.ts";
 import { ownPages } from "./public-own-pages.ts";
 import { paidPage } from "./public-paid-page.ts";
@@ -25,12 +26,14 @@ export function publicRoutes({
   feed,
   log,
   secrets,
+  flags,
 }: {
   db: Database;
   files: FileStore;
   feed: LiveFeed;
   log: Log;
   secrets: Secrets;
+  flags: Readonly<SystemFlags>;
 }): readonly AreaRoutes[] {
   if (!isPublicSiteBuilt()) {
     log.warn("the public pages are not built (npm run build); /track and /shop do not answer");
@@ -46,7 +49,7 @@ export function publicRoutes({
     bookingPages(shopSite(db, "bookings"), files),
     repairPricePages(shopSite(db, "bookings")),
     reviewPages(publicSite(db, "own-page")),
-    shopPages(shopSite(db), keptOfShop({ feed, log })),
+    shopPages(shopSite(db), keptOfShop({ feed, log, flags })),
     cartPages(shopSite(db, "shop-orders")),
     orderPages(shopSite(db, "shop-orders")),
   ];

@@ -24,6 +24,7 @@ import { cronOf, tasks } from "./jobs.ts";
 import { pages } from "./pages.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { loadSchemaModules } from "./schema-modules.ts";
+import { followSystemSettings, reportErrors } from "./system-settings.ts";
 
 const DRAIN_MS = 10_000;
 
@@ -89,6 +90,12 @@ export async function startApp({
   const stops = areas.flatMap((area) => area.start?.(db, log) ?? []);
   let stopping = false;
 
+  const { flags, ...following } = await followSystemSettings({
+    db,
+    feed,
+    log,
+    logLevel: log.level,
+  });
   const ours = { config, db, feed, files, log, secrets };
   const services: Services = {
     ...ours,
@@ -110,9 +117,15 @@ export async function startApp({
     authenticate: actors.authenticate,
     secrets,
     limits: { ...limitsFor(config.databaseConnections), ...limits },
-    areas: [platformRoutes(feed, readers, () => stopping), ...routes, ...publicRoutes(ours)],
+    areas: [
+      platformRoutes(feed, readers, () => stopping),
+      ...routes,
+      ...publicRoutes({ ...ours, flags }),
+    ],
     loadSchemas: loadSchemaModules,
     constraints,
+    flags,
+    reportError: reportErrors(db, log),
     ...pages(db),
   });
   const url = await listen(server, config);
@@ -135,6 +148,7 @@ export async function startApp({
       await flushAnnouncements();
       announceThrough(null, log);
       actors.stop();
+      following.stop();
       await feed.close();
       await db.destroy();
     },

@@ -17,8 +17,24 @@ let here: Place | undefined;
 /** The key of the current history entry. The browser stores it in the state of the entry. */
 let entry = "";
 let left: Record<string, number> = {};
+/** The position of the current entry among the entries of this tab. */
+let at = 0;
 /** The scroll position after the last scroll event, in pixels. */
 let scrolled = 0;
+
+/**
+ * Decides whether the user may leave for another address. If it returns false, the address stays; calling `leave` goes
+ * there after all.
+ */
+type Guard = (to: URL, leave: () => void) => boolean;
+let guard: Guard | null = null;
+/** What to do with the next `popstate`: `stay`: the app itself has gone back; `leave`: the user has decided to go. */
+let expected: "stay" | "leave" | null = null;
+
+/** Asks `next` before every change of the address, including Back and Forward; null ends this. */
+export function guardLeaving(next: Guard | null): void {
+  guard = next;
+}
 
 export function currentPlace(): Place {
   here ??= begin();
@@ -27,18 +43,23 @@ export function currentPlace(): Place {
 
 /**
  * Navigates to an address such as `/devices/0190…?tab=payments`. If it is already open, or with `replace`, no history
- * entry is added.
+ * entry is added. With `anyway`, nobody is asked whether unsaved input may be lost.
  */
-export function goTo(address: string, { replace = false }: { replace?: boolean } = {}): void {
+export function goTo(
+  address: string,
+  { replace = false, anyway = false }: { replace?: boolean; anyway?: boolean } = {},
+): void {
   currentPlace();
   const url = new URL(address, location.href);
+  if (!anyway && guard?.(url, () => goTo(address, { replace, anyway: true })) === false) return;
   if (replace || url.href === location.href) {
-    history.replaceState({ key: entry }, "", url);
+    history.replaceState({ key: entry, at }, "", url);
   } else {
     left[entry] = scrollY;
     entry = newKey();
+    at++;
     scrolled = 0;
-    history.pushState({ key: entry }, "", url);
+    history.pushState({ key: entry, at }, "", url);
   }
   here = { ...readLocation(), scrollY: null };
   tell();
@@ -57,6 +78,7 @@ function begin(): Place {
   left = readLeft();
   const isKnown = enter();
   addEventListener("popstate", () => {
+    if (staysAfterBack()) return;
     left[entry] = scrollY;
     const wasHere = enter();
     here = { ...readLocation(), scrollY: wasHere ? (left[entry] ?? 0) : null };
@@ -73,13 +95,35 @@ function begin(): Place {
 }
 
 /**
+ * Whether the user stays here although the browser went to another entry, because the guard asks first. The browser has
+ * already changed the address, so the app goes back to its own.
+ */
+function staysAfterBack(): boolean {
+  const wasExpected = expected;
+  expected = null;
+  if (wasExpected) return wasExpected === "stay";
+  const to = ((history.state ?? {}) as { at?: number }).at ?? at;
+  const steps = to - at;
+  if (steps === 0 || !guard) return false;
+  const leave = () => {
+    expected = "leave";
+    history.go(steps);
+  };
+  if (guard(new URL(location.href), leave)) return false;
+  expected = "stay";
+  history.go(-steps);
+  return true;
+}
+
+/**
  * Sets `entry` to the key of the browser's current history entry. Returns false when this entry had no key, because the
  * app did not create it: on a first visit, or after a jump to `#content`.
  */
 function enter(): boolean {
-  const { key } = (history.state ?? {}) as { key?: string };
+  const { key, at: place } = (history.state ?? {}) as { key?: string; at?: number };
   entry = key ?? newKey();
-  if (key === undefined) history.replaceState({ key: entry }, "");
+  at = place ?? at + 1;
+  if (key === undefined) history.replaceState({ key: entry, at }, "");
   return key !== undefined;
 }
 

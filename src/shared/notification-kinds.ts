@@ -1,3 +1,4 @@
+import { settingsNotifications } from "#src/areas/settings/events.ts";
 import { usersNotifications } from "#src/areas/users/events.ts";
 import { messagingNotifications } from "#src/areas/messaging/events.ts";
 import { inventoryNotifications } from "#src/areas/inventory/events.ts";
@@ -22,6 +23,7 @@ const declared = {
   ...storefrontNotifications,
   ...messagingNotifications,
   ...usersNotifications,
+  ...settingsNotifications,
 };
 
 export type NotificationKind = keyof typeof declared;

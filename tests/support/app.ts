@@ -19,6 +19,8 @@ export interface TestOptions extends Pick<
   autoAssign?: boolean;
   /** Gets all entries of the log, down to the finest level; by default only errors are printed. */
   hearLog?: (line: string) => void;
+  /** The level of the log that `hearLog` gets; by default the finest. */
+  logLevel?: string;
 }
 
 /**
@@ -28,7 +30,13 @@ export interface TestOptions extends Pick<
  */
 export async function startTestApp(
   env: Record<string, string> = {},
-  { autoAssign = false, hearLog, runsSchedule = false, ...options }: TestOptions = {},
+  {
+    autoAssign = false,
+    hearLog,
+    logLevel = "trace",
+    runsSchedule = false,
+    ...options
+  }: TestOptions = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "fundi-test-"));
@@ -39,7 +47,7 @@ export async function startTestApp(
     FUNDI_DATA_DIR: dataDir,
     ...env,
   });
-  const log = hearLog ? createLog("trace", { write: hearLog }) : createLog(config.logLevel);
+  const log = hearLog ? createLog(logLevel, { write: hearLog }) : createLog(config.logLevel);
   const databaseUrl = database.connectionString;
   const app = await startApp({ config, databaseUrl, log, runsSchedule, ...options });
   if (!autoAssign) await assignByHand(app);

@@ -174,7 +174,7 @@ function useShown(): { shown: Shown; retry: () => void } {
       // No user is signed in. If the session has just ended, its data must disappear from the screen.
       if (isGuarded && !user) show({ kind: "nothing" });
       const instead = elsewhere(found?.route ?? null, here.path + here.search, user);
-      if (instead !== null) return goTo(instead, { replace: true });
+      if (instead !== null) return goTo(instead, { replace: true, anyway: true });
       if (!found) return;
 
       // Another user has taken over this browser. Nothing of the user before may stay, not even the state of the screen.

@@ -24,6 +24,7 @@ import { hasHelp } from "./help/help-topics.ts";
 import { LateBell } from "./late-bell.tsx";
 import { navigation } from "./navigation.ts";
 import { shopQuery } from "./shop-query.ts";
+import { SystemNotices } from "./system-notices.tsx";
 
 const FailedAttemptsNotice = lazyWithWords(
   () => import("#src/areas/users/sessions/client/failed-attempts-notice.tsx"),
@@ -99,6 +100,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         onSwitchUser={() => setSwitching(true)}
         onLanguage={chooseLanguage}
       >
+        <SystemNotices shop={shop} live={live} />
         {user.failedAttempts > 0 ? (
           <Suspense>
             <FailedAttemptsNotice />

@@ -6,6 +6,13 @@ import { passwordPolicies } from "#src/shared/session.ts";
 import { languages } from "#src/shared/words.ts";
 import { SHOP_TIMEZONE } from "#src/shared/time.ts";
 import { intakeChecklistItems, returnChecklistItems } from "./checklist-items.ts";
+import {
+  automationSettings,
+  backupSettings,
+  generalSettings,
+  integrationsSettings,
+  systemSettings,
+} from "./system/schemas.ts";
 
 /**
  * The settings of the shop, by category. The defaults are those of the spec (§9). The database stores only values that
@@ -336,11 +343,16 @@ export const settingsSchemas = {
   notifications: notificationsSettings,
   communication: communicationSettings,
   storefront: storefrontSettings,
+  general: generalSettings,
+  automation: automationSettings,
+  integrations: integrationsSettings,
+  backup: backupSettings,
+  system: systemSettings,
 };
 
 export type Category = keyof typeof settingsSchemas;
 export type Settings = { [C in Category]: z.output<(typeof settingsSchemas)[C]> };
-export const categories = Object.keys(settingsSchemas) as Category[];
+export const categories = Object.keys(settingsSchemas) as [Category, ...Category[]];
 
 const allSettings = z.object(settingsSchemas);
 
@@ -398,6 +410,8 @@ export const shopSettings = z.object({
     tellEstimate: true,
     tellReady: true,
   }),
+  general: generalSettings,
+  system: systemSettings.pick({ maintenanceMode: true, autoUpdates: true }),
 });
 export type ShopSettings = z.output<typeof shopSettings>;
 
@@ -430,7 +444,7 @@ export const chargeSchemas = {
 };
 
 /** Without what has its own permission: the charges, and the shop's tax rate, which changes with the tax rates. */
-const changeableSchemas = {
+export const changeableSchemas = {
   ...settingsSchemas,
   business: businessSettings.omit({ taxRate: true, ...chargesOfBusiness }),
   sales: salesSettings.omit(chargesOfSales),
@@ -486,6 +500,16 @@ export const settingsContract = contract({
     refreshesOn: ["settings"],
     output: allSettings,
   },
+  listUnreadableSettings: {
+    method: "GET",
+    path: "/api/settings/unreadable",
+    summary: "The settings whose stored value cannot be read, so that their default applies",
+    access: "manage_settings",
+    refreshesOn: ["settings"],
+    output: z.object({
+      items: z.array(z.object({ category: z.enum(categories), field: z.string() })),
+    }),
+  },
   getBusinessSettings: reading("business"),
   updateBusinessSettings: writing("business"),
   getLocalizationSettings: reading("localization"),
@@ -518,4 +542,14 @@ export const settingsContract = contract({
   updateCommunicationSettings: { ...writing("communication"), ...ofOnlineShop },
   getStorefrontSettings: { ...reading("storefront"), ...ofOnlineShop },
   updateStorefrontSettings: { ...writing("storefront"), ...ofOnlineShop },
+  getGeneralSettings: reading("general"),
+  updateGeneralSettings: writing("general"),
+  getAutomationSettings: reading("automation"),
+  updateAutomationSettings: writing("automation"),
+  getIntegrationsSettings: reading("integrations"),
+  updateIntegrationsSettings: writing("integrations"),
+  getBackupSettings: reading("backup"),
+  updateBackupSettings: writing("backup"),
+  getSystemSettings: reading("system"),
+  updateSystemSettings: writing("system"),
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatMoney } from "#src/shared/money.ts";
 import { currencies } from "./contract.ts";
-import { localizationOf } from "./currency-formats.ts";
+import { formatAfterCurrency, localizationOf } from "./currency-formats.ts";
 import { moneyFormatOf } from "./rules.ts";
 
 test("each currency is written with its symbol and the separators of its locale", () => {
@@ -11,4 +11,16 @@ test("each currency is written with its symbol and the separators of its locale"
   expect(written).toEqual(
     ["TSh", "$", "€", "£", "KSh", "USh"].map((symbol) => `${symbol}\u00a025,000.00`),
   );
+});
+
+test("the format follows the currency, except for what somebody has chosen", () => {
+  const usual = localizationOf("TZS");
+  expect(formatAfterCurrency(usual, "TZS", "KES")).toEqual(localizationOf("KES"));
+  const chosen = {
+    ...usual,
+    currencySymbol: "Sh",
+    decimalSeparator: ",",
+    thousandsSeparator: ".",
+  } as const;
+  expect(formatAfterCurrency(chosen, "TZS", "USD")).toEqual(chosen);
 });

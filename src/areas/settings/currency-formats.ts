@@ -12,8 +12,6 @@ const formats: Record<Currency, { symbol: string; locale: string }> = {
   UGX: { symbol: "USh", locale: "en-UG" },
 };
 
-export const symbolOf = (currency: Currency): string => formats[currency].symbol;
-
 /** Returns the usual money format of a currency, with two decimals. A new shop starts with it. */
 export function localizationOf(currency: Currency): Settings["localization"] {
   const { symbol, locale } = formats[currency];
@@ -27,4 +25,27 @@ export function localizationOf(currency: Currency): Settings["localization"] {
     thousandsSeparator: parts[placeOf("group")]?.value,
     fractionDigits: 2,
   });
+}
+
+/**
+ * The money format after a change of the currency: the parts that were usual for the old currency become those of the
+ * new one, and what somebody has chosen stays. The separators are one part, because they must differ.
+ */
+export function formatAfterCurrency(
+  chosen: Settings["localization"],
+  from: Currency,
+  to: Currency,
+): Settings["localization"] {
+  const [before, after] = [localizationOf(from), localizationOf(to)];
+  const follows = (...fields: (keyof typeof before)[]) =>
+    fields.every((field) => chosen[field] === before[field])
+      ? Object.fromEntries(fields.map((field) => [field, after[field]]))
+      : {};
+  return {
+    ...chosen,
+    ...follows("currencySymbol"),
+    ...follows("currencyPosition"),
+    ...follows("decimalSeparator", "thousandsSeparator"),
+    ...follows("fractionDigits"),
+  };
 }

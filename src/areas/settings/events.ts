@@ -1,4 +1,4 @@
-import type { AreaEvents } from "#src/shared/area-events.ts";
+import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const settingsEvents = {
   settings: {
@@ -12,3 +12,7 @@ export const settingsEvents = {
     },
   },
 } as const satisfies AreaEvents;
+
+export const settingsNotifications = {
+  system_error: { needs: ["manage_settings"], codes: ["unexpected_error"] },
+} as const satisfies AreaNotifications;

@@ -20,7 +20,8 @@ export async function reloadForNewVersion(error: unknown): Promise<void> {
   await new Promise<never>(() => {});
 }
 
-async function isOutdated(): Promise<boolean> {
+/** Whether the server has other code than this page. False if the server does not answer. */
+export async function isOutdated(): Promise<boolean> {
   const ours = document.querySelector('script[type="module"][src]')?.getAttribute("src");
   try {
     const page = await fetch("/dashboard", { cache: "no-store", headers: { accept: "text/html" } });

@@ -10,6 +10,7 @@ import type { Subject } from "#src/shared/event-kinds.ts";
 import type { PositionedChange } from "../events/announce.ts";
 import type { LiveFeed } from "../events/live-feed.ts";
 import type { Log } from "../log.ts";
+import type { SystemFlags } from "../system-flags.ts";
 
 /** A page in every encoding in which it is sent. */
 export interface KeptPage {
@@ -73,7 +74,7 @@ const compressed = promisify(gzip);
 const brotli = promisify(brotliCompress);
 
 export function keepPages(
-  { feed, log }: { feed: LiveFeed; log: Log },
+  { feed, log, flags }: { feed: LiveFeed; log: Log; flags: Pick<SystemFlags, "cacheEnabled"> },
   subjects: readonly Subject[],
   mostBytes = MOST_BYTES,
 ): KeptPages {
@@ -111,6 +112,10 @@ export function keepPages(
 
   return {
     async get(key, source, onMiss) {
+      if (!flags.cacheEnabled) {
+        await onMiss?.();
+        return makeOnce(source);
+      }
       const entry = entries.get(key);
       if (entry && isFresh(entry, heard)) {
         entries.touch(key, entry);
@@ -125,6 +130,14 @@ export function keepPages(
       return made;
     },
   };
+}
+
+/** A page for one visitor, while the shop keeps none. */
+async function makeOnce<Data>(source: PageSource<Data>): Promise<LastingPage> {
+  const data = await source.read();
+  const page = await encode(await source.draw(data), source.contentType);
+  const until = source.untilOf?.(data) ?? null;
+  return { ...page, until: until === null ? Number.POSITIVE_INFINITY : Date.parse(until) };
 }
 
 /** The kept pages, in the order of their last use, so that the first is dropped first. */

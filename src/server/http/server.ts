@@ -10,10 +10,12 @@ import fastify, {
 } from "fastify";
 import { invariant, refuse, Refusal } from "#src/shared/errors.ts";
 import type { Log } from "../log.ts";
+import { usualFlags, type SystemFlags } from "../system-flags.ts";
 import { sendProblem, sendRefusalPage } from "./answer.ts";
 import { linger } from "./guards/linger.ts";
 import { refuseWhenOverloaded } from "./guards/overload.ts";
 import { isApi } from "./path.ts";
+import { followFlags } from "./follow-flags.ts";
 import { toRefusal, type ConstraintRefusals } from "./problem.ts";
 import { DOCS, registerReference, type LoadSchemas } from "./reference/reference.ts";
 import { refuseCrossSite } from "./guards/same-site.ts";
@@ -54,12 +56,16 @@ export interface ServerOptions extends RoutesOptions {
   /** Registers the pages: the staff app and the public pages. They get every request that the API does not answer. */
   pages?: (app: FastifyInstance) => Promise<void>;
   missingPage?: MissingPage;
+  /** What the shop has switched. The caller may change it at any time. */
+  flags?: Readonly<SystemFlags>;
+  /** Tells the shop that this request failed unexpectedly. */
+  reportError?: (request: FastifyRequest) => void;
 }
 
 /** The HTTP server, ready to listen: security headers, the API with its documentation, then the pages. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { log, trustProxy, publicUrl, areas, constraints, limits, pages, missingPage } = options;
-  const loadSchemas = options.loadSchemas ?? (async () => []);
+  const { loadSchemas = async () => [], flags = usualFlags } = options;
   const { careful, headersOf } = await securityHeaders();
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -122,19 +128,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     linger(request, reply, limits);
     done();
   });
-  if (log.isLevelEnabled("info")) {
-    app.addHook("onResponse", (request, reply, done) => {
-      // The pattern of the path, without the query, because a query may contain a phone number.
-      const path = request.routeOptions.url ?? "(no route)";
-      const { method } = request;
-      const ms = Math.round(reply.elapsedTime);
-      request.log.info({ method, path, status: reply.statusCode, ms }, "answered");
-      done();
-    });
-  }
+  followFlags(app, { log, flags, slowMs: limits.slowMs });
   app.setErrorHandler((error, request, reply) => {
     const known = toRefusal(error, constraints);
-    if (!known) request.log.error({ err: error }, "unexpected error");
+    if (!known) {
+      request.log.error({ err: error }, "unexpected error");
+      if (flags.errorReporting) options.reportError?.(request);
+    }
     const refusal =
       known ?? new Refusal("internal_error", { detail: `Unexpected error (${request.id})` });
     return sendRefusal(request, reply, refusal);

@@ -71,16 +71,14 @@ export const markReplayed = (tx: Tx, id: string) =>
     .where("id", "=", id)
     .execute();
 
-/** The number of verified calls that are kept. */
-export const MOST_CALLS = 100;
 const DAYS_OF_COUNTS = 90;
 
-/** Deletes all calls but the newest, and old counts. */
-export async function forgetOldCalls(db: Database): Promise<void> {
+/** Deletes all verified calls but the newest `kept`, and old counts. */
+export async function forgetOldCalls(db: Database, kept: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`
       delete from webhook_calls where id in (
-        select id from webhook_calls order by last_heard_at desc, id desc offset ${MOST_CALLS})`.execute(
+        select id from webhook_calls order by last_heard_at desc, id desc offset ${kept})`.execute(
       tx,
     );
     await sql`delete from webhook_refusals where last_at < now() - make_interval(days => ${DAYS_OF_COUNTS})`.execute(

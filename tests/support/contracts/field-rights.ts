@@ -149,6 +149,15 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
     "discountLimitPercent walkInFirst requireShift shiftTolerance shiftHours giftCardMonths",
   ),
   updateInventorySettings: by("manage_settings", "expiryAlertDays allowOverReceipt"),
+  updateGeneralSettings: by("manage_settings", "figuresPeriodDays"),
+  updateAutomationSettings: by("manage_settings", "unpaidSaleMinutes"),
+  updateIntegrationsSettings: by("manage_settings", "healthCheckMinutes callsKept"),
+  updateBackupSettings: by("manage_settings", "autoBackup backupFrequency backupRetentionDays"),
+  updateSystemSettings: by(
+    "manage_settings",
+    `maintenanceMode debugMode performanceMonitoring errorReporting autoUpdates cacheEnabled compressionEnabled
+     dataRetentionDays`,
+  ),
   updateNotificationsSettings: by(
     "manage_settings",
     `emailNotifications smsNotifications whatsappNotifications deviceStatusUpdates customerFollowUps paymentReminders

@@ -47,7 +47,7 @@ export const checkDevices = (settings: Settings["devices"]): Record<string, stri
 
 type Limits = Pick<
   Settings["notifications"],
-  "followUpDelayDays" | "smsDailyParts" | "smsDailyCost" | "smsPartPrice"
+  "followUpDelayDays" | "smsDailyParts" | "smsDailyCost" | "smsPartPrice" | "smsPerSecond"
 >;
 export const checkMessages = (settings: Limits): Record<string, string> =>
   wrongOf({
@@ -55,6 +55,7 @@ export const checkMessages = (settings: Limits): Record<string, string> =>
     followUpDelayDays: numberWithin(settings.followUpDelayDays, 0, 365),
     smsDailyParts: numberWithin(settings.smsDailyParts, 0, 1_000_000),
     smsPartPrice: numberWithin(settings.smsPartPrice, 0, 10_000, { decimals: true }),
+    smsPerSecond: numberWithin(settings.smsPerSecond, 1, 100),
   });
 
 /** A limit in money needs the price of a part, and must pay for one. */

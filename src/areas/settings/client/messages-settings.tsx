@@ -57,13 +57,14 @@ function Switches({ stored }: { stored: Messages }) {
   const shown: Messages = { ...stored, ...(update.isPending ? update.variables.body : {}) };
   const put = (body: Partial<Messages>) => update.mutate({ body }, { onError: refused });
   const one = (flag: Flag, disabledReason?: string | false) => (
-    <SwitchField
-      key={flag}
-      label={t(`notifications.${flag}`)}
-      checked={shown[flag]}
-      disabledReason={disabledReason}
-      onChange={(on) => put({ [flag]: on })}
-    />
+    <div key={flag} data-setting={`notifications.${flag}`}>
+      <SwitchField
+        label={t(`notifications.${flag}`)}
+        checked={shown[flag]}
+        disabledReason={disabledReason}
+        onChange={(on) => put({ [flag]: on })}
+      />
+    </div>
   );
   return (
     <>
@@ -93,6 +94,7 @@ type Form = Pick<
   | "smsDailyParts"
   | "smsDailyCost"
   | "smsPartPrice"
+  | "smsPerSecond"
   | "smsForeignNumbers"
 >;
 
@@ -109,6 +111,7 @@ function HoursAndLimits({ stored }: { stored: Messages }) {
       smsDailyParts,
       smsDailyCost,
       smsPartPrice,
+      smsPerSecond: stored.smsPerSecond,
       smsForeignNumbers: stored.smsForeignNumbers,
     },
     save: (body) => update.mutateAsync({ body }),
@@ -158,6 +161,15 @@ function HoursAndLimits({ stored }: { stored: Messages }) {
             <NumberField
               label={t("notifications.smsDailyCost")}
               hint={t("notifications.smsDailyCostHint")}
+              {...field}
+            />
+          )}
+        </ControlledField>
+        <ControlledField form={form} name="smsPerSecond">
+          {(field) => (
+            <NumberField
+              label={t("notifications.smsPerSecond")}
+              hint={t("notifications.smsPerSecondHint")}
               {...field}
             />
           )}

@@ -4,7 +4,7 @@ import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { currencies } from "../contract.ts";
-import { symbolOf } from "../currency-formats.ts";
+import { formatAfterCurrency } from "../currency-formats.ts";
 import { separatorStyles, styleOf, type SeparatorStyle } from "./money-style.ts";
 
 /**
@@ -41,9 +41,8 @@ export function MoneyFormatFields({ value, onChange, symbolError }: Props) {
             value={value.currency}
             onChange={({ target }) => {
               const currency = currencies.find((each) => each === target.value) ?? "TZS";
-              // If the symbol is the usual one, it changes with the currency. A symbol that the user typed stays.
-              const isUsual = value.currencySymbol === symbolOf(value.currency);
-              change({ currency, ...(isUsual && { currencySymbol: symbolOf(currency) }) });
+              const { currency: before, ...format } = value;
+              change({ currency, ...formatAfterCurrency(format, before, currency) });
             }}
           />
           <TextField

@@ -24,7 +24,10 @@ export default function MoneySettings({ business, localization }: Props) {
     stored,
     save: async ({ currency, ...rest }) => {
       if (currency) await updateBusiness.mutateAsync({ body: { currency } });
-      if (Object.keys(rest).length > 0) await updateLocalization.mutateAsync({ body: rest });
+      // With the currency, the server changes the rest of the format too. What the user sees here counts.
+      const { currency: _, ...whole } = form.getValues();
+      const body = currency ? whole : rest;
+      if (Object.keys(body).length > 0) await updateLocalization.mutateAsync({ body });
     },
   });
   const value = { ...stored, ...useWatch({ control: form.control }) };

@@ -14,7 +14,7 @@ export const pages = [
       "manage_fiscal",
       "manage_loyalty",
     ],
-    words: ["settings"],
+    words: ["settings", "setting-names"],
     load: () => import("./settings-page.tsx").then((page) => page.SettingsPage),
   }),
   staffPage({

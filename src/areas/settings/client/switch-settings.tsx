@@ -22,12 +22,13 @@ export function WorkflowSettings({ stored }: { stored: Settings["workflow"] }) {
     <Section title={t("category.workflow")} meta={t("about.workflow")}>
       <div className="divide-y divide-line">
         {(Object.keys(stored) as (keyof Settings["workflow"])[]).map((flag) => (
-          <SwitchField
-            key={flag}
-            label={t(`workflow.${flag}`)}
-            checked={shown[flag]}
-            onChange={(on) => update.mutate({ body: { [flag]: on } }, { onError: refused })}
-          />
+          <div key={flag} data-setting={`workflow.${flag}`}>
+            <SwitchField
+              label={t(`workflow.${flag}`)}
+              checked={shown[flag]}
+              onChange={(on) => update.mutate({ body: { [flag]: on } }, { onError: refused })}
+            />
+          </div>
         ))}
       </div>
     </Section>
@@ -44,7 +45,7 @@ export function FormsSettings({ stored }: { stored: Settings["forms"] }) {
     alwaysRequiredIntakeFields.some((always) => always === field);
   return (
     <Section title={t("category.forms")} meta={t("about.forms")}>
-      <div className="divide-y divide-line">
+      <div className="divide-y divide-line" data-setting="forms.deviceIntakeRequiredFields">
         {intakeFields.map((field) => (
           <SwitchField
             key={field}

@@ -3,6 +3,7 @@ import type { DefaultValues, FieldValues } from "react-hook-form";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCheckedForm, type AppForm, type Check } from "#src/client/ui/forms/form-base.tsx";
+import { useUnsaved } from "#src/client/unsaved.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { problemKey } from "./problem-words.ts";
 
@@ -45,6 +46,8 @@ export function useSettingsForm<Values extends FieldValues>({
       toasts.success(t("saved"));
     },
   });
+
+  useUnsaved(form.formState.isDirty);
 
   const taken = useRef(stored);
   useEffect(() => {

@@ -4,12 +4,11 @@ import type { Database } from "#src/server/database.ts";
 import {
   categories,
   settingsSchemas,
-  shopSettings,
   type Category,
   type Settings,
   type ShopSettings,
 } from "../contract.ts";
-import { moneyFormatOf } from "../rules.ts";
+import { shopSettingsOf } from "../shop-settings.ts";
 
 /** Returns the name of a field in the database: `sessionTimeout` → `session_timeout`. */
 export const storedKey = (field: string): string =>
@@ -66,20 +65,27 @@ export async function listSettings(db: Database): Promise<Settings> {
 }
 
 /** Returns the settings that all signed-in users may read, because screens need them. */
-export async function getShopSettings(db: Database): Promise<ShopSettings> {
-  const { business, localization, workflow, forms, devices, sales, customers, ...others } =
-    await listSettings(db);
-  return {
-    business: shopSettings.shape.business.strip().parse(business),
-    moneyFormat: moneyFormatOf(business, localization),
-    workflow,
-    intakeRequiredFields: forms.deviceIntakeRequiredFields,
-    devices,
-    sales,
-    loyalty: shopSettings.shape.loyalty.strip().parse(others.loyalty),
-    customerTags: customers.tags,
-    notifications: shopSettings.shape.notifications.strip().parse(others.notifications),
-  };
+export const getShopSettings = async (db: Database): Promise<ShopSettings> =>
+  shopSettingsOf(await listSettings(db));
+
+/** The settings whose stored value no longer fits, so that their default applies. */
+export async function listUnreadableSettings(
+  db: Database,
+): Promise<{ items: { category: Category; field: string }[] }> {
+  const stored = await readStored(db, categories);
+  const items = categories.flatMap((category) =>
+    fieldsOf(category)
+      .filter(({ key, field }) =>
+        stored.some(
+          (row) =>
+            row.category === category &&
+            row.settingKey === key &&
+            !field.safeParse(row.settingValue).success,
+        ),
+      )
+      .map(({ name }) => ({ category, field: name })),
+  );
+  return { items };
 }
 
 /** The settings of a category. A stored value that is not valid (any more) is replaced by the default. */

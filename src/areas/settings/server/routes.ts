@@ -1,7 +1,8 @@
 import { routes } from "#src/server/http/routes.ts";
 import { settingsContract } from "../contract.ts";
 import { shopSettingsContract } from "../shop-contract.ts";
-import { getSettings, getShopSettings, listSettings } from "./queries.ts";
+import { getSettings, getShopSettings, listSettings, listUnreadableSettings } from "./queries.ts";
+import { updateBusiness } from "./update-business.ts";
 import { updateSettings } from "./update-settings.ts";
 
 export const shopSettingsRoutes = routes(shopSettingsContract, {
@@ -10,9 +11,9 @@ export const shopSettingsRoutes = routes(shopSettingsContract, {
 
 export const settingsRoutes = routes(settingsContract, {
   listSettings: (db) => listSettings(db),
+  listUnreadableSettings: (db) => listUnreadableSettings(db),
   getBusinessSettings: (db) => getSettings(db, "business"),
-  updateBusinessSettings: (tx, { actor, body }) =>
-    updateSettings(tx, actor.userId, "business", body),
+  updateBusinessSettings: (tx, { actor, body }) => updateBusiness(tx, actor.userId, body),
   getLocalizationSettings: (db) => getSettings(db, "localization"),
   updateLocalizationSettings: (tx, { actor, body }) =>
     updateSettings(tx, actor.userId, "localization", body),
@@ -46,4 +47,16 @@ export const settingsRoutes = routes(settingsContract, {
   getStorefrontSettings: (db) => getSettings(db, "storefront"),
   updateStorefrontSettings: (tx, { actor, body }) =>
     updateSettings(tx, actor.userId, "storefront", body),
+  getGeneralSettings: (db) => getSettings(db, "general"),
+  updateGeneralSettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "general", body),
+  getAutomationSettings: (db) => getSettings(db, "automation"),
+  updateAutomationSettings: (tx, { actor, body }) =>
+    updateSettings(tx, actor.userId, "automation", body),
+  getIntegrationsSettings: (db) => getSettings(db, "integrations"),
+  updateIntegrationsSettings: (tx, { actor, body }) =>
+    updateSettings(tx, actor.userId, "integrations", body),
+  getBackupSettings: (db) => getSettings(db, "backup"),
+  updateBackupSettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "backup", body),
+  getSystemSettings: (db) => getSettings(db, "system"),
+  updateSystemSettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "system", body),
 });

@@ -4,6 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import type { Category, Settings } from "../contract.ts";
+import type { HowChanged } from "../history/contract.ts";
 import { settingsProblems } from "../rules.ts";
 import { getSettings, storedKey } from "./queries.ts";
 
@@ -14,6 +15,7 @@ export const SHOP_ID = "00000000-0000-7000-8000-000000000001";
  * Changes the given fields of a category. Returns all fields of the category.
  * @param actorId null while the shop is being set up and has no user yet
  * @param reason why settings change that decide what customers owe
+ * @param how how they were changed, if not field by field
  * @throws Refusal validation_failed (fields contradict each other)
  */
 export async function updateSettings<C extends Category>(
@@ -22,8 +24,9 @@ export async function updateSettings<C extends Category>(
   category: C,
   change: Partial<Settings[C]>,
   reason?: string,
+  how?: HowChanged,
 ): Promise<Settings[C]> {
-  await sql`select pg_advisory_xact_lock(${advisoryLocks.settings})`.execute(tx);
+  await lockSettings(tx);
   const before = await getSettings(tx, category);
   const after = { ...before, ...change };
   const problems = settingsProblems(category, after);
@@ -61,10 +64,15 @@ export async function updateSettings<C extends Category>(
       before: only(before, changed),
       after: only(after, changed),
       ...(reason !== undefined && { reason }),
+      ...(how !== undefined && { how }),
     },
   });
   return after;
 }
+
+/** Lets one transaction change settings at a time, because fields that depend on each other are checked together. */
+export const lockSettings = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(${advisoryLocks.settings})`.execute(tx);
 
 function only<T extends object>(
   record: T,

@@ -21,6 +21,7 @@ export function CsvDrop({
   drop,
   mostBytes,
   isBusy = false,
+  accept = ".csv,.txt,.tsv,text/csv,text/plain",
   onFile,
   onProblem,
   children,
@@ -31,6 +32,8 @@ export function CsvDrop({
   drop: string;
   mostBytes: number;
   isBusy?: boolean;
+  /** Which files the browser offers; by default those of spreadsheets. */
+  accept?: string;
   onFile: (file: CsvFile) => void;
   onProblem: (problem: "empty" | "too_large") => void;
   children: ReactNode;
@@ -72,7 +75,7 @@ export function CsvDrop({
       <input
         ref={input}
         type="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        accept={accept}
         hidden
         data-import={name}
         onChange={(event) => {

@@ -31,6 +31,8 @@ export interface Limits {
   readonly largeWritesPerUser: Crowd;
   /** The same for forms with files that the public sends, from all addresses together. */
   readonly publicUploads: Crowd;
+  /** An answer that takes this long is slow, and is written to the log. */
+  readonly slowMs: number;
 }
 
 /** How many requests may run at once, and how many more may wait. */
@@ -60,6 +62,7 @@ const usualLimits: Limits = {
   writesPerUser: { atOnce: 16, waiting: 500 },
   largeWritesPerUser: { atOnce: 3, waiting: 24 },
   publicUploads: { atOnce: 6, waiting: 24 },
+  slowMs: 1000,
 };
 
 /**

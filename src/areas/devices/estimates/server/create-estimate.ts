@@ -63,7 +63,9 @@ export async function createEstimate(
       data: { estimateId: id, version },
     });
   } else {
-    await markSent(tx, actor, device, { id, version, total, lowerReason, tellCustomer }, workflow);
+    const clearsTime = input.estimatedHours === null || input.expectedReturnDate === null;
+    const sent = { id, version, total, lowerReason, tellCustomer, clearsTime };
+    await markSent(tx, actor, device, sent, workflow);
   }
   return getEstimate(tx, deviceId, id);
 }

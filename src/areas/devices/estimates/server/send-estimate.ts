@@ -8,6 +8,7 @@ import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Estimate } from "../contract.ts";
 import { addSystemRemark } from "../../server/add-remark.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
+import { ensureTime } from "./ensure-time.ts";
 import { followWithMove } from "./follow-with-move.ts";
 import { holdForEstimate } from "./hold-device.ts";
 import { notifyOfDevice } from "../../server/notify-of-device.ts";
@@ -50,7 +51,8 @@ export interface LowerReason {
 /**
  * Marks the estimate as sent. The customer's link then works, and the lines and the total can no longer change. The
  * caller has locked the device.
- * @throws Refusal forbidden (a total below the price, without `lower_prices`), validation_failed (`lowerReason`)
+ * @throws Refusal forbidden (a total below the price, without `lower_prices`), validation_failed (`lowerReason`; no time,
+ * though the shop requires it)
  */
 export async function markSent(
   tx: Tx,
@@ -62,9 +64,11 @@ export async function markSent(
     total,
     lowerReason,
     tellCustomer,
-  }: LowerReason & { id: string; version: number; total: number },
+    clearsTime = false,
+  }: LowerReason & { id: string; version: number; total: number; clearsTime?: boolean },
   workflow: Settings["workflow"],
 ): Promise<void> {
+  if (workflow.estimatedTimeRequired) await ensureTime(tx, device.id, clearsTime);
   const remarkId = await allowOffer(tx, actor, device, { version, total, lowerReason });
   await remarkOnGrowth(tx, actor, device.id, { version, total });
   await tx

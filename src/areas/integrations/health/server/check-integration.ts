@@ -4,14 +4,14 @@ import { newId } from "#src/shared/ids.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { IntegrationHealth, IntegrationSource } from "#src/server/integration-source.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { ListedIntegration } from "../contract.ts";
 import { getIntegration, shownHealth } from "./list-integrations.ts";
 
-const AT_MOST_EVERY_MS = 5 * 60_000;
 const LONGEST_WAIT_MS = 15_000;
 
 /**
- * Asks a provider whether it works, at most every five minutes over all nodes. Otherwise answers the last check. No
+ * Asks a provider whether it works, over all nodes at most once in the time of the settings. Otherwise answers the last check. No
  * transaction is open while the provider is asked.
  * @throws Refusal not_found
  */
@@ -21,8 +21,9 @@ export async function checkIntegration(
   name: string,
 ): Promise<{ name: string } & ListedIntegration["health"]> {
   const { source, integration, health } = await getIntegration(db, sources, name);
-  const isRecent = health && Date.now() - Date.parse(health.checkedAt) < AT_MOST_EVERY_MS;
-  if (!integration.isSetUp || isRecent || !(await claimCheck(db, name)))
+  const minutes = (await getSettings(db, "integrations")).healthCheckMinutes;
+  const isRecent = health && Date.now() - Date.parse(health.checkedAt) < minutes * 60_000;
+  if (!integration.isSetUp || isRecent || !(await claimCheck(db, name, minutes)))
     return { name, ...shownHealth(health) };
   const asked = await ask(db, source, name);
   await inTransaction(db, async (tx) => {
@@ -43,7 +44,7 @@ export async function checkIntegration(
 }
 
 /** Returns true for the one caller who may ask now. */
-async function claimCheck(db: Database, name: string): Promise<boolean> {
+async function claimCheck(db: Database, name: string, minutes: number): Promise<boolean> {
   const claimed = await inTransaction(db, (tx) =>
     tx
       .insertInto("integrationChecks")
@@ -53,7 +54,7 @@ async function claimCheck(db: Database, name: string): Promise<boolean> {
           .column("name")
           .doUpdateSet({ askedAt: sql`now()` })
           .where(
-            sql<boolean>`integration_checks.asked_at <= now() - make_interval(secs => ${AT_MOST_EVERY_MS / 1000})`,
+            sql<boolean>`integration_checks.asked_at <= now() - make_interval(mins => ${minutes})`,
           ),
       )
       .returning("name")

@@ -59,7 +59,7 @@ test("a new shop lists its payment providers and the tax authority; none is set 
     expect((await admin.get(`/api/integrations/${name}/health`)).status).toBe(404);
 });
 
-test("a provider is really asked, at most once in five minutes, however many people look", async () => {
+test("a provider is really asked, at most once in the minutes of the settings, however many people look", async () => {
   await admin.post("/api/payment-gateways/stripe", {
     credentials: stripeShape.credentials,
     baseUrl: stripe.baseUrl,
@@ -76,6 +76,13 @@ test("a provider is really asked, at most once in five minutes, however many peo
   await fiveMinutesPass();
   expect(await health("stripe")).toMatchObject({ status: "error" });
   expect(asked()).toBe(2);
+  await admin.put("/api/settings/integrations", { healthCheckMinutes: 10 });
+  await fiveMinutesPass();
+  await health("stripe");
+  expect(asked()).toBe(2);
+  await admin.put("/api/settings/integrations", { healthCheckMinutes: 4 });
+  await health("stripe");
+  expect(asked()).toBe(3);
   const changes = await app.db
     .selectFrom("events")
     .select("data")

@@ -175,7 +175,7 @@ test("people need the right to see calls, and another one to replay them", async
   expect((await admin.post(`/api/webhook-calls/${newId()}/replay`, body)).status).toBe(404);
 });
 
-test("the newest 100 are kept, and a night job deletes the others and old counts", async () => {
+test("the newest calls are kept, as many as the settings say, and a night job deletes the others and old counts", async () => {
   await sql`insert into webhook_calls (id, source, digest, said, outcome, received_at, last_heard_at)
     select gen_random_uuid(), 'simulator', int4send(n), '{}', 'taken', t, t
     from generate_series(1, 150) n, lateral (select now() - make_interval(mins => n) as t) at`.execute(
@@ -186,7 +186,10 @@ test("the newest 100 are kept, and a night job deletes the others and old counts
     app.db,
   );
   expect(await calls()).toHaveLength(100);
-  await forgetOldCalls(app.db);
+  await admin.put("/api/settings/integrations", { callsKept: 120 });
+  expect(await calls()).toHaveLength(120);
+  await admin.put("/api/settings/integrations", { callsKept: 100 });
+  await forgetOldCalls(app.db, 100);
   const left = await app.db.selectFrom("webhookCalls").select("id").execute();
   expect(left).toHaveLength(100);
   expect((await calls()).map(({ id }) => id).toSorted()).toEqual(

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
-import { MOST_CALLS } from "#src/server/webhooks/hear-webhook.ts";
 import type { WebhookSource } from "#src/server/webhooks/webhook-source.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { MOST_COUNTS, type WebhookCall, type WebhookRefusal } from "../contract.ts";
 
 type Sources = readonly WebhookSource[];
@@ -20,10 +20,11 @@ export async function listWebhookCalls(
   db: Database,
   sources: Sources,
 ): Promise<{ items: WebhookCall[] }> {
+  const { callsKept } = await getSettings(db, "integrations");
   const rows = await selectCalls(db)
     .orderBy("lastHeardAt", "desc")
     .orderBy("id", "desc")
-    .limit(MOST_CALLS)
+    .limit(callsKept)
     .execute();
   return { items: rows.map((row) => ({ ...row, isReplayable: isKnown(sources, row) })) };
 }

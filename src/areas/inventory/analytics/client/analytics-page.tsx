@@ -14,6 +14,7 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
+import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { analyticsContract, type InventoryAnalytics } from "../contract.ts";
 import { InventorySections } from "../../client/inventory-sections.tsx";
 import { BestSellers } from "./best-sellers.tsx";
@@ -25,15 +26,24 @@ import { ValueLine } from "./value-line.tsx";
 const periods = ["30", "90", "365"] as const;
 type Days = (typeof periods)[number];
 
-const readAddress = (words: AddressWords): { days: Days } => ({
-  days: periods.find((days) => days === words["days"]) ?? "90",
+const readAddress = (words: AddressWords): { days: Days | undefined } => ({
+  days: periods.find((days) => days === words["days"]),
 });
+
+/** The period with which the screen opens: the one of the settings, or the next longer one that this screen offers. */
+function useUsualPeriod(): Days {
+  const { data } = useQuery(read(shopSettingsContract.getShopSettings, {}));
+  const wished = data?.general.figuresPeriodDays ?? 0;
+  return periods.find((days) => Number(days) >= wished) ?? "365";
+}
 
 /** The screen /inventory/analytics: value, turnover and age of the stock, and the items that do not sell. */
 export function AnalyticsPage() {
   const { t } = useTranslation("inventory-analytics");
   const errorText = useErrorText();
-  const [{ days }, change] = useAddress(readAddress);
+  const [address, change] = useAddress(readAddress);
+  const usual = useUsualPeriod();
+  const days = address.days ?? usual;
   const query = useQuery({
     ...read(analyticsContract.getInventoryAnalytics, { query: { days } }),
     placeholderData: keepPreviousData,

@@ -233,10 +233,12 @@ test("each year as a customer gives a bonus, which says how many there are", asy
   const id = await newCustomer(admin);
   const joined = `${Number(day.slice(0, 4)) - 3}${day.slice(4)}`;
   await put(id, { joinedDate: joined });
+  await choose(app, "loyalty", "anniversary_bonus", 350);
   await giveYearlyBonuses(app.db, "anniversaries", day);
   await giveYearlyBonuses(app.db, "anniversaries", day);
+  await choose(app, "loyalty", "anniversary_bonus", null);
   const { items } = (await admin.get(`/api/loyalty/transactions?customerId=${id}`)).body;
-  expect(items).toMatchObject([{ type: "bonus", points: 300, reason: "3 years as a customer" }]);
+  expect(items).toMatchObject([{ type: "bonus", points: 350, reason: "3 years as a customer" }]);
 });
 
 describe("a referral", () => {
@@ -253,13 +255,15 @@ describe("a referral", () => {
     expect(await ledger(referrer)).toEqual([]);
     await buy(first);
     await buy(second);
+    await choose(app, "loyalty", "referral_bonus", 600);
     await Promise.all([give(), give()]);
     await buy(first);
     await give();
     expect(await ledger(referrer)).toEqual([
-      ["bonus", 500],
-      ["bonus", 500],
+      ["bonus", 600],
+      ["bonus", 600],
     ]);
+    await choose(app, "loyalty", "referral_bonus", null);
     await put(first, { referredBy: other });
     await give();
     expect(await ledger(other)).toEqual([]);

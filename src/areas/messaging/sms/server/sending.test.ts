@@ -339,3 +339,14 @@ test("the database refuses a second open attempt, and a message with another tex
   });
   await expect(db.deleteFrom("smsMessages").execute()).rejects.toMatchObject({ code: "FU001" });
 });
+
+test("the limit of a second keeps messages back", async () => {
+  await Promise.all([queued(), queued(), queued()]);
+  const claim = async () =>
+    (await inTransaction(db, (tx) => claimMessages(tx, [twilio()], 100))).claimed.length;
+  await set({ smsPerSecond: 1 });
+  const first = await claim();
+  expect(first).toBeLessThanOrEqual(1);
+  await set({ smsPerSecond: 100 });
+  expect(await claim()).toBeGreaterThanOrEqual(3 - first);
+});

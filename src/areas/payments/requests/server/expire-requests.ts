@@ -1,17 +1,15 @@
 import { sql } from "kysely";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { abandonPayment } from "../../server/settle-payment.ts";
 import type { PaymentSubjects } from "../../subjects/server/payment-subject.ts";
 import { subjectOf } from "../../subjects/server/subject-of.ts";
-
-/** The number of minutes after which a request that is still unpaid is given up. */
-const PENDING_MINUTES = 15;
 
 /**
  * Open requests for money of repairs and debts whose time is over. A sale gives its requests up itself, when it ends. A
  * bank transfer may take days. The condition of the status uses the index `payments_open`.
  */
-const lateRequests = (db: Database | Tx) =>
+const lateRequests = (db: Database | Tx, minutes: number) =>
   db
     .selectFrom("payments as p")
     .select("p.id")
@@ -21,7 +19,7 @@ const lateRequests = (db: Database | Tx) =>
       sql<boolean>`case p.payment_method
         when 'bank_transfer' then p.payment_date < now() - make_interval(days => (select transfer_days from shop_accounts))
         else (select max(a.created_at) from payment_attempts a where a.payment_id = p.id)
-          < now() - make_interval(mins => ${PENDING_MINUTES}) end`,
+          < now() - make_interval(mins => ${minutes}) end`,
     );
 
 /**
@@ -30,19 +28,25 @@ const lateRequests = (db: Database | Tx) =>
  * the money still counts.
  */
 export async function expireRequests(db: Database, subjects: PaymentSubjects): Promise<void> {
-  const late = await lateRequests(db).orderBy("p.paymentDate").orderBy("p.id").limit(100).execute();
+  const { unpaidSaleMinutes } = await getSettings(db, "automation");
+  const late = await lateRequests(db, unpaidSaleMinutes).orderBy("p.paymentDate").orderBy("p.id").limit(100).execute();
   const failures: unknown[] = [];
   for (const { id } of late) {
-    await inTransaction(db, (tx) => expireRequest(tx, subjects, id)).catch((error: unknown) => {
+    await inTransaction(db, (tx) => expireRequest(tx, subjects, id, unpaidSaleMinutes)).catch((error: unknown) => {
       failures.push(error);
     });
   }
   if (failures.length > 0) throw new AggregateError(failures, "some requests could not be ended");
 }
 
-async function expireRequest(tx: Tx, subjects: PaymentSubjects, paymentId: string): Promise<void> {
+async function expireRequest(
+  tx: Tx,
+  subjects: PaymentSubjects,
+  paymentId: string,
+  minutes: number,
+): Promise<void> {
   await (await subjectOf(tx, subjects, paymentId)).hold(tx);
   // Since the list was read, the customer may have paid, or may have been asked again.
-  const isLate = await lateRequests(tx).where("p.id", "=", paymentId).executeTakeFirst();
+  const isLate = await lateRequests(tx, minutes).where("p.id", "=", paymentId).executeTakeFirst();
   if (isLate) await abandonPayment(tx, paymentId, { code: "not_paid_in_time" });
 }

@@ -29,10 +29,7 @@ import { holdTradeIns, type HeldTradeIns } from "./hold-trade-ins.ts";
 import { insertSale } from "./insert-sale.ts";
 import { payForSale } from "./pay-for-sale.ts";
 import { priceCart, type PricedCart } from "./price-cart.ts";
-import { readBasis } from "./read-basis.ts";
-
-/** The number of minutes after which a sale that is still unpaid is cancelled and its stock released. */
-export const PENDING_MINUTES = 15;
+import { readBasis, type Basis } from "./read-basis.ts";
 
 /**
  * Sells a cart in one transaction. The stock is changed late, so that the lock on a popular item is short. If a
@@ -61,7 +58,7 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
   const isCompleted = payment.status === "completed";
   const pointsRate = customer.isWalkIn ? 0 : settings.loyalty.pointsPerShilling;
   const points = isCompleted ? pointsFor(total - inPoints(input, total), pointsRate) : 0;
-  const expiresAt = isCompleted ? null : await waitsUntil(tx, payment);
+  const expiresAt = isCompleted ? null : await waitsUntil(tx, payment, settings);
 
   if (reward) await spendRedemption(tx, actor, reward.redemptionId, { saleId: id });
   const { loyalty } = settings;
@@ -153,11 +150,15 @@ function inPoints({ payment, payments }: NewSale, total: number): number {
 }
 
 /** A sale that is paid by bank transfer waits for days. */
-async function waitsUntil(tx: Tx, { method }: WrittenPayment): Promise<string> {
-  if (method !== "bank_transfer") return inMinutes(PENDING_MINUTES);
+async function waitsUntil(
+  tx: Tx,
+  { method }: WrittenPayment,
+  { automation }: Basis["settings"],
+): Promise<string> {
+  if (method !== "bank_transfer") return inMinutes(automation.unpaidSaleMinutes);
   const { transferDays } = await getAccounts(tx);
   return inMinutes(transferDays * 24 * 60);
 }
 
-const inMinutes = (minutes: number): string =>
+export const inMinutes = (minutes: number): string =>
   new Date(Date.now() + minutes * 60_000).toISOString();

@@ -48,7 +48,7 @@ export interface Basis {
   customer: BasisCustomer;
   items: ReadonlyMap<string, BasisItem>;
   devices: ReadonlyMap<string, BasisDevice>;
-  settings: Pick<Settings, "business" | "localization" | "loyalty" | "sales">;
+  settings: Pick<Settings, "business" | "localization" | "loyalty" | "sales" | "automation">;
   /** All tax rates, also those of other days. */
   rates: readonly DatedRate[];
   /** The new sale's number. If the sale is refused, the rollback makes the number free for another sale. */
@@ -89,7 +89,7 @@ export async function readBasis(
     customer,
     items: new Map(items.map((item) => [item.id, item])),
     devices: new Map(devices.map((device) => [device.id, device])),
-    settings: settingsFrom(stored, ["business", "localization", "loyalty", "sales"]),
+    settings: settingsFrom(stored, ["business", "localization", "loyalty", "sales", "automation"]),
     rates,
     saleNumber,
   };
@@ -138,7 +138,7 @@ select (select to_json(held) from held) as customer,
    from devices where id = any(${deviceIds}::uuid[])) as devices,
   (select coalesce(json_agg(json_build_object('category', category, 'settingKey', setting_key,
      'settingValue', setting_value)), '[]')
-   from current_settings where category in ('business', 'localization', 'loyalty', 'sales')) as stored,
+   from current_settings where category in ('business', 'localization', 'loyalty', 'sales', 'automation')) as stored,
   (select coalesce(json_agg(json_build_object('code', code, 'rate', rate, 'paymentMethod', payment_method,
      'validFrom', valid_from, 'validTo', valid_to)), '[]')
    from tax_rates) as rates,

@@ -5,13 +5,14 @@ import type { Payment } from "#src/areas/payments/contract.ts";
 import { openLateMoney } from "#src/areas/payments/late-money/server/late-money.ts";
 import { getPayment } from "#src/areas/payments/server/queries.ts";
 import { restartPayment } from "#src/areas/payments/server/settle-payment.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type {
   PaymentSubject,
   SubjectPayment,
 } from "#src/areas/payments/subjects/server/payment-subject.ts";
 import { holdSaleForRefund } from "../../provider-refunds/server/store-refund.ts";
 import { linesOf, lockSale } from "../../server/lock-sale.ts";
-import { PENDING_MINUTES } from "./checkout.ts";
+import { inMinutes } from "./checkout.ts";
 import { completeSale } from "./complete-sale.ts";
 import { releaseStock, reserveStock } from "./sale-stock.ts";
 
@@ -46,12 +47,13 @@ async function retry(tx: Tx, actor: Actor, saleId: string, payment: SubjectPayme
   const sale = await lockSale(tx, saleId);
   if (sale.status !== "pending") refuse("invalid_transition");
   await restartPayment(tx, actor, payment.id);
-  const expiresAt = soon();
+  const expiresAt = await soon(tx);
   await tx.updateTable("sales").set({ expiresAt }).where("id", "=", saleId).execute();
   await reserveStock(tx, actor, saleId, await linesOf(tx, saleId), expiresAt);
 }
 
-const soon = () => new Date(Date.now() + PENDING_MINUTES * 60_000).toISOString();
+const soon = async (tx: Tx) =>
+  inMinutes((await getSettings(tx, "automation")).unpaidSaleMinutes);
 
 /**
  * Completes the sale with the late money of its own payment. Reserves its goods again, and refuses if they are no longer
@@ -69,7 +71,7 @@ async function useLateMoney(
   if (sale.status !== "pending" || sale.paymentId !== paymentId) refuse("invalid_transition");
   const reference = await openLateMoney(tx, paymentId);
   await releaseStock(tx, actor, saleId, "released");
-  await reserveStock(tx, actor, saleId, await linesOf(tx, saleId), soon());
+  await reserveStock(tx, actor, saleId, await linesOf(tx, saleId), await soon(tx));
   const isDone = await completeSale(tx, sale, paymentId, reference);
   invariant(isDone, "its payment was opened for it");
   return getPayment(tx, paymentId);

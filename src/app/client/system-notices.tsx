@@ -1,0 +1,65 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { isOutdated } from "#src/client/data/new-version.ts";
+import type { LiveState } from "#src/client/data/live.ts";
+import { useLeaveQuestion } from "#src/client/unsaved.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import type { ReadShop } from "./shop-query.ts";
+
+const LeaveDialog = lazy(() => import("#src/client/shell/leave-dialog.tsx"));
+
+/** What the system itself has to say, above every screen. */
+export function SystemNotices({ shop, live }: { shop: ReadShop; live: LiveState }) {
+  const { t } = useTranslation("shell");
+  const hasNewVersion = useNewVersion(live, shop.system.autoUpdates);
+  const question = useLeaveQuestion();
+  return (
+    <>
+      <div className="flex flex-col gap-2 not-empty:mb-4">
+        {shop.isUsual ? (
+          <Notice tone="loss" title={t("system.usualSettings")}>
+            {t("system.usualSettingsHint")}
+          </Notice>
+        ) : null}
+        {shop.system.maintenanceMode ? (
+          <Notice tone="waiting" title={t("system.maintenance")}>
+            {t("system.maintenanceHint")}
+          </Notice>
+        ) : null}
+        {hasNewVersion ? (
+          <Notice
+            title={t("system.newVersion")}
+            action={
+              <Button size="small" onClick={() => location.reload()}>
+                {t("system.reload")}
+              </Button>
+            }
+          />
+        ) : null}
+      </div>
+      {question ? (
+        <Suspense>
+          <LeaveDialog question={question} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Whether the server has another version than this page. A server that was replaced has interrupted the live feed. */
+function useNewVersion(live: LiveState, isWanted: boolean): boolean {
+  const [isNewer, setNewer] = useState(false);
+  /** Whether the feed was live before. The first connection says nothing about a replaced server. */
+  const wasLive = useRef(false);
+  useEffect(() => {
+    if (live !== "live" || !isWanted) return;
+    const isFirst = !wasLive.current;
+    wasLive.current = true;
+    if (isFirst) return;
+    void isOutdated().then((outdated) => {
+      if (outdated) setNewer(true);
+    });
+  }, [live, isWanted]);
+  return isNewer && isWanted;
+}

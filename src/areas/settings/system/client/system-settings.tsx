@@ -1,0 +1,200 @@
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { numberWithin, wrongOf } from "#src/client/checks.ts";
+import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
+import { SelectField } from "#src/client/ui/fields/select-field.tsx";
+import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { NumberField } from "../../client/number-field.tsx";
+import { SettingsCard, SettingsForm } from "../../client/settings-card.tsx";
+import { useRefused } from "../../client/switch-settings.tsx";
+import { useSettingsForm } from "../../client/use-settings-form.ts";
+import { settingsContract, type Settings } from "../../contract.ts";
+import { backupFrequencies, figurePeriods } from "../schemas.ts";
+
+const flags = [
+  "maintenanceMode",
+  "autoUpdates",
+  "errorReporting",
+  "performanceMonitoring",
+  "debugMode",
+  "cacheEnabled",
+  "compressionEnabled",
+] as const;
+
+/** The settings of the system, and of what runs without anybody. */
+export default function SystemSettings({ settings }: { settings: Settings }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Flags stored={settings.system} />
+      <Numbers settings={settings} />
+    </div>
+  );
+}
+
+function Flags({ stored }: { stored: Settings["system"] }) {
+  const { t } = useTranslation("settings");
+  const refused = useRefused();
+  const update = useWrite(settingsContract.updateSystemSettings);
+  const shown = { ...stored, ...(update.isPending ? update.variables.body : {}) };
+  return (
+    <Section title={t("system.flags")} meta={t("system.flagsHint")}>
+      <div className="divide-y divide-line">
+        {flags.map((flag) => (
+          <div key={flag} data-setting={`system.${flag}`}>
+            <SwitchField
+              label={t(`system.${flag}`)}
+              hint={t(`system.${flag}Hint`)}
+              checked={shown[flag]}
+              onChange={(on) => update.mutate({ body: { [flag]: on } }, { onError: refused })}
+            />
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+type Values = Settings["general"] &
+  Settings["automation"] &
+  Settings["integrations"] &
+  Settings["backup"] &
+  Pick<Settings["system"], "dataRetentionDays">;
+
+const checkNumbers = (values: Values): Record<string, string> =>
+  wrongOf({
+    unpaidSaleMinutes: numberWithin(values.unpaidSaleMinutes, 5, 1440),
+    healthCheckMinutes: numberWithin(values.healthCheckMinutes, 1, 1440),
+    callsKept: numberWithin(values.callsKept, 10, 1000),
+    backupRetentionDays: numberWithin(values.backupRetentionDays, 1, 3650),
+    dataRetentionDays: numberWithin(values.dataRetentionDays, 30, 36_500),
+  });
+
+/** One form for several small categories. Each is saved by its own request, and only if one of its fields has changed. */
+function Numbers({ settings }: { settings: Settings }) {
+  const { t } = useTranslation("settings");
+  const { general, automation, integrations, backup, system } = settings;
+  const save = useSaveByCategory(settings);
+  const form = useSettingsForm<Values>({
+    check: checkNumbers,
+    stored: {
+      ...general,
+      ...automation,
+      ...integrations,
+      ...backup,
+      dataRetentionDays: system.dataRetentionDays,
+    },
+    save,
+  });
+  return (
+    <SettingsForm form={form}>
+      <SettingsCard title={t("system.figures")}>
+        <ControlledField form={form} name="figuresPeriodDays">
+          {({ value, onChange, ref: _, ...field }) => (
+            <SegmentedControl
+              {...field}
+              label={t("general.figuresPeriodDays")}
+              value={String(value)}
+              onChange={(chosen) => {
+                const days = figurePeriods.find((each) => String(each) === chosen);
+                if (days) onChange(days);
+              }}
+              options={figurePeriods.map((each) => ({
+                value: String(each),
+                label: t("system.soManyDays", { count: each }),
+              }))}
+            />
+          )}
+        </ControlledField>
+      </SettingsCard>
+      <SettingsCard title={t("system.automation")}>
+        <ControlledField form={form} name="unpaidSaleMinutes">
+          {(field) => (
+            <NumberField
+              label={t("automation.unpaidSaleMinutes")}
+              hint={t("automation.unpaidSaleMinutesHint")}
+              unit={t("minutes")}
+              {...field}
+            />
+          )}
+        </ControlledField>
+      </SettingsCard>
+      <SettingsCard title={t("setup.integrations")}>
+        <ControlledField form={form} name="healthCheckMinutes">
+          {(field) => (
+            <NumberField
+              label={t("integrations.healthCheckMinutes")}
+              hint={t("integrations.healthCheckMinutesHint")}
+              unit={t("minutes")}
+              {...field}
+            />
+          )}
+        </ControlledField>
+        <ControlledField form={form} name="callsKept">
+          {(field) => (
+            <NumberField
+              label={t("integrations.callsKept")}
+              hint={t("integrations.callsKeptHint")}
+              {...field}
+            />
+          )}
+        </ControlledField>
+      </SettingsCard>
+      <SettingsCard title={t("backup.title")}>
+        <div className="tablet:col-span-2">
+          <Notice title={t("backup.notYet")}>{t("backup.notYetHint")}</Notice>
+        </div>
+        <ControlledField form={form} name="autoBackup">
+          {({ value, onChange }) => (
+            <div className="tablet:col-span-2" data-setting="backup.autoBackup">
+              <SwitchField label={t("backup.autoBackup")} checked={value} onChange={onChange} />
+            </div>
+          )}
+        </ControlledField>
+        <SelectField
+          label={t("backup.backupFrequency")}
+          options={backupFrequencies.map((value) => ({ value, label: t(`backup.${value}`) }))}
+          {...form.field("backupFrequency")}
+        />
+        <ControlledField form={form} name="backupRetentionDays">
+          {(field) => (
+            <NumberField label={t("backup.backupRetentionDays")} unit={t("days")} {...field} />
+          )}
+        </ControlledField>
+        <ControlledField form={form} name="dataRetentionDays">
+          {(field) => (
+            <NumberField label={t("system.dataRetentionDays")} unit={t("days")} {...field} />
+          )}
+        </ControlledField>
+      </SettingsCard>
+    </SettingsForm>
+  );
+}
+
+function useSaveByCategory({ general, automation, integrations, backup }: Settings) {
+  const updates = {
+    general: useWrite(settingsContract.updateGeneralSettings),
+    automation: useWrite(settingsContract.updateAutomationSettings),
+    integrations: useWrite(settingsContract.updateIntegrationsSettings),
+    backup: useWrite(settingsContract.updateBackupSettings),
+    system: useWrite(settingsContract.updateSystemSettings),
+  };
+  return async (changes: Partial<Values>) => {
+    const ofCategory = (fields: object) =>
+      Object.fromEntries(Object.entries(changes).filter(([name]) => name in fields));
+    const { dataRetentionDays } = changes;
+    const bodies = {
+      general: ofCategory(general),
+      automation: ofCategory(automation),
+      integrations: ofCategory(integrations),
+      backup: ofCategory(backup),
+      system: dataRetentionDays === undefined ? {} : { dataRetentionDays },
+    };
+    for (const category of Object.keys(bodies) as (keyof typeof bodies)[]) {
+      const body = bodies[category];
+      if (Object.keys(body).length > 0) await updates[category].mutateAsync({ body });
+    }
+  };
+}

@@ -1,0 +1,186 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { expectAccessible, picture, toast, type TestPage } from "#tests/support/browser.ts";
+import { openShop } from "#tests/support/journey.ts";
+import { endStreams } from "#src/server/events/stream.ts";
+import { choose } from "#tests/support/shop/devices.ts";
+
+const { app, admin, open, openPage } = await openShop({}, { as: "admin" });
+const settings = async () => (await admin.get("/api/settings")).body;
+const fileFor = (name: string) => join(tmpdir(), `fundi-settings-${process.pid}-${name}.json`);
+
+const askedToStay = (page: TestPage) => page.getByRole("dialog", { name: "Leave without saving?" });
+
+test("a setting is found by its name, changed, seen in the history and reset", async () => {
+  await choose(app, "devices", "rush_fee_percent", "much");
+  const page = await open("/settings");
+  await page.getByText("1 setting cannot be read").waitFor();
+  await page.getByRole("searchbox", { name: "Search settings" }).fill("target");
+  await picture(page, "settings-search");
+  await page.getByRole("button", { name: /Target repair time/ }).click();
+  const target = page.getByLabel("Target repair time");
+  await expect.poll(() => target.evaluate((field) => field === document.activeElement)).toBe(true);
+  await target.fill("5");
+  await page.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Settings saved");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Reset this section" }).click();
+  const asking = page.getByRole("dialog", { name: "Reset Devices to the defaults?" });
+  await asking.getByText("Target repair time").waitFor();
+  await picture(page, "settings-reset");
+  await expectAccessible(page);
+  await asking.getByRole("button", { name: "Reset 1 setting" }).click();
+  await toast(page, "1 setting reset");
+  expect((await settings()).devices.targetRepairDays).toBe(2);
+  await page.getByText("1 setting cannot be read").waitFor({ state: "detached" });
+
+  await page.getByRole("tab", { name: "Changes" }).click();
+  const history = page.getByRole("list", { name: "Changes" });
+  await history.getByText("Devices: reset").waitFor();
+  await expectAccessible(page);
+  await picture(page, "settings-history");
+});
+
+test("unsaved changes are not lost by leaving, by Back or by another tab", async () => {
+  const page = await open("/dashboard");
+  await page.getByRole("link", { name: "Settings" }).first().click();
+  const name = page.getByLabel("Business name");
+  await name.fill("Duka Jipya");
+  await page.getByRole("tab", { name: "Devices" }).click();
+  await askedToStay(page).waitFor();
+  await expectAccessible(page);
+  await picture(page, "settings-leave");
+  await page.keyboard.press("Escape");
+  await askedToStay(page).waitFor({ state: "detached" });
+  expect(await name.inputValue()).toBe("Duka Jipya");
+
+  await page.goBack();
+  await askedToStay(page).getByRole("button", { name: "Cancel" }).click();
+  expect(new URL(page.url()).pathname).toBe("/settings");
+  expect(await name.inputValue()).toBe("Duka Jipya");
+  await page.goBack();
+  await askedToStay(page).getByRole("button", { name: "Leave without saving" }).click();
+  await page.waitForURL(/\/dashboard/);
+  await page.goForward();
+  await expect.poll(() => name.inputValue()).not.toBe("Duka Jipya");
+
+  await name.fill("Duka Jipya");
+  await page.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Settings saved");
+  await page.getByRole("tab", { name: "Devices" }).click();
+  await page.getByLabel("Target repair time").waitFor();
+});
+
+test("settings are taken along in a file, whose changes are shown first", async () => {
+  const page = await open("/settings");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Export settings" }).click();
+  const path = await (await saved).path();
+  const file = JSON.parse(await readFile(path, "utf8"));
+  file.settings.sales.shiftHours = 11;
+  file.settings.business.cancellationHours = 36;
+  const whole = fileFor("whole");
+  await writeFile(whole, JSON.stringify(file));
+  const cut = fileFor("cut");
+  delete file.settings.workflow.autoSendReceipts;
+  await writeFile(cut, JSON.stringify(file));
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Import settings" }).click();
+  await page.locator("[data-import=settings]").setInputFiles(cut);
+  await page.getByText("Send receipts automatically: is missing").waitFor();
+  await expectAccessible(page);
+  await picture(page, "settings-import-refused");
+  await page.locator("[data-import=settings]").setInputFiles(whole);
+  const preview = page.getByRole("dialog", { name: "What the file changes" });
+  await preview.getByText("Hours until a shift is forgotten").waitFor();
+  await preview.getByRole("button", { name: "Change 2 settings" }).click();
+  await preview.getByLabel("Reason").fill("Tawi la Mwanza");
+  await expectAccessible(page);
+  await picture(page, "settings-import");
+  await preview.getByRole("button", { name: "Change 2 settings" }).click();
+  await toast(page, "2 settings imported");
+  expect(await settings()).toMatchObject({
+    sales: { shiftHours: 11 },
+    business: { cancellationHours: 36 },
+  });
+});
+
+test("the format of money follows the currency on the screen", async () => {
+  const page = await open("/settings?category=localization");
+  await page.getByLabel("Currency").selectOption("KES");
+  expect(await page.getByLabel("Symbol", { exact: true }).inputValue()).toBe("KSh");
+  await page.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Settings saved");
+  const shop = (await admin.get("/api/settings/shop")).body;
+  expect(shop.moneyFormat).toMatchObject({ currency: "KES", symbol: "KSh" });
+  await admin.put("/api/settings/business", { currency: "TZS" });
+});
+
+test("the system's settings are one tab, and maintenance is announced on every screen, in Swahili too", async () => {
+  const page = await open("/settings?category=system");
+  await page.getByRole("switch", { name: "Maintenance mode" }).click();
+  await page.getByText("The system is being worked on").waitFor();
+  await expectAccessible(page);
+  await picture(page, "settings-system");
+  await page.getByLabel("Cancel unpaid sales after").fill("20");
+  await page.getByText("365 days").click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Settings saved");
+  expect((await settings()).automation.unpaidSaleMinutes).toBe(20);
+  expect((await settings()).general.figuresPeriodDays).toBe(365);
+  const figures = await open("/inventory/analytics");
+  await expect.poll(() => figures.getByRole("radio", { name: "365 days" }).isChecked()).toBe(true);
+
+  const phone = await open("/settings?category=system", {
+    size: "phone",
+    language: "sw",
+    theme: "dark",
+  });
+  await phone.getByText("Mfumo unafanyiwa matengenezo").waitFor();
+  await phone.getByRole("switch", { name: "Hali ya matengenezo ya mfumo" }).waitFor();
+  await expectAccessible(phone);
+  await picture(phone, "settings-system-phone");
+  await phone.getByRole("searchbox", { name: "Tafuta mpangilio" }).fill("pointi");
+  await picture(phone, "settings-search-phone");
+  await phone.goto("/dashboard");
+  await phone.getByText("Mfumo unafanyiwa matengenezo").waitFor();
+  await admin.put("/api/settings/system", { maintenanceMode: false });
+  await phone.getByText("Mfumo unafanyiwa matengenezo").waitFor({ state: "detached" });
+});
+
+test("if the settings cannot be read, the app works with its usual ones and says so", async () => {
+  const page = await openPage();
+  await page.route("**/api/settings/shop", (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ code: "internal_error", status: 500, title: "x", detail: "x" }),
+    }),
+  );
+  await page.goto("/customers");
+  await page.getByText("The settings of the shop cannot be read").waitFor();
+  await page.getByRole("heading", { name: "Customers", level: 1 }).waitFor();
+  await picture(page, "settings-unreadable");
+  page.complaints.length = 0;
+});
+
+test("an open screen says that the server has a newer version, unless this is switched off", async () => {
+  const page = await open("/customers");
+  await page.getByRole("img", { name: "Live: changes by others appear at once" }).waitFor();
+  // The server is replaced by one with other code: the live feed breaks off and comes back.
+  await page.route("**/dashboard", (route) =>
+    route.fulfill({ contentType: "text/html", body: '<script src="/assets/other.js">' }),
+  );
+  endStreams();
+  const notice = page.getByText("Fundi has a newer version");
+  await notice.waitFor();
+  await expectAccessible(page);
+  await picture(page, "settings-newer-version");
+  await admin.put("/api/settings/system", { autoUpdates: false });
+  await notice.waitFor({ state: "detached" });
+});
