@@ -66,16 +66,17 @@ export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
     request: FastifyRequest,
     customers: Language | null = null,
   ) {
-    const { business, moneyFormat } = await getShopSettings(reader);
+    const { business, moneyFormat, appearance: look } = await getShopSettings(reader);
     const language = languageOf(request, { customers, shops: business.language });
-    const shop = { name: business.name, phone: business.phone || null };
+    const shop = { name: business.name, phone: business.phone || null, look };
     return { ...frameOf(request, language), shop, moneyFormat };
   }
 
   /** The view without data of the shop. An error page uses it while the database cannot be reached. */
   function plainViewOf(request: FastifyRequest): PublicView {
     const language = languageOf(request, { customers: null, shops: "en" });
-    const shop = { name: wordsOf("common", language)("productName"), phone: null };
+    const look = { logo: null, brandColor: null };
+    const shop = { name: wordsOf("common", language)("productName"), phone: null, look };
     return { ...frameOf(request, language), shop };
   }
 

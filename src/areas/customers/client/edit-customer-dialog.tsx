@@ -19,6 +19,9 @@ import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
+import { useFormLook } from "#src/areas/settings/forms/client/use-form-look.ts";
+import type { FieldOf } from "#src/areas/settings/forms/fields.ts";
+import { wrongOf } from "#src/client/checks.ts";
 import { typedBirthday } from "../birthday.ts";
 import { customersContract, type Customer } from "../contract.ts";
 import { genders } from "../details.ts";
@@ -76,6 +79,9 @@ const toInput = (customer: Customer): Input => ({
   smsOptOut: customer.smsOptOut,
 });
 
+/** The fields that may have rules in the settings of the customer form. */
+const ruledFields = ["name", "email", "city", "locationDescription"] as const;
+
 /** The customer may have a tag that the shop no longer offers. Therefore the choices contain this tag too. */
 const tagChoices = (tags: readonly string[], own: string) =>
   [...new Set([...tags, own])].map((value) => ({ value, label: tagLabel(value) }));
@@ -83,9 +89,10 @@ const tagChoices = (tags: readonly string[], own: string) =>
 type Props = { customer: Customer; onClose: () => void };
 
 export default function EditCustomerDialog({ customer, onClose }: Props) {
-  const { t } = useTranslation("customers");
+  const { t, language } = useTranslation("customers");
   const errorText = useErrorText();
   const tags = useShopTags();
+  const shape = useFormLook("customer");
   const update = useWrite(customersContract.updateCustomer);
 
   const { form, meanwhile, takeTheirs } = useVersionedForm<Customer, Input, Output>({
@@ -93,6 +100,12 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
     toInput,
     schema,
     save: async (changes, version) => {
+      const wrong = wrongOf(
+        Object.fromEntries(
+          ruledFields.map((field) => [field, shape.problem(field, changes[field])]),
+        ),
+      );
+      if (Object.keys(wrong).length > 0) throw { fields: wrong };
       if (Object.keys(changes).length > 0) {
         try {
           await update.mutateAsync({ params: { id: customer.id }, body: { version, ...changes } });
@@ -109,6 +122,13 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
     },
   });
 
+  const labelOf = (field: keyof Input) =>
+    shape.labelIn(field as FieldOf<"customer">, t(`field.${field}`));
+  // A hidden field is shown here, so that what is known can be corrected; and none is required any more.
+  const look = (field: FieldOf<"customer">, hint?: string) => ({
+    label: labelOf(field),
+    hint: shape.helpOf(field, language) ?? hint,
+  });
   const choices = {
     gender: genders.map((value) => ({ value, label: t(`gender.${value}`) })),
     tag: tagChoices(tags, customer.tag),
@@ -125,36 +145,33 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
     >
       <StaleVersionNotice
         changes={meanwhile}
-        label={(field) => t(`field.${field}`)}
+        label={(field) => labelOf(field)}
         renderValue={renderValue}
         onTakeTheirs={takeTheirs}
       />
       <div className="grid gap-4 tablet:grid-cols-2">
-        <TextField
-          label={t("field.name")}
-          optional={false}
-          maxLength={120}
-          {...form.field("name")}
-        />
+        <TextField {...look("name")} optional={false} maxLength={120} {...form.field("name")} />
         <ControlledField form={form} name="phone">
-          {(field) => <PhoneField label={t("field.phone")} optional={false} {...field} />}
+          {(field) => <PhoneField {...look("phone")} optional={false} {...field} />}
         </ControlledField>
         <ControlledField form={form} name="whatsapp">
-          {(field) => <PhoneField label={t("field.whatsapp")} optional {...field} />}
+          {(field) => <PhoneField {...look("whatsapp")} optional {...field} />}
         </ControlledField>
         <TextField
-          label={t("field.email")}
+          {...look("email", t("field.emailHint"))}
           optional
           type="email"
-          hint={t("field.emailHint")}
           {...form.field("email")}
         />
-        <SelectField label={t("field.gender")} options={choices.gender} {...form.field("gender")} />
-        <LanguageChoice {...form.field("preferredLanguage")} />
+        <SelectField {...look("gender")} options={choices.gender} {...form.field("gender")} />
+        <LanguageChoice
+          {...look("preferredLanguage", t("field.preferredLanguageHint"))}
+          {...form.field("preferredLanguage")}
+        />
         <ControlledField form={form} name="city">
           {(field) => (
             <SuggestField
-              label={t("field.city")}
+              {...look("city")}
               optional
               suggestions={cities}
               most={cities.length}
@@ -165,7 +182,7 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
         </ControlledField>
         <TextArea
           className="tablet:col-span-2"
-          label={t("field.locationDescription")}
+          {...look("locationDescription")}
           optional
           rows={2}
           maxLength={500}
@@ -178,7 +195,7 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
           maxLength={40}
           {...form.field("nationalId")}
         />
-        <BirthdayField {...form.field("birthday")} />
+        <BirthdayField {...look("birthday", t("field.birthdayHint"))} {...form.field("birthday")} />
         <ControlledField form={form} name="referredBy">
           {(field) => (
             <Referrer

@@ -1,10 +1,18 @@
 import type { Area } from "#src/server/area.ts";
+import { brandingRoutes } from "../branding/server/routes.ts";
+import { formsRoutes } from "../forms/server/routes.ts";
 import { settingsConstraints } from "./constraints.ts";
 import { taxesRoutes } from "../taxes/server/routes.ts";
 import { settingsRoutes, shopSettingsRoutes } from "./routes.ts";
 
 export const settingsArea: Area = {
-  routes: () => [settingsRoutes, shopSettingsRoutes, taxesRoutes],
-  schemas: async () => [await import("../contract.ts"), await import("../taxes/contract.ts")],
+  routes: () => [settingsRoutes, shopSettingsRoutes, formsRoutes, brandingRoutes, taxesRoutes],
+  schemas: async () => [
+    await import("../contract.ts"),
+    await import("../forms/schemas.ts"),
+    await import("../branding/schemas.ts"),
+    await import("../branding/contract.ts"),
+    await import("../taxes/contract.ts"),
+  ],
   constraints: settingsConstraints,
 };

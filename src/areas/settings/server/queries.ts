@@ -9,6 +9,7 @@ import {
   type Settings,
   type ShopSettings,
 } from "../contract.ts";
+import { completeForms } from "../forms/rules.ts";
 import { moneyFormatOf } from "../rules.ts";
 
 /** Returns the name of a field in the database: `sessionTimeout` → `session_timeout`. */
@@ -73,7 +74,8 @@ export async function getShopSettings(db: Database): Promise<ShopSettings> {
     business: shopSettings.shape.business.strip().parse(business),
     moneyFormat: moneyFormatOf(business, localization),
     workflow,
-    intakeRequiredFields: forms.deviceIntakeRequiredFields,
+    forms: completeForms(forms),
+    appearance: others.appearance,
     devices,
     sales,
     loyalty: shopSettings.shape.loyalty.strip().parse(others.loyalty),

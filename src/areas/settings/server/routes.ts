@@ -46,4 +46,7 @@ export const settingsRoutes = routes(settingsContract, {
   getStorefrontSettings: (db) => getSettings(db, "storefront"),
   updateStorefrontSettings: (tx, { actor, body }) =>
     updateSettings(tx, actor.userId, "storefront", body),
+  getAppearanceSettings: (db) => getSettings(db, "appearance"),
+  updateAppearanceSettings: (tx, { actor, body }) =>
+    updateSettings(tx, actor.userId, "appearance", body),
 });
