@@ -130,6 +130,7 @@ users/account/client/change-password-page.tsx | newcomer | /change-password | | 
 settings/taxes/client/add-rate-dialog.tsx | admin | /charges-and-taxes | Add a rate | form
 settings/taxes/client/end-rate-dialog.tsx | admin | /charges-and-taxes | Remove | form
 settings/client/settings-card.tsx | admin | /settings | clear:Business name | page:Save
+settings/forms/client/field-editor.tsx | admin | /settings?category=forms | =Colour > check:Must be filled in > check:Do not ask for it | page:Save
 `;
 
 const money = `

@@ -19,9 +19,8 @@ import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
-import { useFormLook } from "#src/areas/settings/forms/client/use-form-look.ts";
+import { useEditLook } from "#src/areas/settings/forms/client/use-edit-look.ts";
 import type { FieldOf } from "#src/areas/settings/forms/fields.ts";
-import { wrongOf } from "#src/client/checks.ts";
 import { typedBirthday } from "../birthday.ts";
 import { customersContract, type Customer } from "../contract.ts";
 import { genders } from "../details.ts";
@@ -79,9 +78,6 @@ const toInput = (customer: Customer): Input => ({
   smsOptOut: customer.smsOptOut,
 });
 
-/** The fields that may have rules in the settings of the customer form. */
-const ruledFields = ["name", "email", "city", "locationDescription"] as const;
-
 /** The customer may have a tag that the shop no longer offers. Therefore the choices contain this tag too. */
 const tagChoices = (tags: readonly string[], own: string) =>
   [...new Set([...tags, own])].map((value) => ({ value, label: tagLabel(value) }));
@@ -89,10 +85,10 @@ const tagChoices = (tags: readonly string[], own: string) =>
 type Props = { customer: Customer; onClose: () => void };
 
 export default function EditCustomerDialog({ customer, onClose }: Props) {
-  const { t, language } = useTranslation("customers");
+  const { t } = useTranslation("customers");
   const errorText = useErrorText();
   const tags = useShopTags();
-  const shape = useFormLook("customer");
+  const { labelOf, look, refuseBroken } = useEditLook("customer", (field) => t(`field.${field}`));
   const update = useWrite(customersContract.updateCustomer);
 
   const { form, meanwhile, takeTheirs } = useVersionedForm<Customer, Input, Output>({
@@ -100,12 +96,7 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
     toInput,
     schema,
     save: async (changes, version) => {
-      const wrong = wrongOf(
-        Object.fromEntries(
-          ruledFields.map((field) => [field, shape.problem(field, changes[field])]),
-        ),
-      );
-      if (Object.keys(wrong).length > 0) throw { fields: wrong };
+      refuseBroken(changes);
       if (Object.keys(changes).length > 0) {
         try {
           await update.mutateAsync({ params: { id: customer.id }, body: { version, ...changes } });
@@ -122,13 +113,6 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
     },
   });
 
-  const labelOf = (field: keyof Input) =>
-    shape.labelIn(field as FieldOf<"customer">, t(`field.${field}`));
-  // A hidden field is shown here, so that what is known can be corrected; and none is required any more.
-  const look = (field: FieldOf<"customer">, hint?: string) => ({
-    label: labelOf(field),
-    hint: shape.helpOf(field, language) ?? hint,
-  });
   const choices = {
     gender: genders.map((value) => ({ value, label: t(`gender.${value}`) })),
     tag: tagChoices(tags, customer.tag),
@@ -145,7 +129,7 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
     >
       <StaleVersionNotice
         changes={meanwhile}
-        label={(field) => labelOf(field)}
+        label={(field) => labelOf(field as FieldOf<"customer">)}
         renderValue={renderValue}
         onTakeTheirs={takeTheirs}
       />

@@ -6,7 +6,7 @@ import { shopToday } from "#src/client/words/clock.ts";
 import { readBirthday } from "../birthday.ts";
 import type { NewCustomer } from "../contract.ts";
 import { genders } from "../details.ts";
-import type { CustomerField, CustomerFormShape } from "./customer-form-shape.ts";
+import type { CustomerField, CustomerFormShape } from "./detail/form-shape.ts";
 
 const empty = z.literal("");
 const orEmpty = <T extends z.ZodType>(schema: T) => z.union([empty, schema]);

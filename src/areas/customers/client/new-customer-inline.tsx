@@ -5,7 +5,7 @@ import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import type { Customer } from "../contract.ts";
 import { NewCustomerFields } from "./new-customer-fields.tsx";
-import type { AskedField } from "./customer-form-shape.ts";
+import type { AskedField } from "./detail/form-shape.ts";
 import { useNewCustomer } from "./use-new-customer.ts";
 
 type Props = {

@@ -13,7 +13,7 @@ import {
   useCustomerFormShape,
   type AskedField,
   type CustomerFormShape,
-} from "./customer-form-shape.ts";
+} from "./detail/form-shape.ts";
 import { rememberLastCustomer } from "./last-customer.ts";
 import {
   newCustomerForm,

@@ -11,8 +11,8 @@ import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
-import { useFormLook } from "#src/areas/settings/forms/client/use-form-look.ts";
-import { wrongOf } from "#src/client/checks.ts";
+import type { FieldOf } from "#src/areas/settings/forms/fields.ts";
+import { useEditLook } from "#src/areas/settings/forms/client/use-edit-look.ts";
 import type { Device } from "../contract.ts";
 import { priorities } from "../rules.ts";
 import { brands } from "../intake/client/brands.ts";
@@ -43,19 +43,6 @@ const schema = z.object({
 
 type Input = z.input<typeof schema>;
 
-/** The fields whose words and rules the settings of the intake decide. */
-const shapedFields = [
-  "brand",
-  "model",
-  "serialNumber",
-  "imei",
-  "color",
-  "accessories",
-  "issueDescription",
-  "estimatedHours",
-  "expectedReturnDate",
-] as const;
-
 const toInput = (device: Device): Input => ({
   brand: device.brand,
   model: device.model,
@@ -79,33 +66,21 @@ export default function EditDeviceDialog({
   onClose: () => void;
 }) {
   const { t, language } = useTranslation("devices");
-  const shape = useFormLook("deviceIntake");
+  const { labelOf, look, refuseBroken } = useEditLook("deviceIntake", (field) =>
+    t(`field.${field}`),
+  );
   const update = useUpdateDevice();
   const { form, meanwhile, takeTheirs } = useVersionedForm({
     record: device,
     toInput,
     schema,
     save: async (changes, version) => {
-      const wrong = wrongOf(
-        Object.fromEntries(
-          shapedFields.map((field) => [field, shape.problem(field, changes[field])]),
-        ),
-      );
-      if (Object.keys(wrong).length > 0) throw { fields: wrong };
+      refuseBroken(changes);
       if (Object.keys(changes).length > 0) {
         await update.mutateAsync({ params: { id: device.id }, body: { ...changes, version } });
       }
       onClose();
     },
-  });
-  const labelOf = (field: keyof Input) => {
-    const shaped = shapedFields.find((each) => each === field);
-    return shaped ? shape.labelIn(shaped, t(`field.${shaped}`)) : t(`field.${field}`);
-  };
-  // A hidden field is shown here, so that what is known can be corrected; and none is required any more.
-  const look = (field: (typeof shapedFields)[number]) => ({
-    label: labelOf(field),
-    hint: shape.helpOf(field, language),
   });
   const show = (field: keyof Input, value: unknown): string => {
     if (field === "priority") return t(`priority.${value as Input["priority"]}`);
@@ -126,7 +101,7 @@ export default function EditDeviceDialog({
     >
       <StaleVersionNotice<Input>
         changes={meanwhile}
-        label={(field) => labelOf(field)}
+        label={(field) => labelOf(field as FieldOf<"deviceIntake">)}
         renderValue={show}
         onTakeTheirs={takeTheirs}
       />

@@ -13,7 +13,7 @@ import {
   type NewCustomerInput,
   type NewCustomerOutput,
 } from "#src/areas/customers/client/new-customer-form.ts";
-import { useCustomerFormShape } from "#src/areas/customers/client/customer-form-shape.ts";
+import { useCustomerFormShape } from "#src/areas/customers/client/detail/form-shape.ts";
 import { rememberLastCustomer } from "#src/areas/customers/client/last-customer.ts";
 import { phoneTaken, type NewCustomerForm } from "#src/areas/customers/client/use-new-customer.ts";
 import { word } from "#src/client/words/i18n.ts";

@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { getSettingsOf } from "../../server/queries.ts";
-import type { LogoSize } from "../addresses.ts";
+import type { LogoSize } from "../rules.ts";
 import type { PublicAppearance } from "../contract.ts";
 
 export async function getAppearance(db: Database): Promise<PublicAppearance> {

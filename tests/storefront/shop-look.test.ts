@@ -1,8 +1,8 @@
 /** The logo and the colour of the shop on public pages, from the production build. */
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { openPublicShop } from "./support/public-pages.ts";
-import { formWith } from "./support/shop/pictures.ts";
+import { openPublicShop } from "#tests/support/public-pages.ts";
+import { formWith } from "#tests/support/shop/pictures.ts";
 
 const { admin, open } = await openPublicShop();
 
