@@ -2024,6 +2024,17 @@ export interface ShopBrandsRow {
   smallHash: string | null;
 }
 
+export interface ShopLogoRow {
+  isOnly: Generated<boolean>;
+  pictureId: string;
+  width: number;
+  height: number;
+  largeJpeg: Buffer;
+  smallJpeg: Buffer;
+  updatedBy: string | null;
+  updatedAt: Generated<string>;
+}
+
 export interface ShopPlacesRow {
   itemId: string;
   position: number;
@@ -2758,6 +2769,7 @@ export interface DB {
   shippingProviders: ShippingProvidersRow;
   shopAccounts: ShopAccountsRow;
   shopBrands: ShopBrandsRow;
+  shopLogo: ShopLogoRow;
   shopPlaces: ShopPlacesRow;
   signInFailures: SignInFailuresRow;
   smsAttempts: SmsAttemptsRow;

@@ -14,6 +14,7 @@ import type { OwnPages } from "#src/areas/returns/public/own-view.ts";
 import type { CartPages } from "#src/areas/storefront/public/cart-view.ts";
 import type { BookingPages } from "#src/areas/storefront/public/booking-view.ts";
 import type { ShopPages } from "#src/areas/storefront/public/shop-view.ts";
+import type { ShopLook } from "#src/areas/settings/branding/schemas.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
 import { languageOf } from "./preferred-language.ts";
 
@@ -66,16 +67,16 @@ export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
     request: FastifyRequest,
     customers: Language | null = null,
   ) {
-    const { business, moneyFormat } = await getShopSettings(reader);
+    const { business, moneyFormat, appearance: look } = await getShopSettings(reader);
     const language = languageOf(request, { customers, shops: business.language });
-    const shop = { name: business.name, phone: business.phone || null };
+    const shop = { name: business.name, phone: business.phone || null, look };
     return { ...frameOf(request, language), shop, moneyFormat };
   }
 
   /** The view without data of the shop. An error page uses it while the database cannot be reached. */
   function plainViewOf(request: FastifyRequest): PublicView {
     const language = languageOf(request, { customers: null, shops: "en" });
-    const shop = { name: wordsOf("common", language)("productName"), phone: null };
+    const shop = { name: wordsOf("common", language)("productName"), phone: null, look: noLook };
     return { ...frameOf(request, language), shop };
   }
 
@@ -118,6 +119,8 @@ export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
     },
   };
 }
+
+const noLook: ShopLook = { logo: null, brandColor: null };
 
 const assetsOfPages = (): PublicView["assets"] => ({
   stylesheet: stylesheetHref(),

@@ -18,7 +18,7 @@ import { shopPhoneOf, whatsappNumberOf } from "#src/areas/storefront/rules.ts";
 import { languageOf } from "./preferred-language.ts";
 import { publicSite, type Catalogue, type PublicSite } from "./public-site.ts";
 
-const wanted = ["business", "localization", "communication", "storefront"] as const;
+const wanted = ["business", "localization", "communication", "storefront", "appearance"] as const;
 export type ShopSettings = Pick<Settings, (typeof wanted)[number]>;
 
 export const readShopSettings = (db: Database): Promise<ShopSettings> => getSettingsOf(db, wanted);
@@ -111,7 +111,7 @@ function viewOfShop(
   language: Language,
   settings: ShopSettings,
 ): ShopView {
-  const { business, localization } = settings;
+  const { business, localization, appearance } = settings;
   const phone = shopPhoneOf(business);
   return {
     ...frameOf(frame, place, language),
@@ -119,6 +119,7 @@ function viewOfShop(
       name: business.name,
       phone: phone && formatPhone(phone),
       whatsapp: whatsappNumberOf(settings),
+      look: appearance,
     },
     moneyFormat: moneyFormatOf(business, localization),
   };
@@ -129,7 +130,12 @@ function plainView(frame: Frame, request: FastifyRequest): ShopView {
   const language = languageOf(request, { customers: null, shops: "en" });
   return {
     ...frameOf(frame, placeOf(request), language),
-    shop: { name: wordsOf("common", language)("productName"), phone: null, whatsapp: null },
+    shop: {
+      name: wordsOf("common", language)("productName"),
+      phone: null,
+      whatsapp: null,
+      look: { logo: null, brandColor: null },
+    },
     moneyFormat: moneyFormatOf({ currency: "TZS" }, localizationSettings.parse({})),
   };
 }

@@ -97,6 +97,7 @@ export interface Endpoint {
     | "image/jpeg"
     | "image/webp"
     | "text/event-stream"
+    | "text/css"
     | "text/csv"
     | "application/octet-stream"
     | "text/html";

@@ -49,7 +49,7 @@ const sideOf = (folders: readonly string[]) =>
   "common";
 
 const serverPackages = /^(node:|pg$|pg\/|kysely|fastify|@fastify\/|graphile-worker|pino|pdfkit)/;
-const sharedPackages = /^(zod|uuid|vitest|fast-check)$/;
+const sharedPackages = /^(zod|uuid|culori\/fn|vitest|fast-check)$/;
 
 export function importComplaints(files: readonly SourceFile[]): Complaints {
   const order = orderOf(files);

@@ -5,6 +5,7 @@ import { roles } from "#src/shared/permissions.ts";
 import { passwordPolicies } from "#src/shared/session.ts";
 import { languages } from "#src/shared/words.ts";
 import { SHOP_TIMEZONE } from "#src/shared/time.ts";
+import { appearanceSettings } from "./branding/schemas.ts";
 import { intakeChecklistItems, returnChecklistItems } from "./checklist-items.ts";
 import {
   automationSettings,
@@ -13,6 +14,7 @@ import {
   integrationsSettings,
   systemSettings,
 } from "./system/schemas.ts";
+import { formsSettings } from "./forms/schemas.ts";
 
 /**
  * The settings of the shop, by category. The defaults are those of the spec (§9). The database stores only values that
@@ -128,36 +130,6 @@ export const workflowSettings = z.strictObject({
   costEstimateRequired: z.boolean().default(true),
   /** Whether the shop writes down the number of the identity card of a person from whom it buys a handset. */
   requireSellerIdentity: z.boolean().default(false),
-});
-
-export const intakeFields = [
-  "customerName",
-  "customerPhone",
-  "customerEmail",
-  "brand",
-  "model",
-  "serialNumber",
-  "imei",
-  "color",
-  "accessories",
-  "issueDescription",
-  "estimatedHours",
-  "expectedReturnDate",
-] as const;
-/** The fields that every intake requires, whatever the shop's settings are. */
-export const alwaysRequiredIntakeFields = [
-  "customerName",
-  "customerPhone",
-  "brand",
-  "model",
-  "issueDescription",
-] as const satisfies readonly (typeof intakeFields)[number][];
-
-export const formsSettings = z.strictObject({
-  deviceIntakeRequiredFields: z
-    .array(z.enum(intakeFields))
-    .max(intakeFields.length)
-    .default([...alwaysRequiredIntakeFields]),
 });
 
 export const devicesSettings = z.strictObject({
@@ -348,6 +320,7 @@ export const settingsSchemas = {
   integrations: integrationsSettings,
   backup: backupSettings,
   system: systemSettings,
+  appearance: appearanceSettings,
 };
 
 export type Category = keyof typeof settingsSchemas;
@@ -389,7 +362,9 @@ export const shopSettings = z.object({
     fractionDigits: z.union([z.literal(0), z.literal(2)]),
   }),
   workflow: workflowSettings,
-  intakeRequiredFields: z.array(z.enum(intakeFields)),
+  /** With the fields that a form always requires. */
+  forms: formsSettings,
+  appearance: appearanceSettings,
   devices: devicesSettings,
   sales: salesSettings,
   loyalty: loyaltySettings.pick({
@@ -448,6 +423,8 @@ export const changeableSchemas = {
   ...settingsSchemas,
   business: businessSettings.omit({ taxRate: true, ...chargesOfBusiness }),
   sales: salesSettings.omit(chargesOfSales),
+  // The logo is a picture, which has its own endpoint.
+  appearance: appearanceSettings.omit({ logo: true }),
 };
 
 /** The schema of a change. Fields that are not sent stay unchanged, so that two users can change different fields. */
@@ -552,4 +529,6 @@ export const settingsContract = contract({
   updateBackupSettings: writing("backup"),
   getSystemSettings: reading("system"),
   updateSystemSettings: writing("system"),
+  getAppearanceSettings: reading("appearance"),
+  updateAppearanceSettings: writing("appearance"),
 });

@@ -6,6 +6,8 @@ export const settingsEvents = {
     kinds: {
       "setup.completed": {},
       "settings.updated": { reacts: true },
+      "shop_logo.saved": {},
+      "shop_logo.deleted": {},
       "tax_rate.added": {},
       "tax_rate.ended": {},
       "tax_rate.removed": {},

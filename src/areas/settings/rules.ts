@@ -1,5 +1,6 @@
 import type { FieldErrors } from "#src/shared/errors.ts";
 import type { MoneyFormat } from "#src/shared/money.ts";
+import { formsProblems } from "./forms/rules.ts";
 import { weekdays, type Category, type Settings } from "./contract.ts";
 
 /** Combines the currency (of the category `business`) and the settings of `localization` to the shop's money format. */
@@ -46,6 +47,7 @@ const checks: { [C in Category]?: Check<C> } = {
       goldThreshold: "Gold threshold must be less than platinum threshold",
     }),
   }),
+  forms: formsProblems,
   // Without a price nobody knows what is spent, and a limit below it would stop all messages.
   notifications: ({ smsDailyCost, smsPartPrice }) => ({
     ...(smsDailyCost > 0 &&

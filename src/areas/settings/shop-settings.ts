@@ -1,4 +1,5 @@
 import { settingsSchemas, shopSettings, type Settings, type ShopSettings } from "./contract.ts";
+import { completeForms } from "./forms/rules.ts";
 import { moneyFormatOf } from "./rules.ts";
 
 /** The part of the settings that all signed-in users may read, because screens need it. */
@@ -9,7 +10,8 @@ export function shopSettingsOf(settings: Settings): ShopSettings {
     business: shopSettings.shape.business.strip().parse(business),
     moneyFormat: moneyFormatOf(business, localization),
     workflow,
-    intakeRequiredFields: forms.deviceIntakeRequiredFields,
+    forms: completeForms(forms),
+    appearance: others.appearance,
     devices,
     sales,
     loyalty: shopSettings.shape.loyalty.strip().parse(others.loyalty),

@@ -117,7 +117,14 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
      autoSendReceipts deviceChecklistRequired photoEvidenceRequired estimatedTimeRequired costEstimateRequired
      requireSellerIdentity`,
   ),
-  updateFormsSettings: by("manage_settings", "deviceIntakeRequiredFields"),
+  updateFormsSettings: by(
+    "manage_settings",
+    `deviceIntakeRequiredFields deviceIntakeHiddenFields deviceIntakeDefaultValues deviceIntakeCustomLabels deviceIntakeHelpText deviceIntakeValidationRules
+     customerRequiredFields customerHiddenFields customerDefaultValues customerCustomLabels customerHelpText customerValidationRules
+     returnRequiredFields returnHiddenFields returnDefaultValues returnCustomLabels returnHelpText returnValidationRules`,
+  ),
+  changeFormField: by("manage_settings", "isRequired isHidden defaultValue label help rules"),
+  updateAppearanceSettings: by("manage_settings", "brandColor logoOnPapers"),
   updateDevicesSettings: by(
     "manage_settings",
     `maxDevicesPerCustomer targetRepairDays depositRequiredPercent priorityFeePercent rushFeePercent estimateValidDays quotationTerms

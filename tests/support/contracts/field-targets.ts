@@ -198,14 +198,29 @@ export async function makeTargets({
   };
 }
 
-const settingsTargets = (): [name: string, target: Target][] =>
-  Object.entries(settingsSchemas).map(([category, schema]) => {
+const settingsTargets = (): [name: string, target: Target][] => [
+  ["changeFormField", formFieldTarget()],
+  ...Object.entries(settingsSchemas).map(([category, schema]): [string, Target] => {
     const name = category.replace(/^./, (first) => first.toUpperCase());
     const path = `/api/settings/${category as Category}`;
     const base = () => Promise.resolve({});
     const values = { ...schema.parse({}), ...(category === "loyalty" && { reason: "Mkutano" }) };
     return [`update${name}Settings`, { path, values: each(values), base }];
-  });
+  }),
+];
+
+const formFieldTarget = (): Target => ({
+  path: "/api/settings/forms/deviceIntake/color",
+  base: () => Promise.resolve({}),
+  values: each({
+    isRequired: false,
+    isHidden: false,
+    defaultValue: "Nyeusi",
+    label: { en: "Paint", sw: "Rangi" },
+    help: { en: "As on the box", sw: "" },
+    rules: [{ rule: "maxLength", value: 20 }],
+  }),
+});
 
 const pointsTarget = (admin: TestClient, customerId: string): Target => ({
   path: `/api/loyalty/customers/${customerId}/points`,

@@ -176,6 +176,7 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   stockReservations: "inventory",
   stockValueEntries: "inventory",
   storedFiles: null,
+  shopLogo: "settings",
   systemSettings: "settings",
   taxRates: "settings",
   users: "users",

@@ -136,6 +136,7 @@ settings/taxes/client/end-rate-dialog.tsx | admin | /charges-and-taxes | Remove 
 settings/client/settings-card.tsx | admin | /settings | clear:Business name | page:Save
 settings/transfer/client/reset-button.tsx | admin | /settings | Reset this section |
 settings/transfer/client/import-dialog.tsx | admin | /settings | More actions > menu:Import settings |
+settings/forms/client/field-editor.tsx | admin | /settings?category=forms | =Colour > check:Must be filled in > check:Do not ask for it | page:Save
 `;
 
 const money = `

@@ -12,7 +12,7 @@ import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import type { Customer } from "../contract.ts";
 import { CustomerSearch } from "./customer-search.tsx";
-import type { AskedField } from "./new-customer-form.ts";
+import type { AskedField } from "./detail/form-shape.ts";
 
 const NewCustomerInline = lazy(() => import("./new-customer-inline.tsx"));
 

@@ -19,6 +19,8 @@ import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
+import { useEditLook } from "#src/areas/settings/forms/client/use-edit-look.ts";
+import type { FieldOf } from "#src/areas/settings/forms/fields.ts";
 import { typedBirthday } from "../birthday.ts";
 import { customersContract, type Customer } from "../contract.ts";
 import { customerName } from "../customer-name.ts";
@@ -87,6 +89,7 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
   const { t } = useTranslation("customers");
   const errorText = useErrorText();
   const tags = useShopTags();
+  const { labelOf, look, refuseBroken } = useEditLook("customer", (field) => t(`field.${field}`));
   const update = useWrite(customersContract.updateCustomer);
 
   const { form, meanwhile, takeTheirs } = useVersionedForm<Customer, Input, Output>({
@@ -94,6 +97,7 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
     toInput,
     schema,
     save: async (changes, version) => {
+      refuseBroken(changes);
       if (Object.keys(changes).length > 0) {
         try {
           await update.mutateAsync({ params: { id: customer.id }, body: { version, ...changes } });
@@ -128,36 +132,33 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
     >
       <StaleVersionNotice
         changes={meanwhile}
-        label={(field) => t(`field.${field}`)}
+        label={(field) => labelOf(field as FieldOf<"customer">)}
         renderValue={renderValue}
         onTakeTheirs={takeTheirs}
       />
       <div className="grid gap-4 tablet:grid-cols-2">
-        <TextField
-          label={t("field.name")}
-          optional={false}
-          maxLength={120}
-          {...form.field("name")}
-        />
+        <TextField {...look("name")} optional={false} maxLength={120} {...form.field("name")} />
         <ControlledField form={form} name="phone">
-          {(field) => <PhoneField label={t("field.phone")} optional={false} {...field} />}
+          {(field) => <PhoneField {...look("phone")} optional={false} {...field} />}
         </ControlledField>
         <ControlledField form={form} name="whatsapp">
-          {(field) => <PhoneField label={t("field.whatsapp")} optional {...field} />}
+          {(field) => <PhoneField {...look("whatsapp")} optional {...field} />}
         </ControlledField>
         <TextField
-          label={t("field.email")}
+          {...look("email", t("field.emailHint"))}
           optional
           type="email"
-          hint={t("field.emailHint")}
           {...form.field("email")}
         />
-        <SelectField label={t("field.gender")} options={choices.gender} {...form.field("gender")} />
-        <LanguageChoice {...form.field("preferredLanguage")} />
+        <SelectField {...look("gender")} options={choices.gender} {...form.field("gender")} />
+        <LanguageChoice
+          {...look("preferredLanguage", t("field.preferredLanguageHint"))}
+          {...form.field("preferredLanguage")}
+        />
         <ControlledField form={form} name="city">
           {(field) => (
             <SuggestField
-              label={t("field.city")}
+              {...look("city")}
               optional
               suggestions={cities}
               most={cities.length}
@@ -168,7 +169,7 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
         </ControlledField>
         <TextArea
           className="tablet:col-span-2"
-          label={t("field.locationDescription")}
+          {...look("locationDescription")}
           optional
           rows={2}
           maxLength={500}
@@ -181,7 +182,7 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
           maxLength={40}
           {...form.field("nationalId")}
         />
-        <BirthdayField {...form.field("birthday")} />
+        <BirthdayField {...look("birthday", t("field.birthdayHint"))} {...form.field("birthday")} />
         <ControlledField form={form} name="referredBy">
           {(field) => (
             <Referrer

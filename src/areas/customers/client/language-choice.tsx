@@ -4,7 +4,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { languageNameKeys } from "./language-name.tsx";
 
-type Props = Omit<ComponentProps<typeof SelectField>, "label" | "options">;
+type Props = Omit<ComponentProps<typeof SelectField>, "label" | "options"> & { label?: string };
 
 /** A select field for the language of a customer's papers and public pages. */
 export function LanguageChoice(props: Props) {

@@ -3,7 +3,6 @@ import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import type { Customer } from "../contract.ts";
 import { NewCustomerFields } from "./new-customer-fields.tsx";
-import { startingWith } from "./new-customer-form.ts";
 import { useNewCustomer } from "./use-new-customer.ts";
 
 type Props = {
@@ -16,7 +15,7 @@ type Props = {
 
 export default function NewCustomerDialog({ typed, onClose, onDone }: Props) {
   const { t } = useTranslation("customers");
-  const { form, existing } = useNewCustomer({ start: startingWith(typed), onAdded: onDone });
+  const { form, shape, existing } = useNewCustomer({ typed, onAdded: onDone });
   return (
     <FormDialog
       onClose={onClose}
@@ -27,6 +26,7 @@ export default function NewCustomerDialog({ typed, onClose, onDone }: Props) {
     >
       <NewCustomerFields
         form={form}
+        shape={shape}
         existing={existing}
         onExisting={onDone}
         existingLabel={t("open")}

@@ -15,13 +15,11 @@ import type { Customer } from "../contract.ts";
 import { genders } from "../details.ts";
 import { BirthdayField } from "./detail/birthday-field.tsx";
 import { cities } from "./cities.ts";
-import type { AskedField } from "./new-customer-form.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import type { NewCustomerForm } from "./use-new-customer.ts";
 
 type Props = NewCustomerForm & {
-  asked?: readonly AskedField[];
-  /** true: the fields after name and phone number are in a group, closed at first unless `asked` has a field. */
+  /** true: the fields after name and phone number are in a group, closed at first unless one of them is required. */
   isQuick?: boolean;
   onExisting: (customer: Customer) => void;
   /** The label of the button that chooses the existing customer with the typed phone number. */
@@ -30,14 +28,13 @@ type Props = NewCustomerForm & {
 
 /** The fields of a new customer, in the order of the spec. */
 export function NewCustomerFields(props: Props) {
-  const { form, existing, asked = [], onExisting, existingLabel, isQuick } = props;
+  const { form, shape, existing, onExisting, existingLabel, isQuick } = props;
   const { t } = useTranslation("customers");
   const { errors, submitCount } = form.formState;
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
       <TextField
-        label={t("field.name")}
-        optional={false}
+        {...shape.look("name", t("field.name"))}
         maxLength={120}
         autoCapitalize="words"
         {...form.field("name")}
@@ -45,9 +42,7 @@ export function NewCustomerFields(props: Props) {
       <ControlledField form={form} name="phone">
         {(field) => (
           <PhoneField
-            label={t("field.phone")}
-            optional={false}
-            hint={t("field.phoneHint")}
+            {...shape.look("phone", t("field.phone"), t("field.phoneHint"))}
             placeholder="0712345678"
             {...field}
             error={existing ? t("picker.phoneTaken") : field.error}
@@ -76,89 +71,126 @@ export function NewCustomerFields(props: Props) {
           <Fold
             title={t("picker.more")}
             state={t("picker.moreState")}
-            isNeeded={asked.length > 0}
+            isNeeded={rare.some((field) => shape.isRequired(field))}
             refused={rare.some((field) => errors[field]) ? submitCount + 1 : 0}
           >
-            <MoreFields form={form} asked={asked} />
+            <MoreFields form={form} shape={shape} />
           </Fold>
         </div>
       ) : (
         <div className="tablet:col-span-2">
-          <MoreFields form={form} asked={asked} />
+          <MoreFields form={form} shape={shape} />
         </div>
       )}
     </div>
   );
 }
 
-const rare = ["whatsapp", "email", "gender", "city", "locationDescription", "birthday"] as const;
+const rare = [
+  "whatsapp",
+  "email",
+  "gender",
+  "preferredLanguage",
+  "city",
+  "locationDescription",
+  "birthday",
+] as const;
 
-/** The fields after name and phone number. */
-function MoreFields({ form, asked = [] }: Pick<Props, "form" | "asked">) {
+/** The fields after name and phone number that the settings do not hide. */
+function MoreFields({ form, shape }: Pick<Props, "form" | "shape">) {
   const { t } = useTranslation("customers");
-  const hasWhatsapp = useWatch({ control: form.control, name: "hasWhatsapp" });
-  const whatsappBox = form.field("hasWhatsapp");
+  const { isHidden, look } = shape;
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
+      {isHidden("whatsapp") ? null : <WhatsappFields form={form} shape={shape} />}
+      {isHidden("email") ? null : (
+        <TextField
+          {...look("email", t("field.email"), t("field.emailHint"))}
+          type="email"
+          inputMode="email"
+          {...form.field("email")}
+        />
+      )}
+      {isHidden("gender") ? null : (
+        <SelectField
+          {...look("gender", t("field.gender"))}
+          optional={undefined}
+          placeholder={t("field.genderChoose")}
+          options={genders.map((value) => ({ value, label: t(`gender.${value}`) }))}
+          {...form.field("gender")}
+        />
+      )}
+      {isHidden("preferredLanguage") ? null : (
+        <LanguageChoice
+          {...look(
+            "preferredLanguage",
+            t("field.preferredLanguage"),
+            t("field.preferredLanguageHint"),
+          )}
+          optional={shape.isRequired("preferredLanguage") ? false : undefined}
+          {...form.field("preferredLanguage")}
+        />
+      )}
+      {isHidden("city") ? null : (
+        <ControlledField form={form} name="city">
+          {(field) => (
+            <SuggestField
+              {...look("city", t("field.city"))}
+              suggestions={cities}
+              most={cities.length}
+              maxLength={80}
+              {...field}
+            />
+          )}
+        </ControlledField>
+      )}
+      {isHidden("locationDescription") ? null : (
+        <TextArea
+          className="tablet:col-span-2"
+          {...look("locationDescription", t("field.locationDescription"))}
+          maxLength={500}
+          rows={2}
+          {...form.field("locationDescription")}
+        />
+      )}
+      {isHidden("birthday") ? null : (
+        <BirthdayField
+          {...look("birthday", t("field.birthday"), t("field.birthdayHint"))}
+          {...form.field("birthday")}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whether the customer has WhatsApp, and a number that differs from the phone number. */
+function WhatsappFields({ form, shape }: Pick<Props, "form" | "shape">) {
+  const { t } = useTranslation("customers");
+  const hasWhatsapp = useWatch({ control: form.control, name: "hasWhatsapp" });
+  const box = form.field("hasWhatsapp");
+  return (
+    <>
       <CheckboxField
         className="tablet:col-span-2"
         label={t("field.hasWhatsapp")}
-        {...whatsappBox}
+        {...box}
         onChange={(event) => {
           form.setValue("whatsapp", "");
           form.clearErrors("whatsapp");
-          void whatsappBox.onChange(event);
+          void box.onChange(event);
         }}
       />
       {hasWhatsapp ? (
         <ControlledField form={form} name="whatsapp">
           {(field) => (
             <PhoneField
-              label={t("field.whatsapp")}
-              optional
-              hint={t("field.whatsappHint")}
+              {...shape.look("whatsapp", t("field.whatsapp"), t("field.whatsappHint"))}
               placeholder="0712345678"
               {...field}
             />
           )}
         </ControlledField>
       ) : null}
-      <TextField
-        label={t("field.email")}
-        optional={!asked.includes("email")}
-        type="email"
-        inputMode="email"
-        hint={t("field.emailHint")}
-        {...form.field("email")}
-      />
-      <SelectField
-        label={t("field.gender")}
-        placeholder={t("field.genderChoose")}
-        options={genders.map((value) => ({ value, label: t(`gender.${value}`) }))}
-        {...form.field("gender")}
-      />
-      <LanguageChoice {...form.field("preferredLanguage")} />
-      <ControlledField form={form} name="city">
-        {(field) => (
-          <SuggestField
-            label={t("field.city")}
-            optional={!asked.includes("city")}
-            suggestions={cities}
-            most={cities.length}
-            maxLength={80}
-            {...field}
-          />
-        )}
-      </ControlledField>
-      <TextArea
-        className="tablet:col-span-2"
-        label={t("field.locationDescription")}
-        optional={!asked.includes("locationDescription")}
-        maxLength={500}
-        rows={2}
-        {...form.field("locationDescription")}
-      />
-      <BirthdayField {...form.field("birthday")} />
-    </div>
+    </>
   );
 }

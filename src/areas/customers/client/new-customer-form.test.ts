@@ -7,7 +7,12 @@ import {
 } from "./new-customer-form.ts";
 
 const typed = { ...emptyNewCustomer, name: "Asha", phone: "0712 345 678" };
-const send = (form: typeof typed) => toNewCustomer(newCustomerForm([]).parse(form), "id");
+const usual = {
+  isRequired: () => false,
+  isHidden: () => false,
+  problem: () => undefined,
+};
+const send = (form: typeof typed) => toNewCustomer(newCustomerForm(usual).parse(form), "id", usual);
 
 describe("WhatsApp", () => {
   test("defaults to the phone number", () => {
@@ -32,18 +37,42 @@ test("empty fields are sent as null, and so is no gender", () => {
 });
 
 test("an invalid phone number is refused with the shop's message", () => {
-  const refused = newCustomerForm([]).safeParse({ ...typed, phone: "0712" });
+  const refused = newCustomerForm(usual).safeParse({ ...typed, phone: "0712" });
   expect(refused.error?.issues).toMatchObject([
     { path: ["phone"], message: "customers:picker.invalidPhone" },
   ]);
 });
 
 test("fields that the shop requires must be filled", () => {
-  const refused = newCustomerForm(["email", "city"]).safeParse(typed);
+  const refused = newCustomerForm({
+    ...usual,
+    isRequired: (field) => field === "email" || field === "city",
+  }).safeParse(typed);
   expect(refused.error?.issues.map((issue) => issue.path[0])).toEqual(["email", "city"]);
 });
 
 test("the searched text goes into the matching field", () => {
   expect(startingWith(" 0712 345 ")).toMatchObject({ name: "", phone: "0712 345" });
   expect(startingWith("Juma 2")).toMatchObject({ name: "Juma 2", phone: "" });
+});
+
+test("hidden fields are neither checked nor sent", () => {
+  const shape = {
+    ...usual,
+    isRequired: (field: string) => field === "city",
+    isHidden: (field: string) => field === "city" || field === "whatsapp",
+  };
+  const sent = toNewCustomer(newCustomerForm(shape).parse(typed), "id", shape);
+  expect(sent).not.toHaveProperty("city");
+  expect(sent).not.toHaveProperty("whatsapp");
+  expect(sent).toMatchObject({ name: "Asha", email: null });
+});
+
+test("a value must satisfy the rules of the shop", () => {
+  const shape = {
+    ...usual,
+    problem: (field: string) => (field === "city" ? "Must begin with D" : undefined),
+  };
+  const refused = newCustomerForm(shape).safeParse({ ...typed, city: "Moshi" });
+  expect(refused.error?.issues).toMatchObject([{ path: ["city"], message: "Must begin with D" }]);
 });

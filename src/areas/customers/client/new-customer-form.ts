@@ -6,9 +6,7 @@ import { shopToday } from "#src/client/words/clock.ts";
 import { readBirthday } from "../birthday.ts";
 import type { NewCustomer } from "../contract.ts";
 import { genders } from "../details.ts";
-
-/** Fields that can be required besides name and phone number. Only the email has a setting, for the intake. */
-export type AskedField = "email" | "city" | "locationDescription";
+import type { CustomerField, CustomerFormShape } from "./detail/form-shape.ts";
 
 const empty = z.literal("");
 const orEmpty = <T extends z.ZodType>(schema: T) => z.union([empty, schema]);
@@ -39,22 +37,31 @@ export const birthdayField = z
   .transform((birthday) => birthday ?? null);
 export const emailField = z.string().trim().pipe(orEmpty(email));
 
-/** The schema of the form, with the limits of the contract. The fields in `asked` are required. */
-export const newCustomerForm = (asked: readonly AskedField[]) =>
-  z.object({
-    name: requiredText(120),
+type Shape = Pick<CustomerFormShape, "isRequired" | "isHidden" | "problem">;
+
+/** The schema of the form, with the limits of the contract, and the required fields and rules of the settings. */
+export function newCustomerForm({ isRequired, isHidden, problem }: Shape) {
+  const ruled = <T extends z.ZodType>(field: CustomerField, schema: T) =>
+    schema.superRefine((value, context) => {
+      const isMissing = isRequired(field) && (value === null || value === "");
+      const message = isMissing ? "common:invalid.required" : problem(field, value);
+      if (message && !isHidden(field)) context.addIssue({ code: "custom", message });
+    });
+  return z.object({
+    name: ruled("name", requiredText(120)),
     phone: phoneField,
     hasWhatsapp: z.boolean(),
     whatsapp: mobileField,
-    email: asked.includes("email") ? z.string().trim().min(1).pipe(email) : emailField,
+    email: ruled("email", emailField),
     gender: genderField,
-    city: asked.includes("city") ? requiredText(80) : text(80),
-    preferredLanguage: languageField,
-    locationDescription: asked.includes("locationDescription") ? requiredText(500) : text(500),
-    birthday: birthdayField,
+    city: ruled("city", text(80)),
+    preferredLanguage: ruled("preferredLanguage", languageField),
+    locationDescription: ruled("locationDescription", text(500)),
+    birthday: ruled("birthday", birthdayField),
     marketingConsent: z.boolean(),
     remember: z.boolean(),
   });
+}
 
 export type NewCustomerInput = z.input<ReturnType<typeof newCustomerForm>>;
 export type NewCustomerOutput = z.output<ReturnType<typeof newCustomerForm>>;
@@ -75,22 +82,39 @@ export const emptyNewCustomer: NewCustomerInput = {
 };
 
 /** The initial values: text from the search becomes the phone number if it looks like one, else the name. */
-export function startingWith(typed: string): NewCustomerInput {
+export function startingWith(
+  typed: string,
+  presets: CustomerFormShape["presets"] = {},
+): NewCustomerInput {
   const wanted = typed.trim();
   const isPhone = /^[\d\s()+-]{4,}$/.test(wanted);
-  return { ...emptyNewCustomer, ...(isPhone ? { phone: wanted } : { name: wanted }) };
+  return { ...emptyNewCustomer, ...presets, ...(isPhone ? { phone: wanted } : { name: wanted }) };
 }
 
-/** The body of the request. With WhatsApp and no typed WhatsApp number, a mobile phone number is used for both. */
-export function toNewCustomer(form: NewCustomerOutput, id: string): NewCustomer {
-  const { hasWhatsapp, whatsapp, remember: _, ...fields } = form;
-  const ownNumber = isMobilePhone(form.phone) ? form.phone : null;
+/**
+ * The body of the request. With WhatsApp and no typed WhatsApp number, a mobile phone number is used for both. Hidden
+ * fields are not sent, so that the server can give them their default values.
+ */
+export function toNewCustomer(
+  form: NewCustomerOutput,
+  id: string,
+  { isHidden }: Pick<CustomerFormShape, "isHidden">,
+): NewCustomer {
+  const { hasWhatsapp, whatsapp, remember: _, name, phone, marketingConsent, ...details } = form;
+  const ownNumber = isMobilePhone(phone) ? phone : null;
+  const asked = {
+    ...details,
+    email: details.email || null,
+    city: details.city || null,
+    locationDescription: details.locationDescription || null,
+    whatsapp: hasWhatsapp ? whatsapp || ownNumber : null,
+  };
+  const shown = Object.entries(asked).filter(([field]) => !isHidden(field as keyof typeof asked));
   return {
     id,
-    ...fields,
-    email: fields.email || null,
-    city: fields.city || null,
-    locationDescription: fields.locationDescription || null,
-    whatsapp: hasWhatsapp ? whatsapp || ownNumber : null,
+    name,
+    phone,
+    marketingConsent,
+    ...(Object.fromEntries(shown) as Partial<typeof asked>),
   };
 }

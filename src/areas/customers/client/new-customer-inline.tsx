@@ -5,7 +5,7 @@ import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import type { Customer } from "../contract.ts";
 import { NewCustomerFields } from "./new-customer-fields.tsx";
-import { startingWith, type AskedField } from "./new-customer-form.ts";
+import type { AskedField } from "./detail/form-shape.ts";
 import { useNewCustomer } from "./use-new-customer.ts";
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 export default function NewCustomerInline({ typed, asked, onAdded, onCancel }: Props) {
   const { t } = useTranslation("customers");
   const id = useId();
-  const { form, existing } = useNewCustomer({ start: startingWith(typed), asked, onAdded });
+  const { form, shape, existing } = useNewCustomer({ typed, asked, onAdded });
   const { setFocus } = form;
   useEffect(() => setFocus("name"), [setFocus]);
   return (
@@ -41,7 +41,7 @@ export default function NewCustomerInline({ typed, asked, onAdded, onCancel }: P
       <NewCustomerFields
         form={form}
         existing={existing}
-        asked={asked}
+        shape={shape}
         isQuick
         onExisting={onAdded}
         existingLabel={t("picker.use")}

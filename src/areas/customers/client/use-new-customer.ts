@@ -9,11 +9,16 @@ import { read, useWrite } from "#src/client/data/queries.ts";
 import { useAppForm, type AppForm } from "#src/client/ui/forms/form.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { customersContract, type Customer } from "../contract.ts";
+import {
+  useCustomerFormShape,
+  type AskedField,
+  type CustomerFormShape,
+} from "./detail/form-shape.ts";
 import { rememberLastCustomer } from "./last-customer.ts";
 import {
   newCustomerForm,
+  startingWith,
   toNewCustomer,
-  type AskedField,
   type NewCustomerInput,
   type NewCustomerOutput,
 } from "./new-customer-form.ts";
@@ -22,6 +27,7 @@ export interface NewCustomerForm {
   form: AppForm<NewCustomerInput, NewCustomerOutput>;
   /** The existing customer who has the typed phone number; null when nobody has it. */
   existing: Customer | null;
+  shape: CustomerFormShape;
 }
 
 /**
@@ -29,27 +35,29 @@ export interface NewCustomerForm {
  * as the number is complete, or at the latest from the answer to `createCustomer`.
  */
 export function useNewCustomer({
-  start,
-  asked = [],
+  typed,
+  asked,
   onAdded,
 }: {
-  start: NewCustomerInput;
+  /** The text that the user has typed into the search. It becomes the name or the phone number. */
+  typed: string;
   asked?: readonly AskedField[];
   onAdded: (customer: Customer) => void;
 }): NewCustomerForm {
   const { t } = useTranslation("customers");
   const errorText = useErrorText();
+  const shape = useCustomerFormShape(asked);
   const create = useWrite(customersContract.createCustomer);
   // The form creates the id. If the answer has another id, the server has found an existing customer.
   const [id] = useState(newId);
   const [answered, setAnswered] = useState<Answered | null>(null);
 
   const form = useAppForm<NewCustomerInput, NewCustomerOutput>({
-    schema: newCustomerForm(asked),
-    defaultValues: start,
+    schema: newCustomerForm(shape),
+    defaultValues: startingWith(typed, shape.presets),
     submit: async (values) => {
       const customer = await create
-        .mutateAsync({ body: toNewCustomer(values, id) })
+        .mutateAsync({ body: toNewCustomer(values, id, shape) })
         .catch((error: unknown) => {
           toasts.error(t("addFailed", { reason: errorText(error) }));
           throw error;
@@ -73,7 +81,8 @@ export function useNewCustomer({
     enabled: isWhole,
   });
   const named = isWhole ? found?.items.find((customer) => customer.phone === phone) : null;
-  return { form, existing: named ?? (answered?.phone === phone ? answered.customer : null) };
+  const existing = named ?? (answered?.phone === phone ? answered.customer : null);
+  return { form, shape, existing };
 }
 
 /** The customer whom the server found for a number. After a merge the customer may have another number now. */

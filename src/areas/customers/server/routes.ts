@@ -5,7 +5,7 @@ import { customersContract } from "../contract.ts";
 import { activateCustomer, deactivateCustomer } from "./activate-customer.ts";
 import { addCustomerNote } from "./add-customer-note.ts";
 import { addPromoMessage } from "./add-promo-message.ts";
-import { createCustomer } from "./create-customer.ts";
+import { createCustomerByForm } from "./create-customer-by-form.ts";
 import { deleteCustomer } from "./delete-customer.ts";
 import { eraseCustomer } from "./erase-customer.ts";
 import { exportCustomer } from "./export-customer.ts";
@@ -25,7 +25,7 @@ export const customersRoutes = (holders: readonly PersonalDataHolder[]): AreaRou
     listCustomers: (db, { query }) => listCustomers(db, query),
     getCustomerStatistics: (db) => getCustomerStatistics(db),
     createCustomer: async (tx, { actor, body }) => {
-      const { customer, isNew } = await createCustomer(tx, actor, body);
+      const { customer, isNew } = await createCustomerByForm(tx, actor, body);
       return new StatusAnswer(isNew ? 201 : 200, customer);
     },
     getCustomer: (db, { params }) => getCustomer(db, params.id),

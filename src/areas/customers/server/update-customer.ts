@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Customer, CustomerChange } from "../contract.ts";
 import { refuseChange } from "./activate-customer.ts";
 import { requireKnownReferrer } from "./known-referrer.ts";
@@ -10,7 +12,7 @@ import { customerColumns } from "./queries.ts";
 /**
  * Writes the given fields if no other user has changed the customer since `version`.
  * @throws Refusal not_found, customer_erased, customer_merged, customer_built_in, stale_version (with the current customer),
- * phone_taken, validation_failed (referredBy)
+ * phone_taken, validation_failed (referredBy, rules of the shop's form)
  */
 export async function updateCustomer(
   tx: Tx,
@@ -18,6 +20,7 @@ export async function updateCustomer(
   customerId: string,
   { version, ...changes }: CustomerChange,
 ): Promise<Customer> {
+  refuseFields(brokenRulesIn(await getSettings(tx, "forms"), "customer", changes));
   const { referredBy } = changes;
   const referrer = referredBy
     ? { referredBy: await requireKnownReferrer(tx, referredBy, customerId) }

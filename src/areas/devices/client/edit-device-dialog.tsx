@@ -11,6 +11,8 @@ import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
+import type { FieldOf } from "#src/areas/settings/forms/fields.ts";
+import { useEditLook } from "#src/areas/settings/forms/client/use-edit-look.ts";
 import type { Device } from "../contract.ts";
 import { priorities } from "../rules.ts";
 import { brands } from "../intake/client/brands.ts";
@@ -64,12 +66,16 @@ export default function EditDeviceDialog({
   onClose: () => void;
 }) {
   const { t, language } = useTranslation("devices");
+  const { labelOf, look, refuseBroken } = useEditLook("deviceIntake", (field) =>
+    t(`field.${field}`),
+  );
   const update = useUpdateDevice();
   const { form, meanwhile, takeTheirs } = useVersionedForm({
     record: device,
     toInput,
     schema,
     save: async (changes, version) => {
+      refuseBroken(changes);
       if (Object.keys(changes).length > 0) {
         await update.mutateAsync({ params: { id: device.id }, body: { ...changes, version } });
       }
@@ -95,40 +101,40 @@ export default function EditDeviceDialog({
     >
       <StaleVersionNotice<Input>
         changes={meanwhile}
-        label={(field) => t(`field.${field}`)}
+        label={(field) => labelOf(field as FieldOf<"deviceIntake">)}
         renderValue={show}
         onTakeTheirs={takeTheirs}
       />
       <div className="grid gap-4 tablet:grid-cols-2">
         <ControlledField form={form} name="brand">
           {(field) => (
-            <SuggestField label={t("field.brand")} suggestions={brands} maxLength={80} {...field} />
+            <SuggestField {...look("brand")} suggestions={brands} maxLength={80} {...field} />
           )}
         </ControlledField>
-        <TextField label={t("field.model")} maxLength={120} {...form.field("model")} />
+        <TextField {...look("model")} maxLength={120} {...form.field("model")} />
         <TextField
-          label={t("field.serialNumber")}
+          {...look("serialNumber")}
           optional
           maxLength={80}
           {...form.field("serialNumber")}
         />
         <TextField
-          label={t("field.imei")}
+          {...look("imei")}
           optional
           inputMode="numeric"
           maxLength={30}
           {...form.field("imei")}
         />
-        <TextField label={t("field.color")} optional maxLength={40} {...form.field("color")} />
+        <TextField {...look("color")} optional maxLength={40} {...form.field("color")} />
         <TextField
-          label={t("field.accessories")}
+          {...look("accessories")}
           optional
           maxLength={500}
           {...form.field("accessories")}
         />
       </div>
       <TextArea
-        label={t("field.issueDescription")}
+        {...look("issueDescription")}
         maxLength={4000}
         {...form.field("issueDescription")}
       />
@@ -137,10 +143,10 @@ export default function EditDeviceDialog({
           {({ value, onChange }) => <PriorityControl value={value} onChange={onChange} />}
         </ControlledField>
         <ControlledField form={form} name="expectedReturnDate">
-          {(field) => <DateField label={t("field.expectedReturnDate")} optional {...field} />}
+          {(field) => <DateField {...look("expectedReturnDate")} optional {...field} />}
         </ControlledField>
         <TextField
-          label={t("field.estimatedHours")}
+          {...look("estimatedHours")}
           optional
           inputMode="decimal"
           {...form.field("estimatedHours")}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
+import { ShopColoursLink, ShopMark } from "#src/areas/settings/branding/public/shop-mark.tsx";
 import type { PublicView } from "./public-view.ts";
 
 type Props = {
@@ -29,16 +30,17 @@ export function PublicDocument({ view, title, live, script, children }: Props) {
         <title>{`${title} · ${shop.name}`}</title>
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="stylesheet" href={assets.stylesheet} />
+        <ShopColoursLink brandColor={shop.look.brandColor} />
         {script ? <script src={script} defer /> : null}
       </head>
-      <body className="bg-canvas text-16">
+      <body className="shop-colours bg-canvas text-16">
         <div className="mx-auto flex min-h-dvh max-w-[36rem] flex-col px-4">
           <header className="flex items-center justify-between gap-3 py-3">
             <a
               href={pageHref("/track", {}, { lang: language })}
               className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control font-strong"
             >
-              <img src="/favicon.svg" width={24} height={24} alt="" />
+              <ShopMark logo={shop.look.logo} />
               <span className="truncate">{shop.name}</span>
             </a>
             <a

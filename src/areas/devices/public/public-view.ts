@@ -1,6 +1,7 @@
 import type { MoneyFormat } from "#src/shared/money.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
 import type { OpenedLink } from "#src/areas/payments/links/opened-link.ts";
+import type { ShopLook } from "#src/areas/settings/branding/schemas.ts";
 import type { TrackedDevice } from "../contract.ts";
 import type { PublicEstimate } from "../estimates/contract.ts";
 
@@ -11,7 +12,7 @@ export type PublicWord = (key: string, values?: WordValues) => string;
 export interface PublicView {
   language: Language;
   word: PublicWord;
-  shop: { name: string; phone: string | null };
+  shop: { name: string; phone: string | null; look: ShopLook };
   /** The address of the same page in the other language. */
   otherLanguageHref: string;
   /** The addresses of the built stylesheet and scripts. */

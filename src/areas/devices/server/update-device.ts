@@ -3,13 +3,16 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Device, DeviceChange } from "../contract.ts";
 import { lockDevice } from "./lock-device.ts";
 import { getDevice } from "./queries.ts";
 
 /**
  * Stores the given fields, if `version` is still current. After the hand-over nobody can change a device.
- * @throws Refusal not_found, stale_version (with the current device), conflict (handed over)
+ * @throws Refusal not_found, stale_version (with the current device), conflict (handed over), validation_failed (rules
+ * of the shop's form)
  */
 export async function updateDevice(
   tx: Tx,
@@ -18,6 +21,7 @@ export async function updateDevice(
   { version, ...changes }: DeviceChange,
 ): Promise<Device> {
   const device = await lockDevice(tx, deviceId, version);
+  refuseFields(brokenRulesIn(await getSettings(tx, "forms"), "deviceIntake", changes));
   if (device.status === "done") {
     refuse("conflict", {
       detail: "This device was handed back",

@@ -1,3 +1,4 @@
+import { PaperShop } from "#src/areas/settings/branding/client/paper-shop.tsx";
 import { PaperFacts } from "#src/client/paper/paper-parts.tsx";
 import { Part, Signature } from "#src/areas/devices/paper/client/intake-slip.tsx";
 import type { Agreement } from "../agreement-paper.ts";
@@ -8,14 +9,7 @@ export function AgreementSheet({ paper }: { paper: Agreement }) {
   return (
     <div className="flex min-h-[268mm] flex-col">
       <div className="flex justify-between gap-8">
-        <div>
-          <p className="text-[2.2em] leading-tight font-strong">{shop.name}</p>
-          {shop.lines.map((line) => (
-            <p key={line} className="paper-quiet">
-              {line}
-            </p>
-          ))}
-        </div>
+        <PaperShop shop={shop} on="a4" />
         <div className="text-right">
           <p className="text-[1.4em] leading-tight font-strong">{title}</p>
           <p className="font-strong whitespace-nowrap">{number}</p>

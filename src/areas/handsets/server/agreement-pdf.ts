@@ -10,8 +10,15 @@ import {
   signatureBlock,
 } from "#src/areas/devices/paper/server/paper-blocks.ts";
 import { QUIET, type PdfPage } from "#src/areas/payments/server/pdf-page.ts";
-import { drawFacts, SHEET, sheetPdf, type Block } from "#src/areas/payments/server/pdf-sheet.ts";
+import {
+  drawFacts,
+  SHEET,
+  SHEET_LOGO,
+  sheetPdf,
+  type Block,
+} from "#src/areas/payments/server/pdf-sheet.ts";
 import { asKnownItem } from "#src/areas/settings/checklist-items.ts";
+import { getPaperLook } from "#src/areas/settings/branding/server/paper-look.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
 import { agreementPaper, type Agreement } from "../agreement-paper.ts";
 import { getUsedHandset } from "./queries.ts";
@@ -56,6 +63,7 @@ export async function agreementPdf(
       author: paper.shop.name,
       language,
       createdAt: handset.createdAt,
+      look: await getPaperLook(db),
     },
   );
   return { name: paper.number, pdf };
@@ -63,7 +71,8 @@ export async function agreementPdf(
 
 /** Draws the shop, the number and the day. Returns the y below. */
 function drawHead(page: PdfPage, { shop, title, number, date, mark }: Agreement): number {
-  let y = page.text(shop.name, LEFT, SHEET.top, WIDTH, { size: 18, bold: true }) + 2;
+  let y = page.logo(LEFT, SHEET.top, WIDTH, SHEET_LOGO);
+  y = page.text(shop.name, LEFT, y, WIDTH, { size: 18, bold: true, color: page.colour }) + 2;
   for (const line of shop.lines) y = page.text(line, LEFT, y, WIDTH, { size: 10, color: QUIET });
   y = page.text(`${title} · ${date}`, LEFT, y + mm(3), WIDTH, { size: 11 });
   const heading = mark ? `${number} · ${mark}` : number;

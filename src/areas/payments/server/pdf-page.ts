@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { encode } from "uqr";
 import { late } from "#src/server/late.ts";
 import { projectPath } from "#src/server/project-folder.ts";
+import type { PaperLook } from "#src/areas/settings/branding/server/paper-look.ts";
 import { wrapText } from "../wrap-text.ts";
 
 export const INK = "#000000";
@@ -19,6 +20,8 @@ export interface PageOptions {
   language: string;
   /** The time of the paper's data. It is stored as creation time, so that each PDF of a paper has the same bytes. */
   createdAt: string;
+  /** The logo and the colour of the shop; without it a paper has neither. */
+  look?: PaperLook;
 }
 
 export interface TextStyle {
@@ -38,12 +41,21 @@ const featuresOf = (text: string): { features?: PDFKit.Mixins.OpenTypeFeatures[]
 /** The space between two lines of a text, as a part of its size. */
 const LINE_GAP = 0.18;
 
+const noLook: PaperLook = { logo: null, colour: null };
+
 /** A PDF with text at absolute positions. The caller starts a new page (`next`) when a text would no longer fit. */
 export class PdfPage {
   readonly document: PDFKit.PDFDocument;
+  readonly #look: PaperLook;
 
-  private constructor(document: PDFKit.PDFDocument) {
+  private constructor(document: PDFKit.PDFDocument, look: PaperLook) {
     this.document = document;
+    this.#look = look;
+  }
+
+  /** The colour of the name of the shop on A4. */
+  get colour(): string {
+    return this.#look.colour ?? INK;
   }
 
   static async open(options: PageOptions): Promise<PdfPage> {
@@ -63,7 +75,7 @@ export class PdfPage {
     });
     document.registerFont("regular", regular);
     document.registerFont("bold", bold);
-    return new PdfPage(document);
+    return new PdfPage(document, options.look ?? noLook);
   }
 
   /** Writes text inside a column of this width. Returns the y below the text. */
@@ -128,6 +140,22 @@ export class PdfPage {
   /** Draws a picture (a data URL of a PNG) inside of this area. */
   picture(dataUrl: string, x: number, y: number, width: number, height: number): void {
     this.document.image(dataUrl, x, y, { fit: [width, height] });
+  }
+
+  /** Draws the logo, if there is one, as large as it fits into this room. Returns the y below it. */
+  logo(
+    x: number,
+    y: number,
+    width: number,
+    room: { width: number; height: number; align?: "center" },
+  ): number {
+    const { logo } = this.#look;
+    if (!logo) return y;
+    const scale = Math.min(room.width / logo.width, room.height / logo.height);
+    const [wide, high] = [logo.width * scale, logo.height * scale];
+    const left = room.align === "center" ? x + (width - wide) / 2 : x;
+    this.document.image(logo.jpeg, left, y, { width: wide, height: high });
+    return y + high + 6;
   }
 
   finish(): Promise<Buffer> {

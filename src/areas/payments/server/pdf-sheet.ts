@@ -7,6 +7,9 @@ const mm = (value: number): number => value * POINTS_PER_MM;
 /** The area of an A4 page for the content, in points. Only the foot of the page stands below it. */
 export const SHEET = { left: mm(20), width: mm(170), top: mm(18), end: mm(278) } as const;
 
+/** The most room that a logo takes on A4, in points. */
+export const SHEET_LOGO = { width: mm(60), height: mm(18) } as const;
+
 /** Draws a part of a paper that stays together, and returns the y below it. */
 export type Block = (page: PdfPage, y: number) => number;
 

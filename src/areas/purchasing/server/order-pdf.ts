@@ -25,5 +25,5 @@ export async function orderPdf(
   const word = wordsOf("purchasing", language);
   const paper = orderPaper(order, { language, word, business, moneyFormat });
   const name = order.orderNumber.replaceAll(/[^\w.-]+/g, "-");
-  return { name, pdf: await invoicePdf(paper, order.createdAt) };
+  return { name, pdf: await invoicePdf(db, paper, order.createdAt) };
 }

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { AccessoryEntry, Returned, ReturnChange } from "../contract.ts";
 import { refusalOfEdit } from "../rules.ts";
 import { lockReturn, type LockedReturn } from "./lock-return.ts";
@@ -11,7 +13,7 @@ import { refuseStep } from "../steps/server/take-step.ts";
 /**
  * Changes the reason, the fix status, the resolution and the accessories, if `version` is still the stored version. A
  * closed return cannot be edited.
- * @throws Refusal not_found, customer_erased, stale_version; forbidden or invalid_transition with the reason in
+ * @throws Refusal not_found, customer_erased, stale_version, validation_failed (rules of the shop's form); forbidden or invalid_transition with the reason in
  * `params.reason`
  */
 export async function updateReturn(
@@ -23,6 +25,7 @@ export async function updateReturn(
   const returned = await lockReturn(tx, returnId, version);
   const refusal = refusalOfEdit(returned, actor);
   if (refusal) refuseStep(refusal, returned.currentStep, returned.currentStep);
+  refuseFields(brokenRulesIn(await getSettings(tx, "forms"), "return", text));
   const changes = {
     ...text,
     ...(accessories && { accessories: JSON.stringify(withSeen(returned, accessories)) }),

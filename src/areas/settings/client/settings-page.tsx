@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
@@ -18,8 +19,22 @@ import { settingName } from "./setting-names.ts";
 import { SettingsMenu } from "./settings-menu.tsx";
 import { SettingsSearch } from "./settings-search.tsx";
 import { SetupScreens } from "./setup-screens.tsx";
-import { FormsSettings, WorkflowSettings } from "./switch-settings.tsx";
+import { WorkflowSettings } from "./switch-settings.tsx";
 
+const AppearanceSettings = lazyWithWords(
+  () => import("../branding/client/appearance-settings.tsx"),
+  "appearance",
+  "uploads",
+  "errors",
+);
+const FormsSettings = lazyWithWords(
+  () => import("../forms/client/forms-settings.tsx"),
+  "form-settings",
+  "form-rules",
+  "devices",
+  "customers",
+  "returns",
+);
 const CustomersSettings = lazy(() => import("./customers-settings.tsx"));
 const DevicesSettings = lazy(() => import("./devices-settings.tsx"));
 const InventorySettings = lazy(() => import("./inventory-settings.tsx"));
@@ -33,6 +48,7 @@ const ResetButton = lazy(() => import("../transfer/client/reset-button.tsx"));
 
 const shown = [
   "business",
+  "appearance",
   "localization",
   "workflow",
   "forms",
@@ -159,6 +175,8 @@ function CategorySettings({ category, settings }: { category: Shown; settings: S
   switch (category) {
     case "business":
       return <BusinessSettings stored={settings.business} />;
+    case "appearance":
+      return <AppearanceSettings stored={settings.appearance} />;
     case "localization":
       return <MoneySettings business={settings.business} localization={settings.localization} />;
     case "workflow":

@@ -4,12 +4,7 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { Section } from "#src/client/ui/section.tsx";
 import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import {
-  alwaysRequiredIntakeFields,
-  intakeFields,
-  settingsContract,
-  type Settings,
-} from "../contract.ts";
+import { settingsContract, type Settings } from "../contract.ts";
 
 /** Settings that are saved when the user switches them. If saving fails, the switch shows its old state again. */
 
@@ -29,42 +24,6 @@ export function WorkflowSettings({ stored }: { stored: Settings["workflow"] }) {
               onChange={(on) => update.mutate({ body: { [flag]: on } }, { onError: refused })}
             />
           </div>
-        ))}
-      </div>
-    </Section>
-  );
-}
-
-export function FormsSettings({ stored }: { stored: Settings["forms"] }) {
-  const { t } = useTranslation("settings");
-  const refused = useRefused();
-  const update = useWrite(settingsContract.updateFormsSettings);
-  const change = update.isPending ? update.variables.body : {};
-  const required = change.deviceIntakeRequiredFields ?? stored.deviceIntakeRequiredFields;
-  const isAlways = (field: (typeof intakeFields)[number]) =>
-    alwaysRequiredIntakeFields.some((always) => always === field);
-  return (
-    <Section title={t("category.forms")} meta={t("about.forms")}>
-      <div className="divide-y divide-line" data-setting="forms.deviceIntakeRequiredFields">
-        {intakeFields.map((field) => (
-          <SwitchField
-            key={field}
-            label={t(`forms.${field}`)}
-            checked={isAlways(field) || required.includes(field)}
-            disabledReason={isAlways(field) && t("forms.always")}
-            onChange={(on) =>
-              update.mutate(
-                {
-                  body: {
-                    deviceIntakeRequiredFields: intakeFields.filter((each) =>
-                      each === field ? on : isAlways(each) || required.includes(each),
-                    ),
-                  },
-                },
-                { onError: refused },
-              )
-            }
-          />
         ))}
       </div>
     </Section>

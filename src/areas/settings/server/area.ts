@@ -1,4 +1,6 @@
 import type { Area } from "#src/server/area.ts";
+import { brandingRoutes } from "../branding/server/routes.ts";
+import { formsRoutes } from "../forms/server/routes.ts";
 import { settingsConstraints } from "./constraints.ts";
 import { settingsFirstSteps } from "./first-steps.ts";
 import { settingsHistoryRoutes } from "../history/server/routes.ts";
@@ -10,12 +12,17 @@ export const settingsArea: Area = {
   routes: () => [
     settingsRoutes,
     shopSettingsRoutes,
+    formsRoutes,
+    brandingRoutes,
     settingsHistoryRoutes,
     settingsTransferRoutes,
     taxesRoutes,
   ],
   schemas: async () => [
     await import("../contract.ts"),
+    await import("../forms/schemas.ts"),
+    await import("../branding/schemas.ts"),
+    await import("../branding/contract.ts"),
     await import("../system/schemas.ts"),
     await import("../history/contract.ts"),
     await import("../transfer/contract.ts"),

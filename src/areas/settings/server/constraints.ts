@@ -3,7 +3,7 @@ import { namesIn, type AreaConstraints } from "#src/server/sql/area-constraints.
 export const settingsConstraints: AreaConstraints = {
   refusals: { tax_rates_no_overlap: "tax_rate_overlaps" },
   actorKeys: namesIn(`
-    tax_rates_created_by_fkey
+    shop_logo_updated_by_fkey tax_rates_created_by_fkey
   `),
   internal: {
     madeByServer: namesIn(`
@@ -13,10 +13,10 @@ export const settingsConstraints: AreaConstraints = {
       tax_rates_rate_check
     `),
     onConflict: namesIn(`
-      system_settings_pkey
+      shop_logo_pkey system_settings_pkey
     `),
     checkedByVerb: namesIn(`
-      system_settings_category_check system_settings_setting_key_check tax_rates_chosen_end_has_day tax_rates_days_in_order tax_rates_zero_stays
+      shop_logo_is_only system_settings_category_check system_settings_setting_key_check tax_rates_chosen_end_has_day tax_rates_days_in_order tax_rates_zero_stays
     `),
   },
 };

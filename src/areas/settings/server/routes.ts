@@ -59,4 +59,7 @@ export const settingsRoutes = routes(settingsContract, {
   updateBackupSettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "backup", body),
   getSystemSettings: (db) => getSettings(db, "system"),
   updateSystemSettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "system", body),
+  getAppearanceSettings: (db) => getSettings(db, "appearance"),
+  updateAppearanceSettings: (tx, { actor, body }) =>
+    updateSettings(tx, actor.userId, "appearance", body),
 });

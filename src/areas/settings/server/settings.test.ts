@@ -29,7 +29,7 @@ describe("who may", () => {
       fractionDigits: 2,
     });
     expect(body.devices.checklistItems).toHaveLength(8);
-    expect(body.intakeRequiredFields).toEqual([
+    expect(body.forms.deviceIntakeRequiredFields).toEqual([
       "customerName",
       "customerPhone",
       "brand",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { languages } from "#src/shared/words.ts";
+import { ShopColoursLink } from "#src/areas/settings/branding/public/shop-mark.tsx";
 import { BottomBar, ShopHeader, type ShopTab } from "./shop-navigation.tsx";
 import type { ShopView } from "./shop-view.ts";
 
@@ -38,11 +39,12 @@ export function ShopDocument({ view, tab, script, children, ...head }: Props) {
         <Head view={view} {...head} />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="stylesheet" href={assets.stylesheet} />
+        <ShopColoursLink brandColor={view.shop.look.brandColor} />
         <script src={assets.shopScript} defer />
         {script ? <script src={script} defer /> : null}
       </head>
       <body
-        className="bg-canvas text-16"
+        className="shop-colours bg-canvas text-16"
         data-close={frame("close")}
         data-failed={frame("partFailed")}
         data-retry={frame("retry")}

@@ -1,6 +1,7 @@
 import { ClipboardList, House, LayoutGrid, ShoppingCart, UserRound } from "lucide-react";
 import { cx } from "#src/client/ui/cx.ts";
 import { pageHref } from "#src/shared/addresses.ts";
+import { ShopMark } from "#src/areas/settings/branding/public/shop-mark.tsx";
 import type { ShopView } from "./shop-view.ts";
 
 const tabs = [
@@ -25,7 +26,7 @@ export function ShopHeader({ view, tab }: Props) {
           href={pageHref("/shop", {}, { lang: language })}
           className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-control font-strong"
         >
-          <img src="/favicon.svg" width={24} height={24} alt="" />
+          <ShopMark logo={shop.look.logo} />
           <span className="truncate">{shop.name}</span>
         </a>
         <nav aria-label={frame("menu")} className="hidden gap-1 tablet:flex">

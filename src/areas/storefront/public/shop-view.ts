@@ -3,6 +3,7 @@ import type { MoneyFormat } from "#src/shared/money.ts";
 import type { PublicReview } from "../reviews/public-review.ts";
 import type { ReviewableLine } from "../reviews/reviewable-line.ts";
 import type { PublicView, PublicWord } from "#src/areas/devices/public/public-view.ts";
+import type { ShopLook } from "#src/areas/settings/branding/schemas.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import type { OnlineItem, OnlineItemDetail } from "../contract.ts";
 import type { ShopAddress } from "../shop-address.ts";
@@ -18,6 +19,7 @@ export interface ShopView extends PublicView {
     phone: string | null;
     /** The number on WhatsApp in E.164; null hides every WhatsApp button. */
     whatsapp: string | null;
+    look: ShopLook;
   };
   /** The address of the shop for customers, without a trailing slash. */
   siteUrl: string;

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 
-type Props = Omit<ComponentProps<typeof TextField>, "label" | "hint">;
+type Props = Omit<ComponentProps<typeof TextField>, "label"> & { label?: string };
 
 /** A text instead of a calendar: it is typed faster, and most people tell no year. */
 export function BirthdayField(props: Props) {

@@ -24,7 +24,7 @@ export async function estimateFiles(
         read: async () => {
           const of = { id: deviceId, estimateId: id };
           const { paper, createdAt } = await setQuotation(db, of, undefined, publicUrl);
-          return invoicePdf(paper, createdAt);
+          return invoicePdf(db, paper, createdAt);
         },
       },
       ...(signature ? [signatureFile(number, signature)] : []),

@@ -22,7 +22,7 @@ export const estimatesRoutes = routes(estimatesContract, {
       query.language,
       publicUrlOf(request),
     );
-    return sendPdf(reply, paper.number, await invoicePdf(paper, createdAt));
+    return sendPdf(reply, paper.number, await invoicePdf(db, paper, createdAt));
   },
   changeDraftEstimate: (tx, { actor, params, body }) =>
     changeDraft(tx, actor, params.id, params.estimateId, body),

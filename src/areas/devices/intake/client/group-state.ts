@@ -11,9 +11,9 @@ export function refusedIn({ formState: { errors, submitCount } }: IntakeForm, fi
 
 /** The prop `isNeeded` of a group of text fields: whether one of them is required and empty. */
 export const missesText = (
-  { values, isRequired }: Pick<IntakeSection, "values" | "isRequired">,
-  fields: readonly ("accessories" | "color" | "imei" | "serialNumber")[],
-): boolean => fields.some((field) => isRequired(field) && values[field].trim() === "");
+  { values, shape }: Pick<IntakeSection, "values" | "shape">,
+  fields: readonly ("accessories" | "color" | "estimatedHours" | "imei" | "serialNumber")[],
+): boolean => fields.some((field) => shape.isRequired(field) && values[field].trim() === "");
 
 /** Joins the typed texts for the line of a closed group; null if all are empty. */
 export const typedIn = (...texts: string[]): string | null =>

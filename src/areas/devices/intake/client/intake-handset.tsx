@@ -11,7 +11,7 @@ import type { IntakeSection } from "./use-intake.ts";
 const none: readonly string[] = [];
 
 /** The fields for brand and model. Earlier devices of the brand give the suggestions for the model. */
-export function IntakeHandset({ form, values }: IntakeSection) {
+export function IntakeHandset({ form, values, shape }: IntakeSection) {
   const { t } = useTranslation("devices");
   const brand = useSettled(values.brand.trim(), 200);
   const models = useQuery({
@@ -23,7 +23,7 @@ export function IntakeHandset({ form, values }: IntakeSection) {
       <ControlledField form={form} name="brand">
         {(field) => (
           <SuggestField
-            label={t("field.brand")}
+            {...shape.look("brand", t("field.brand"))}
             suggestions={brands}
             completes
             maxLength={80}
@@ -34,7 +34,7 @@ export function IntakeHandset({ form, values }: IntakeSection) {
       <ControlledField form={form} name="model">
         {(field) => (
           <SuggestField
-            label={t("field.model")}
+            {...shape.look("model", t("field.model"))}
             suggestions={models.data?.items ?? none}
             maxLength={120}
             placeholder={t("intake:modelPlaceholder")}

@@ -14,8 +14,10 @@ import type { IntakeSection } from "./use-intake.ts";
 
 const HandsetHistory = lazy(() => import("./handset-history.tsx"));
 
+const numbers = ["imei", "serialNumber"] as const;
+
 /** The fields for IMEI and serial number, and the earlier visits of the handset with these numbers. */
-export function IntakeNumbers({ form, values, isRequired, optional }: IntakeSection) {
+export function IntakeNumbers({ form, values, shape }: IntakeSection) {
   const { t } = useTranslation("devices");
   const client = useQueryClient();
   const { setValue } = form;
@@ -34,28 +36,31 @@ export function IntakeNumbers({ form, values, isRequired, optional }: IntakeSect
     }
   };
 
+  const shown = numbers.filter((field) => !shape.isHidden(field));
+  if (shown.length === 0) return null;
   return (
     <Fold
       title={t("intake:numbers")}
-      state={typedIn(values.imei, values.serialNumber) ?? t("intake:notGiven")}
-      isNeeded={missesText({ values, isRequired }, ["imei", "serialNumber"])}
+      state={typedIn(...shown.map((field) => values[field])) ?? t("intake:notGiven")}
+      isNeeded={missesText({ values, shape }, shown)}
       refused={refusedIn(form, ["imei", "serialNumber"])}
     >
       <div className="flex flex-col gap-4">
-        <TextField
-          label={t("field.imei")}
-          optional={optional("imei")}
-          hint={t("intake:imeiHint")}
-          inputMode="numeric"
-          maxLength={30}
-          {...form.field("imei")}
-        />
-        <TextField
-          label={t("field.serialNumber")}
-          optional={optional("serialNumber")}
-          maxLength={80}
-          {...form.field("serialNumber")}
-        />
+        {shape.isHidden("imei") ? null : (
+          <TextField
+            {...shape.look("imei", t("field.imei"), t("intake:imeiHint"))}
+            inputMode="numeric"
+            maxLength={30}
+            {...form.field("imei")}
+          />
+        )}
+        {shape.isHidden("serialNumber") ? null : (
+          <TextField
+            {...shape.look("serialNumber", t("field.serialNumber"))}
+            maxLength={80}
+            {...form.field("serialNumber")}
+          />
+        )}
         {typedIn(values.imei, values.serialNumber) ? (
           <Suspense>
             <HandsetHistory

@@ -6,7 +6,7 @@ import { IssueChips } from "./issue-chips.tsx";
 import type { IntakeSection } from "./use-intake.ts";
 
 /** The fault that the customer describes, and the agreed price. A tap on a common issue adds it to the description. */
-export function IntakeProblem({ form, values, rules }: IntakeSection) {
+export function IntakeProblem({ form, values, rules, shape }: IntakeSection) {
   const { t } = useTranslation("devices");
   return (
     <>
@@ -14,7 +14,7 @@ export function IntakeProblem({ form, values, rules }: IntakeSection) {
         {(field) => (
           <div className="flex flex-col gap-2">
             <TextArea
-              label={t("field.issueDescription")}
+              {...shape.look("issueDescription", t("field.issueDescription"))}
               rows={2}
               placeholder={t("intake:issuePlaceholder")}
               maxLength={4000}

@@ -8,51 +8,56 @@ import { Fold } from "#src/client/ui/fold.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { PriorityControl } from "../../client/priority-control.tsx";
 import { DayChips } from "../../moves/client/day-chips.tsx";
-import { refusedIn, typedIn } from "./group-state.ts";
+import { missesText, refusedIn, typedIn } from "./group-state.ts";
 import type { IntakeSection } from "./use-intake.ts";
 
 /**
  * The priority, the promised day, the hours of work, and whether the shop must find the fault before it names a price.
  */
-export default function IntakePromise({ form, values, optional, isRequired }: IntakeSection) {
+export default function IntakePromise({ form, values, shape }: IntakeSection) {
   const { t, language } = useTranslation("devices");
   const today = useToday();
+  const hasDay = !shape.isHidden("expectedReturnDate");
   return (
     <Fold
       title={t("intake:promise")}
       state={typedIn(
         values.priority === "normal" ? "" : t(`priority.${values.priority}`),
-        values.expectedReturnDate && formatDate(values.expectedReturnDate, language),
+        hasDay && values.expectedReturnDate ? formatDate(values.expectedReturnDate, language) : "",
         values.diagnosisRequired ? t("diagnosisRequired") : "",
       )}
-      isNeeded={isRequired("estimatedHours") && values.estimatedHours.trim() === ""}
+      isNeeded={missesText({ values, shape }, ["estimatedHours"])}
       refused={refusedIn(form, ["expectedReturnDate", "estimatedHours"])}
     >
       <div className="flex flex-col gap-4">
         <ControlledField form={form} name="priority">
           {({ value, onChange }) => <PriorityControl value={value} onChange={onChange} />}
         </ControlledField>
-        <ControlledField form={form} name="expectedReturnDate">
-          {(field) => (
-            <DateField
-              label={t("field.expectedReturnDate")}
-              optional={optional("expectedReturnDate")}
-              min={today}
-              {...field}
+        {hasDay ? (
+          <>
+            <ControlledField form={form} name="expectedReturnDate">
+              {(field) => (
+                <DateField
+                  {...shape.look("expectedReturnDate", t("field.expectedReturnDate"))}
+                  min={today}
+                  {...field}
+                />
+              )}
+            </ControlledField>
+            <DayChips
+              value={values.expectedReturnDate}
+              onPick={(day) => form.setValue("expectedReturnDate", day, { shouldValidate: true })}
             />
-          )}
-        </ControlledField>
-        <DayChips
-          value={values.expectedReturnDate}
-          onPick={(day) => form.setValue("expectedReturnDate", day, { shouldValidate: true })}
-        />
-        <TextField
-          label={t("field.estimatedHours")}
-          optional={optional("estimatedHours")}
-          inputMode="decimal"
-          maxLength={7}
-          {...form.field("estimatedHours")}
-        />
+          </>
+        ) : null}
+        {shape.isHidden("estimatedHours") ? null : (
+          <TextField
+            {...shape.look("estimatedHours", t("field.estimatedHours"))}
+            inputMode="decimal"
+            maxLength={7}
+            {...form.field("estimatedHours")}
+          />
+        )}
         <CheckboxField
           label={t("field.diagnosisRequired")}
           hint={t("intake:diagnosisHint")}

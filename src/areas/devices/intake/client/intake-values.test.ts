@@ -5,6 +5,8 @@ import { checkIntake, emptyIntake, toNewDevice, type IntakeValues } from "./inta
 
 const rules = {
   required: ["customerName", "customerPhone", "brand", "model", "issueDescription"],
+  hidden: [] as string[],
+  problem: () => undefined,
   depositPercent: 50,
   mayWaive: false,
   mayLower: false,

@@ -3,6 +3,7 @@ import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { percentOf } from "#src/shared/money.ts";
 import type { CallInput } from "#src/shared/contract.ts";
 import type { Customer } from "#src/areas/customers/contract.ts";
+import type { FormsSettings } from "#src/areas/settings/forms/schemas.ts";
 import type { devicesContract } from "../../contract.ts";
 import { isPattern, type PasscodeDraft } from "../../passcode/rules.ts";
 import type { Priority } from "../../rules.ts";
@@ -62,6 +63,10 @@ export interface IntakeValues extends Record<string, unknown> {
 export interface IntakeRules {
   /** The names of the fields that the settings require. */
   required: readonly string[];
+  /** The fields that the settings hide. They are not sent, so that the server can give them their default values. */
+  hidden: readonly string[];
+  /** The sentence of a rule of the settings that a value breaks. */
+  problem: (field: (typeof texts)[number], value: string) => string | undefined;
   depositPercent: number;
   mayWaive: boolean;
   mayLower: boolean;
@@ -103,6 +108,12 @@ export function emptyIntake(
   };
 }
 
+/** The default values of the settings, as the form has them. */
+export const presetsOf = (
+  presets: FormsSettings["deviceIntakeDefaultValues"],
+): Partial<IntakeValues> =>
+  Object.fromEntries(Object.entries(presets).map(([field, value]) => [field, String(value)]));
+
 type Numbers = Pick<IntakeValues, "imei" | "serialNumber" | "acceptedHandset">;
 
 export const handsetOf = ({ imei, serialNumber }: Omit<Numbers, "acceptedHandset">): string =>
@@ -141,12 +152,12 @@ export function checkIntake(values: IntakeValues, rules: IntakeRules): Record<st
     wrong["customer"] = "intake:customerEmailMissing";
   }
   for (const field of texts) {
-    if (rules.required.includes(field) && !values[field].trim()) {
-      wrong[field] = "common:invalid.required";
-    }
+    const isMissing = rules.required.includes(field) && !values[field].trim();
+    const problem = isMissing ? "common:invalid.required" : rules.problem(field, values[field]);
+    if (problem && !rules.hidden.includes(field)) wrong[field] = problem;
   }
   const imei = normalizeImei(values.imei);
-  if (imei && !isImei(imei)) wrong["imei"] = "intake:imeiWrong";
+  if (imei && !isImei(imei) && !rules.hidden.includes("imei")) wrong["imei"] = "intake:imeiWrong";
   const hours = Number(values.estimatedHours);
   if (values.estimatedHours.trim() && !(hours >= 0 && hours <= 9999)) {
     wrong["estimatedHours"] = "common:invalid.other";
@@ -211,14 +222,16 @@ export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDevice
     customerId: values.customer?.id ?? "",
     brand: values.brand.trim(),
     model: values.model.trim(),
-    serialNumber: typed(values.serialNumber),
-    imei: typed(values.imei),
-    color: typed(values.color),
-    accessories: typed(values.accessories),
     issueDescription: values.issueDescription.trim(),
+    ...shown(rules, {
+      serialNumber: typed(values.serialNumber),
+      imei: typed(values.imei),
+      color: typed(values.color),
+      accessories: typed(values.accessories),
+      estimatedHours: values.estimatedHours.trim() ? Number(values.estimatedHours) : null,
+      expectedReturnDate: values.expectedReturnDate || null,
+    }),
     priority: values.priority,
-    estimatedHours: values.estimatedHours.trim() ? Number(values.estimatedHours) : null,
-    expectedReturnDate: values.expectedReturnDate || null,
     diagnosisRequired: values.diagnosisRequired,
     finalAmount: values.finalAmount,
     ...(values.finalAmount === 0 && { freeReason: values.freeReason.trim() }),
@@ -239,3 +252,8 @@ export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDevice
     ...values.given,
   };
 }
+
+const shown = <Fields extends object>({ hidden }: IntakeRules, fields: Fields): Partial<Fields> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([field]) => !hidden.includes(field)),
+  ) as Partial<Fields>;

@@ -183,7 +183,7 @@ function IntakeGroups(section: IntakeSection) {
   );
 }
 
-function IntakeCustomer({ form, isRequired }: IntakeSection) {
+function IntakeCustomer({ form, rules }: IntakeSection) {
   const { t } = useTranslation("devices");
   return (
     <Section title={t("customer")} className="overflow-visible">
@@ -200,7 +200,7 @@ function IntakeCustomer({ form, isRequired }: IntakeSection) {
               onSelect={field.onChange}
               error={field.error}
               onPicked={() => form.setFocus("brand")}
-              requiredFields={isRequired("customerEmail") ? ["email"] : []}
+              requiredFields={rules.required.includes("customerEmail") ? ["email"] : []}
             />
           </div>
         )}

@@ -10,6 +10,8 @@ import { useCheckedForm, type AppForm } from "#src/client/ui/forms/form-base.tsx
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { newId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
+import type { FieldOf } from "#src/areas/settings/forms/fields.ts";
+import { useFormLook, type FormLook } from "#src/areas/settings/forms/client/use-form-look.ts";
 import { devicesContract, type Device } from "../../contract.ts";
 import { useShowDevice } from "../../client/device-acts.ts";
 import { demandedRoles } from "../../signatures/rules.ts";
@@ -17,6 +19,7 @@ import { dropDraft, saveDraft, recallDraft } from "./intake-draft.ts";
 import {
   checkIntake,
   emptyIntake,
+  presetsOf,
   toNewDevice,
   type IntakeRules,
   type IntakeValues,
@@ -33,10 +36,8 @@ export interface IntakeSection {
   values: IntakeValues;
   rules: IntakeRules;
   shop: Shop;
-  /** Whether the settings require this field. */
-  isRequired: (field: string) => boolean;
-  /** The prop `optional` of a field: true for a field that is not required. */
-  optional: (field: string) => true | undefined;
+  /** How the shop's settings shape this form. */
+  shape: FormLook<FieldOf<"deviceIntake">>;
 }
 
 export interface Intake extends IntakeSection {
@@ -61,11 +62,14 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
   const [address] = useAddress(readAddress);
   const showDevice = useShowDevice();
   const { devices, notifications } = shop.settings;
-  const rules = rulesOf(shop);
+  const shape = useFormLook("deviceIntake");
+  const rules = rulesOf(shop, shape);
   // As `isSwitchedOn` says. Its table of all messages would make the screen heavier.
   const tellsByDefault = notifications.deviceStatusUpdates && notifications.tellReceived;
-  const empty = () =>
-    emptyIntake(newId(), addDays(shopToday(), devices.targetRepairDays), tellsByDefault);
+  const empty = () => ({
+    ...emptyIntake(newId(), addDays(shopToday(), devices.targetRepairDays), tellsByDefault),
+    ...presetsOf(shop.settings.forms.deviceIntakeDefaultValues),
+  });
   const [draft] = useState(() => recallDraft(empty()));
   const create = useWrite(devicesContract.createDevice);
 
@@ -94,14 +98,12 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
   // A customer in the address replaces the customer of the draft. Both are only ids, so the record is loaded here.
   useStartCustomer(form, address.customer || (draft?.customerId ?? ""));
 
-  const isRequired = (field: string) => rules.required.some((each) => each === field);
   return {
     form,
     values: form.watch(),
     rules,
     shop,
-    isRequired,
-    optional: (field) => !isRequired(field) || undefined,
+    shape,
     isRecalled: draft !== null,
     startOver: () => {
       dropDraft();
@@ -111,8 +113,10 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
   };
 }
 
-const rulesOf = ({ settings, may }: Shop): IntakeRules => ({
-  required: settings.intakeRequiredFields,
+const rulesOf = ({ settings, may }: Shop, { problem }: IntakeSection["shape"]): IntakeRules => ({
+  required: settings.forms.deviceIntakeRequiredFields,
+  hidden: settings.forms.deviceIntakeHiddenFields,
+  problem,
   depositPercent: settings.devices.depositRequiredPercent,
   mayWaive: may("waive_deposits"),
   mayLower: may("lower_prices"),

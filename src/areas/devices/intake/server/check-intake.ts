@@ -1,7 +1,9 @@
-import { refuse } from "#src/shared/errors.ts";
+import { refuse, type FieldErrors } from "#src/shared/errors.ts";
 import { percentOf } from "#src/shared/money.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
+import { completeForms } from "#src/areas/settings/forms/rules.ts";
+import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
 import type { NewDevice } from "../../contract.ts";
 import { missingIntakeFields } from "../rules.ts";
 
@@ -15,18 +17,16 @@ export function checkIntake(
   input: NewDevice,
   { forms, devices }: Pick<Settings, "forms" | "devices">,
 ): void {
-  checkFields(input, forms.deviceIntakeRequiredFields);
+  refuseFields({
+    ...missingFields(input, completeForms(forms).deviceIntakeRequiredFields),
+    ...brokenRulesIn(forms, "deviceIntake", input),
+  });
   checkFree(actor, input);
   checkDeposit(actor, input, devices.depositRequiredPercent);
 }
 
-function checkFields(input: NewDevice, required: readonly string[]): void {
-  const missing = missingIntakeFields(required, input);
-  if (missing.length === 0) return;
-  refuse("validation_failed", {
-    fields: Object.fromEntries(missing.map((field) => [field, "is required"])),
-  });
-}
+const missingFields = (input: NewDevice, required: readonly string[]): FieldErrors =>
+  Object.fromEntries(missingIntakeFields(required, input).map((field) => [field, "is required"]));
 
 /** A repair for free needs the same permission and reason as lowering a price to zero later. */
 function checkFree(actor: Actor, { finalAmount, freeReason }: NewDevice): void {

@@ -3,6 +3,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
+import { withDefaultValues } from "#src/areas/settings/forms/server/fill-form.ts";
 import type { Device, NewDevice } from "../../contract.ts";
 import { giveToTechnician } from "../../assignment/server/assign-technician.ts";
 import { addServiceCharge } from "../../charges/server/follow-price.ts";
@@ -27,13 +28,14 @@ import { refuseOpenTwice } from "./refuse-open-twice.ts";
 export async function createDevice(
   tx: Tx,
   actor: Actor,
-  input: NewDevice,
+  given: NewDevice,
   secrets?: Secrets,
 ): Promise<Device> {
-  const { depositAmount, depositPayment, technicianId, passcode, finalAmount } = input;
-  const { tellCustomer, appointmentId } = input;
-  const ownerId = await findOrCreateOwner(tx, actor, input);
+  const { depositAmount, depositPayment, technicianId, passcode, finalAmount } = given;
+  const { tellCustomer, appointmentId } = given;
+  const ownerId = await findOrCreateOwner(tx, actor, given);
   const { owner, settings } = await readIntakeBasis(tx, ownerId);
+  const input = withDefaultValues(settings.forms, "deviceIntake", given);
   checkIntake(actor, input, settings);
   if (input.acceptDuplicate === false) await refuseOpenTwice(tx, input);
   const customer = await checkOwner(tx, owner, settings.devices.maxDevicesPerCustomer);

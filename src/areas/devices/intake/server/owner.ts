@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { createCustomer } from "#src/areas/customers/server/create-customer.ts";
+import { createCustomerByForm } from "#src/areas/customers/server/create-customer-by-form.ts";
 import type { NewDevice } from "../../contract.ts";
 import type { Owner } from "./read-intake-basis.ts";
 
@@ -9,7 +9,7 @@ import type { Owner } from "./read-intake-basis.ts";
 export async function findOrCreateOwner(tx: Tx, actor: Actor, input: NewDevice): Promise<string> {
   if (!input.customer) return input.customerId ?? refuse("not_found");
   requirePermission(actor, "create_customers");
-  return (await createCustomer(tx, actor, input.customer)).customer.id;
+  return (await createCustomerByForm(tx, actor, input.customer, "customer.")).customer.id;
 }
 
 /**

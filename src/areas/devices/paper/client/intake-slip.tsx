@@ -1,3 +1,4 @@
+import { PaperShop } from "#src/areas/settings/branding/client/paper-shop.tsx";
 import { PaperFacts } from "#src/client/paper/paper-parts.tsx";
 import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
 import type { Slip } from "../slip-paper.ts";
@@ -10,12 +11,7 @@ export function IntakeSlip({ slip, sheet }: { slip: Slip; sheet: boolean }) {
 function SlipRoll({ slip }: { slip: Slip }) {
   return (
     <>
-      <div className="text-center">
-        <p className="paper-name">{slip.shop.name}</p>
-        {slip.shop.lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </div>
+      <PaperShop shop={slip.shop} on="roll" />
       <hr />
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
         <p className="text-[1.2em] font-strong">{slip.title}</p>
@@ -53,14 +49,7 @@ function SlipA4({ slip }: { slip: Slip }) {
   return (
     <div className="flex min-h-[268mm] flex-col">
       <div className="flex justify-between gap-8">
-        <div>
-          <p className="text-[2.2em] leading-tight font-strong">{slip.shop.name}</p>
-          {slip.shop.lines.map((line) => (
-            <p key={line} className="paper-quiet">
-              {line}
-            </p>
-          ))}
-        </div>
+        <PaperShop shop={slip.shop} on="a4" />
         <div className="text-right">
           <p className="text-[1.4em] leading-tight font-strong">{slip.title}</p>
           <p className="paper-quiet">{slip.date}</p>

@@ -3,7 +3,14 @@ import type { Database } from "#src/server/database.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { nameOnPaper } from "#src/areas/customers/customer-name.ts";
 import { QUIET, type PdfPage } from "#src/areas/payments/server/pdf-page.ts";
-import { drawFacts, SHEET, sheetPdf, type Block } from "#src/areas/payments/server/pdf-sheet.ts";
+import {
+  drawFacts,
+  SHEET,
+  SHEET_LOGO,
+  sheetPdf,
+  type Block,
+} from "#src/areas/payments/server/pdf-sheet.ts";
+import { getPaperLook } from "#src/areas/settings/branding/server/paper-look.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
 import { asKnownItem } from "#src/areas/settings/checklist-items.ts";
 import { getDevice } from "../../server/queries.ts";
@@ -56,6 +63,7 @@ export async function slipPdf(
       author: slip.shop.name,
       language,
       createdAt: device.createdAt,
+      look: await getPaperLook(db),
     },
   );
 }
@@ -65,7 +73,8 @@ function drawHead(page: PdfPage, slip: Slip): number {
   const width = WIDTH - QR - mm(6);
   const quiet = { size: 10, color: QUIET };
   page.qr(slip.tracking.url, LEFT + WIDTH - QR, SHEET.top, QR);
-  let y = page.text(slip.shop.name, LEFT, SHEET.top, width, { size: 18, bold: true }) + 2;
+  let y = page.logo(LEFT, SHEET.top, width, SHEET_LOGO);
+  y = page.text(slip.shop.name, LEFT, y, width, { size: 18, bold: true, color: page.colour }) + 2;
   for (const line of slip.shop.lines) y = page.text(line, LEFT, y, width, quiet);
   y = page.text(`${slip.title} · ${slip.date}`, LEFT, y + mm(3), width, { size: 11 });
   y = page.text(slip.ticket.number, LEFT, y + 2, width, { size: 26, bold: true });

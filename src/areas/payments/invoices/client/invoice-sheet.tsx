@@ -1,3 +1,4 @@
+import { PaperShop } from "#src/areas/settings/branding/client/paper-shop.tsx";
 import { PaperFacts } from "#src/client/paper/paper-parts.tsx";
 import type { InvoicePaper } from "../invoice-paper.ts";
 
@@ -6,14 +7,7 @@ export function InvoiceSheet({ paper }: { paper: InvoicePaper }) {
   return (
     <div className="flex min-h-[268mm] flex-col">
       <div className="flex justify-between gap-8">
-        <div className="min-w-0">
-          <p className="text-[2em] leading-tight font-strong wrap-anywhere">{paper.shop.name}</p>
-          {paper.shop.lines.map((line) => (
-            <p key={line} className="paper-quiet wrap-anywhere">
-              {line}
-            </p>
-          ))}
-        </div>
+        <PaperShop shop={paper.shop} on="a4" />
         <div className="shrink-0 text-right">
           <p className="text-[2em] leading-tight font-strong">{paper.title}</p>
           <p className="text-[1.1em] font-strong">{paper.number}</p>

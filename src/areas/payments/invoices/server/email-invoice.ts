@@ -45,13 +45,13 @@ export const drawInvoice: DrawAttachment = async ({ db, actor }, { of, language 
   if (actor) requirePermission(actor, "view_payments");
   const invoice = await getInvoice(db, of);
   const paper = await setInvoice(db, invoice, language);
-  const content = await invoicePdf(paper, invoice.issuedAt);
+  const content = await invoicePdf(db, paper, invoice.issuedAt);
   return { name: `${paper.number}.pdf`, type: "application/pdf", content };
 };
 
 export const drawCreditNote: DrawAttachment = async ({ db, actor }, { of, language }) => {
   if (actor) requirePermission(actor, "view_payments");
   const { paper, issuedAt } = await setCreditNote(db, await getInvoice(db, of), language);
-  const content = await invoicePdf(paper, issuedAt);
+  const content = await invoicePdf(db, paper, issuedAt);
   return { name: `${paper.number}.pdf`, type: "application/pdf", content };
 };

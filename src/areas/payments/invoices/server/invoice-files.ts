@@ -20,7 +20,7 @@ export async function invoiceFiles(
       path: `papers/invoices/${invoiceNumber}.pdf`,
       read: async () => {
         const invoice = await getInvoice(db, id);
-        return invoicePdf(await setInvoice(db, invoice, undefined), invoice.issuedAt);
+        return invoicePdf(db, await setInvoice(db, invoice, undefined), invoice.issuedAt);
       },
     },
     ...(creditNoteNumber === null
@@ -30,7 +30,7 @@ export async function invoiceFiles(
             path: `papers/invoices/${creditNoteNumber}.pdf`,
             read: async () => {
               const note = await setCreditNote(db, await getInvoice(db, id), undefined);
-              return invoicePdf(note.paper, note.issuedAt);
+              return invoicePdf(db, note.paper, note.issuedAt);
             },
           },
         ]),

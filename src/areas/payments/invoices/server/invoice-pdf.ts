@@ -1,6 +1,15 @@
+import type { Database } from "#src/server/database.ts";
+import { getPaperLook } from "#src/areas/settings/branding/server/paper-look.ts";
 import { INK, POINTS_PER_MM, QUIET, type PdfPage } from "../../server/pdf-page.ts";
 import { drawRow } from "../../server/pdf-row.ts";
-import { drawFacts, portionsOf, SHEET, sheetPdf, type Block } from "../../server/pdf-sheet.ts";
+import {
+  drawFacts,
+  portionsOf,
+  SHEET,
+  SHEET_LOGO,
+  sheetPdf,
+  type Block,
+} from "../../server/pdf-sheet.ts";
 import type { InvoicePaper, InvoicePaperLine } from "../invoice-paper.ts";
 
 const mm = (value: number): number => value * POINTS_PER_MM;
@@ -16,7 +25,11 @@ const columns = {
 } as const;
 
 /** An invoice, credit note or quotation as a PDF on A4. The table continues on further pages, with its headings. */
-export const invoicePdf = (paper: InvoicePaper, createdAt: string): Promise<Buffer> =>
+export const invoicePdf = async (
+  db: Database,
+  paper: InvoicePaper,
+  createdAt: string,
+): Promise<Buffer> =>
   sheetPdf(
     {
       number: paper.number,
@@ -39,6 +52,7 @@ export const invoicePdf = (paper: InvoicePaper, createdAt: string): Promise<Buff
       author: paper.shop.name,
       language: paper.language,
       createdAt,
+      look: await getPaperLook(db),
     },
   );
 
@@ -46,7 +60,8 @@ function drawHead(page: PdfPage, paper: InvoicePaper): number {
   const half = mm(80);
   const right = LEFT + WIDTH - half;
   const quiet = { size: 10, color: QUIET };
-  let y = page.text(paper.shop.name, LEFT, TOP, half, { size: 20, bold: true }) + 3;
+  let y = page.logo(LEFT, TOP, half, SHEET_LOGO);
+  y = page.text(paper.shop.name, LEFT, y, half, { size: 20, bold: true, color: page.colour }) + 3;
   for (const line of paper.shop.lines) y = page.text(line, LEFT, y, half, quiet);
   let side = page.text(paper.title, right, TOP, half, { size: 20, bold: true, align: "right" });
   side = page.text(paper.number, right, side + 3, half, { size: 11, bold: true, align: "right" });

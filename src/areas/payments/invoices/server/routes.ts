@@ -20,7 +20,7 @@ export const invoiceRoutes = routes(invoicesContract, {
   getInvoicePdf: async (db, { params, query, reply }) => {
     const invoice = await getInvoice(db, params.id);
     const paper = await setInvoice(db, invoice, query.language);
-    return sendPdf(reply, paper.number, await invoicePdf(paper, invoice.issuedAt));
+    return sendPdf(reply, paper.number, await invoicePdf(db, paper, invoice.issuedAt));
   },
   emailInvoice: (tx, { actor, params, body }) => emailInvoice(tx, actor, params.id, body),
   cancelInvoice: async (tx, { actor, params, body }) => {
@@ -30,6 +30,6 @@ export const invoiceRoutes = routes(invoicesContract, {
   getCreditNotePdf: async (db, { params, query, reply }) => {
     const invoice = await getInvoice(db, params.id);
     const { paper, issuedAt } = await setCreditNote(db, invoice, query.language);
-    return sendPdf(reply, paper.number, await invoicePdf(paper, issuedAt));
+    return sendPdf(reply, paper.number, await invoicePdf(db, paper, issuedAt));
   },
 });

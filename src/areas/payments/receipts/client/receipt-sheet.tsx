@@ -1,3 +1,4 @@
+import { PaperShop } from "#src/areas/settings/branding/client/paper-shop.tsx";
 import { PaperFacts } from "#src/client/paper/paper-parts.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
@@ -7,12 +8,7 @@ import type { ReceiptPaper } from "../receipt-paper.ts";
 export function ReceiptRoll({ paper }: { paper: ReceiptPaper }) {
   return (
     <>
-      <div className="text-center">
-        <p className="paper-name">{paper.shop.name}</p>
-        {paper.shop.lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </div>
+      <PaperShop shop={paper.shop} on="roll" />
       <hr />
       <div className="flex items-baseline justify-between gap-2">
         <p className="text-[1.35em] font-strong">{paper.title}</p>
@@ -63,14 +59,7 @@ export function ReceiptA4({ paper }: { paper: ReceiptPaper }) {
   return (
     <div className="flex min-h-[268mm] flex-col">
       <div className="flex justify-between gap-8">
-        <div>
-          <p className="text-[2.2em] leading-tight font-strong">{paper.shop.name}</p>
-          {paper.shop.lines.map((line) => (
-            <p key={line} className="paper-quiet">
-              {line}
-            </p>
-          ))}
-        </div>
+        <PaperShop shop={paper.shop} on="a4" />
         <div className="text-right">
           <p className="text-[2.2em] leading-tight font-strong">{paper.title}</p>
           <p>{paper.number}</p>

@@ -48,7 +48,7 @@ export const drawReceipt: DrawAttachment = async ({ db, publicUrl, actor }, { of
   return {
     name: `${paper.number}.pdf`,
     type: "application/pdf",
-    content: await receiptPdf(paper, "a4", receipt.receiptDate),
+    content: await receiptPdf(db, paper, "a4", receipt.receiptDate),
   };
 };
 

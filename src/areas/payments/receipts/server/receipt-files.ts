@@ -21,7 +21,7 @@ export async function receiptFiles(
     read: async () => {
       const receipt = await getReceipt(db, id);
       const paper = await setReceipt(db, receipt, {}, publicUrl);
-      return receiptPdf(paper, "a4", receipt.receiptDate);
+      return receiptPdf(db, paper, "a4", receipt.receiptDate);
     },
   }));
 }
@@ -46,7 +46,7 @@ export async function refundFiles(
     path: `papers/refunds/${refundNumber}.pdf`,
     read: async () => {
       const refund = await getRefund(db, id);
-      return receiptPdf(await setRefund(db, refund, undefined), "a4", refund.refundedAt);
+      return receiptPdf(db, await setRefund(db, refund, undefined), "a4", refund.refundedAt);
     },
   }));
 }

@@ -1,3 +1,5 @@
+import type { Database } from "#src/server/database.ts";
+import { getPaperLook } from "#src/areas/settings/branding/server/paper-look.ts";
 import type { receiptWidths } from "../contract.ts";
 import type { Fact, PaperLine, ReceiptPaper } from "../receipt-paper.ts";
 import { INK, PdfPage, POINTS_PER_MM } from "../../server/pdf-page.ts";
@@ -9,6 +11,7 @@ const mm = (value: number): number => value * POINTS_PER_MM;
 
 /** The receipt as a PDF. On a paper roll the page is as long as its text. */
 export async function receiptPdf(
+  db: Database,
   paper: ReceiptPaper,
   width: (typeof receiptWidths)[number],
   createdAt: string,
@@ -18,6 +21,7 @@ export async function receiptPdf(
     author: paper.shop.name,
     language: paper.language,
     createdAt,
+    look: await getPaperLook(db),
   };
   if (width === "a4") return receiptSheetPdf(paper, about);
   const roll = rolls[width];
@@ -60,6 +64,7 @@ function drawRoll(page: PdfPage, paper: ReceiptPaper, roll: Roll): number {
       y = drawRow(page, fact, left, y, width, { size, bold, labels: INK }) + size * 0.22;
   };
 
+  y = page.logo(left, y, width, { width: width * 0.75, height: mm(14), align: "center" });
   y =
     page.text(paper.shop.name, left, y, width, { size: size * 1.65, bold: true, align: "center" }) +
     1;

@@ -7,7 +7,14 @@ import {
   type PageOptions,
 } from "../../server/pdf-page.ts";
 import { drawRow } from "../../server/pdf-row.ts";
-import { drawFacts, portionsOf, SHEET, sheetPdf, type Block } from "../../server/pdf-sheet.ts";
+import {
+  drawFacts,
+  portionsOf,
+  SHEET,
+  SHEET_LOGO,
+  sheetPdf,
+  type Block,
+} from "../../server/pdf-sheet.ts";
 import type { Fact, PaperLine, ReceiptPaper } from "../receipt-paper.ts";
 import { drawTotal } from "./draw-total.ts";
 
@@ -63,7 +70,8 @@ function drawHead(page: PdfPage, paper: ReceiptPaper): number {
   const half = mm(80);
   const right = LEFT + WIDTH - half;
   const quiet = { size: 10, color: QUIET };
-  let y = page.text(paper.shop.name, LEFT, SHEET.top, half, { size: 20, bold: true }) + 3;
+  let y = page.logo(LEFT, SHEET.top, half, SHEET_LOGO);
+  y = page.text(paper.shop.name, LEFT, y, half, { size: 20, bold: true, color: page.colour }) + 3;
   for (const line of paper.shop.lines) y = page.text(line, LEFT, y, half, quiet);
   const side = { align: "right" } as const;
   let sideY = page.text(paper.title, right, SHEET.top, half, { ...side, size: 20, bold: true });

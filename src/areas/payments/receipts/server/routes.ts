@@ -15,7 +15,11 @@ export const receiptRoutes = routes(receiptsContract, {
   getReceiptPdf: async (db, { params, query, request, reply }) => {
     const receipt = await getReceipt(db, params.id);
     const paper = await setReceipt(db, receipt, query, publicUrlOf(request));
-    return sendPdf(reply, paper.number, await receiptPdf(paper, query.width, receipt.receiptDate));
+    return sendPdf(
+      reply,
+      paper.number,
+      await receiptPdf(db, paper, query.width, receipt.receiptDate),
+    );
   },
   getReceiptEscpos: async (db, { params, query, request, reply }) => {
     const receipt = await getReceipt(db, params.id);

@@ -11,7 +11,11 @@ export const refundRoutes = routes(refundPapersContract, {
   getRefundPdf: async (db, { params, query, reply }) => {
     const refund = await getRefund(db, params.id);
     const paper = await setRefund(db, refund, query.language);
-    return sendPdf(reply, paper.number, await receiptPdf(paper, query.width, refund.refundedAt));
+    return sendPdf(
+      reply,
+      paper.number,
+      await receiptPdf(db, paper, query.width, refund.refundedAt),
+    );
   },
   getRefundEscpos: async (db, { params, query, reply }) => {
     const refund = await getRefund(db, params.id);

@@ -20,5 +20,5 @@ export async function goodsReceiptPdf(
     word: wordsOf("goods-receiving", language),
     business,
   });
-  return { name: receipt.receiptNumber, pdf: await invoicePdf(paper, receipt.createdAt) };
+  return { name: receipt.receiptNumber, pdf: await invoicePdf(db, paper, receipt.createdAt) };
 }

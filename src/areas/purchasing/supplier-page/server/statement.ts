@@ -66,5 +66,5 @@ export async function statementPdf(
   const word = wordsOf("supplier-account", language);
   const context = { language, word, business, moneyFormat, today: today() };
   const paper = statementPaper(supplier, period, entries, context);
-  return invoicePdf(paper, entries.at(-1)?.createdAt ?? supplier.createdAt);
+  return invoicePdf(db, paper, entries.at(-1)?.createdAt ?? supplier.createdAt);
 }

@@ -22,5 +22,5 @@ export async function returnPdf(
   const language = chosen ?? business.language;
   const word = wordsOf("supplier-returns", language);
   const paper = returnPaper(returned, supplier, { language, word, business, moneyFormat });
-  return { name: returned.returnNumber, pdf: await invoicePdf(paper, returned.createdAt) };
+  return { name: returned.returnNumber, pdf: await invoicePdf(db, paper, returned.createdAt) };
 }

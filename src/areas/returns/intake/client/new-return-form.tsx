@@ -36,14 +36,15 @@ interface Props {
 
 /** The form for a return's reason, accessories and pieces. It shows the warranty before the return is created. */
 export function NewReturnForm({ origin, onBack, onClose, onCreated }: Props) {
-  const { t } = useTranslation("returns");
+  const { t, language } = useTranslation("returns");
   const { may, settings } = useShop();
   const mayBeLate = may("overrule_warranty");
   const { deviceId, saleItemId } = origin;
   const ids = { ...(deviceId && { deviceId }), ...(saleItemId && { saleItemId }) };
   const state = useQuery(read(returnsContract.getReturnability, { query: ids }));
-  const { form, serialsOf } = useNewReturnForm(origin, ids, state.data, onCreated);
+  const { form, serialsOf, shape } = useNewReturnForm(origin, ids, state.data, onCreated);
   const isLate = state.data?.isLate ?? false;
+  const accessoriesHelp = shape.helpOf("accessories", language);
   const isTaken = Boolean(state.data?.openReturn);
   return (
     <FormDialog
@@ -77,7 +78,7 @@ export function NewReturnForm({ origin, onBack, onClose, onCreated }: Props) {
         />
       ) : null}
       <TextArea
-        label={t("field.returnReason")}
+        {...shape.look("returnReason", t("field.returnReason"))}
         rows={3}
         maxLength={2000}
         data-autofocus
@@ -98,11 +99,16 @@ export function NewReturnForm({ origin, onBack, onClose, onCreated }: Props) {
           {...form.field("quantity")}
         />
       ) : null}
-      {settings.devices.returnChecklistItems.length > 0 ? (
+      {settings.devices.returnChecklistItems.length > 0 && !shape.isHidden("accessories") ? (
         <ControlledField form={form} name="accessories">
           {({ value, onChange }) => (
             <div>
-              <p className="mb-2 font-medium">{t("accessories.title")}</p>
+              <p className="mb-2 font-medium">
+                {shape.labelIn("accessories", t("accessories.title"))}
+              </p>
+              {accessoriesHelp ? (
+                <p className="-mt-1.5 mb-2 text-12 text-ink-faint">{accessoriesHelp}</p>
+              ) : null}
               <AccessoryRows items={value} onChange={onChange} />
             </div>
           )}

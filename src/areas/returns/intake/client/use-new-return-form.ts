@@ -1,6 +1,7 @@
 import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
+import { useFormLook } from "#src/areas/settings/forms/client/use-form-look.ts";
 import type { Returnability } from "../../contract.ts";
 import { useCreateReturn } from "../../client/return-acts.ts";
 import { useReturnForm } from "../../steps/client/return-form.ts";
@@ -25,6 +26,7 @@ export function useNewReturnForm(
 ) {
   const { t } = useTranslation("returns");
   const { settings } = useShop();
+  const shape = useFormLook("return");
   const create = useCreateReturn();
   // The serial numbers of the pieces that can come back. If there is only one, the user need not choose it.
   const left = state?.serials ?? [];
@@ -35,7 +37,7 @@ export function useNewReturnForm(
     isNamed ? serialsOf(picked).length : Number(quantity);
   const defaultValues: NewReturnValues = {
     lateReason: "",
-    returnReason: "",
+    returnReason: String(shape.presetOf("returnReason") ?? ""),
     quantity: "1",
     picked: null,
     accessories: settings.devices.returnChecklistItems.map((label) => ({
@@ -53,7 +55,8 @@ export function useNewReturnForm(
         ...(state?.isLate && {
           lateReason: needed(values.lateReason, t("refused.reason-missing")),
         }),
-        returnReason: needed(values.returnReason),
+        returnReason:
+          needed(values.returnReason) ?? shape.problem("returnReason", values.returnReason),
         ...(isWrong &&
           (isNamed
             ? { picked: t("new.noPiece") }
@@ -67,11 +70,11 @@ export function useNewReturnForm(
           quantity: piecesOf(values),
           ...(isNamed && { serials: [...serialsOf(values.picked)] }),
           returnReason: values.returnReason.trim(),
-          accessories: values.accessories,
+          ...(!shape.isHidden("accessories") && { accessories: values.accessories }),
           ...(state?.isLate && { lateReason: values.lateReason.trim() }),
         },
       }),
     onDone: ({ id }) => onCreated(id),
   });
-  return { form, serialsOf };
+  return { form, serialsOf, shape };
 }

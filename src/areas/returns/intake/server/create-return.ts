@@ -6,6 +6,7 @@ import type { Tx } from "#src/server/database.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { AccessoryEntry, NewReturn, Returned } from "../../contract.ts";
 import { lastReturnDay, warrantyOn } from "../../rules.ts";
@@ -17,7 +18,7 @@ import { getReturn } from "../../server/queries.ts";
  * Creates a return of a repair or of goods. It stores today's warranty status, which is calculated from the dates of
  * the repair or sale.
  * @throws Refusal not_found, not_returnable, return_open, return_too_late, customer_erased, forbidden,
- * serials_required, serial_unknown, validation_failed (quantity, serials)
+ * serials_required, serial_unknown, validation_failed (quantity, serials, rules of the shop's form)
  */
 export async function createReturn(tx: Tx, actor: Actor, input: NewReturn): Promise<Returned> {
   await lockOrigin(tx, input);
@@ -30,7 +31,8 @@ export async function createReturn(tx: Tx, actor: Actor, input: NewReturn): Prom
   }
   const serials = cameBack(origin, input);
   await holdOwner(tx, origin.customerId);
-  const { business, devices } = await getSettingsOf(tx, ["business", "devices"]);
+  const { business, devices, forms } = await getSettingsOf(tx, ["business", "devices", "forms"]);
+  refuseFields(brokenRulesIn(forms, "return", input));
   const day = today();
   const warranty = warrantyOn(day, origin);
   const isLate = day > lastReturnDay(origin, business.returnDays);

@@ -1,3 +1,4 @@
+import { PaperShop } from "#src/areas/settings/branding/client/paper-shop.tsx";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIdParam } from "#src/client/address.ts";
@@ -66,12 +67,10 @@ function LoadedSlip({ returned }: { returned: Returned }) {
       language={language}
       onLanguage={setLanguage}
     >
-      <div className="text-center">
-        <p className="paper-name">{business.name}</p>
-        {[business.address, business.phone].filter(Boolean).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </div>
+      <PaperShop
+        shop={{ name: business.name, lines: [business.address, business.phone].filter(Boolean) }}
+        on="roll"
+      />
       <hr />
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
         <p className="text-[1.2em] font-strong">{say("slip.title")}</p>

@@ -7,6 +7,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { unnamedKind } from "#src/areas/customers/customer-name.ts";
 import { checklistWord } from "#src/areas/devices/intake/client/checklist-words.ts";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
+import { useFormLook } from "#src/areas/settings/forms/client/use-form-look.ts";
 import type { Returned } from "../../contract.ts";
 import { useTakeStep } from "../../client/return-acts.ts";
 import { useReturnForm } from "./return-form.ts";
@@ -17,17 +18,18 @@ export function CloseDialog({ returned, onClose }: { returned: Returned; onClose
   const { t } = useTranslation("returns");
   const { settings } = useShop();
   const mustSign = settings.workflow.requireCustomerSignature;
+  const shape = useFormLook("return");
   const step = useTakeStep();
   // If the customer has no name, `signedBy` starts empty: the word that screens show instead is no signer's name.
   const knownName = unnamedKind(returned.customer) ? "" : returned.customer.name;
   const form = useReturnForm({
     defaultValues: {
-      resolution: returned.resolution ?? "",
+      resolution: returned.resolution ?? String(shape.presetOf("resolution") ?? ""),
       signature: null as string | null,
       signedBy: knownName,
     },
     check: ({ resolution, signature }) => ({
-      resolution: needed(resolution),
+      resolution: needed(resolution) ?? shape.problem("resolution", resolution),
       signature: mustSign && !signature ? t("refused.signature-missing") : undefined,
     }),
     submit: ({ resolution, signature, signedBy }) =>
@@ -52,7 +54,7 @@ export function CloseDialog({ returned, onClose }: { returned: Returned; onClose
         </p>
       ) : null}
       <TextArea
-        label={t("field.resolution")}
+        {...shape.look("resolution", t("field.resolution"))}
         rows={3}
         maxLength={4000}
         {...form.field("resolution")}

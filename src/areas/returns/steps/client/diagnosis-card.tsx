@@ -1,6 +1,7 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Section } from "#src/client/ui/section.tsx";
+import { useFormLook } from "#src/areas/settings/forms/client/use-form-look.ts";
 import type { Returned } from "../../contract.ts";
 import { EditReturnButton } from "../../client/edit-return-button.tsx";
 import type { ReturnTask } from "./return-task.ts";
@@ -14,6 +15,7 @@ export function DiagnosisCard({
   onTask: (task: ReturnTask) => void;
 }) {
   const { t } = useTranslation("returns");
+  const { labelIn } = useFormLook("return");
   return (
     <Section
       title={t("diagnosis.title")}
@@ -21,9 +23,15 @@ export function DiagnosisCard({
     >
       <DescriptionList
         items={[
-          { label: t("field.returnReason"), value: <Words text={returned.returnReason} /> },
-          { label: t("field.fixStatus"), value: returned.fixStatus },
-          { label: t("field.resolution"), value: <Words text={returned.resolution} /> },
+          {
+            label: labelIn("returnReason", t("field.returnReason")),
+            value: <Words text={returned.returnReason} />,
+          },
+          { label: labelIn("fixStatus", t("field.fixStatus")), value: returned.fixStatus },
+          {
+            label: labelIn("resolution", t("field.resolution")),
+            value: <Words text={returned.resolution} />,
+          },
         ]}
       />
     </Section>

@@ -3,6 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
+import { useFormLook } from "#src/areas/settings/forms/client/use-form-look.ts";
 import type { Returned } from "../../contract.ts";
 import { useTakeStep, useUpdateReturn } from "../../client/return-acts.ts";
 import { useReturnForm } from "./return-form.ts";
@@ -21,16 +22,19 @@ export function DiagnosisDialog({
   const { t } = useTranslation("returns");
   const update = useUpdateReturn();
   const step = useTakeStep();
+  const shape = useFormLook("return");
   const params = { id: returned.id };
   const form = useReturnForm({
     defaultValues: {
-      fixStatus: returned.fixStatus ?? "",
+      fixStatus: returned.fixStatus ?? String(shape.presetOf("fixStatus") ?? ""),
       resolution: returned.resolution ?? "",
       returnReason: returned.returnReason,
     },
-    check: ({ fixStatus, returnReason }) => ({
-      ...(thenSend && { fixStatus: needed(fixStatus) }),
-      returnReason: needed(returnReason),
+    check: ({ fixStatus, resolution, returnReason }) => ({
+      fixStatus:
+        (thenSend ? needed(fixStatus) : undefined) ?? shape.problem("fixStatus", fixStatus),
+      resolution: shape.problem("resolution", resolution),
+      returnReason: needed(returnReason) ?? shape.problem("returnReason", returnReason),
     }),
     submit: async (findings) => {
       const { version } = await update.mutateAsync({
@@ -52,8 +56,7 @@ export function DiagnosisDialog({
       <ControlledField form={form} name="fixStatus">
         {(field) => (
           <SuggestField
-            label={t("field.fixStatus")}
-            hint={t("diagnosis.fixStatusHint")}
+            {...shape.look("fixStatus", t("field.fixStatus"), t("diagnosis.fixStatusHint"))}
             maxLength={120}
             suggestions={[
               t("fixStatus.fixable"),
@@ -67,14 +70,14 @@ export function DiagnosisDialog({
         )}
       </ControlledField>
       <TextArea
-        label={t("field.resolution")}
+        {...shape.look("resolution", t("field.resolution"))}
         optional
         rows={3}
         maxLength={4000}
         {...form.field("resolution")}
       />
       <TextArea
-        label={t("field.returnReason")}
+        {...shape.look("returnReason", t("field.returnReason"))}
         rows={2}
         maxLength={2000}
         {...form.field("returnReason")}

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
+import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { NewStep, Returned } from "../../contract.ts";
 import { outcomeOf, refusalOfStep, type ReturnStep, type StepRefusal } from "../../rules.ts";
 import { requireTechnician } from "./free-technician.ts";
@@ -15,7 +16,8 @@ import { writeStep, type WrittenStep } from "./write-step.ts";
 /**
  * Takes a return to its next step, if the table in rules.ts allows this. The step `refunded` also gives the money back,
  * and `replaced` takes goods out of stock, in the same transaction.
- * @throws Refusal not_found, customer_erased, stale_version, technician_unavailable, and the refusals of a refund or a
+ * @throws Refusal not_found, customer_erased, stale_version, technician_unavailable, validation_failed (rules of the
+ * shop's form), and the refusals of a refund or a
  * replacement; forbidden or invalid_transition with the reason in `params.reason`
  */
 export async function takeStep(
@@ -25,9 +27,11 @@ export async function takeStep(
   { step: to, version, ...details }: NewStep,
 ): Promise<Returned> {
   const returned = await lockReturn(tx, returnId, version);
-  const workflow = await getSettings(tx, "workflow");
+  const { workflow, forms } = await getSettingsOf(tx, ["workflow", "forms"]);
   const refusal = refusalOfStep(returned, to, actor, workflow, details);
   if (refusal) refuseStep(refusal, returned.currentStep, to);
+  const { fixStatus, resolution } = details;
+  refuseFields(brokenRulesIn(forms, "return", { fixStatus, resolution }));
 
   const changes = await consequencesOf(tx, actor, returned, to, details);
   const { note, signature, signedBy } = details;

@@ -3,7 +3,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { createCustomer } from "#src/areas/customers/server/create-customer.ts";
+import { createCustomerByForm } from "#src/areas/customers/server/create-customer-by-form.ts";
 import {
   moveStock,
   type MovedValue,
@@ -140,7 +140,7 @@ const atCost = (cart: PricedCart, values: readonly (MovedValue | null)[]): Price
 async function customerOf(tx: Tx, actor: Actor, input: NewSale): Promise<string> {
   if (!input.customer) return input.customerId ?? refuse("not_found");
   requirePermission(actor, "create_customers");
-  return (await createCustomer(tx, actor, input.customer)).customer.id;
+  return (await createCustomerByForm(tx, actor, input.customer, "customer.")).customer.id;
 }
 
 /** What points pay of the total. The customer earns no points on it. */

@@ -113,7 +113,7 @@ interface StepProps {
 function NewCustomerStep({ typed, onPick, onBack, onClose, onDrafted }: StepProps) {
   const { t } = useTranslation("customers");
   const formId = useId();
-  const { form, existing } = useDraftedCustomer(typed, onDrafted);
+  const { form, shape, existing } = useDraftedCustomer(typed, onDrafted);
   return (
     <Dialog
       open
@@ -132,6 +132,7 @@ function NewCustomerStep({ typed, onPick, onBack, onClose, onDrafted }: StepProp
       <form id={formId} noValidate onSubmit={form.onSubmit}>
         <NewCustomerFields
           form={form}
+          shape={shape}
           existing={existing}
           onExisting={onPick}
           existingLabel={t("picker.use")}

@@ -13,6 +13,7 @@ import {
   type NewCustomerInput,
   type NewCustomerOutput,
 } from "#src/areas/customers/client/new-customer-form.ts";
+import { useCustomerFormShape } from "#src/areas/customers/client/detail/form-shape.ts";
 import { rememberLastCustomer } from "#src/areas/customers/client/last-customer.ts";
 import { phoneTaken, type NewCustomerForm } from "#src/areas/customers/client/use-new-customer.ts";
 import { word } from "#src/client/words/i18n.ts";
@@ -23,13 +24,14 @@ export function useDraftedCustomer(
   onDrafted: (customer: NewCustomer) => void,
 ): NewCustomerForm {
   const [id] = useState(newId);
+  const shape = useCustomerFormShape();
   const form = useAppForm<NewCustomerInput, NewCustomerOutput>({
-    schema: newCustomerForm([]),
-    defaultValues: startingWith(typed),
+    schema: newCustomerForm(shape),
+    defaultValues: startingWith(typed, shape.presets),
     submit: async (values) => {
       if (existing) throw phoneTaken(word("customers:picker.phoneTaken"));
       if (values.remember) rememberLastCustomer(id);
-      onDrafted(toNewCustomer(values, id));
+      onDrafted(toNewCustomer(values, id, shape));
     },
   });
   const phone = normalizePhone(useWatch({ control: form.control, name: "phone" }));
@@ -40,5 +42,5 @@ export function useDraftedCustomer(
   });
   const found = isWhole ? data?.items[0] : undefined;
   const existing = found?.phone === phone ? found : null;
-  return { form, existing };
+  return { form, shape, existing };
 }

@@ -1,0 +1,56 @@
+import { wrongOf } from "#src/client/checks.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { SettingsForm } from "../../client/settings-card.tsx";
+import { useSettingsForm } from "../../client/use-settings-form.ts";
+import { settingsContract, type Settings } from "../../contract.ts";
+import { ColourField } from "./colour-field.tsx";
+import { LogoEditor } from "./logo-editor.tsx";
+
+type Look = { brandColor: string; logoOnPapers: boolean };
+
+/** The logo and the colour of the shop. The logo is stored at once, the colour with the form. */
+export default function AppearanceSettings({ stored }: { stored: Settings["appearance"] }) {
+  const { t } = useTranslation("appearance");
+  const update = useWrite(settingsContract.updateAppearanceSettings);
+  const form = useSettingsForm<Look>({
+    check: ({ brandColor }) =>
+      wrongOf({ brandColor: isColour(brandColor) ? undefined : t("wrongColour") }),
+    stored: { brandColor: stored.brandColor ?? "", logoOnPapers: stored.logoOnPapers },
+    save: ({ brandColor, ...change }) =>
+      update.mutateAsync({
+        body: { ...change, ...(brandColor !== undefined && { brandColor: brandColor || null }) },
+      }),
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <Section title={t("logo")} meta={t("logoAbout")}>
+        <LogoEditor logo={stored.logo} />
+      </Section>
+      <SettingsForm form={form}>
+        <Section title={t("colour")} meta={t("colourAbout")}>
+          <ControlledField form={form} name="brandColor">
+            {({ value, onChange, ...field }) => (
+              <ColourField
+                {...field}
+                value={value}
+                // Typed capitals are the same colour.
+                onChange={(typed) => onChange(typed.trim().toLowerCase())}
+              />
+            )}
+          </ControlledField>
+          <CheckboxField
+            className="mt-4"
+            label={t("logoOnPapers")}
+            {...form.field("logoOnPapers")}
+          />
+        </Section>
+      </SettingsForm>
+    </div>
+  );
+}
+
+const isColour = (typed: string): boolean => typed === "" || /^#[0-9a-f]{6}$/.test(typed);

@@ -1,0 +1,150 @@
+/** The editor of forms with its preview, what it changes at intake, and the look of the shop. */
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { openShop } from "#tests/support/journey.ts";
+import { takenIn } from "#tests/support/shop/devices.ts";
+import { openGroup } from "#tests/support/shop/sign-intake.ts";
+
+const { admin, care, open } = await openShop({ care: "Zawadi Komba" });
+
+test("a setting renames, requires and hides fields of the intake", async () => {
+  const page = await open("/settings?category=forms", { as: admin });
+  const preview = page.getByRole("group", { name: "Preview" });
+  await preview.getByLabel("Colour").waitFor();
+
+  await page.getByRole("button", { name: /^Accessories left with it/ }).click();
+  const accessories = page.getByRole("form", { name: "Accessories left with it" });
+  await accessories.getByLabel("Must be filled in").check();
+  await accessories.getByLabel("Label in English").fill("In the bag");
+  await accessories.getByLabel("Label in Swahili").fill("Mfukoni");
+  await accessories.getByLabel("Help in English").fill("Charger, case, card");
+  await accessories.getByLabel("Add a rule").selectOption("minLength");
+  await accessories.getByLabel("Fewest characters").fill("3");
+  // The preview shows what is not saved yet.
+  await preview.getByLabel("In the bag").fill("ab");
+  await preview.getByText("At least 3 characters").waitFor();
+  await expectAccessible(page);
+  await picture(page, "form-settings");
+  await accessories.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Accessories left with it saved").waitFor();
+
+  await page.getByRole("button", { name: /^Colour/ }).click();
+  const colour = page.getByRole("form", { name: "Colour" });
+  await colour.getByLabel("Do not ask for it").check();
+  await preview.getByText("Not asked for: Colour").waitFor();
+  await colour.getByLabel("Must be filled in").check();
+  await colour.getByRole("button", { name: "Save" }).click();
+  await colour.getByText("A required field cannot be hidden").waitFor();
+  await colour.getByLabel("Must be filled in").uncheck();
+  await colour.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Colour saved").waitFor();
+
+  const counter = await open("/devices/new", { as: care, size: "phone" });
+  await counter.getByText("In the bag").first().waitFor();
+  await counter.getByLabel("Brand").fill("Tecno");
+  await counter.getByLabel("Model").fill("Spark 20");
+  await counter.getByRole("button", { name: /Take in device/ }).click();
+  const bag = counter.getByRole("textbox", { name: "In the bag" });
+  await bag.waitFor();
+  await counter.getByText("Please fill this in.").first().waitFor();
+  expect(await counter.getByLabel("Colour").count()).toBe(0);
+  await bag.fill("ab");
+  await bag.blur();
+  await counter.getByText("At least 3 characters").waitFor();
+  await expectAccessible(counter);
+  await picture(counter, "form-settings-at-intake-phone");
+
+  const kiswahili = await open("/devices/new", { as: care, language: "sw", theme: "dark" });
+  await openGroup(kiswahili, "Mfukoni");
+  await kiswahili.getByText("Charger, case, card").waitFor();
+  await picture(kiswahili, "form-settings-at-intake-sw");
+});
+
+test("the customer form follows its settings in the picker", async () => {
+  await admin.put("/api/settings/forms/customer/city", {
+    isRequired: true,
+    label: { en: "Ward", sw: "Kata" },
+    defaultValue: "Kariakoo",
+  });
+  await admin.put("/api/settings/forms/customer/birthday", { isHidden: true });
+  const page = await open("/customers", { as: care });
+  await page.getByRole("button", { name: "New customer" }).click();
+  const dialog = page.getByRole("dialog");
+  expect(await dialog.getByLabel("Ward").inputValue()).toBe("Kariakoo");
+  expect(await dialog.getByLabel("Birthday").count()).toBe(0);
+  await dialog.getByLabel("Customer Name").fill("Asha Juma");
+  await dialog.getByLabel("Phone Number").fill("0754200300");
+  await dialog.getByLabel("Ward").fill("");
+  await dialog.getByRole("button", { name: "Create Customer" }).click();
+  await dialog.getByText("Please fill this in.").waitFor();
+  await picture(page, "form-settings-customer");
+});
+
+const sizes = [
+  ["desk", "en", "light"],
+  ["phone", "sw", "dark"],
+] as const;
+
+test.each(sizes)(
+  "the screens of forms and appearance (%s, %s, %s)",
+  async (size, language, theme) => {
+    const page = await open("/settings?category=forms", { as: admin, size, language, theme });
+    await page.getByRole("group", { name: /Preview|Itakavyoonekana/ }).waitFor();
+    await expectAccessible(page);
+    await picture(page, `form-settings-${size}-${language}`);
+    await page.goto("/settings?category=appearance");
+    await page.getByText(/No logo yet|Hakuna nembo bado/).waitFor();
+    await expectAccessible(page);
+    await picture(page, `appearance-empty-${size}-${language}`);
+  },
+);
+
+test("the logo and the colour of the shop are on the sign-in, public pages and papers", async () => {
+  const page = await open("/settings?category=appearance", { as: admin });
+  const logo = await sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"><rect width="900" height="300" fill="#fff"/>
+       <circle cx="150" cy="150" r="110" fill="#d32f2f"/><text x="300" y="190" font-size="120"
+       font-family="sans-serif" font-weight="bold" fill="#222">Kariakoo</text></svg>`,
+    ),
+  )
+    .png()
+    .toBuffer();
+  await page
+    .locator("input[data-pictures=files]")
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
+  await page.getByRole("button", { name: "Remove the logo" }).waitFor();
+  await page.getByLabel("Colour of the shop").fill("#FFC107");
+  await page.getByText(/too light to read on white/).waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Settings saved").waitFor();
+  await expectAccessible(page);
+  await picture(page, "appearance");
+
+  for (const [size, language, theme] of sizes) {
+    const signIn = await open("/login", { size, language, theme });
+    await signIn.locator("img[src*='/api/logo/']:visible").first().waitFor();
+    await expectAccessible(signIn);
+    await picture(signIn, `shop-look-login-${size}-${language}`);
+    await signIn.goto(`/track?lang=${language}`);
+    await expectAccessible(signIn);
+    await picture(signIn, `shop-look-track-${size}-${language}`);
+    await signIn.goto(`/shop?lang=${language}`);
+    await picture(signIn, `shop-look-shop-${size}-${language}`);
+  }
+
+  const device = await takenIn(care, {
+    customer: { name: "Asha Juma", phone: "0754200400" },
+    accessories: "Chaja",
+    finalAmount: 1_000_000,
+    depositAmount: 500_000,
+    depositPayment: { method: "cash" },
+  });
+  const slip = await open(`/devices/${device.id}/slip?width=80`, { as: care });
+  for (const width of ["80", "a4"]) {
+    await slip.goto(`/devices/${device.id}/slip?width=${width}`);
+    await slip.locator(".paper img").first().waitFor();
+    await picture(slip, `shop-look-slip-${width}`);
+  }
+});
