@@ -1,4 +1,5 @@
 import { usersNotifications } from "#src/areas/users/events.ts";
+import { approvalsNotifications } from "#src/areas/approvals/events.ts";
 import { messagingNotifications } from "#src/areas/messaging/events.ts";
 import { inventoryNotifications } from "#src/areas/inventory/events.ts";
 import { paymentsNotifications } from "#src/areas/payments/events.ts";
@@ -18,6 +19,7 @@ const declared = {
   ...purchasingNotifications,
   ...paymentsNotifications,
   ...salesNotifications,
+  ...approvalsNotifications,
   ...integrationsNotifications,
   ...storefrontNotifications,
   ...messagingNotifications,

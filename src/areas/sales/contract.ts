@@ -215,6 +215,8 @@ export const salesContract = contract({
       ...besideRefusals,
       "total_changed",
       "redemption_not_open",
+      "approval_not_usable",
+      "approval_outdated",
       ...orderOfSaleRefusals,
     ],
     idempotencyKey: "required",

@@ -11,6 +11,9 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   // Counted from the visits of buyers. Screens show the numbers of the moment at which they were opened.
   productCounts: null,
   accessTokens: "users",
+  roleRights: "users",
+  approvalRequests: "approvals",
+  approvalRequestMoves: "approvals",
   appointments: "appointments",
   bookings: "bookings",
   bookingPhotos: "bookings",

@@ -8,7 +8,7 @@ import { storedMethods } from "#src/areas/payments/providers.ts";
 import { manualDiscounts } from "../rules.ts";
 
 /** One line of the cart. The server uses the item's price, or the `priceOverride` of a user with `override_prices`. */
-const cartLine = z.strictObject({
+export const cartLine = z.strictObject({
   itemId: id,
   quantity: z.int().min(1).max(100_000),
   /** The repair that the line is sold for. */
@@ -19,12 +19,14 @@ const cartLine = z.strictObject({
 });
 
 /** `value` is a percentage (0 to 100, two decimals), or for `fixed` an amount in minor units. */
-const manualDiscount = z
+export const manualDiscount = z
   .strictObject({
     type: z.enum(manualDiscounts),
     value: z.number().min(0).max(10_000_000_000_000),
     /** Required when the discount exceeds the limit in the settings. */
     reason: text(200).optional(),
+    /** The approval of a discount above the limit of a user who may only ask for it (`askForDiscount`). */
+    approvalId: id.optional(),
   })
   .refine(({ type, value }) => type === "percent" || Number.isInteger(value), {
     message: "is a whole number of cents",

@@ -1,5 +1,6 @@
 import type { Area } from "#src/server/area.ts";
 import { TELL_OF_GOODS, tellOfGoods } from "../messages/server/tell-of-warranties.ts";
+import { discountRequestsRoutes } from "../discount-requests/server/routes.ts";
 import { expireOrders } from "../orders/server/expire-orders.ts";
 import { orderRequestInvariants } from "../orders/server/invariants.ts";
 import { forgetOrders, orderRequestsPersonalData } from "../orders/server/personal-data.ts";
@@ -24,6 +25,7 @@ export const salesArea: Area = {
     refundRequestsRoutes,
     waitingRefundsRoutes,
     saleProviderRefundsRoutes,
+    discountRequestsRoutes,
     orderRequestsRoutes,
     publicOrdersRoutes,
   ],

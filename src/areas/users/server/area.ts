@@ -1,4 +1,5 @@
 import type { Area } from "#src/server/area.ts";
+import { rolesRoutes } from "../roles/server/routes.ts";
 import { savedFiltersRoutes } from "../saved-filters/server/routes.ts";
 import { authRoutes } from "../sessions/server/routes.ts";
 import { deleteExpiredSessions } from "../sessions/server/sessions.ts";
@@ -13,6 +14,7 @@ export const usersArea: Area = {
     setupRoutes(services),
     authRoutes(services.secrets),
     usersRoutes,
+    rolesRoutes,
     savedFiltersRoutes,
   ],
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,

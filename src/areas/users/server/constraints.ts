@@ -13,12 +13,13 @@ export const usersConstraints: AreaConstraints = {
       known_sign_in_places_user_id_fkey sessions_user_id_fkey
     `),
     madeByServer: namesIn(`
-      access_tokens_pkey access_tokens_token_hash_key saved_filters_pkey sessions_pkey sessions_token_hash_key
+      access_tokens_pkey access_tokens_token_hash_key saved_filters_pkey sessions_pkey sessions_token_hash_key role_rights_pkey
       users_pkey
     `),
     onConflict: namesIn(`
       known_sign_in_places_pkey sign_in_failures_pkey
     `),
+    checkedByVerb: namesIn(`role_rights_differences role_rights_role_unique`),
     limitedByContract: namesIn(`
       saved_filters_name_check saved_filters_query_check saved_filters_screen_check users_email_check
       users_max_devices_allowed_check users_name_check

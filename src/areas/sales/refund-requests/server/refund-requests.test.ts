@@ -28,7 +28,7 @@ const pieces = (sale: Pick<Sale, "items">, quantity: number, restock = true) => 
 const ask = (client: TestClient, sale: Pick<Sale, "id">, body: Record<string, unknown> = {}) =>
   client.post(`/api/sales/${sale.id}/refund-requests`, { reason: "Imeharibika", ...body });
 const act = (client: TestClient, id: string, move: string, body: Record<string, unknown> = {}) =>
-  client.post(`/api/refund-requests/${id}/${move}`, body);
+  client.post(`/api/${move === "refund" ? "refund-requests" : "approvals"}/${id}/${move}`, body);
 const saleNow = async (sale: Pick<Sale, "id">) => (await admin.get(`/api/sales/${sale.id}`)).body;
 
 async function asked(sale: Pick<Sale, "id">, body: Record<string, unknown> = {}): Promise<string> {

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { effectivePermissions } from "#src/shared/permissions.ts";
 import type { Session } from "../contract.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { changesOfRole } from "../../roles/server/role-changes.ts";
 import { passwordIsDue } from "../../account/server/password-due.ts";
 
 /** The actor's session, as screens need it. The session of an access token has only the permissions of the token. */
@@ -29,14 +31,15 @@ export async function sessionOf(
     .selectFrom("users")
     .select(["id", "name", "email", "role", "permissions", "language", "twoFactorEnabled"])
     .select(passwordIsDue.as("mustChangePassword"))
+    .select(changesOfRole(sql`users.role`).as("changes"))
     .where("id", "=", userId)
     .executeTakeFirst();
-  const { permissions, ...user } = found ?? refuse("unauthenticated");
+  const { permissions, changes, ...user } = found ?? refuse("unauthenticated");
   const { sessionTimeout, passwordPolicy } = await getSettings(db, "security");
   return {
     user: {
       ...user,
-      permissions: [...effectivePermissions(user.role, permissions)],
+      permissions: [...effectivePermissions(user.role, permissions, changes)],
       passwordPolicy,
       sessionTimeout,
       failedAttempts,
