@@ -5,6 +5,7 @@ import {
   FileText,
   Gift,
   HandCoins,
+  Inbox,
   LayoutDashboard,
   MessageSquareText,
   Package,
@@ -24,6 +25,7 @@ import {
   Wallet,
   Wrench,
 } from "lucide-react";
+import { approvalRights } from "#src/areas/approvals/rules.ts";
 import type { NavigationItem } from "#src/client/shell/navigation.ts";
 
 /**
@@ -154,6 +156,13 @@ export const navigation: readonly NavigationItem[] = [
     icon: Store,
     group: "counter",
     permission: ["manage_online_shop", "approve_reviews"],
+  },
+  {
+    to: "/approvals",
+    labelKey: "shell:nav.approvals",
+    icon: Inbox,
+    group: "money",
+    permission: approvalRights,
   },
   {
     to: "/sales-report",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { approvalKinds, rightsOfApproval } from "#src/shared/approval-kinds.ts";
+import { approvalKinds } from "#src/shared/approval-kinds.ts";
 import { contract } from "#src/shared/contract.ts";
 import {
   emptyToNull,
@@ -13,7 +13,7 @@ import {
   requiredText,
   text,
 } from "#src/shared/fields.ts";
-import { approvalStatuses } from "./rules.ts";
+import { approvalRights, approvalStatuses } from "./rules.ts";
 
 /** Why somebody asks, or why it was rejected. */
 export const reasonOfApproval = requiredText(500);
@@ -58,11 +58,6 @@ export const approval = z.object({
 });
 export type Approval = z.output<typeof approval>;
 
-const everybody = [
-  ...approvalKinds.flatMap((kind) => Object.values(rightsOfApproval[kind])),
-  "refund_sales" as const,
-];
-
 /** `decide`: what waits for the viewer's decision. `mine`: what the viewer has asked for. `all`: both, and the past. */
 export const approvalViews = ["decide", "mine", "all"] as const;
 export type ApprovalView = (typeof approvalViews)[number];
@@ -74,26 +69,18 @@ export const approvalsContract = contract({
     method: "GET",
     path: "/api/approvals",
     summary: "What users have asked for: what the viewer decides, and the viewer's own requests",
-    access: everybody,
+    access: approvalRights,
     refreshesOn: ["approvals", "refund-requests", "customers"],
     query: listQuery
       .omit({ search: true })
       .extend({ view: z.enum(approvalViews).default("all"), kind: z.enum(approvalKinds).optional() }),
     output: page(approval),
   },
-  countApprovals: {
-    method: "GET",
-    path: "/api/approvals/counts",
-    summary: "How many requests the viewer can decide, and how many approved ones the viewer can use",
-    access: everybody,
-    refreshesOn: ["approvals", "refund-requests"],
-    output: z.object({ waiting: z.int(), approved: z.int() }),
-  },
   getApproval: {
     method: "GET",
     path: "/api/approvals/:id",
     summary: "One request, for whoever decides it or has asked for it",
-    access: everybody,
+    access: approvalRights,
     refreshesOn: ["approvals", "refund-requests", "customers"],
     params: idParams,
     output: approval,
@@ -102,7 +89,7 @@ export const approvalsContract = contract({
     method: "POST",
     path: "/api/approvals/:id/approve",
     summary: "Does what was asked for, or lets the requester do it once",
-    access: everybody,
+    access: approvalRights,
     params: idParams,
     body: z.strictObject({ note }),
     output: approval,
@@ -128,7 +115,7 @@ export const approvalsContract = contract({
     method: "POST",
     path: "/api/approvals/:id/reject",
     summary: "Does not allow what was asked for, and says why",
-    access: everybody,
+    access: approvalRights,
     params: idParams,
     body: z.strictObject({ note: reasonOfApproval }),
     output: approval,
@@ -139,7 +126,7 @@ export const approvalsContract = contract({
     method: "POST",
     path: "/api/approvals/:id/cancel",
     summary: "The requester takes the request back, or whoever decides takes an unused approval back",
-    access: everybody,
+    access: approvalRights,
     params: idParams,
     body: z.strictObject({ note }),
     output: approval,

@@ -1,4 +1,4 @@
-import { rightsOfApproval, type ApprovalKind } from "#src/shared/approval-kinds.ts";
+import { approvalKinds, rightsOfApproval, type ApprovalKind } from "#src/shared/approval-kinds.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 
@@ -13,6 +13,12 @@ export const isOpenApproval = (status: ApprovalStatus): boolean =>
 
 export const decisions = ["approve", "reject", "cancel"] as const;
 export type Decision = (typeof decisions)[number];
+
+/** The rights of the users who ask, decide, or give an approved refund back. Only they see the inbox. */
+export const approvalRights: readonly Permission[] = [
+  ...approvalKinds.flatMap((kind) => Object.values(rightsOfApproval[kind])),
+  "refund_sales",
+];
 
 interface Viewer {
   userId: string;

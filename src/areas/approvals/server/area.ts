@@ -4,10 +4,10 @@ import { approvalsConstraints } from "./constraints.ts";
 import { approvalsOfCustomers } from "./customer-records.ts";
 import { approvalsInvariants } from "./invariants.ts";
 import { approvalsPersonalData } from "./personal-data.ts";
-import { approvalsRoutes } from "./routes.ts";
+import { approvalCountsRoutes, approvalsRoutes } from "./routes.ts";
 
 export const approvalsAreaFor = (kinds: DecidedKinds): Area => ({
-  routes: () => [approvalsRoutes(kinds)],
+  routes: () => [approvalsRoutes(kinds), approvalCountsRoutes],
   schemas: async () => [await import("../contract.ts")],
   constraints: approvalsConstraints,
   invariants: approvalsInvariants,

@@ -89,6 +89,9 @@ const approvals = keysetList({
   filters: {
     kind: (kind: RawBuilder<string>) => sql`a.kind = ${kind}`,
     askedBy: (userId: RawBuilder<string>) => sql`a.asked_by = ${userId}::uuid`,
+    /** The same, with what any user who refunds sales can give back. */
+    askedByOrToGiveBack: (userId: RawBuilder<string>) =>
+      sql`(a.asked_by = ${userId}::uuid or (a.kind = 'late_refund' and a.status = 'approved'))`,
     /** The kinds that the viewer decides. */
     ofKinds: (kinds: RawBuilder<string[]>) => sql`a.kind = any(${kinds}::text[])`,
     /** The same kinds, followed by the viewer's id: the requests that the viewer may read. */
@@ -102,6 +105,12 @@ const approvals = keysetList({
 const decidedBy = (actor: Actor): ApprovalKind[] =>
   approvalKinds.filter((kind) => mayDecide(kind, actor));
 
+/** The kinds of which the actor reads everybody's requests. Whoever refunds sales gives late refunds back. */
+const readKinds = (actor: Actor): ApprovalKind[] =>
+  approvalKinds.filter(
+    (kind) => mayDecide(kind, actor) || (kind === "late_refund" && may(actor, "refund_sales")),
+  );
+
 /** Lists the requests that the actor may read, newest first. */
 export async function listApprovals(
   db: Database,
@@ -111,8 +120,10 @@ export async function listApprovals(
   const decided = decidedBy(actor);
   const where = {
     decide: { ofKinds: decided, isWaiting: true as const },
-    mine: { askedBy: actor.userId },
-    all: { readableBy: [...decided, actor.userId] },
+    mine: may(actor, "refund_sales")
+      ? { askedByOrToGiveBack: actor.userId }
+      : { askedBy: actor.userId },
+    all: { readableBy: [...readKinds(actor), actor.userId] },
   }[view];
   const page = await approvals.read(db, { ...query, sort: "newest" }, { kind, ...where });
   return { ...page, items: page.items.map((row) => toApproval(actor, row)) };
@@ -121,7 +132,7 @@ export async function listApprovals(
 /** @throws Refusal not_found, also for a request that the actor may not read */
 export async function getApproval(db: Database, actor: Actor, id: string): Promise<Approval> {
   const row = await selectApprovals(db).where("a.id", "=", id).executeTakeFirst();
-  const isReadable = row && (mayDecide(row.kind, actor) || row.user.id === actor.userId);
+  const isReadable = row && (readKinds(actor).includes(row.kind) || row.user.id === actor.userId);
   return isReadable ? toApproval(actor, row) : refuse("not_found");
 }
 

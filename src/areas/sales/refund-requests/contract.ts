@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { idParams, listQuery, page } from "#src/shared/fields.ts";
+import { idParams } from "#src/shared/fields.ts";
 import { handRefund, refund as paymentRefund } from "#src/areas/payments/contract.ts";
 import { serialRefusals } from "#src/areas/inventory/serials/contract.ts";
 import { saleDetail, saleRefund } from "../contract.ts";
@@ -29,15 +29,6 @@ export const refundRequestsContract = contract({
       ...serialRefusals,
     ],
     idempotencyKey: "required",
-  },
-  listRefundRequests: {
-    method: "GET",
-    path: "/api/refund-requests",
-    summary: "Late refunds that were asked for, newest first; all of them, or those still open",
-    access: ["refund_sales", "approve_late_refunds"],
-    refreshesOn: ["refund-requests", "customers"],
-    query: listQuery.omit({ search: true }).extend({ open: z.stringbool().default(false) }),
-    output: page(refundRequest),
   },
   carryOutRefundRequest: {
     method: "POST",

@@ -8,7 +8,7 @@ import { orderRequestsRoutes, publicOrdersRoutes } from "../orders/server/routes
 import { saleProviderRefundsRoutes } from "../provider-refunds/server/routes.ts";
 import { refundRequestInvariants } from "../refund-requests/server/invariants.ts";
 import { refundRequestsPersonalData } from "../refund-requests/server/personal-data.ts";
-import { refundRequestsRoutes, waitingRefundsRoutes } from "../refund-requests/server/routes.ts";
+import { refundRequestsRoutes } from "../refund-requests/server/routes.ts";
 import { drawSalesReport, SALES_REPORT } from "../report/server/email-totals.ts";
 import { salesReportRoutes } from "../report/server/routes.ts";
 import { expireSales } from "./cancel-sale.ts";
@@ -23,7 +23,6 @@ export const salesArea: Area = {
     salesRoutes,
     salesReportRoutes,
     refundRequestsRoutes,
-    waitingRefundsRoutes,
     saleProviderRefundsRoutes,
     discountRequestsRoutes,
     orderRequestsRoutes,

@@ -47,6 +47,8 @@ export interface ManualDiscount {
   type: (typeof manualDiscounts)[number];
   value: number;
   reason: string;
+  /** The request for a discount above the limit of this cashier. */
+  approvalId?: string;
 }
 
 /** The discount of the customer's level, as the till last read it. The server takes its own. */
@@ -287,6 +289,12 @@ export function totalsOfCart(cart: Cart, cashRounding: number, servicePercent = 
     servicePercent > 0 ? { percent: servicePercent, taxCode: null, taxRate: 0 } : null,
   );
 }
+
+/** The id of the request for the discount of the cart; null if it needs none. */
+export const approvalOf = ({ discount }: Pick<Cart, "discount">): string | null =>
+  (discount?.type === "percent" || discount?.type === "fixed") && discount.approvalId
+    ? discount.approvalId
+    : null;
 
 /** What the cart still needs before its payment, as a key of `pos.json`; null when nothing is missing. */
 export function whyNotPay(cart: Cart): "cartEmpty" | "selectCustomer" | "selectMethod" | null {
