@@ -73,7 +73,10 @@ export const approvalsContract = contract({
     refreshesOn: ["approvals", "refund-requests", "customers"],
     query: listQuery
       .omit({ search: true })
-      .extend({ view: z.enum(approvalViews).default("all"), kind: z.enum(approvalKinds).optional() }),
+      .extend({
+        view: z.enum(approvalViews).default("all"),
+        kind: z.enum(approvalKinds).optional(),
+      }),
     output: page(approval),
   },
   getApproval: {
@@ -125,7 +128,8 @@ export const approvalsContract = contract({
   cancel: {
     method: "POST",
     path: "/api/approvals/:id/cancel",
-    summary: "The requester takes the request back, or whoever decides takes an unused approval back",
+    summary:
+      "The requester takes the request back, or whoever decides takes an unused approval back",
     access: approvalRights,
     params: idParams,
     body: z.strictObject({ note }),

@@ -42,8 +42,15 @@ describe("managing another user", () => {
   const admin = { role: "admin", permissions: new Set(rolePermissions.admin) } as const;
   test("needs at least their rights", () => {
     expect(mayManage(admin, { role: "admin", permissions: rolePermissions.admin })).toBe(true);
-    expect(mayManage(care("manage_users"), { role: "admin", permissions: rolePermissions.admin })).toBe(false);
-    expect(mayManage(care("manage_users"), { role: "technician", permissions: rolePermissions.technician })).toBe(false);
+    expect(
+      mayManage(care("manage_users"), { role: "admin", permissions: rolePermissions.admin }),
+    ).toBe(false);
+    expect(
+      mayManage(care("manage_users"), {
+        role: "technician",
+        permissions: rolePermissions.technician,
+      }),
+    ).toBe(false);
     expect(
       mayManage(care("manage_users", "view_devices"), {
         role: "technician",

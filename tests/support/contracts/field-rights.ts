@@ -145,7 +145,10 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
     "manage_settings",
     "discountLimitPercent walkInFirst requireShift shiftTolerance shiftHours giftCardMonths",
   ),
-  updateInventorySettings: by("manage_settings", "expiryAlertDays allowOverReceipt adjustmentLimit"),
+  updateInventorySettings: by(
+    "manage_settings",
+    "expiryAlertDays allowOverReceipt adjustmentLimit",
+  ),
   updateNotificationsSettings: by(
     "manage_settings",
     `emailNotifications smsNotifications whatsappNotifications deviceStatusUpdates customerFollowUps paymentReminders

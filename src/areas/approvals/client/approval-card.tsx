@@ -76,7 +76,11 @@ function Subject({ approval }: { approval: Approval }) {
 }
 
 /** The goods, and by how much less they are sold or how many pieces more or fewer there are. */
-function Details({ approval: { lines, discount, adjustmentReason, kind } }: { approval: Approval }) {
+function Details({
+  approval: { lines, discount, adjustmentReason, kind },
+}: {
+  approval: Approval;
+}) {
   const { t, language } = useTranslation("approvals");
   if (kind === "stock_adjustment") {
     const [{ quantity } = { quantity: 0 }] = lines;
@@ -127,11 +131,7 @@ function Acts({ approval, onDecide }: Props) {
         </LinkButton>
       ) : null}
       {isForCounter && kind === "late_refund" && subjectId ? (
-        <LinkButton
-          href={pageHref("/sales/$id", { id: subjectId })}
-          size="small"
-          variant="primary"
-        >
+        <LinkButton href={pageHref("/sales/$id", { id: subjectId })} size="small" variant="primary">
           {t("toSale")}
         </LinkButton>
       ) : null}
@@ -141,11 +141,7 @@ function Acts({ approval, onDecide }: Props) {
         </Button>
       ) : null}
       {may("reject") ? (
-        <Button
-          size="small"
-          icon={<X size={16} />}
-          onClick={() => onDecide(approval, "reject")}
-        >
+        <Button size="small" icon={<X size={16} />} onClick={() => onDecide(approval, "reject")}>
           {t("reject.action")}
         </Button>
       ) : null}

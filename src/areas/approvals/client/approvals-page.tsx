@@ -1,18 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { approvalKinds } from "#src/shared/approval-kinds.ts";
 import { useAddress } from "#src/client/address.ts";
-import { ApiRefusal } from "#src/client/data/api.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
-import { read } from "#src/client/data/queries.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useSession } from "#src/client/session.tsx";
-import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { ListBody } from "#src/client/ui/lists/list-body.tsx";
@@ -22,6 +15,7 @@ import { approvalsContract, approvalViews, type Approval } from "../contract.ts"
 import { mayDecide, type Decision } from "../rules.ts";
 import { ApprovalCard } from "./approval-card.tsx";
 import { readApprovalsAddress } from "./approvals-address.ts";
+import { OpenedApproval } from "./opened-approval.tsx";
 
 const DecideDialog = lazy(() => import("./decide-dialog.tsx"));
 
@@ -46,6 +40,13 @@ export function ApprovalsPage() {
   return (
     <>
       <PageHeader title={t("title")} />
+      {address.open ? (
+        <OpenedApproval
+          id={address.open}
+          onDecide={decide}
+          onClose={() => setAddress({ open: "" })}
+        />
+      ) : null}
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <SegmentedControl
           label={t("show")}
@@ -87,13 +88,6 @@ export function ApprovalsPage() {
           )}
         </ListBody>
       </Section>
-      {address.open && !task ? (
-        <OpenedApproval
-          id={address.open}
-          onDecide={decide}
-          onClose={() => setAddress({ open: "" })}
-        />
-      ) : null}
       <Suspense>
         {task ? (
           <DecideDialog
@@ -108,36 +102,5 @@ export function ApprovalsPage() {
         ) : null}
       </Suspense>
     </>
-  );
-}
-
-/** The request that a notification leads to. */
-function OpenedApproval({
-  id,
-  onDecide,
-  onClose,
-}: {
-  id: string;
-  onDecide: (approval: Approval, decision: Decision) => void;
-  onClose: () => void;
-}) {
-  const { t } = useTranslation("approvals");
-  const errorText = useErrorText();
-  const found = useQuery(read(approvalsContract.getApproval, { params: { id } }));
-  const isGone = found.error instanceof ApiRefusal && found.error.code === "not_found";
-  return (
-    <Dialog open onClose={onClose} title={t("one")}>
-      {found.data ? (
-        <ApprovalCard approval={found.data} onDecide={onDecide} />
-      ) : found.error ? (
-        <ErrorState
-          title={t(isGone ? "notFound" : "failed")}
-          detail={isGone ? null : errorText(found.error)}
-          {...(isGone ? {} : { onRetry: () => void found.refetch() })}
-        />
-      ) : (
-        <SkeletonText lines={4} />
-      )}
-    </Dialog>
   );
 }

@@ -149,7 +149,9 @@ describe("a decision", () => {
       ]);
       expect(tally(answers)).toEqual({ "200": 1, "409 invalid_transition": 2 });
       const { status } = (await admin.get(`/api/approvals/${id}`)).body;
-      expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: status === "done" ? 15 : 20 });
+      expect(await stockOf(app.db, item.id)).toMatchObject({
+        quantity: status === "done" ? 15 : 20,
+      });
     }
     await expectAllWell();
   });

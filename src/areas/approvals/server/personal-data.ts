@@ -19,10 +19,7 @@ export const approvalsPersonalData: PersonalDataHolder = {
       .orderBy("r.createdAt")
       .execute(),
   async erase(tx, customerId) {
-    const own = tx
-      .selectFrom("approvalRequests")
-      .select("id")
-      .where("customerId", "=", customerId);
+    const own = tx.selectFrom("approvalRequests").select("id").where("customerId", "=", customerId);
     await tx
       .updateTable("approvalRequests")
       .set({ reason: ERASED_REASON })

@@ -60,8 +60,12 @@ const selectApprovals = (db: Database) =>
         json_build_object('name', a.subject_name, 'quantity', a.input->'quantity'))
       else '[]'::json end`.as("lines"),
     sql<Approval["discount"]>`case when a.kind = 'discount' then json_build_object(
-      'type', a.input->'type', 'value', a.input->'value', 'subtotal', a.input->'subtotal') end`.as("discount"),
-    sql<string | null>`case when a.kind = 'stock_adjustment' then a.input->>'reason' end`.as("adjustmentReason"),
+      'type', a.input->'type', 'value', a.input->'value', 'subtotal', a.input->'subtotal') end`.as(
+      "discount",
+    ),
+    sql<string | null>`case when a.kind = 'stock_adjustment' then a.input->>'reason' end`.as(
+      "adjustmentReason",
+    ),
     sql<Approval["customer"]>`(
       select json_build_object('id', c.id, 'name', c.name) from customers c where c.id = ${customerId})`.as(
       "customer",
@@ -70,7 +74,9 @@ const selectApprovals = (db: Database) =>
       "isErased",
     ),
     userIn(sql`a.asked_by`).as("user"),
-    sql<Approval["moves"]>`case when a.kind = 'late_refund' then ${movesOf(sql`refund_request_moves`)}
+    sql<
+      Approval["moves"]
+    >`case when a.kind = 'late_refund' then ${movesOf(sql`refund_request_moves`)}
       else ${movesOf(sql`approval_request_moves`)} end`.as("moves"),
     sql<Approval["sale"]>`(
       select json_build_object('id', s.id, 'saleNumber', s.sale_number) from sales s where s.id = a.sale_id)`.as(

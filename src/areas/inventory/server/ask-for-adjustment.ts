@@ -3,7 +3,10 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Approval } from "#src/areas/approvals/contract.ts";
-import { askForApproval, refuseUnlessAsking } from "#src/areas/approvals/server/ask-for-approval.ts";
+import {
+  askForApproval,
+  refuseUnlessAsking,
+} from "#src/areas/approvals/server/ask-for-approval.ts";
 import { storedKind } from "#src/areas/approvals/server/stored-request.ts";
 import {
   isOverLimit,

@@ -28,7 +28,7 @@ export function UserSessions({ user }: { user: User }) {
   const sessions = query.data?.items;
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? [];
   return (
-    <section className="flex flex-col gap-2 border-t border-line pt-4">
+    <section className="mt-4 flex flex-col gap-2 border-t border-line pt-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-medium">{t("userSessions.title")}</h3>
         {others.length > 1 ? (

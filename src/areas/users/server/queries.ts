@@ -57,10 +57,7 @@ const selectUsers = (db: Database) =>
   db
     .selectFrom("users")
     .select(userColumns)
-    .select([
-      passwordIsDue.as("mustChangePassword"),
-      changesOfRole(sql`users.role`).as("changes"),
-    ]);
+    .select([passwordIsDue.as("mustChangePassword"), changesOfRole(sql`users.role`).as("changes")]);
 
 const users = keysetList({
   orders: { newest: newestFirst(sql`created_at`) },

@@ -179,7 +179,8 @@ function useDiscountCheck(subtotal: number) {
     const isOver = !isTooMuch && isBeyondLimit(subtotal, discount, limit);
     const tooMuch =
       type === "percent" ? t("percentTooMuch") : t("discountTooMuch", { amount: money(subtotal) });
-    const notAllowed = isOver && !mayGiveMore && !mayAsk ? t("overLimit", { percent: limit }) : undefined;
+    const notAllowed =
+      isOver && !mayGiveMore && !mayAsk ? t("overLimit", { percent: limit }) : undefined;
     return {
       discount,
       limit,

@@ -4,7 +4,10 @@ import { id } from "#src/shared/fields.ts";
 import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Approval } from "#src/areas/approvals/contract.ts";
-import { askForApproval, refuseUnlessAsking } from "#src/areas/approvals/server/ask-for-approval.ts";
+import {
+  askForApproval,
+  refuseUnlessAsking,
+} from "#src/areas/approvals/server/ask-for-approval.ts";
 import { storedKind } from "#src/areas/approvals/server/stored-request.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { priceOf } from "../../checkout/server/price-of-line.ts";

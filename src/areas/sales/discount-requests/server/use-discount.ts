@@ -7,7 +7,9 @@ import type { NewSale } from "../../checkout/new-sale.ts";
 import { discountOf, type Discount } from "../../rules.ts";
 import { askedDiscount } from "./ask-for-discount.ts";
 
-export type ApprovedDiscount = Awaited<ReturnType<typeof holdApproved<typeof askedDiscount._output>>>;
+export type ApprovedDiscount = Awaited<
+  ReturnType<typeof holdApproved<typeof askedDiscount._output>>
+>;
 
 /**
  * Locks the approved discount of a cart; null if its discount needs none.

@@ -6,9 +6,7 @@ export const permissionsByRole = (
   role: Role,
   roles: readonly RoleRights[] | undefined,
 ): readonly Permission[] | null =>
-  role === "admin"
-    ? permissions
-    : (roles?.find((each) => each.role === role)?.permissions ?? null);
+  role === "admin" ? permissions : (roles?.find((each) => each.role === role)?.permissions ?? null);
 
 /** How a list of rights differs from the rights of a role. */
 export const differencesOf = (own: readonly Permission[], usual: readonly Permission[]) => ({

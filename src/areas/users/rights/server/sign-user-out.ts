@@ -23,11 +23,7 @@ export async function listUserSessions(
     .select(["id", "userAgent", "address", "createdAt", "lastSeenAt"])
     .where("userId", "=", userId)
     .where("expiresAt", ">", sql<string>`now()`)
-    .where(
-      "lastSeenAt",
-      ">",
-      sql<string>`now() - make_interval(mins => ${sessionTimeoutMinutes})`,
-    )
+    .where("lastSeenAt", ">", sql<string>`now() - make_interval(mins => ${sessionTimeoutMinutes})`)
     .orderBy("lastSeenAt", "desc")
     .orderBy("id")
     .limit(100)

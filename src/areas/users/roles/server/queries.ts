@@ -1,5 +1,9 @@
 import { sql } from "kysely";
-import { knownPermissions, permissionsOfRole, type ChangeableRole } from "#src/shared/permissions.ts";
+import {
+  knownPermissions,
+  permissionsOfRole,
+  type ChangeableRole,
+} from "#src/shared/permissions.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import type { RoleRights } from "../contract.ts";

@@ -5,6 +5,5 @@ import { listRoles } from "./queries.ts";
 
 export const rolesRoutes = routes(rolesContract, {
   listRoles: (db) => listRoles(db),
-  changeRoleRights: (tx, { actor, params, body }) =>
-    changeRoleRights(tx, actor, params.role, body),
+  changeRoleRights: (tx, { actor, params, body }) => changeRoleRights(tx, actor, params.role, body),
 });
