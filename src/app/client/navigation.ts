@@ -36,6 +36,12 @@ import type { NavigationItem } from "#src/client/shell/navigation.ts";
 export const navigation: readonly NavigationItem[] = [
   { to: "/dashboard", labelKey: "shell:nav.dashboard", icon: LayoutDashboard, atThumb: true },
   {
+    to: "/approvals",
+    labelKey: "shell:nav.approvals",
+    icon: Inbox,
+    permission: approvalRights,
+  },
+  {
     to: "/pos",
     labelKey: "shell:nav.pos",
     icon: ShoppingCart,
@@ -156,13 +162,6 @@ export const navigation: readonly NavigationItem[] = [
     icon: Store,
     group: "counter",
     permission: ["manage_online_shop", "approve_reviews"],
-  },
-  {
-    to: "/approvals",
-    labelKey: "shell:nav.approvals",
-    icon: Inbox,
-    group: "money",
-    permission: approvalRights,
   },
   {
     to: "/sales-report",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { approvalKinds } from "#src/shared/approval-kinds.ts";
+import { approvalKinds } from "#src/areas/users/rights/approval-kinds.ts";
 import { contract } from "#src/shared/contract.ts";
 import {
   emptyToNull,
@@ -71,12 +71,10 @@ export const approvalsContract = contract({
     summary: "What users have asked for: what the viewer decides, and the viewer's own requests",
     access: approvalRights,
     refreshesOn: ["approvals", "refund-requests", "customers"],
-    query: listQuery
-      .omit({ search: true })
-      .extend({
-        view: z.enum(approvalViews).default("all"),
-        kind: z.enum(approvalKinds).optional(),
-      }),
+    query: listQuery.omit({ search: true }).extend({
+      view: z.enum(approvalViews).default("all"),
+      kind: z.enum(approvalKinds).optional(),
+    }),
     output: page(approval),
   },
   getApproval: {

@@ -1,4 +1,8 @@
-import { approvalKinds, rightsOfApproval, type ApprovalKind } from "#src/shared/approval-kinds.ts";
+import {
+  approvalKinds,
+  rightsOfApproval,
+  type ApprovalKind,
+} from "#src/areas/users/rights/approval-kinds.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 

@@ -16,7 +16,6 @@ import {
   version,
 } from "#src/shared/fields.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
-import { approval, reasonOfApproval } from "#src/areas/approvals/contract.ts";
 import { stockMovement } from "./movements/stock-movement.ts";
 import { foundPiece, serialRefusals, serials } from "./serials/contract.ts";
 import {
@@ -180,7 +179,7 @@ export const inventoryStatistics = z.object({
 });
 export type InventoryStatistics = z.output<typeof inventoryStatistics>;
 
-const adjustment = z.strictObject({
+export const adjustment = z.strictObject({
   /** The number of pieces to add; negative: to remove. */
   quantity: z.union([pieces, z.int().min(-MOST_PIECES).max(-1)]),
   /** One of count, damaged, lost, found, correction, adjustment. Another text becomes an adjustment's note. */
@@ -286,18 +285,6 @@ export const inventoryContract = contract({
     body: adjustment,
     output: item,
     errors: ["insufficient_stock", "conflict", "adjustment_needs_approval", ...serialRefusals],
-    idempotencyKey: "required",
-  },
-  askForAdjustment: {
-    method: "POST",
-    path: "/api/items/:id/adjustment-requests",
-    summary: "Asks for an adjustment whose value is above the limit of this user",
-    access: "ask_adjustments",
-    params: idParams,
-    body: adjustment.extend({ why: reasonOfApproval }),
-    output: approval,
-    status: 201,
-    errors: ["insufficient_stock", "approval_not_needed", "approval_open"],
     idempotencyKey: "required",
   },
   listStockMovements: {

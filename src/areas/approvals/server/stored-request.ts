@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { rightsOfApproval, type ApprovalKind } from "#src/shared/approval-kinds.ts";
+import { rightsOfApproval, type ApprovalKind } from "#src/areas/users/rights/approval-kinds.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";

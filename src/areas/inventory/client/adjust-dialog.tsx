@@ -17,7 +17,8 @@ import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { inventoryContract, type Item } from "../contract.ts";
+import { adjustmentsContract } from "../adjustments/contract.ts";
+import type { Item } from "../contract.ts";
 import { reasonsOfAdjustment, type ReasonOfAdjustment } from "../rules.ts";
 import { useAdjustStock } from "./item-acts.ts";
 import { readPieces } from "./read-pieces.ts";
@@ -73,7 +74,7 @@ export default function AdjustDialog({
 }) {
   const { t } = useTranslation("inventory");
   const adjust = useAdjustStock();
-  const ask = useWrite(inventoryContract.askForAdjustment);
+  const ask = useWrite(adjustmentsContract.askForAdjustment);
   const may = useMay();
   const [asks, setAsks] = useState(false);
   const form = useDialogForm<Values, "asks" | "done">({

@@ -3,7 +3,6 @@ import { today } from "#src/shared/time.ts";
 import { routes } from "#src/server/http/routes.ts";
 import { inventoryContract } from "../contract.ts";
 import { adjustStock } from "./adjust-stock.ts";
-import { askForAdjustment } from "./ask-for-adjustment.ts";
 import { archiveItem, restoreItem } from "./archive-item.ts";
 import { createItem } from "./create-item.ts";
 import { exportItems } from "./export-items.ts";
@@ -28,6 +27,5 @@ export const inventoryRoutes = routes(inventoryContract, {
   archiveItem: (tx, { actor, params }) => archiveItem(tx, actor, params.id),
   restoreItem: (tx, { actor, params }) => restoreItem(tx, actor, params.id),
   adjustStock: (tx, { actor, params, body }) => adjustStock(tx, actor, params.id, body),
-  askForAdjustment: (tx, { actor, params, body }) => askForAdjustment(tx, actor, params.id, body),
   listStockMovements: (db, { actor, query }) => listStockMovements(db, actor, query),
 });

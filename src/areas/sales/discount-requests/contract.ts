@@ -2,15 +2,15 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id } from "#src/shared/fields.ts";
 import { approval, reasonOfApproval } from "#src/areas/approvals/contract.ts";
-import { cartLine, manualDiscount } from "../checkout/new-sale.ts";
+import { newSaleLine, newManualDiscount } from "../checkout/new-sale.ts";
 
 /** A cashier asks for a discount above the limit. Meanwhile the till sells other carts. */
 export const newDiscountRequest = z.strictObject({
   lines: z
-    .array(cartLine.pick({ itemId: true, quantity: true, priceOverride: true }))
+    .array(newSaleLine.pick({ itemId: true, quantity: true, priceOverride: true }))
     .min(1)
     .max(200),
-  discount: manualDiscount,
+  discount: newManualDiscount,
   reason: reasonOfApproval,
   /** Only this customer gets the discount; without it, any customer. */
   customerId: id.optional(),

@@ -290,12 +290,6 @@ export function totalsOfCart(cart: Cart, cashRounding: number, servicePercent = 
   );
 }
 
-/** The id of the request for the discount of the cart; null if it needs none. */
-export const approvalOf = ({ discount }: Pick<Cart, "discount">): string | null =>
-  (discount?.type === "percent" || discount?.type === "fixed") && discount.approvalId
-    ? discount.approvalId
-    : null;
-
 /** What the cart still needs before its payment, as a key of `pos.json`; null when nothing is missing. */
 export function whyNotPay(cart: Cart): "cartEmpty" | "selectCustomer" | "selectMethod" | null {
   if (cart.lines.length === 0) return "cartEmpty";

@@ -4,7 +4,8 @@ import { read } from "#src/client/data/queries.ts";
 import { useSession } from "#src/client/session.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { approvalsContract, type Approval } from "#src/areas/approvals/contract.ts";
-import { approvalOf, whyNotPay, type Cart } from "../../cart/client/cart.ts";
+import { approvalOf } from "../../cart/client/approval-of-cart.ts";
+import { whyNotPay, type Cart } from "../../cart/client/cart.ts";
 import type { Checkout } from "../../checkout/client/use-checkout.ts";
 import { shiftToOffer } from "./shift-offer.ts";
 import type { TillScreen, TillTask } from "./till-context.ts";
@@ -63,7 +64,10 @@ export function usePay(parts: Parts): Pick<TillScreen, "pay" | "payExactly" | "t
       if (missing === "selectCustomer") setTask({ kind: "customer", thenPay: { exact } });
       return;
     }
-    if (waitsForApproval(client, cart)) return void toasts.error(t("discountWaits"));
+    if (waitsForApproval(client, cart)) {
+      toasts.error(t("discountWaits"));
+      return;
+    }
     checkout.forgetRefusal();
     if (cart.customer !== now.cart.customer) {
       act({ act: "choose-customer", customer: cart.customer });

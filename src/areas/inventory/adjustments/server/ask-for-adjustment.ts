@@ -13,8 +13,8 @@ import {
   valueOfAdjustment,
   writeAdjustment,
   type Adjustment,
-} from "./adjust-stock.ts";
-import { getItem } from "./queries.ts";
+} from "../../server/adjust-stock.ts";
+import { getItem } from "../../server/queries.ts";
 
 const askedAdjustment = z.strictObject({
   quantity: z.int(),

@@ -1,4 +1,4 @@
-import type { Permission } from "./permissions.ts";
+import type { Permission } from "#src/shared/permissions.ts";
 
 /**
  * The acts that some users may only ask for. A user with `may` does the act without asking, and decides what others ask
