@@ -45,6 +45,30 @@ export interface AppointmentsRow {
   searchText: GeneratedAlways<string>;
 }
 
+export interface ApprovalRequestMovesRow {
+  requestId: string;
+  position: number;
+  status: "approved" | "done" | "rejected" | "cancelled";
+  note: string | null;
+  userId: string;
+  movedAt: Generated<string>;
+}
+
+export interface ApprovalRequestsRow {
+  id: string;
+  kind: "discount" | "stock_adjustment" | "device_deletion";
+  status: Generated<"waiting" | "approved" | "done" | "rejected" | "cancelled">;
+  subjectId: string | null;
+  subjectName: string;
+  input: Json;
+  amount: number | null;
+  reason: string;
+  customerId: string | null;
+  askedBy: string;
+  saleId: string | null;
+  createdAt: Generated<string>;
+}
+
 export interface AwaitedPartsRow {
   id: string;
   deviceId: string;
@@ -1742,6 +1766,15 @@ export interface ReviewsRow {
   updatedAt: Generated<string>;
 }
 
+export interface RoleRightsRow {
+  id: string;
+  role: "technician" | "customer-care";
+  added: Generated<string[]>;
+  removed: Generated<string[]>;
+  version: Generated<number>;
+  updatedAt: Generated<string>;
+}
+
 export interface SaleItemsRow {
   id: string;
   saleId: string;
@@ -2634,6 +2667,8 @@ export interface WebhookRefusalsRow {
 export interface DB {
   accessTokens: AccessTokensRow;
   appointments: AppointmentsRow;
+  approvalRequestMoves: ApprovalRequestMovesRow;
+  approvalRequests: ApprovalRequestsRow;
   awaitedParts: AwaitedPartsRow;
   bookingPhotos: BookingPhotosRow;
   bookings: BookingsRow;
@@ -2749,6 +2784,7 @@ export interface DB {
   returnWorkflowSteps: ReturnWorkflowStepsRow;
   returnedDevices: ReturnedDevicesRow;
   reviews: ReviewsRow;
+  roleRights: RoleRightsRow;
   saleItems: SaleItemsRow;
   saleRefundLines: SaleRefundLinesRow;
   saleRefunds: SaleRefundsRow;

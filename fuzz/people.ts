@@ -5,6 +5,7 @@ import {
   permissions as allPermissions,
   type Permission,
   type Role,
+  type RoleChanges,
 } from "#src/shared/permissions.ts";
 import { hashPassword } from "#src/areas/users/account/server/password-hash.ts";
 import { hashToken, newToken } from "#src/areas/users/sessions/server/session-token.ts";
@@ -20,6 +21,9 @@ export const callers = [
   "newcomer",
 ] as const;
 export type CallerName = (typeof callers)[number];
+
+/** How the rights of roles differ at present, as the last `refresh` has read it. */
+export const changesOfRoles = new Map<Role, RoleChanges>();
 
 interface Person {
   role: Role;
@@ -168,23 +172,26 @@ async function peopleWith(
       role: Role;
       permissions: string[];
       must_change_password: boolean;
+      changes: RoleChanges;
       has_session: boolean;
       has_token: boolean;
     }>({
       name: "people",
       text: `select u.id, u.role, u.permissions, u.must_change_password,
+        (select json_build_object('added', r.added, 'removed', r.removed) from role_rights r where r.role = u.role) as changes,
         exists (select from sessions s where s.user_id = u.id and s.token_hash = any ($2::bytea[])) as has_session,
         exists (select from access_tokens t where t.created_by = u.id and t.token_hash = any ($2::bytea[])
           and t.revoked_at is null) as has_token
         from users u where u.id = any ($1::uuid[]) and u.is_active`,
       values: [names.map(userIdOf), [...tokens.values()].map((token) => hashToken(token))],
     });
+    for (const { role, changes } of rows) changesOfRoles.set(role, changes);
     for (const caller of Object.values(all)) {
       const row = rows.find(({ id }) => id === caller.userId);
       const isToken = caller.name === "token";
       caller.isKnown = row !== undefined && (isToken ? row.has_token : row.has_session);
       caller.mustChange = !isToken && (row?.must_change_password ?? false);
-      const held = row ? effectivePermissions(row.role, row.permissions) : [];
+      const held = row ? effectivePermissions(row.role, row.permissions, row.changes) : [];
       caller.permissions = new Set(isToken ? held.filter((one) => granted.includes(one)) : held);
     }
   };

@@ -1,3 +1,5 @@
+import type approvals from "./en/approvals.json";
+import type approvalErrors from "./en/approval-errors.json";
 import type appointments from "./en/appointments.json";
 import type bookings from "./en/bookings.json";
 import type repairPrices from "./en/repair-prices.json";
@@ -164,6 +166,8 @@ export type Catalogue = {
   "purchasing-errors": typeof purchasingErrors;
   "message-errors": typeof messageErrors;
   "setup-errors": typeof setupErrors;
+  approvals: typeof approvals;
+  "approval-errors": typeof approvalErrors;
   "shop-errors": typeof shopErrors;
   appointments: typeof appointments;
   bookings: typeof bookings;

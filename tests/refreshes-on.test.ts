@@ -42,7 +42,12 @@ const admin = watched(people.admin);
 const technician = watched(people.technician);
 
 /** The tables that every request reads, to authenticate its user and to check the age of the session. */
-const readByEveryRequest: ReadonlySet<string> = new Set(["users", "sessions", "systemSettings"]);
+const readByEveryRequest: ReadonlySet<string> = new Set([
+  "users",
+  "sessions",
+  "systemSettings",
+  "roleRights",
+]);
 
 /** The tables that background jobs write at any time. These writes have their own events. */
 const writtenByJobs: ReadonlySet<string> = new Set([
@@ -179,6 +184,11 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   });
   await longAgo(app, old.id);
   await admin.post(`/api/sales/${old.id}/refund-requests`, { reason: "Imeharibika" });
+  const approval = await people.care.post("/api/discount-requests", {
+    lines: [{ itemId: item.id, quantity: 1 }],
+    discount: { type: "percent", value: 50 },
+    reason: "Mteja wa jumla",
+  });
   const orderRequest = await orderAccepted(app, admin);
   const count = await opened(admin, [item]);
   await counted(admin, count, [[item, 3]]);
@@ -288,6 +298,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     listShipmentEvents: `/api/shipments/${shipment.id}/audit`,
     getHandset: "/api/handsets/SN-123456",
     findSale: `/api/sales/find?code=${sale.saleNumber}`,
+    getApproval: `/api/approvals/${approval.body.id}`,
     getSale: `/api/sales/${sale.id}`,
     getOrderRequest: `/api/order-requests/${orderRequest.id}`,
     getStorefrontOrder: `/api/storefront/orders/${orderRequest.token}`,
@@ -295,6 +306,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     listWebhookDeliveries: `/api/webhook-endpoints/${webhook}/deliveries`,
     listSavedFilters: "/api/saved-filters?screen=devices",
     getUser: `/api/users/${technician.userId}`,
+    listUserSessions: `/api/users/${technician.userId}/sessions`,
   };
 }
 

@@ -3,7 +3,7 @@
  * checks that users neither grant permissions that they lack, nor change an account with such permissions.
  */
 import { effectivePermissions, type Permission, type Role } from "#src/shared/permissions.ts";
-import { isPermission, type Caller } from "../people.ts";
+import { changesOfRoles, isPermission, type Caller } from "../people.ts";
 import { isDone, told, type Finding, type Scene } from "../scene.ts";
 import type { Target } from "../targets.ts";
 import type { Change } from "../watch.ts";
@@ -43,8 +43,14 @@ function accessFindings(scene: Scene): Finding[] {
 
 type Row = Record<string, unknown>;
 
-const heldBy = (row: Row): readonly Permission[] =>
-  effectivePermissions(row["role"] as Role, row["permissions"] as string[]);
+function heldBy(row: Row): readonly Permission[] {
+  const role = row["role"] as Role;
+  return effectivePermissions(
+    role,
+    row["permissions"] as string[],
+    changesOfRoles.get(role) ?? null,
+  );
+}
 
 /** Users must not grant permissions that they do not have, nor change an account that has more permissions. */
 function grantFindings(scene: Scene): Finding[] {
@@ -79,11 +85,17 @@ function grantFindings(scene: Scene): Finding[] {
   });
 }
 
-/** Returns the permissions that a change adds to a user or access token. */
+/** Returns the permissions that a change adds to a user, an access token or a role. */
 function givenBy({ table, before, after }: Change): readonly string[] {
   if (table === "access_tokens" && after) {
     const had = (before?.["permissions"] ?? []) as string[];
     return (after["permissions"] as string[]).filter((one) => !had.includes(one));
+  }
+  if (table === "role_rights" && after) {
+    const listed = (row: Row | null, column: string) => (row?.[column] ?? []) as string[];
+    const added = listed(after, "added").filter((one) => !listed(before, "added").includes(one));
+    const kept = listed(before, "removed").filter((one) => !listed(after, "removed").includes(one));
+    return [...added, ...kept];
   }
   if (table !== "users" || !after) return [];
   const had = before ? heldBy(before) : [];

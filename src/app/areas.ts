@@ -2,6 +2,7 @@ import { settingsArea } from "#src/areas/settings/server/area.ts";
 import { usersArea } from "#src/areas/users/server/area.ts";
 import { notificationsArea } from "#src/areas/notifications/server/area.ts";
 import { customersArea } from "#src/areas/customers/server/area.ts";
+import { approvalsAreaFor } from "#src/areas/approvals/server/area.ts";
 import { messagingArea } from "#src/areas/messaging/server/area.ts";
 import { loyaltyArea } from "#src/areas/loyalty/server/area.ts";
 import { inventoryArea } from "#src/areas/inventory/server/area.ts";
@@ -17,9 +18,11 @@ import { appointmentsArea } from "#src/areas/appointments/server/area.ts";
 import { integrationsArea } from "#src/areas/integrations/server/area.ts";
 import { storefrontArea } from "#src/areas/storefront/server/area.ts";
 import type { Area } from "#src/server/area.ts";
+import { decidedKinds } from "./approval-kinds.ts";
 import { payables } from "./payables.ts";
 import { paymentSubjects } from "./payment-subjects.ts";
 
+const approvalsArea = approvalsAreaFor(decidedKinds);
 const paymentsArea = paymentsAreaFor(paymentSubjects, payables);
 
 /** All areas, from low to high. Of the other areas, an area may import only those before it. */
@@ -28,6 +31,7 @@ export const areas: readonly Area[] = [
   usersArea,
   notificationsArea,
   customersArea,
+  approvalsArea,
   messagingArea,
   loyaltyArea,
   inventoryArea,

@@ -130,7 +130,7 @@ const actorOf = (
   userId: id,
   name,
   role,
-  permissions: new Set(effectivePermissions(role, stored)),
+  permissions: new Set(effectivePermissions(role, stored, null)),
   sessionId: null,
   mustChangePassword: false,
 });

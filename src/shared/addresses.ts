@@ -91,6 +91,7 @@ export const screenPaths = [
   "/loyalty",
   "/loyalty/rewards",
   "/loyalty/rules",
+  "/approvals",
   "/notifications",
   "/sms-notifications",
   "/user-management",

@@ -9,6 +9,7 @@ test.each(languages)("every refusal has words in %s, and no other words exist", 
     "message-errors",
     "purchasing-errors",
     "setup-errors",
+    "approval-errors",
     "shop-errors",
   ].flatMap((catalogue): string[] => {
     const file = new URL(`../../locales/${language}/${catalogue}.json`, import.meta.url);

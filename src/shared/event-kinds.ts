@@ -2,6 +2,7 @@ import { settingsEvents } from "#src/areas/settings/events.ts";
 import { usersEvents } from "#src/areas/users/events.ts";
 import { notificationsEvents } from "#src/areas/notifications/events.ts";
 import { customersEvents } from "#src/areas/customers/events.ts";
+import { approvalsEvents } from "#src/areas/approvals/events.ts";
 import { messagingEvents } from "#src/areas/messaging/events.ts";
 import { loyaltyEvents } from "#src/areas/loyalty/events.ts";
 import { inventoryEvents } from "#src/areas/inventory/events.ts";
@@ -25,6 +26,7 @@ const declared = {
   ...usersEvents,
   ...notificationsEvents,
   ...customersEvents,
+  ...approvalsEvents,
   ...messagingEvents,
   ...loyaltyEvents,
   ...inventoryEvents,

@@ -1,5 +1,6 @@
 import { settingsNotifications } from "#src/areas/settings/events.ts";
 import { usersNotifications } from "#src/areas/users/events.ts";
+import { approvalsNotifications } from "#src/areas/approvals/events.ts";
 import { messagingNotifications } from "#src/areas/messaging/events.ts";
 import { inventoryNotifications } from "#src/areas/inventory/events.ts";
 import { paymentsNotifications } from "#src/areas/payments/events.ts";
@@ -19,6 +20,7 @@ const declared = {
   ...purchasingNotifications,
   ...paymentsNotifications,
   ...salesNotifications,
+  ...approvalsNotifications,
   ...integrationsNotifications,
   ...storefrontNotifications,
   ...messagingNotifications,

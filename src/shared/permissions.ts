@@ -1,6 +1,6 @@
 /**
- * The closed list of permissions. A user has the permissions stored for that user or, if none are stored, the defaults
- * of the role (spec §6). Every endpoint must declare its access. A staff screen that declares no permission is open to
+ * The closed list of permissions. A user has the permissions stored for that user or, if none are stored, those of the
+ * role (spec §6), which the shop may have changed. Every endpoint must declare its access. A staff screen that declares no permission is open to
  * all signed-in users.
  */
 export const permissions = [
@@ -8,6 +8,7 @@ export const permissions = [
   "create_devices",
   "edit_devices",
   "delete_devices",
+  "ask_device_deletion",
   "import_devices",
   "assign_devices",
   "update_device_status",
@@ -66,8 +67,10 @@ export const permissions = [
   "refund_sales",
   "override_prices",
   "give_discounts",
+  "ask_discounts",
   "refund_payments",
   "approve_late_refunds",
+  "ask_late_refunds",
   "view_debts",
   "give_credit",
   "exceed_credit_limit",
@@ -83,6 +86,8 @@ export const permissions = [
   "edit_inventory",
   "delete_inventory",
   "adjust_stock",
+  "exceed_adjustment_limit",
+  "ask_adjustments",
   "count_stock",
   "use_parts",
   "view_cost",
@@ -127,6 +132,7 @@ export type Role = (typeof roles)[number];
 
 const technician: readonly Permission[] = [
   "view_devices",
+  "ask_device_deletion",
   "update_device_status",
   "reveal_passcodes",
   "add_notes",
@@ -146,6 +152,7 @@ const customerCare: readonly Permission[] = [
   "view_devices",
   "create_devices",
   "edit_devices",
+  "ask_device_deletion",
   "assign_devices",
   "update_any_device_status",
   "add_notes",
@@ -177,12 +184,15 @@ const customerCare: readonly Permission[] = [
   "view_sales",
   "manage_order_requests",
   "refund_sales",
+  "ask_discounts",
+  "ask_late_refunds",
   "view_debts",
   "view_inventory",
   "create_inventory",
   "edit_inventory",
   "delete_inventory",
   "adjust_stock",
+  "ask_adjustments",
   "count_stock",
   "use_parts",
   "view_shipments",
@@ -201,9 +211,31 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
   "customer-care": customerCare,
 };
 
-/** Returns the permissions of a user: the stored ones or, if none are stored, the defaults of the role. */
-export function effectivePermissions(role: Role, stored: readonly string[]): readonly Permission[] {
-  return stored.length > 0 ? knownPermissions(stored) : rolePermissions[role];
+/** The roles whose rights a shop can change. An admin has every right, so that somebody can always give each of them. */
+export const changeableRoles = ["technician", "customer-care"] as const satisfies readonly Role[];
+export type ChangeableRole = (typeof changeableRoles)[number];
+
+/** How the rights of a role in this shop differ from `rolePermissions`; null: not at all. */
+export type RoleChanges = { added: readonly string[]; removed: readonly string[] } | null;
+
+/** Returns the permissions of a role in this shop, in the order of `permissions`. */
+export function permissionsOfRole(role: Role, changes: RoleChanges): readonly Permission[] {
+  if (!changes || role === "admin") return rolePermissions[role];
+  const { added, removed } = changes;
+  return permissions.filter(
+    (permission) =>
+      added.includes(permission) ||
+      (rolePermissions[role].includes(permission) && !removed.includes(permission)),
+  );
+}
+
+/** Returns the permissions of a user: the stored ones or, if none are stored, those of the role in this shop. */
+export function effectivePermissions(
+  role: Role,
+  stored: readonly string[],
+  changes: RoleChanges,
+): readonly Permission[] {
+  return stored.length > 0 ? knownPermissions(stored) : permissionsOfRole(role, changes);
 }
 
 /** Returns the stored names that are still permissions of Fundi, in the order of `permissions`. */

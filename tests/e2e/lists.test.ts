@@ -37,7 +37,6 @@ const lists: readonly List[] = [
   { address: "/payment-accounts" },
   { address: "/exchange-rates" },
   { address: "/sales-report" },
-  { address: "/sales-report?side=requests" },
   { address: "/shifts?side=list" },
   { address: "/gift-cards" },
   { address: "/loyalty" },

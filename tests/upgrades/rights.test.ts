@@ -5,7 +5,7 @@ import { migrate } from "#src/server/migrate.ts";
 import { rolePermissions, type Role } from "#src/shared/permissions.ts";
 import { createOldDatabase, type TestDatabase } from "#tests/support/database.ts";
 
-/** The rights that came with charges, invoices, credit, providers, reconciliation and loyalty. */
+/** The rights that came with charges, invoices, credit, providers, reconciliation, loyalty and approvals. */
 const fresh = [
   "add_charges",
   "waive_charges",
@@ -31,6 +31,11 @@ const fresh = [
   "adjust_points",
   "manage_loyalty",
   "merge_customers",
+  "ask_device_deletion",
+  "ask_discounts",
+  "ask_late_refunds",
+  "exceed_adjustment_limit",
+  "ask_adjustments",
 ];
 const oldRightsOf = (role: Role): string[] =>
   rolePermissions[role].filter((right) => !fresh.includes(right));
@@ -84,7 +89,7 @@ test("an admin who gives rights to others can give the new ones", () => {
   expect(given("owner")).toEqual(fresh.toSorted());
 });
 
-test("whoever changed settings still decides about tax rates, charges and loyalty; whoever took payments has a counter's new rights", () => {
+test("whoever changed settings still decides about tax rates, charges and loyalty; whoever took payments has a counter's new rights, and whoever adjusted stock or refunded still can", () => {
   expect(given("manager")).toEqual([
     "create_invoices",
     "manage_charges",
@@ -92,7 +97,12 @@ test("whoever changed settings still decides about tax rates, charges and loyalt
     "manage_tax_rates",
     "view_debts",
   ]);
-  expect(given("counter")).toEqual(["create_invoices", "view_debts"]);
+  expect(given("counter")).toEqual([
+    "ask_late_refunds",
+    "create_invoices",
+    "exceed_adjustment_limit",
+    "view_debts",
+  ]);
 });
 
 test("nobody else gets a right, and a user without a list still has the rights of the role", () => {

@@ -5,6 +5,7 @@ import {
   FileText,
   Gift,
   HandCoins,
+  Inbox,
   LayoutDashboard,
   MessageSquareText,
   Package,
@@ -24,6 +25,7 @@ import {
   Wallet,
   Wrench,
 } from "lucide-react";
+import { approvalRights } from "#src/areas/approvals/rules.ts";
 import type { NavigationItem } from "#src/client/shell/navigation.ts";
 
 /**
@@ -33,6 +35,12 @@ import type { NavigationItem } from "#src/client/shell/navigation.ts";
  */
 export const navigation: readonly NavigationItem[] = [
   { to: "/dashboard", labelKey: "shell:nav.dashboard", icon: LayoutDashboard, atThumb: true },
+  {
+    to: "/approvals",
+    labelKey: "shell:nav.approvals",
+    icon: Inbox,
+    permission: approvalRights,
+  },
   {
     to: "/pos",
     labelKey: "shell:nav.pos",

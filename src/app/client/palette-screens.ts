@@ -14,6 +14,7 @@ export const screenWords: Readonly<Record<string, PaletteAction["words"]>> = {
   "/gift-cards": "palette:words.giftCards",
   "/shifts": "palette:words.shifts",
   "/reconciliation": "palette:words.reconciliation",
+  "/approvals": "palette:words.approvals",
   "/sales-report": "palette:words.salesReport",
   "/sms-notifications": "palette:words.sms",
 };

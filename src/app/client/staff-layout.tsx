@@ -18,7 +18,7 @@ import { TabOwner } from "#src/client/tab-title.ts";
 import { TitleAid } from "#src/client/ui/title-aid.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { useWaitingRefunds } from "#src/areas/sales/refund-requests/client/waiting-refunds.ts";
+import { useWaitingApprovals } from "#src/areas/approvals/client/waiting-approvals.ts";
 import { HelpButton } from "./help/help-button.tsx";
 import { hasHelp } from "./help/help-topics.ts";
 import { LateBell } from "./late-bell.tsx";
@@ -53,7 +53,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   // The till and stock counts handle the scanner themselves. An "s" in a scanned code must not open the scan dialog.
   const hearsItself = /^\/(pos$|inventory\/counts\/)/.test(path);
   const mayScan = may(user, "view_devices") && !hearsItself;
-  const waitingRefunds = useWaitingRefunds();
+  const waitingApprovals = useWaitingApprovals();
   useShortcut("s", "keys:everywhere.scan", () => setScan({}), { enabled: mayScan });
   useKeyboardScanner((code) => setScan({ code }), { enabled: mayScan });
 
@@ -74,8 +74,8 @@ export function StaffLayout({ children }: { children: ReactNode }) {
     <CurrencyProvider format={shop.moneyFormat}>
       <AppShell
         items={navigation.map((item) =>
-          item.to === "/sales-report" && waitingRefunds
-            ? { ...item, count: waitingRefunds, countKey: "shell:waitingRefunds" }
+          item.to === "/approvals" && waitingApprovals
+            ? { ...item, count: waitingApprovals, countKey: "shell:waitingApprovals" }
             : item,
         )}
         user={user}

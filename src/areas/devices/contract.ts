@@ -21,6 +21,7 @@ import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import { asCode } from "#src/shared/text.ts";
 import { languages } from "#src/shared/words.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
+import { approval, reasonOfApproval } from "#src/areas/approvals/contract.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
 import { collectedPayment, creditRefusals, payment } from "#src/areas/payments/contract.ts";
 import { holder } from "./custody/contract.ts";
@@ -420,6 +421,18 @@ export const devicesContract = contract({
     output: done,
     errors: ["has_linked_records"],
     idempotencyKey: "optional",
+  },
+  askForDeletion: {
+    method: "POST",
+    path: "/api/devices/:id/deletion-requests",
+    summary: "Asks whoever may delete devices to delete an intake made by mistake",
+    access: "ask_device_deletion",
+    params: idParams,
+    body: z.strictObject({ reason: reasonOfApproval }),
+    output: approval,
+    status: 201,
+    errors: ["has_linked_records", "approval_not_needed", "approval_open"],
+    idempotencyKey: "required",
   },
   assignTechnician: {
     method: "POST",

@@ -179,6 +179,16 @@ export const inventoryStatistics = z.object({
 });
 export type InventoryStatistics = z.output<typeof inventoryStatistics>;
 
+export const adjustment = z.strictObject({
+  /** The number of pieces to add; negative: to remove. */
+  quantity: z.union([pieces, z.int().min(-MOST_PIECES).max(-1)]),
+  /** One of count, damaged, lost, found, correction, adjustment. Another text becomes an adjustment's note. */
+  reason: requiredText(200),
+  note: emptyToNull(text(500)).optional(),
+  /** The serial numbers of the pieces to add or remove, for a serialised item. */
+  serials: serials.optional(),
+});
+
 export const inventoryContract = contract({
   listItems: {
     method: "GET",
@@ -272,17 +282,9 @@ export const inventoryContract = contract({
     summary: "Puts the number on the shelf right, by so many more or (less than zero) fewer",
     access: "adjust_stock",
     params: idParams,
-    body: z.strictObject({
-      /** The number of pieces to add; negative: to remove. */
-      quantity: z.union([pieces, z.int().min(-MOST_PIECES).max(-1)]),
-      /** One of count, damaged, lost, found, correction, adjustment. Another text becomes an adjustment's note. */
-      reason: requiredText(200),
-      note: emptyToNull(text(500)).optional(),
-      /** The serial numbers of the pieces to add or remove, for a serialised item. */
-      serials: serials.optional(),
-    }),
+    body: adjustment,
     output: item,
-    errors: ["insufficient_stock", "conflict", ...serialRefusals],
+    errors: ["insufficient_stock", "conflict", "adjustment_needs_approval", ...serialRefusals],
     idempotencyKey: "required",
   },
   listStockMovements: {

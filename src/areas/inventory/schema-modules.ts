@@ -1,4 +1,5 @@
 /** All modules of this area that export schemas of the API. The reference of the API is generated from them. */
+import * as adjustments from "./adjustments/contract.ts";
 import * as alerts from "./alerts/contract.ts";
 import * as analytics from "./analytics/contract.ts";
 import * as catalogue from "./catalogue/contract.ts";
@@ -16,6 +17,7 @@ import * as terms from "./terms/contract.ts";
 import * as value from "./value/contract.ts";
 
 export const schemaModules = [
+  adjustments,
   alerts,
   analytics,
   catalogue,

@@ -20,7 +20,7 @@ import { creditRefusals, payment, refund as paymentRefund } from "#src/areas/pay
 import { paymentTypes } from "#src/areas/payments/providers.ts";
 import { serialRefusals } from "#src/areas/inventory/serials/contract.ts";
 import { newRefund } from "./refunds/new-refund.ts";
-import { besideRefusals, newSale, orderOfSaleRefusals } from "./checkout/new-sale.ts";
+import { besideRefusals, newSale, agreedRefusals } from "./checkout/new-sale.ts";
 import { providerRefund } from "#src/areas/payments/provider-refunds/contract.ts";
 import { refundRequest } from "./refund-requests/refund-request.ts";
 import { discountTypes, saleStatuses } from "./rules.ts";
@@ -215,7 +215,7 @@ export const salesContract = contract({
       ...besideRefusals,
       "total_changed",
       "redemption_not_open",
-      ...orderOfSaleRefusals,
+      ...agreedRefusals,
     ],
     idempotencyKey: "required",
     offline: true,

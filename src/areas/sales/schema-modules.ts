@@ -1,6 +1,7 @@
 /** Every module of this area that exports schemas of the API. */
 import * as checkoutNewSale from "./checkout/new-sale.ts";
 import * as sales from "./contract.ts";
+import * as discountRequests from "./discount-requests/contract.ts";
 import * as newOrder from "./orders/new-order.ts";
 import * as orders from "./orders/contract.ts";
 import * as refundRequestsRefundRequest from "./refund-requests/refund-request.ts";
@@ -17,4 +18,5 @@ export const schemaModules = [
   report,
   orders,
   newOrder,
+  discountRequests,
 ];

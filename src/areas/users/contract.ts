@@ -20,7 +20,7 @@ import { languages } from "#src/shared/words.ts";
 
 export const DEFAULT_MAX_DEVICES = 10;
 
-const permissionList = z
+export const permissionList = z
   .array(z.enum(permissions))
   .max(permissions.length)
   .refine((list) => new Set(list).size === list.length, "names a permission twice");
@@ -74,7 +74,10 @@ export const user = z.object({
   phone: z.string().nullable(),
   department: z.string().nullable(),
   maxDevicesAllowed: z.int(),
+  /** The user's own list; empty: the permissions of the role apply. */
   permissions: z.array(z.enum(permissions)),
+  /** What the user may do: the own list or, if it is empty, what the role may do in this shop. */
+  permissionsInForce: z.array(z.enum(permissions)),
   language: z.enum(languages),
   mustChangePassword: z.boolean(),
   twoFactorEnabled: z.boolean(),
@@ -85,6 +88,19 @@ export const user = z.object({
   updatedAt: moment,
 });
 export type User = z.output<typeof user>;
+
+/** A browser in which a user is signed in. */
+export const userSession = z.object({
+  id,
+  /** What the browser says of itself; null if it is not known. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  address: z.string().nullable(),
+  isCurrent: z.boolean(),
+  createdAt: moment,
+  lastSeenAt: moment,
+});
+export type UserSession = z.output<typeof userSession>;
 
 /** The one-time password. It is shown once; the record of the user has only its hash. */
 const temporaryPassword = z.string();
@@ -195,6 +211,27 @@ export const usersContract = contract({
     params: idParams,
     body: z.strictObject({ reason: reason.optional() }),
     output: user,
+    idempotencyKey: "optional",
+  },
+  listUserSessions: {
+    method: "GET",
+    path: "/api/users/:id/sessions",
+    summary: "Where a user is signed in, the last used browser first",
+    access: "manage_users",
+    refreshesOn: ["users"],
+    params: idParams,
+    output: z.object({ items: z.array(userSession) }),
+    errors: ["forbidden"],
+  },
+  signUserOut: {
+    method: "POST",
+    path: "/api/users/:id/sign-out",
+    summary: "Signs a user out of one browser, or of all; the caller's own session stays",
+    access: "manage_users",
+    params: idParams,
+    body: z.strictObject({ sessionId: id.optional() }),
+    output: z.object({ ended: z.int() }),
+    errors: ["forbidden"],
     idempotencyKey: "optional",
   },
   deleteUser: {

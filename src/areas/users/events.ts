@@ -8,6 +8,9 @@ export const usersEvents = {
       "user.updated": {},
       "user.email_changed": {},
       "user.rights_changed": { reacts: true },
+      /** The rights of a role. The record is the row of the role. */
+      "role.rights_changed": {},
+      "user.sessions_ended": {},
       "user.deleted": {},
       "user.activated": { reacts: true },
       "user.deactivated": { reacts: true },

@@ -41,9 +41,16 @@ describe("managing another user", () => {
     ({ role: "customer-care", permissions: new Set(permissions) }) as const;
   const admin = { role: "admin", permissions: new Set(rolePermissions.admin) } as const;
   test("needs at least their rights", () => {
-    expect(mayManage(admin, { role: "admin", permissions: [] })).toBe(true);
-    expect(mayManage(care("manage_users"), { role: "admin", permissions: [] })).toBe(false);
-    expect(mayManage(care("manage_users"), { role: "technician", permissions: [] })).toBe(false);
+    expect(mayManage(admin, { role: "admin", permissions: rolePermissions.admin })).toBe(true);
+    expect(
+      mayManage(care("manage_users"), { role: "admin", permissions: rolePermissions.admin }),
+    ).toBe(false);
+    expect(
+      mayManage(care("manage_users"), {
+        role: "technician",
+        permissions: rolePermissions.technician,
+      }),
+    ).toBe(false);
     expect(
       mayManage(care("manage_users", "view_devices"), {
         role: "technician",

@@ -1,4 +1,4 @@
-import { effectivePermissions, type Permission, type Role } from "#src/shared/permissions.ts";
+import type { Permission, Role } from "#src/shared/permissions.ts";
 import type { PasswordPolicy } from "#src/shared/session.ts";
 import { isCommonPassword } from "./account/common-passwords.ts";
 
@@ -59,13 +59,12 @@ export function passwordProblems(password: string, policy: PasswordPolicy): Pass
   return isCommonPassword(password) ? ["common"] : [];
 }
 
-/** The stored rights. An empty list means the role's permissions. */
+/** The rights in force: role and effective permissions. */
 export interface Rights {
   role: Role;
   permissions: readonly Permission[];
 }
 
-/** The rights in force: role and effective permissions. */
 export interface HeldRights {
   role: Role;
   permissions: ReadonlySet<Permission>;
@@ -78,7 +77,5 @@ export interface HeldRights {
  */
 export function mayManage(own: HeldRights, other: Rights): boolean {
   if (other.role === "admin" && own.role !== "admin") return false;
-  return effectivePermissions(other.role, other.permissions).every((permission) =>
-    own.permissions.has(permission),
-  );
+  return other.permissions.every((permission) => own.permissions.has(permission));
 }

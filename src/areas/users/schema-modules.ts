@@ -4,6 +4,7 @@ import * as firstSteps from "./first-steps/contract.ts";
 import * as passkey from "./passkeys/passkey.ts";
 import * as passkeys from "./passkeys/contract.ts";
 import * as pin from "./pin/contract.ts";
+import * as roles from "./roles/contract.ts";
 import * as savedFilters from "./saved-filters/contract.ts";
 import * as sessions from "./sessions/contract.ts";
 import * as setup from "./setup/contract.ts";
@@ -14,6 +15,7 @@ export const schemaModules = [
   passkey,
   passkeys,
   pin,
+  roles,
   savedFilters,
   sessions,
   setup,

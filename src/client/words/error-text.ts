@@ -5,7 +5,14 @@ import { isWordKey, useTranslation, word } from "./i18n.ts";
  * The catalogues with the words of refusals. The first one is loaded with the first screen; the others belong to areas
  * whose screens load them, because the words of all refusals are too many for the first screen.
  */
-const catalogues = ["errors", "message-errors", "purchasing-errors", "setup-errors", "shop-errors"];
+const catalogues = [
+  "errors",
+  "approval-errors",
+  "message-errors",
+  "purchasing-errors",
+  "setup-errors",
+  "shop-errors",
+];
 
 /**
  * Returns the sentence for a refusal in the user's language. The first choice is `errors:<code>_named`, which needs

@@ -1,4 +1,5 @@
 import type { appointmentRefusals } from "./appointment-refusals.ts";
+import type { approvalRefusals } from "./approval-refusals.ts";
 import type { handsetRefusals } from "./handset-refusals.ts";
 import type { loanerRefusals } from "./loaner-refusals.ts";
 import type { onlineShopRefusals } from "./online-shop-refusals.ts";
@@ -69,4 +70,5 @@ export type CommonRefusalCode = Exclude<
   | keyof typeof loanerRefusals
   | keyof typeof appointmentRefusals
   | keyof typeof orderRefusals
+  | keyof typeof approvalRefusals
 >;

@@ -1,6 +1,7 @@
 import { handsetRefusals } from "./handset-refusals.ts";
 import { onlineShopRefusals } from "./online-shop-refusals.ts";
 import { appointmentRefusals } from "./appointment-refusals.ts";
+import { approvalRefusals } from "./approval-refusals.ts";
 import { loanerRefusals } from "./loaner-refusals.ts";
 import { orderRefusals } from "./order-refusals.ts";
 import type { ListedRefusal } from "./listed-refusal.ts";
@@ -28,6 +29,7 @@ export const refusals = {
   ...loanerRefusals,
   ...orderRefusals,
   ...onlineShopRefusals,
+  ...approvalRefusals,
   bad_request: { status: 400, transient: false, title: "The request could not be read" },
   idempotency_key_required: {
     status: 400,
@@ -88,7 +90,7 @@ export const refusals = {
   approval_not_needed: {
     status: 409,
     transient: false,
-    title: "This refund needs nobody's approval: it can be given back now",
+    title: "This needs nobody's approval: it can be done now",
   },
   refund_request_open: {
     status: 409,

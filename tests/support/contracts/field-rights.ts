@@ -155,7 +155,10 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
     "manage_settings",
     "discountLimitPercent walkInFirst requireShift shiftTolerance shiftHours giftCardMonths",
   ),
-  updateInventorySettings: by("manage_settings", "expiryAlertDays allowOverReceipt"),
+  updateInventorySettings: by(
+    "manage_settings",
+    "expiryAlertDays allowOverReceipt adjustmentLimit",
+  ),
   updateGeneralSettings: by("manage_settings", "figuresPeriodDays"),
   updateAutomationSettings: by("manage_settings", "unpaidSaleMinutes"),
   updateIntegrationsSettings: by("manage_settings", "healthCheckMinutes callsKept"),

@@ -225,7 +225,7 @@ async function seedStock({ app, admin, care }: Shop) {
   };
   const asked = await askedBack(await oldSale());
   const approved = await askedBack(await oldSale());
-  await admin.post(`/api/refund-requests/${approved.request}/approve`, {});
+  await admin.post(`/api/approvals/${approved.request}/approve`, {});
   const count = await opened(admin, [item]);
   const finishedCount = await opened(admin, [phone]);
   await counted(admin, finishedCount, [[phone, 3]]);

@@ -119,6 +119,7 @@ users/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy >
 users/client/one-time-password-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Reset password > Reset password > see:Shown only now |
 users/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Deactivate |
 users/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Delete |
+users/roles/client/role-dialog.tsx | admin | /user-management?tab=roles | Change rights > see:As delivered |
 users/rights/client/rights-dialog.tsx | admin | /user-management | text:Neema Kessy > Change rights > see:Takes effect at once |
 users/account/client/two-factor-dialogs.tsx | admin | /profile | Switch on | form
 users/pin/client/set-pin-dialog.tsx | admin | /profile | Set a PIN | form
@@ -182,7 +183,8 @@ payments/late-money/client/same-money-dialog.tsx | admin | /sales/{typedElsewher
 payments/reconciliation/client/paid-dialog.tsx | admin | /reconciliation/{silent} | It was paid | form
 payments/reconciliation/client/unpaid-dialog.tsx | admin | /reconciliation/{silent} | It was not paid | form
 sales/reconciliation/client/note-dialog.tsx | admin | /reconciliation/lines/{line} | Other money | form
-sales/refund-requests/client/move-request-dialog.tsx | admin | /sales/{asked} | Reject | form
+approvals/client/decide-dialog.tsx | admin | /sales/{asked} | Reject | form
+approvals/client/ask-dialog.tsx | care | /devices/{received} | Actions > menu:Ask to delete device | form
 sales/refund-requests/client/give-back-dialog.tsx | admin | /sales/{approved} | Give back |
 sales/till/client/find-sale-dialog.tsx | admin | /pos | key:Shift+F9 |
 sales/till/client/till-scanner.tsx | admin | /pos | key:Shift+F2 |

@@ -58,7 +58,7 @@ export const actorOf = (client: TestClient, role: Role): Actor => ({
   userId: client.userId,
   name: `Test ${role}`,
   role,
-  permissions: new Set(effectivePermissions(role, [])),
+  permissions: new Set(effectivePermissions(role, [], null)),
   sessionId: null,
   mustChangePassword: false,
 });

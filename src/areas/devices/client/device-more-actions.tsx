@@ -17,6 +17,7 @@ import {
 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
@@ -33,6 +34,12 @@ import { mayAssign, mayEstimate, otherMoves, type NextStep } from "../moves/clie
 import { useShop } from "./use-shop.ts";
 
 const DeleteDeviceDialog = lazy(() => import("./delete-device-dialog.tsx"));
+const AskForDeletion = lazyWithWords(
+  () => import("./ask-for-deletion-dialog.tsx"),
+  "approvals",
+  "approval-errors",
+  "errors",
+);
 
 /** The menu of the other actions, in this order: moves, actions of the counter, papers, deletion. */
 export function MoreActions({
@@ -112,7 +119,9 @@ export function MoreActions({
     ...counter,
     "separator",
     ...printItems(device, t),
-    ...(may("delete_devices") ? deletion(device, t, () => setRemoving(true)) : []),
+    ...(may("delete_devices") || may("ask_device_deletion")
+      ? deletion(device, t, { asks: !may("delete_devices"), onSelect: () => setRemoving(true) })
+      : []),
   ];
   return (
     <>
@@ -125,7 +134,11 @@ export function MoreActions({
       </Menu>
       {removing ? (
         <Suspense>
-          <DeleteDeviceDialog device={device} onClose={() => setRemoving(false)} />
+          {may("delete_devices") ? (
+            <DeleteDeviceDialog device={device} onClose={() => setRemoving(false)} />
+          ) : (
+            <AskForDeletion device={device} onClose={() => setRemoving(false)} />
+          )}
         </Suspense>
       ) : null}
     </>
@@ -135,11 +148,11 @@ export function MoreActions({
 const deletion = (
   { status, paidAmount }: Device,
   t: Translate<"devices">,
-  onSelect: () => void,
+  { asks, onSelect }: { asks: boolean; onSelect: () => void },
 ): MenuItem[] => [
   "separator",
   {
-    label: t("remove.action"),
+    label: t(asks ? "remove.ask" : "remove.action"),
     icon: <Trash2 size={16} />,
     danger: true,
     disabledReason: (status !== "received" || paidAmount > 0) && t("remove.notNow"),

@@ -9,6 +9,7 @@ import { assignDevices } from "../assignment/server/assign-devices.ts";
 import { assignTechnician } from "../assignment/server/assign-technician.ts";
 import { changeDeviceStatus } from "../moves/server/change-device-status.ts";
 import { createDevice } from "../intake/server/create-device.ts";
+import { askForDeletion } from "./ask-for-deletion.ts";
 import { deleteDevice } from "./delete-device.ts";
 import { countDevices, listDevices } from "../list/server/list-devices.ts";
 import { listModels } from "../intake/server/list-models.ts";
@@ -45,6 +46,8 @@ export const devicesRoutes = (feed: LiveFeed, secrets: Secrets): AreaRoutes =>
     getDevice: (db, { actor, params }) => getDevice(db, params.id, actor),
     updateDevice: (tx, { actor, params, body }) => updateDevice(tx, actor, params.id, body),
     deleteDevice: (tx, { actor, params }) => deleteDevice(tx, actor, params.id),
+    askForDeletion: (tx, { actor, params, body }) =>
+      askForDeletion(tx, actor, params.id, body.reason),
     assignTechnician: (tx, { actor, params, body }) => assignTechnician(tx, actor, params.id, body),
     assignDevices: (tx, { actor, body }) => assignDevices(tx, actor, body),
     changeDeviceStatus: (tx, { actor, params, body }) =>

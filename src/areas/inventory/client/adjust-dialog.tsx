@@ -1,8 +1,15 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { needed } from "#src/client/checks.ts";
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
@@ -10,6 +17,7 @@ import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { adjustmentsContract } from "../adjustments/contract.ts";
 import type { Item } from "../contract.ts";
 import { reasonsOfAdjustment, type ReasonOfAdjustment } from "../rules.ts";
 import { useAdjustStock } from "./item-acts.ts";
@@ -36,6 +44,8 @@ interface Values {
   chosen: readonly string[];
   reason: ReasonOfAdjustment;
   note: string;
+  /** Why somebody should approve an adjustment above the limit of this user. */
+  why: string;
 }
 
 /**
@@ -64,7 +74,10 @@ export default function AdjustDialog({
 }) {
   const { t } = useTranslation("inventory");
   const adjust = useAdjustStock();
-  const form = useDialogForm<Values>({
+  const ask = useWrite(adjustmentsContract.askForAdjustment);
+  const may = useMay();
+  const [asks, setAsks] = useState(false);
+  const form = useDialogForm<Values, "asks" | "done">({
     defaultValues: {
       direction,
       pieces: "1",
@@ -72,6 +85,7 @@ export default function AdjustDialog({
       chosen: [],
       reason: "count",
       note: "",
+      why: "",
     },
     check: (values) => {
       const { count, isTooMany } = readAdjustment(item, values);
@@ -81,22 +95,36 @@ export default function AdjustDialog({
         : values.direction === "more"
           ? "typedSerials"
           : "chosen";
-      return { [field]: isFine ? undefined : t("adjust.piecesWrong") };
+      return {
+        [field]: isFine ? undefined : t("adjust.piecesWrong"),
+        why: asks ? needed(values.why) : undefined,
+      };
     },
-    submit: (values) => {
+    submit: async (values) => {
       const { change, serials } = readAdjustment(item, values);
       const note = values.note.trim();
-      return adjust.mutateAsync({
-        params: { id: item.id },
-        body: {
-          quantity: change,
-          reason: values.reason,
-          ...(note && { note }),
-          ...(item.isSerialised && { serials: [...serials] }),
-        },
-      });
+      const body = {
+        quantity: change,
+        reason: values.reason,
+        ...(note && { note }),
+        ...(item.isSerialised && { serials: [...serials] }),
+      };
+      const params = { id: item.id };
+      if (asks) {
+        await ask.mutateAsync({ params, body: { ...body, why: values.why.trim() } });
+        toasts.success(t("approvals:ask.done"));
+        return "done";
+      }
+      try {
+        await adjust.mutateAsync({ params, body });
+        return "done";
+      } catch (error) {
+        if (!mustAsk(error) || !may("ask_adjustments")) throw error;
+        return "asks";
+      }
     },
-    onDone: onClose,
+    // A value above the limit is only known to the server. The form then stays open, and asks why.
+    onDone: (result) => (result === "asks" ? setAsks(true) : onClose()),
     failed: t("toast.failed"),
   });
   const chosenDirection = useWatch({ control: form.control, name: "direction" });
@@ -107,7 +135,7 @@ export default function AdjustDialog({
       description={`${item.name} · ${item.sku}`}
       size="small"
       form={form}
-      submitLabel={t("adjust.submit")}
+      submitLabel={t(asks ? "approvals:ask.submit" : "adjust.submit")}
     >
       <DirectionField form={form} />
       {item.isSerialised ? (
@@ -124,9 +152,24 @@ export default function AdjustDialog({
         {...form.field("reason")}
       />
       <TextField label={t("adjust.note")} optional maxLength={500} {...form.field("note")} />
+      {asks ? (
+        <>
+          <Notice tone="waiting">{t("adjust.overLimit")}</Notice>
+          <TextArea
+            label={t("approvals:why")}
+            rows={2}
+            maxLength={500}
+            data-autofocus
+            {...form.field("why")}
+          />
+        </>
+      ) : null}
     </FormDialog>
   );
 }
+
+const mustAsk = (error: unknown): boolean =>
+  error instanceof ApiRefusal && error.code === "adjustment_needs_approval";
 
 interface PartProps {
   item: Item;

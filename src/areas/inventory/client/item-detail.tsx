@@ -59,7 +59,11 @@ const CorrectValueDialog = lazyWithWords(
   "purchasing-errors",
 );
 const CostHistory = lazyWithWords(() => import("../value/client/cost-history.tsx"), "stock-value");
-const AdjustDialog = lazy(() => import("./adjust-dialog.tsx"));
+const AdjustDialog = lazyWithWords(
+  () => import("./adjust-dialog.tsx"),
+  "approvals",
+  "approval-errors",
+);
 
 interface Props {
   id: string;

@@ -1,4 +1,5 @@
 import type { Area } from "#src/server/area.ts";
+import { adjustmentsRoutes } from "../adjustments/server/routes.ts";
 import { followStock } from "../alerts/server/follow-stock.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { refreshAlerts } from "../alerts/server/refresh-alerts.ts";
@@ -29,6 +30,7 @@ import { inventoryRoutes } from "./routes.ts";
 export const inventoryArea: Area = {
   routes: ({ files }) => [
     inventoryRoutes,
+    adjustmentsRoutes,
     catalogueRoutes,
     labelsRoutes,
     analyticsRoutes,

@@ -30,6 +30,14 @@ export function useSentence(): (notification: Notification) => string {
         const status = t(`devices:status.${word("status")}` as WordKey);
         return t("said.device_status", { ticket, device, status });
       }
+      case "approval_asked":
+      case "approval_approved":
+      case "approval_rejected":
+        return t(`said.${code}.${word("kind")}` as WordKey, {
+          user: word("user"),
+          name: word("name"),
+          sale: word("name"),
+        });
       case "review_waiting": {
         const about = word("name") || t("said.review_of_repair");
         return t("said.review_waiting", { about, count: number("score") });

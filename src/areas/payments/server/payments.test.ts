@@ -24,7 +24,7 @@ const cashier = (): Actor => ({
   userId: care.userId,
   name: "Rehema",
   role: "customer-care",
-  permissions: new Set(effectivePermissions("customer-care", [])),
+  permissions: new Set(effectivePermissions("customer-care", [], null)),
   sessionId: null,
   mustChangePassword: false,
 });

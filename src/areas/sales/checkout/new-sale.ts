@@ -8,7 +8,7 @@ import { storedMethods } from "#src/areas/payments/providers.ts";
 import { manualDiscounts } from "../rules.ts";
 
 /** One line of the cart. The server uses the item's price, or the `priceOverride` of a user with `override_prices`. */
-const cartLine = z.strictObject({
+export const newSaleLine = z.strictObject({
   itemId: id,
   quantity: z.int().min(1).max(100_000),
   /** The repair that the line is sold for. */
@@ -19,12 +19,14 @@ const cartLine = z.strictObject({
 });
 
 /** `value` is a percentage (0 to 100, two decimals), or for `fixed` an amount in minor units. */
-const manualDiscount = z
+export const newManualDiscount = z
   .strictObject({
     type: z.enum(manualDiscounts),
     value: z.number().min(0).max(10_000_000_000_000),
     /** Required when the discount exceeds the limit in the settings. */
     reason: text(200).optional(),
+    /** The approval of a discount above the limit of a user who may only ask for it (`askForDiscount`). */
+    approvalId: id.optional(),
   })
   .refine(({ type, value }) => type === "percent" || Number.isInteger(value), {
     message: "is a whole number of cents",
@@ -74,6 +76,13 @@ export const besideRefusals = ["money_beside_transfer", ...tradeInRefusals] as c
 /** The refusals of a sale of an order request. */
 export const orderOfSaleRefusals = ["order_not_open", "order_quantity_exceeded"] as const;
 
+/** The refusals of what was agreed before the sale: an order request, or an approved discount. */
+export const agreedRefusals = [
+  ...orderOfSaleRefusals,
+  "approval_not_usable",
+  "approval_outdated",
+] as const;
+
 export const newSale = z
   .strictObject({
     /** The till chooses the id, so that it can find the sale after a lost answer. Other clients may omit it. */
@@ -82,10 +91,10 @@ export const newSale = z
     /** The details of a new customer. An existing customer with this phone number is used instead, unchanged. */
     customer: newCustomer.optional(),
     lines: z
-      .array(cartLine, { error: "Cart is empty" })
+      .array(newSaleLine, { error: "Cart is empty" })
       .min(1, "Cart is empty")
       .max(200, "has more than 200 lines"),
-    discount: z.union([manualDiscount, tierDiscount]).optional(),
+    discount: z.union([newManualDiscount, tierDiscount]).optional(),
     /** An open redemption of the customer: its reward is the discount of the sale. */
     redemptionId: id.optional(),
     payment: salePayment.optional(),

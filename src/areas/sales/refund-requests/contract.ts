@@ -1,14 +1,15 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { emptyToNull, idParams, listQuery, page, requiredText, text } from "#src/shared/fields.ts";
+import { idParams } from "#src/shared/fields.ts";
 import { handRefund, refund as paymentRefund } from "#src/areas/payments/contract.ts";
 import { serialRefusals } from "#src/areas/inventory/serials/contract.ts";
 import { saleDetail, saleRefund } from "../contract.ts";
 import { newRefundRequest, refundRequest } from "./refund-request.ts";
 
-const note = emptyToNull(text(500)).optional();
-
-/** A user requests a refund after the end of the refund period, an admin decides, and a user gives the money. */
+/**
+ * A user requests a refund after the end of the refund period, and gives the money once it is approved. The decision is
+ * one of `approvalsContract`.
+ */
 export const refundRequestsContract = contract({
   requestRefund: {
     method: "POST",
@@ -27,48 +28,6 @@ export const refundRequestsContract = contract({
       "refund_request_open",
       ...serialRefusals,
     ],
-    idempotencyKey: "required",
-  },
-  listRefundRequests: {
-    method: "GET",
-    path: "/api/refund-requests",
-    summary: "Late refunds that were asked for, newest first; all of them, or those still open",
-    access: ["refund_sales", "approve_late_refunds"],
-    refreshesOn: ["refund-requests", "customers"],
-    query: listQuery.omit({ search: true }).extend({ open: z.stringbool().default(false) }),
-    output: page(refundRequest),
-  },
-  approveRefundRequest: {
-    method: "POST",
-    path: "/api/refund-requests/:id/approve",
-    summary: "Allows a late refund; the money leaves the drawer of whoever then carries it out",
-    access: "approve_late_refunds",
-    params: idParams,
-    body: z.strictObject({ note }),
-    output: refundRequest,
-    errors: ["invalid_transition", "exceeds_sold", ...serialRefusals],
-    idempotencyKey: "required",
-  },
-  rejectRefundRequest: {
-    method: "POST",
-    path: "/api/refund-requests/:id/reject",
-    summary: "Does not allow a late refund, and says why",
-    access: "approve_late_refunds",
-    params: idParams,
-    body: z.strictObject({ note: requiredText(500) }),
-    output: refundRequest,
-    errors: ["invalid_transition"],
-    idempotencyKey: "required",
-  },
-  cancelRefundRequest: {
-    method: "POST",
-    path: "/api/refund-requests/:id/cancel",
-    summary: "Whoever asked takes it back, or whoever may approve takes an approval back",
-    access: ["refund_sales", "approve_late_refunds"],
-    params: idParams,
-    body: z.strictObject({ note }),
-    output: refundRequest,
-    errors: ["forbidden", "invalid_transition", "refund_request_open"],
     idempotencyKey: "required",
   },
   carryOutRefundRequest: {

@@ -1,5 +1,6 @@
 import type { Area } from "#src/server/area.ts";
 import { TELL_OF_GOODS, tellOfGoods } from "../messages/server/tell-of-warranties.ts";
+import { discountRequestsRoutes } from "../discount-requests/server/routes.ts";
 import { expireOrders } from "../orders/server/expire-orders.ts";
 import { orderRequestInvariants } from "../orders/server/invariants.ts";
 import { forgetOrders, orderRequestsPersonalData } from "../orders/server/personal-data.ts";
@@ -7,7 +8,7 @@ import { orderRequestsRoutes, publicOrdersRoutes } from "../orders/server/routes
 import { saleProviderRefundsRoutes } from "../provider-refunds/server/routes.ts";
 import { refundRequestInvariants } from "../refund-requests/server/invariants.ts";
 import { refundRequestsPersonalData } from "../refund-requests/server/personal-data.ts";
-import { refundRequestsRoutes, waitingRefundsRoutes } from "../refund-requests/server/routes.ts";
+import { refundRequestsRoutes } from "../refund-requests/server/routes.ts";
 import { drawSalesReport, SALES_REPORT } from "../report/server/email-totals.ts";
 import { salesReportRoutes } from "../report/server/routes.ts";
 import { expireSales } from "./cancel-sale.ts";
@@ -23,8 +24,8 @@ export const salesArea: Area = {
     salesRoutes,
     salesReportRoutes,
     refundRequestsRoutes,
-    waitingRefundsRoutes,
     saleProviderRefundsRoutes,
+    discountRequestsRoutes,
     orderRequestsRoutes,
     publicOrdersRoutes,
   ],

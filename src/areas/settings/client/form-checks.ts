@@ -65,7 +65,10 @@ const wrongDailyCost = ({ smsDailyCost, smsPartPrice }: Limits) =>
     : undefined;
 
 export const checkInventory = (settings: Settings["inventory"]): Record<string, string> =>
-  wrongOf({ expiryAlertDays: numberWithin(settings.expiryAlertDays, 1, 365) });
+  wrongOf({
+    expiryAlertDays: numberWithin(settings.expiryAlertDays, 1, 365),
+    adjustmentLimit: numberWithin(settings.adjustmentLimit, 0, 1_000_000_000),
+  });
 
 export const checkCustomers = ({ tags }: Settings["customers"]): Record<string, string> =>
   wrongOf({ tags: tags.length === 0 ? "common:invalid.required" : undefined });

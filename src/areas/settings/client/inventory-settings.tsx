@@ -5,6 +5,7 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { settingsContract, type Settings } from "../contract.ts";
 import { checkInventory } from "./form-checks.ts";
 import { NumberField } from "./number-field.tsx";
+import { ShillingsField } from "./shillings-field.tsx";
 import { SettingsCard, SettingsForm } from "./settings-card.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
@@ -22,6 +23,17 @@ export default function InventorySettings({ stored }: { stored: Settings["invent
         <ControlledField form={form} name="expiryAlertDays">
           {(field) => (
             <NumberField label={t("inventory.expiryAlertDays")} unit={t("days")} {...field} />
+          )}
+        </ControlledField>
+      </SettingsCard>
+      <SettingsCard title={t("inventory.adjustments")}>
+        <ControlledField form={form} name="adjustmentLimit">
+          {(field) => (
+            <ShillingsField
+              label={t("inventory.adjustmentLimit")}
+              hint={t("inventory.adjustmentLimitHint")}
+              {...field}
+            />
           )}
         </ControlledField>
       </SettingsCard>

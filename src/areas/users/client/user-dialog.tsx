@@ -13,18 +13,23 @@ import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { Menu } from "#src/client/ui/menu.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
 import { usersContract, type User } from "../contract.ts";
 import { mayManage } from "../rules.ts";
+import { differencesOf, permissionsByRole } from "../rights/client/differences.ts";
+import { PermissionDifferences } from "../rights/client/permission-differences.tsx";
+import { rolesContract } from "../roles/contract.ts";
 import { atField } from "../sessions/client/at-field.ts";
 import type { OneTimePassword } from "./one-time-password-dialog.tsx";
 import { UserActDialog, type UserAct } from "./user-act-dialog.tsx";
 import { FieldValue } from "./user-field-value.tsx";
 import { DetailFields } from "./user-fields.tsx";
 import { detailsOf, toInput, userForm, type UserInput, type UserOutput } from "./user-form.ts";
+import { UserSessions } from "./user-sessions.tsx";
 import { UserState } from "./user-state.tsx";
 
 type Props = {
@@ -124,6 +129,7 @@ function EditUser({ user, onClose, onReset }: { user: User } & Omit<Props, "id">
           />
           <FormError text={form.formError} />
         </form>
+        {beyond ? null : <UserSessions user={user} />}
       </Dialog>
       {act ? (
         <UserActDialog
@@ -143,7 +149,10 @@ function EditUser({ user, onClose, onReset }: { user: User } & Omit<Props, "id">
 function useBeyondMyRights(user: User): string | null {
   const { t } = useTranslation("users");
   const { role, permissions } = useSession();
-  const isBeyond = !mayManage({ role, permissions: new Set(permissions) }, user);
+  const isBeyond = !mayManage(
+    { role, permissions: new Set(permissions) },
+    { role: user.role, permissions: user.permissionsInForce },
+  );
   return isBeyond ? t("rights.beyond") : null;
 }
 
@@ -153,7 +162,11 @@ type SummaryProps = { user: User; refusal: string | null; onChange: () => void }
 function RightsSummary({ user, refusal, onChange }: SummaryProps) {
   const { t } = useTranslation("users");
   const me = useSession();
-  const { length } = user.permissions;
+  const roles = useQuery({
+    ...read(rolesContract.listRoles, {}),
+    enabled: user.permissions.length > 0,
+  });
+  const usual = permissionsByRole(user.role, roles.data?.items);
   return (
     <div className="flex flex-col items-start gap-3 border-t border-line pt-4">
       <DescriptionList
@@ -161,9 +174,23 @@ function RightsSummary({ user, refusal, onChange }: SummaryProps) {
           { label: t("field.role"), value: t(`shell:role.${user.role}`) },
           {
             label: t("field.permissions"),
-            value: length > 0 ? t("permissions.count", { count: length }) : t("permissions.byRole"),
+            value:
+              user.permissions.length > 0 && usual ? (
+                <>
+                  {t("permissions.differs", { role: t(`shell:role.${user.role}`) })}
+                  <PermissionDifferences {...differencesOf(user.permissions, usual)} />
+                </>
+              ) : (
+                t("permissions.byRole")
+              ),
           },
-          { label: t("field.maxDevicesAllowed"), value: user.maxDevicesAllowed },
+          ...(user.role === "technician"
+            ? [{ label: t("field.maxDevicesAllowed"), value: user.maxDevicesAllowed }]
+            : []),
+          {
+            label: t("field.lastLogin"),
+            value: user.lastLogin ? <RelativeTime iso={user.lastLogin} /> : t("list.never"),
+          },
         ]}
       />
       <Button

@@ -44,15 +44,17 @@ export function RightsFields({ form }: Props) {
           .map((value) => ({ value, label: t(`shell:role.${value}`) }))}
         {...form.field("role")}
       />
-      <ControlledField form={form} name="maxDevicesAllowed">
-        {(field) => (
-          <NumberField
-            label={t("field.maxDevicesAllowed")}
-            hint={t("field.maxDevicesHint")}
-            {...field}
-          />
-        )}
-      </ControlledField>
+      {role === "technician" ? (
+        <ControlledField form={form} name="maxDevicesAllowed">
+          {(field) => (
+            <NumberField
+              label={t("field.maxDevicesAllowed")}
+              hint={t("field.maxDevicesHint")}
+              {...field}
+            />
+          )}
+        </ControlledField>
+      ) : null}
       <ControlledField form={form} name="permissions">
         {({ value, onChange, error }) => (
           <PermissionEditor

@@ -2,7 +2,8 @@
 import { roles, type Role } from "#src/shared/permissions.ts";
 import type { AddressWords } from "#src/client/address.ts";
 
-export type UsersTab = "people" | "tokens";
+export const usersTabs = ["people", "roles", "tokens"] as const;
+export type UsersTab = (typeof usersTabs)[number];
 
 export interface UsersAddress {
   tab: UsersTab;
@@ -17,7 +18,7 @@ export interface UsersAddress {
 
 export function readUsersAddress(words: AddressWords): UsersAddress {
   return {
-    tab: words["tab"] === "tokens" ? "tokens" : "people",
+    tab: usersTabs.find((known) => known === words["tab"]) ?? "people",
     search: (words["search"] ?? "").slice(0, 100),
     role: roles.find((known) => known === words["role"]) ?? "",
     deactivated: words["deactivated"] === "true",

@@ -4,6 +4,7 @@ import { forgetOldChallenges } from "../passkeys/server/challenges.ts";
 import { passkeysRoutes } from "../passkeys/server/routes.ts";
 import { forgetOldPinPlaces } from "../pin/server/pin-places.ts";
 import { pinRoutes } from "../pin/server/routes.ts";
+import { rolesRoutes } from "../roles/server/routes.ts";
 import { savedFiltersRoutes } from "../saved-filters/server/routes.ts";
 import { authRoutes } from "../sessions/server/routes.ts";
 import { deleteExpiredSessions } from "../sessions/server/sessions.ts";
@@ -21,6 +22,7 @@ export const usersArea: Area = {
     passkeysRoutes(services.secrets),
     pinRoutes,
     usersRoutes,
+    rolesRoutes,
     savedFiltersRoutes,
     firstStepsRoutes(services.firstSteps),
   ],

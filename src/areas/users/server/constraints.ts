@@ -15,12 +15,14 @@ export const usersConstraints: AreaConstraints = {
       sessions_user_id_fkey user_pins_user_id_fkey
     `),
     madeByServer: namesIn(`
-      access_tokens_pkey access_tokens_token_hash_key passkeys_pkey recovery_codes_pkey saved_filters_pkey
-      sessions_pkey sessions_token_hash_key user_pins_pkey users_pkey
+      access_tokens_pkey access_tokens_token_hash_key passkeys_pkey recovery_codes_pkey role_rights_pkey
+      saved_filters_pkey sessions_pkey sessions_token_hash_key user_pins_pkey users_pkey
     `),
-    checkedByVerb: namesIn(`pin_places_failures_check`),
     onConflict: namesIn(`
       first_step_marks_pkey known_sign_in_places_pkey passkey_challenges_pkey pin_places_pkey sign_in_failures_pkey
+    `),
+    checkedByVerb: namesIn(`
+      pin_places_failures_check role_rights_differences role_rights_role_unique
     `),
     limitedByContract: namesIn(`
       passkeys_name_check saved_filters_name_check saved_filters_query_check saved_filters_screen_check users_email_check

@@ -6,6 +6,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { NewUser, User } from "../contract.ts";
 import { hashPassword } from "../account/server/password-hash.ts";
+import { permissionsInForce } from "../roles/server/role-changes.ts";
 import { getUser } from "./queries.ts";
 import { lockRights, refuseMoreRights } from "../rights/server/admins.ts";
 import { newTemporaryPassword } from "../account/server/temporary-password.ts";
@@ -25,7 +26,10 @@ export async function createUser(
   // The password is hashed before the lock, because hashing is slow and other transactions wait for the lock.
   const passwordHash = await hashPassword(temporaryPassword);
   await lockRights(tx);
-  await refuseMoreRights(tx, actor, "manage_users", { role, permissions });
+  await refuseMoreRights(tx, actor, "manage_users", {
+    role,
+    permissions: await permissionsInForce(tx, role, permissions),
+  });
   const id = newId();
   await tx
     .insertInto("users")

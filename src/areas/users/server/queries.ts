@@ -2,7 +2,12 @@ import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
-import { knownPermissions } from "#src/shared/permissions.ts";
+import {
+  effectivePermissions,
+  knownPermissions,
+  type Role,
+  type RoleChanges,
+} from "#src/shared/permissions.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Given } from "#src/server/sql/compiled-query.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -12,6 +17,7 @@ import type { SearchSources, SearchValues } from "#src/server/sql/lists/search.t
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import type { AccessToken, User, usersContract } from "../contract.ts";
 import { mayManage } from "../rules.ts";
+import { changesOfRole } from "../roles/server/role-changes.ts";
 import { passwordIsDue } from "../account/server/password-due.ts";
 
 const userColumns = [
@@ -47,14 +53,19 @@ const sources: SearchSources = {
   ],
 };
 
+const selectUsers = (db: Database) =>
+  db
+    .selectFrom("users")
+    .select(userColumns)
+    .select([passwordIsDue.as("mustChangePassword"), changesOfRole(sql`users.role`).as("changes")]);
+
 const users = keysetList({
   orders: { newest: newestFirst(sql`created_at`) },
   filters: {
     role: (role: RawBuilder<string>) => sql`role = ${role}`,
     isActive: (isActive: RawBuilder<boolean>) => sql`is_active = ${isActive}`,
   },
-  select: (db) =>
-    db.selectFrom("users").select(userColumns).select(passwordIsDue.as("mustChangePassword")),
+  select: selectUsers,
   sources,
 });
 
@@ -70,12 +81,7 @@ export async function listUsers(
 
 /** @throws Refusal not_found */
 export async function getUser(db: Database, userId: string): Promise<User> {
-  const found = await db
-    .selectFrom("users")
-    .select(userColumns)
-    .select(passwordIsDue.as("mustChangePassword"))
-    .where("id", "=", userId)
-    .executeTakeFirst();
+  const found = await selectUsers(db).where("id", "=", userId).executeTakeFirst();
   return found ? toUser(found) : refuse("not_found");
 }
 
@@ -94,22 +100,30 @@ export async function listAccessTokens(
       "u.role",
       "u.permissions as makerPermissions",
     ])
+    .select(changesOfRole(sql`u.role`).as("changes"))
     .orderBy("t.createdAt", "desc")
     .limit(200)
     .execute();
   return {
-    items: rows.map(({ makerId, makerName, role, makerPermissions, ...token }) => ({
+    items: rows.map(({ makerId, makerName, role, makerPermissions, changes, ...token }) => ({
       ...token,
       permissions: knownPermissions(token.permissions),
       createdBy: { id: makerId, name: makerName },
       isRevocable:
         (actor.sessionId !== null && makerId === actor.userId) ||
-        mayManage(actor, { role, permissions: knownPermissions(makerPermissions) }),
+        mayManage(actor, {
+          role,
+          permissions: effectivePermissions(role, makerPermissions, changes),
+        }),
     })),
   };
 }
 
-const toUser = <T extends { permissions: string[] }>(row: T) => ({
+const toUser = <T extends { role: Role; permissions: string[]; changes: RoleChanges }>({
+  changes,
+  ...row
+}: T) => ({
   ...row,
   permissions: knownPermissions(row.permissions),
+  permissionsInForce: [...effectivePermissions(row.role, row.permissions, changes)],
 });

@@ -5,6 +5,7 @@ import { activateUser } from "../rights/server/activate-user.ts";
 import { changeUserRights } from "../rights/server/change-rights.ts";
 import { createUser } from "./create-user.ts";
 import { deactivateUser } from "../rights/server/deactivate-user.ts";
+import { listUserSessions, signUserOut } from "../rights/server/sign-user-out.ts";
 import { deleteUser } from "./delete-user.ts";
 import { getUser, listAccessTokens, listUsers } from "./queries.ts";
 import { resetPassword } from "./reset-password.ts";
@@ -19,6 +20,8 @@ export const usersRoutes = routes(usersContract, {
   resetPassword: (tx, { actor, params, body }) => resetPassword(tx, actor, params.id, body),
   deactivateUser: (tx, { actor, params, body }) => deactivateUser(tx, actor, params.id, body),
   activateUser: (tx, { actor, params, body }) => activateUser(tx, actor, params.id, body),
+  listUserSessions: (db, { actor, params }) => listUserSessions(db, actor, params.id),
+  signUserOut: (tx, { actor, params, body }) => signUserOut(tx, actor, params.id, body.sessionId),
   deleteUser: (tx, { actor, params }) => deleteUser(tx, actor, params.id),
   listAccessTokens: (db, { actor }) => listAccessTokens(db, actor),
   createAccessToken: (tx, { actor, body }) => createAccessToken(tx, actor, body),

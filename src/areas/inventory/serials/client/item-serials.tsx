@@ -1,5 +1,6 @@
 import { Plus, Printer } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useGrowingList } from "#src/client/data/paged-list.ts";
@@ -20,7 +21,11 @@ import { isHere, serialFilters } from "../rules.ts";
 import { pieceLabelsHref } from "../../labels/client/labels-address.ts";
 import { stateTone } from "./serial-state-tone.ts";
 
-const AdjustDialog = lazy(() => import("../../client/adjust-dialog.tsx"));
+const AdjustDialog = lazyWithWords(
+  () => import("../../client/adjust-dialog.tsx"),
+  "approvals",
+  "approval-errors",
+);
 const SerialHistory = lazy(() => import("./serial-history.tsx"));
 
 const filters = [...serialFilters.toReversed(), "all"] as const;

@@ -44,7 +44,7 @@ beforeAll(async () => {
         userId: care.userId,
         name: "Rehema Said",
         role: "customer-care",
-        permissions: new Set(effectivePermissions("customer-care", [])),
+        permissions: new Set(effectivePermissions("customer-care", [], null)),
         sessionId: null,
         mustChangePassword: false,
       },

@@ -271,7 +271,7 @@ describe("approved goods", () => {
     });
     expect(asked.status).toBe(201);
     expect((await care.post(path, { step: "replaced" })).body.code).toBe("refund_request_open");
-    await care.post(`/api/refund-requests/${asked.body.id}/cancel`, {});
+    await care.post(`/api/approvals/${asked.body.id}/cancel`, {});
     expect((await care.post(path, { step: "replaced" })).status).toBe(200);
     expect(await findViolations(app.db)).toEqual([]);
   });

@@ -1,8 +1,9 @@
 import { ShoppingBag, ShoppingCart, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useMay } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { cx } from "#src/client/ui/cx.ts";
@@ -12,6 +13,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { newId } from "#src/shared/ids.ts";
+import { approvalOf } from "./approval-of-cart.ts";
 import { piecesIn } from "./cart.ts";
 import { CartExtras } from "./cart-extras.tsx";
 import { useDiscountName } from "./discount-name.ts";
@@ -21,6 +23,12 @@ import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint } from "../../till/client/till-keys.ts";
 import { pointsEarned } from "../../rewards/client/use-loyalty.ts";
 import { emptyCart } from "./cart.ts";
+
+const DiscountApproval = lazyWithWords(
+  () => import("../../discount-requests/client/discount-approval.tsx"),
+  "approvals",
+  "approval-errors",
+);
 
 /** The cart beside the products. The cart and its buttons stay visible while the page is scrolled. */
 export function CartPanel() {
@@ -103,10 +111,16 @@ export function CartFoot({ children }: { children?: ReactNode }) {
   const nameOf = useDiscountName();
   const earned = pointsEarned(cart, totals.total, settings);
   const maySell = useMay()("create_sales");
+  const approvalId = approvalOf(cart);
   const blocked = !maySell && t("notAllowed");
   return (
     <div className="flex flex-col gap-2.5">
       {children}
+      {approvalId ? (
+        <Suspense>
+          <DiscountApproval id={approvalId} />
+        </Suspense>
+      ) : null}
       <dl className="flex flex-col gap-1">
         {totals.total === totals.subtotal ? null : (
           <Sum label={t("subtotal")} minor={totals.subtotal} />

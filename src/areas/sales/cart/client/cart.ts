@@ -47,6 +47,8 @@ export interface ManualDiscount {
   type: (typeof manualDiscounts)[number];
   value: number;
   reason: string;
+  /** The request for a discount above the limit of this cashier. */
+  approvalId?: string;
 }
 
 /** The discount of the customer's level, as the till last read it. The server takes its own. */

@@ -6,6 +6,8 @@ import { useCurrency } from "#src/client/words/money-format.tsx";
 import { useMay } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { useWrite } from "#src/client/data/queries.ts";
+import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { Money } from "#src/client/ui/money.tsx";
@@ -13,7 +15,8 @@ import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { discountOf, isBeyondLimit } from "../../rules.ts";
-import { discountOn, subtotalOf, type ManualDiscount } from "./cart.ts";
+import { discountRequestsContract } from "../../discount-requests/contract.ts";
+import { discountOn, subtotalOf, type Cart, type ManualDiscount } from "./cart.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
 
 interface Values {
@@ -23,11 +26,15 @@ interface Values {
   reason: string;
 }
 
-/** Sets or removes the cart's discount. Above the shop's limit, it needs `give_discounts` and a reason. */
+/**
+ * Sets or removes the cart's discount. Above the shop's limit, it needs a reason, and `give_discounts` or an approval of
+ * somebody who has it.
+ */
 export default function DiscountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("pos");
   const formId = useId();
   const { cart, act } = useTillScreen();
+  const asking = useWrite(discountRequestsContract.askForDiscount);
   const given = discountOn(cart);
   const subtotal = subtotalOf(cart);
   const check = useDiscountCheck(subtotal);
@@ -41,14 +48,16 @@ export default function DiscountDialog({ onClose }: { onClose: () => void }) {
       };
     },
     submit: async (values) => {
-      const { discount, needsReason } = check(values);
+      const { discount, needsReason, asks } = check(values);
       const reason = needsReason ? values.reason.trim() : "";
-      act({ act: "discount", discount: { ...discount, reason } });
+      if (!asks) return act({ act: "discount", discount: { ...discount, reason } });
+      const request = await asking.mutateAsync({ body: requestFor(cart, discount, reason) });
+      act({ act: "discount", discount: { ...discount, reason, approvalId: request.id } });
     },
     onDone: onClose,
   });
   const values = useWatch({ control: form.control, compute: (all: Values) => all });
-  const { discount, problem, needsReason, limit } = check(values);
+  const { discount, problem, needsReason, asks, limit } = check(values);
   return (
     <Dialog
       open
@@ -69,8 +78,8 @@ export default function DiscountDialog({ onClose }: { onClose: () => void }) {
           ) : (
             <Button onClick={onClose}>{t("common:cancel")}</Button>
           )}
-          <Button variant="primary" type="submit" form={formId}>
-            {t("apply")}
+          <Button variant="primary" type="submit" form={formId} loading={form.submitting}>
+            {t(asks ? "askForDiscount" : "apply")}
           </Button>
         </>
       }
@@ -109,7 +118,7 @@ export default function DiscountDialog({ onClose }: { onClose: () => void }) {
         {needsReason ? (
           <TextField
             label={t("reason")}
-            hint={t("overLimitReason", { percent: limit })}
+            hint={t(asks ? "overLimitAsk" : "overLimitReason", { percent: limit })}
             optional={false}
             maxLength={200}
             {...form.field("reason")}
@@ -122,10 +131,28 @@ export default function DiscountDialog({ onClose }: { onClose: () => void }) {
             className="text-20 font-strong"
           />
         </p>
+        <FormError text={form.formError} />
       </form>
     </Dialog>
   );
 }
+
+/** The goods of the cart and its discount, for those who approve it. */
+const requestFor = (
+  { lines, customer, order }: Cart,
+  discount: Pick<ManualDiscount, "type" | "value">,
+  reason: string,
+) => ({
+  lines: lines.map(({ itemId, quantity, override }) => ({
+    itemId,
+    quantity,
+    ...(override && { priceOverride: override }),
+  })),
+  discount,
+  reason,
+  ...(customer && customer !== "new" && { customerId: customer.id }),
+  ...(order && { orderRequestId: order.id }),
+});
 
 const fieldOf = { percent: "percent", fixed: "amount" } as const;
 
@@ -140,7 +167,9 @@ const valuesOf = (before: ManualDiscount | null): Values => ({
 function useDiscountCheck(subtotal: number) {
   const { t } = useTranslation("pos");
   const { money } = useCurrency();
-  const mayGiveMore = useMay()("give_discounts");
+  const may = useMay();
+  const mayGiveMore = may("give_discounts");
+  const mayAsk = !mayGiveMore && may("ask_discounts");
   const limit = useTillScreen().settings.sales.discountLimitPercent;
   return ({ type, percent, amount }: Values) => {
     // Text that is not a number counts as 0 (spec §5). A decimal comma is accepted too.
@@ -150,12 +179,14 @@ function useDiscountCheck(subtotal: number) {
     const isOver = !isTooMuch && isBeyondLimit(subtotal, discount, limit);
     const tooMuch =
       type === "percent" ? t("percentTooMuch") : t("discountTooMuch", { amount: money(subtotal) });
-    const notAllowed = isOver && !mayGiveMore ? t("overLimit", { percent: limit }) : undefined;
+    const notAllowed =
+      isOver && !mayGiveMore && !mayAsk ? t("overLimit", { percent: limit }) : undefined;
     return {
       discount,
       limit,
       problem: isTooMuch ? tooMuch : notAllowed,
-      needsReason: isOver && mayGiveMore,
+      needsReason: isOver && (mayGiveMore || mayAsk),
+      asks: isOver && mayAsk,
     };
   };
 }

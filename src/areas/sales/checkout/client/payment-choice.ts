@@ -96,8 +96,10 @@ function toDiscount(cart: Cart): Pick<NewSale, "discount" | "redemptionId"> {
   if (discount === null) return {};
   if (discount.type === "reward") return { redemptionId: discount.redemptionId };
   if (discount.type === "tier") return { discount: { type: "tier" } };
-  const { type, value, reason } = discount;
-  return { discount: { type, value, ...(reason && { reason }) } };
+  const { type, value, reason, approvalId } = discount;
+  return {
+    discount: { type, value, ...(reason && { reason }), ...(approvalId && { approvalId }) },
+  };
 }
 
 const creditOf = ({ parts, credit }: Tender) => [

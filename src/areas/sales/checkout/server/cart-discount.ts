@@ -6,6 +6,10 @@ import { holdRedemption } from "#src/areas/loyalty/rewards/server/use-redemption
 import type { RewardPreset } from "#src/areas/loyalty/rewards/contract.ts";
 import { rewardDiscount } from "#src/areas/loyalty/rewards/rules.ts";
 import type { DiscountOf } from "#src/areas/payments/receipts/contract.ts";
+import {
+  refuseUnlessApproved,
+  type ApprovedDiscount,
+} from "../../discount-requests/server/use-discount.ts";
 import type { NewSale } from "../new-sale.ts";
 import { discountProblem, isBeyondLimit, tierDiscount, type Discount } from "../../rules.ts";
 import type { Basis } from "./read-basis.ts";
@@ -54,20 +58,31 @@ const plain = { reason: null, level: null, reward: null };
 
 /**
  * The discount of a cart: a reward, the discount of the customer's level, or one that the cashier gives. Only the last
- * one has a limit, because the settings or points decide the others.
- * @throws Refusal forbidden, validation_failed
+ * one has a limit, because the settings or points decide the others. A user with `give_discounts` has approved what is
+ * above it.
+ * @throws Refusal forbidden, validation_failed, approval_outdated
  */
 export function cartDiscount(
   actor: Actor,
-  { discount, reward }: { discount: NewSale["discount"]; reward: HeldReward | null },
+  {
+    discount,
+    reward,
+    approved,
+  }: {
+    discount: NewSale["discount"];
+    reward: HeldReward | null;
+    approved: ApprovedDiscount | null;
+  },
   subtotal: number,
   { customer, settings }: Pick<Basis, "customer" | "settings">,
 ): SaleDiscount | null {
   if (reward) return { ...plain, type: "reward", value: rewardDiscount(reward, subtotal), reward };
   if (!discount) return null;
   if (discount.type !== "tier") {
-    checkManual(actor, discount, subtotal, settings.sales.discountLimitPercent);
-    return { ...plain, ...discount, reason: discount.reason ?? null };
+    const { type, value, reason = approved?.reason } = discount;
+    if (approved) refuseUnlessApproved(approved, discount, { subtotal, customerId: customer.id });
+    else checkManual(actor, discount, subtotal, settings.sales.discountLimitPercent);
+    return { ...plain, type, value, reason: reason ?? null };
   }
   if (customer.isWalkIn)
     refuse("validation_failed", { fields: { "discount.type": "needs a known customer" } });

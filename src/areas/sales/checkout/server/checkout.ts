@@ -23,6 +23,10 @@ import {
   holdOrder,
   type OrderToSell,
 } from "../../orders/server/sell-order.ts";
+import {
+  holdDiscount,
+  useDiscount as spendDiscount,
+} from "../../discount-requests/server/use-discount.ts";
 import { holdReward } from "./cart-discount.ts";
 import { checkoutAnswer, type Checkout } from "./checkout-answer.ts";
 import { holdTradeIns, type HeldTradeIns } from "./hold-trade-ins.ts";
@@ -38,7 +42,7 @@ import { readBasis, type Basis } from "./read-basis.ts";
  * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, product_not_found, item_archived,
  * insufficient_stock, serials_required, serial_unknown, serial_not_available, forbidden, shift_required,
  * reference_taken, provider_not_configured, total_changed, redemption_not_open, order_not_open,
- * order_quantity_exceeded, validation_failed; the refusals of `holdTradeIn`
+ * order_quantity_exceeded, approval_not_usable, approval_outdated, validation_failed; the refusals of `holdTradeIn`
  */
 export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Checkout> {
   const { orderRequestId, lines } = input;
@@ -47,7 +51,8 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
   const { customer, settings, saleNumber } = basis;
   const customerId = customer.id;
   const reward = await holdReward(tx, input.redemptionId, customerId);
-  const priced = priceCart(actor, input, basis, reward, order);
+  const approved = await holdDiscount(tx, actor, input.discount);
+  const priced = priceCart(actor, input, basis, { reward, order, approved });
   const { total } = priced.totals;
   const id = input.id ?? newId();
 
@@ -86,6 +91,7 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
     points,
     expiresAt,
   });
+  if (approved) await spendDiscount(tx, actor, approved, id);
   for (const { write } of tradeIns.held) await write();
   if (order) await giveToSale(tx, actor, order, { id, isCompleted });
   const answer = checkoutAnswer(actor, { sale, payment, cart, basis, counted });

@@ -6,8 +6,10 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import { rateOn, STANDARD_CODE, type TaxCode } from "#src/areas/settings/taxes/rules.ts";
 import type { NewSale } from "../new-sale.ts";
 import { LARGEST_SUBTOTAL, totalsOf, type SaleTotals, type ServiceCharge } from "../../rules.ts";
+import type { ApprovedDiscount } from "../../discount-requests/server/use-discount.ts";
 import type { OrderToSell } from "../../orders/server/sell-order.ts";
 import { cartDiscount, type HeldReward, type SaleDiscount } from "./cart-discount.ts";
+import { priceOf } from "./price-of-line.ts";
 import type { Basis, BasisItem } from "./read-basis.ts";
 
 /** A line of the cart, with the price, tax rate and cost that the server read for its item. */
@@ -40,12 +42,19 @@ export interface PricedCart {
   totals: SaleTotals<TaxCode>;
 }
 
+/** What decides about prices beside the settings: each is locked, and null if the cart has none. */
+export interface CartTerms {
+  reward: HeldReward | null;
+  order: OrderToSell | null;
+  approved: ApprovedDiscount | null;
+}
+
 /**
  * Calculates the prices and totals of a cart. A line has the price of its item in the database, or a permitted
  * `priceOverride`. Clients cannot send any other price or total (docs/decisions/0017-checkout.md); they can only say
  * which total they expect.
  * @throws Refusal product_not_found, item_archived, insufficient_stock, serials_required, forbidden, validation_failed,
- * total_changed
+ * total_changed, approval_outdated
  */
 export function priceCart(
   actor: Actor,
@@ -56,8 +65,7 @@ export function priceCart(
     ...paid
   }: Pick<NewSale, "lines" | "discount" | "payment" | "payments" | "expectedTotal">,
   basis: Basis,
-  reward: HeldReward | null = null,
-  order: OrderToSell | null = null,
+  { reward, order, approved }: CartTerms,
 ): PricedCart {
   const { business, sales } = basis.settings;
   const parts = paid.payments ?? (paid.payment ? [{ ...paid.payment, amount: 0 }] : []);
@@ -87,7 +95,7 @@ export function priceCart(
   if (subtotal > LARGEST_SUBTOTAL) {
     refuse("validation_failed", { fields: { lines: "come to more than can be paid at once" } });
   }
-  const discount = cartDiscount(actor, { discount: asked, reward }, subtotal, basis);
+  const discount = cartDiscount(actor, { discount: asked, reward, approved }, subtotal, basis);
   const isCash = parts.some(({ method }) => method === "cash");
   const roundTo = isCash ? sales.cashRounding * MINOR_PER_MAJOR : 0;
   const byOthers = parts.reduce(
@@ -103,19 +111,6 @@ export function priceCart(
     discount,
     lines: priced.map((line, place) => ({ ...line, ...(totals.lines[place] ?? none) })),
   };
-}
-
-/** The price of one piece: another one that the user may set, what the order request agreed, or that of the item. */
-function priceOf(
-  { itemId, priceOverride }: NewSale["lines"][number],
-  { price }: BasisItem,
-  order: OrderToSell | null,
-): Pick<SoldLine, "unitPrice" | "priceReason"> {
-  if (priceOverride)
-    return { unitPrice: priceOverride.unitPrice, priceReason: priceOverride.reason };
-  const unitPrice = order?.agreed.get(itemId)?.unitPrice ?? price;
-  // The number of the order request says who agreed to another price.
-  return { unitPrice, priceReason: order && unitPrice !== price ? order.number : null };
 }
 
 /** The rate of each code today. A sale that is paid by several methods has the rates of no method of its own. */

@@ -204,7 +204,7 @@ describe("an approved late refund", () => {
     await longAgo(app, sale.id);
     const body = { reason: "Imeharibika", ...given };
     const { id } = (await care.post(`/api/sales/${sale.id}/refund-requests`, body)).body;
-    expect((await admin.post(`/api/refund-requests/${id}/approve`, {})).status).toBe(200);
+    expect((await admin.post(`/api/approvals/${id}/approve`, {})).status).toBe(200);
     const act = (move: string) => care.post(`/api/refund-requests/${id}/${move}`, {});
     const requestNow = async () => (await saleNow(sale)).refundRequests[0];
     return { sale, act, requestNow };

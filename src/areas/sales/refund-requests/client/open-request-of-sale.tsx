@@ -11,9 +11,10 @@ const GiveBackDialog = lazyWithWords(
   "errors",
   "payments",
 );
-const MoveRequestDialog = lazyWithWords(
-  () => import("./move-request-dialog.tsx"),
-  "refund-requests",
+const DecideDialog = lazyWithWords(
+  () => import("#src/areas/approvals/client/decide-dialog.tsx"),
+  "approvals",
+  "approval-errors",
   "errors",
 );
 
@@ -34,7 +35,11 @@ export default function OpenRequestOfSale({ sale }: { sale: SaleDetail }) {
           <GiveBackDialog request={task.request} sale={sale} onClose={done} />
         ) : null}
         {task && task.move !== "refund" ? (
-          <MoveRequestDialog request={task.request} move={task.move} onClose={done} />
+          <DecideDialog
+            request={{ id: task.request.id, kind: "late_refund", name: task.request.saleNumber }}
+            decision={task.move}
+            onClose={done}
+          />
         ) : null}
       </Suspense>
     </>

@@ -1,7 +1,9 @@
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { pageHref } from "#src/shared/addresses.ts";
 import { invariant } from "#src/shared/errors.ts";
+import { tellRequester } from "#src/areas/approvals/server/tell-of-approvals.ts";
 import type { RefundRequest } from "../refund-request.ts";
 import { moveRules, type RequestMove } from "../rules.ts";
 import { lockRequest, planAsked, refuseWhileSent, type LockedRequest } from "./lock-request.ts";
@@ -23,17 +25,35 @@ export async function approveRefundRequest(
   const request = await lockRequest(tx, actor, requestId, "approve");
   const { amount } = await planAsked(tx, requestId, request.sale);
   invariant(amount === request.amount, "a sale stays as it is while its refund is asked for");
+  await tell(tx, actor, request, "approved");
   return moveRequest(tx, actor, request, "approve", { note });
 }
 
 /** @throws Refusal not_found, forbidden, invalid_transition */
-export const rejectRefundRequest = async (
+export async function rejectRefundRequest(
   tx: Tx,
   actor: Actor,
   requestId: string,
   note: string,
-): Promise<RefundRequest> =>
-  moveRequest(tx, actor, await lockRequest(tx, actor, requestId, "reject"), "reject", { note });
+): Promise<RefundRequest> {
+  const request = await lockRequest(tx, actor, requestId, "reject");
+  await tell(tx, actor, request, "rejected");
+  return moveRequest(tx, actor, request, "reject", { note });
+}
+
+const tell = (
+  tx: Tx,
+  actor: Actor,
+  { id, userId, sale }: LockedRequest,
+  status: "approved" | "rejected",
+): Promise<void> =>
+  tellRequester(
+    tx,
+    actor,
+    { id, kind: "late_refund", subjectName: sale.saleNumber, askedBy: userId },
+    status,
+    pageHref("/sales/$id", { id: sale.id }),
+  );
 
 /**
  * The requester and users who may approve can cancel.

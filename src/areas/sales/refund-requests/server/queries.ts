@@ -1,16 +1,8 @@
 import { sql } from "kysely";
-import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
-import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
-import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
-import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import type { RefundRequest } from "../refund-request.ts";
-import type { refundRequestsContract } from "../contract.ts";
-import { openRequestStatuses } from "../rules.ts";
-
-type RequestsQuery = z.output<(typeof refundRequestsContract.listRefundRequests)["query"]>;
 
 const selectRequests = (db: Database) =>
   db
@@ -52,32 +44,3 @@ export const refundRequestsOf = (db: Database, saleId: string): Promise<RefundRe
     .orderBy("r.createdAt")
     .orderBy("r.id")
     .execute();
-
-const requests = keysetList({
-  orders: { newest: newestFirst(sql`r.created_at`, sql`r.id`) },
-  choices: {
-    isOpen: (_: true) =>
-      sql`r.status in (${sql.join(openRequestStatuses.map((status) => sql.lit(status)))})`,
-  },
-  select: selectRequests,
-});
-
-/** Lists requests, newest first; with `open` only the open ones. */
-export const listRefundRequests = (
-  db: Database,
-  { open, ...query }: RequestsQuery,
-): Promise<Page<RefundRequest>> =>
-  requests.read(db, { ...query, sort: "newest" }, { isOpen: open || undefined });
-
-export async function countRefundRequests(
-  db: Database,
-): Promise<{ waiting: number; approved: number }> {
-  const rows = await db
-    .selectFrom("refundRequests")
-    .select(({ fn }) => ["status", fn.countAll<number>().as("count")])
-    .where("status", "in", openRequestStatuses)
-    .groupBy("status")
-    .execute();
-  const countOf = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
-  return { waiting: countOf("waiting"), approved: countOf("approved") };
-}

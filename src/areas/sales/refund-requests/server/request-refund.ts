@@ -3,7 +3,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import type { Actor } from "#src/server/http/guards/actor.ts";
+import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
 import { refuseUnfitWay } from "#src/areas/payments/refunds/server/refund-payment.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
@@ -34,6 +34,7 @@ export async function requestRefund(
   const { refundDays } = await getSettings(tx, "business");
   const refusal = whyNotAskForRefund(state, actor.permissions, refundDays);
   if (refusal) refuse(refusal);
+  requirePermission(actor, "ask_late_refunds");
   const { lines, amount } = await planRefund(tx, sale, items, input);
   const way = input.payment ?? (await asItCame(tx, sale));
   if (way) refuseUnfitWay(way);

@@ -9,7 +9,7 @@ import { saleStatuses, type SaleStatus } from "../../rules.ts";
 /** The named time spans of the report. Week and month are the last 7 and 30 days. */
 export const reportSpans = ["today", "yesterday", "week", "month"] as const;
 
-export const reportSides = ["list", "totals", "requests"] as const;
+export const reportSides = ["list", "totals"] as const;
 
 export interface ReportAddress extends DaySpan {
   side: (typeof reportSides)[number];
@@ -20,8 +20,6 @@ export interface ReportAddress extends DaySpan {
   sort: SaleSort;
   /** The id of the sale that is shown beside the list; empty when none is. */
   open: string;
-  /** Whether the list of refund requests includes ended requests. */
-  ended: "yes" | "";
 }
 
 const oneOf = <T extends string>(known: readonly T[], word: string | undefined): T | "" =>
@@ -37,7 +35,6 @@ export function readReportAddress(words: AddressWords): ReportAddress {
     method: oneOf(paymentTypes, words["method"]),
     sort: oneOf(saleSorts, words["sort"]) || "newest",
     open: idIn(words["open"]),
-    ended: words["ended"] === "yes" ? "yes" : "",
   };
 }
 

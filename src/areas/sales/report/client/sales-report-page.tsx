@@ -7,12 +7,10 @@ import { useOpenBeside } from "#src/client/open-beside.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { useMay } from "#src/client/session.tsx";
 import { ListAndDetail } from "#src/client/ui/lists/list-and-detail.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Tabs } from "#src/client/ui/tabs.tsx";
 import { salesReportContract } from "../contract.ts";
-import { useWaitingRefunds } from "../../refund-requests/client/waiting-refunds.ts";
 import { SaleSkeleton } from "../../client/sale-skeleton.tsx";
 import { ReportActs } from "./report-acts.tsx";
 import { ReportCards } from "./report-cards.tsx";
@@ -26,27 +24,19 @@ import {
   toSummaryQuery,
 } from "./report-address.ts";
 
-const RequestsList = lazyWithWords(
-  () => import("../../refund-requests/client/requests-list.tsx"),
-  "refund-requests",
-);
 const ReportTotals = lazy(() => import("./report-totals.tsx"));
 const SaleOnScreen = lazyWithWords(
   async () => ({ default: (await import("../../client/sale-detail.tsx")).SaleOnScreen }),
   "payment-failures",
 );
 
-/** The sales report: the list, the totals and the refund requests. A wide screen shows a sale beside the list. */
+/** The sales report: the list and the totals. A wide screen shows a sale beside the list. */
 export function SalesReportPage() {
   const { t } = useTranslation("sales");
   const [address, setAddress] = useAddress(readReportAddress);
   const day = useToday();
-  const may = useMay();
-  const waitingRefunds = useWaitingRefunds();
-  const seesRequests = may("refund_sales") || may("approve_late_refunds");
-  const side = address.side === "requests" && !seesRequests ? "list" : address.side;
+  const { side } = address;
   const isList = side === "list";
-  const isRequests = side === "requests";
   const beside = useOpenBeside(address.open, "/sales");
   const open = isList ? beside : "";
   const summary = useQuery({
@@ -63,26 +53,16 @@ export function SalesReportPage() {
     <>
       <PageHeader
         title={t("report.title")}
-        secondary={isRequests ? null : <ReportActs address={address} isTotals={!isList} />}
+        secondary={<ReportActs address={address} isTotals={!isList} />}
       />
       <Tabs
         label={t("report.sides")}
-        tabs={reportSides
-          .filter((value) => seesRequests || value !== "requests")
-          .map((value) => ({
-            value,
-            label: t(`report.side.${value}`),
-            ...(value === "requests" && waitingRefunds && { count: waitingRefunds }),
-          }))}
+        tabs={reportSides.map((value) => ({ value, label: t(`report.side.${value}`) }))}
         value={side}
         onChange={(chosen) => setAddress({ side: chosen, open: "" })}
       >
-        {isRequests ? null : (
-          <>
-            <ReportCards summary={summary} />
-            <ReportFilters address={address} onChange={setAddress} />
-          </>
-        )}
+        <ReportCards summary={summary} />
+        <ReportFilters address={address} onChange={setAddress} />
         {isList ? (
           <ListAndDetail
             label={t("sale")}
@@ -92,13 +72,6 @@ export function SalesReportPage() {
           >
             <ReportList address={address} open={open} onChange={setAddress} />
           </ListAndDetail>
-        ) : isRequests ? (
-          <Suspense fallback={<SaleSkeleton />}>
-            <RequestsList
-              all={address.ended === "yes"}
-              onAll={(all) => setAddress({ ended: all ? "yes" : "" })}
-            />
-          </Suspense>
         ) : (
           <Suspense fallback={<SaleSkeleton />}>
             <ReportTotals summary={summary} address={address} />

@@ -76,7 +76,10 @@ function isDiscount(value: unknown): boolean {
       return [redemptionId, name].every(isText) && [percent, amount].every(isNumberOrNull);
     default:
       return (
-        isOneOf(manualDiscounts, type) && Number.isFinite(value["value"]) && isText(value["reason"])
+        isOneOf(manualDiscounts, type) &&
+        Number.isFinite(value["value"]) &&
+        isText(value["reason"]) &&
+        (value["approvalId"] === undefined || isText(value["approvalId"]))
       );
   }
 }

@@ -1,7 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useSession } from "#src/client/session.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { approvalsContract, type Approval } from "#src/areas/approvals/contract.ts";
+import { approvalOf } from "../../cart/client/approval-of-cart.ts";
 import { whyNotPay, type Cart } from "../../cart/client/cart.ts";
 import type { Checkout } from "../../checkout/client/use-checkout.ts";
 import { shiftToOffer } from "./shift-offer.ts";
@@ -15,6 +18,15 @@ interface Parts extends Pick<TillInHand, "till" | "act">, Pick<TillScreen, "sett
   totalsOf: TillScreen["totalsOf"];
   /** Returns the cart. A cart without a customer gets the walk-in, if the shop preselects the walk-in. */
   completed: (cart: Cart) => Cart;
+}
+
+/** Whether the discount of the cart is not approved yet, as far as the till knows. The server decides. */
+function waitsForApproval(client: QueryClient, cart: Cart): boolean {
+  const id = approvalOf(cart);
+  if (!id) return false;
+  const { queryKey } = read(approvalsContract.getApproval, { params: { id } });
+  const approval = client.getQueryData<Approval>(queryKey);
+  return approval !== undefined && approval.status !== "approved";
 }
 
 /** The steps from a full cart to its payment: customer, payment form and shift. Each step opens the next one. */
@@ -50,6 +62,10 @@ export function usePay(parts: Parts): Pick<TillScreen, "pay" | "payExactly" | "t
     if (missing) {
       toasts.error(t(missing));
       if (missing === "selectCustomer") setTask({ kind: "customer", thenPay: { exact } });
+      return;
+    }
+    if (waitsForApproval(client, cart)) {
+      toasts.error(t("discountWaits"));
       return;
     }
     checkout.forgetRefusal();

@@ -10,6 +10,11 @@ export type PermissionGroup =
   | "shop";
 
 const special: Partial<Record<Permission, PermissionGroup>> = {
+  ask_device_deletion: "devices",
+  ask_discounts: "sales",
+  ask_late_refunds: "payments",
+  exceed_adjustment_limit: "stock",
+  ask_adjustments: "stock",
   add_notes: "devices",
   manage_device_issues: "devices",
   manage_repair_prices: "devices",

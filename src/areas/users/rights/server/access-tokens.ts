@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
-import { knownPermissions, type Permission } from "#src/shared/permissions.ts";
+import type { Permission, Role } from "#src/shared/permissions.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent, recordEvents } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { AccessToken, NewAccessToken } from "../../contract.ts";
 import { hashToken, newToken } from "../../sessions/server/session-token.ts";
+import { permissionsInForce } from "../../roles/server/role-changes.ts";
 import { lockRights, refuseMoreRights, rightsNow } from "./admins.ts";
 
 /**
@@ -72,10 +73,8 @@ export async function revokeAccessToken(
   const { makerId, role, permissions } = token;
   const isOwn = actor.sessionId !== null && makerId === actor.userId;
   if (!isOwn) {
-    await refuseMoreRights(tx, actor, "manage_users", {
-      role,
-      permissions: knownPermissions(permissions),
-    });
+    const inForce = await permissionsInForce(tx, role, permissions);
+    await refuseMoreRights(tx, actor, "manage_users", { role, permissions: inForce });
   }
   if (token.revokedAt === null) await revoke(tx, actor, "id", tokenId);
   return { ok: true };
@@ -105,18 +104,25 @@ async function revoke(tx: Tx, actor: Actor, by: "id" | "createdBy", id: string):
   );
 }
 
-/** Removes the permissions that a user has lost from the tokens that the user made. */
+/**
+ * Removes the permissions that users have lost from the tokens that they made: those of one user, or of all users of a
+ * role without a list of their own.
+ */
 export async function narrowAccessTokens(
   tx: Tx,
-  makerId: string,
+  makers: { id: string } | { role: Role },
   inForce: readonly Permission[],
 ): Promise<void> {
+  const made =
+    "id" in makers
+      ? sql<boolean>`created_by = ${makers.id}`
+      : sql<boolean>`created_by in (select id from users where role = ${makers.role} and permissions = '{}')`;
   await tx
     .updateTable("accessTokens")
     .set({
       permissions: sql`array(select held from unnest(permissions) as held where held = any(${[...inForce]}::text[]))`,
     })
-    .where("createdBy", "=", makerId)
+    .where(made)
     .where("revokedAt", "is", null)
     .execute();
 }

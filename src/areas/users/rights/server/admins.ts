@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
-import { effectivePermissions, permissions, type Permission } from "#src/shared/permissions.ts";
+import { permissions, type Permission } from "#src/shared/permissions.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import type { User } from "../../contract.ts";
 import { mayManage, type HeldRights, type Rights } from "../../rules.ts";
+import { permissionsInForce } from "../../roles/server/role-changes.ts";
 import { getUser } from "../../server/queries.ts";
 
 /** Makes changes of rights run one after another, so that two admins cannot remove each other's rights at once. */
@@ -64,12 +65,15 @@ export async function lockManaged(
 ): Promise<User> {
   await lockRights(tx);
   const target = await getUser(tx, userId);
-  await refuseMoreRights(tx, actor, needed, target);
+  await refuseMoreRights(tx, actor, needed, {
+    role: target.role,
+    permissions: target.permissionsInForce,
+  });
   return target;
 }
 
 /**
- * Refuses if the actor lacks the permission `needed`, or if `rights` exceed the actor's own rights. The caller must
+ * Refuses if the actor lacks the permission `needed`, or if `rights`, which are those in force, exceed the actor's own. The caller must
  * have called `lockRights`, so that the check uses current rights: the actor may have lost some since the request
  * began.
  * @throws Refusal forbidden
@@ -96,7 +100,7 @@ export async function rightsNow(tx: Tx, actor: Actor): Promise<HeldRights> {
     .where("isActive", "=", true)
     .executeTakeFirst();
   if (!now) return refuse("forbidden");
-  const inForce = effectivePermissions(now.role, now.permissions);
+  const inForce = await permissionsInForce(tx, now.role, now.permissions);
   return {
     role: now.role,
     permissions: new Set(inForce.filter((permission) => actor.permissions.has(permission))),

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
-import { effectivePermissions } from "#src/shared/permissions.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { RightsChange, User } from "../../contract.ts";
 import { changedFrom } from "../../server/changed-from.ts";
 import { getUser } from "../../server/queries.ts";
+import { permissionsInForce } from "../../roles/server/role-changes.ts";
 import { narrowAccessTokens } from "./access-tokens.ts";
 import { keepingAdmins, lockManaged, refuseMoreRights } from "./admins.ts";
 
@@ -22,21 +22,20 @@ export async function changeUserRights(
   { version, reason, ...changes }: RightsChange,
 ): Promise<User> {
   const before = await lockManaged(tx, actor, "change_user_rights", userId);
-  await refuseMoreRights(tx, actor, "change_user_rights", {
-    role: changes.role ?? before.role,
-    permissions: changes.permissions ?? before.permissions,
-  });
+  const role = changes.role ?? before.role;
+  const inForce = await permissionsInForce(tx, role, changes.permissions ?? before.permissions);
+  await refuseMoreRights(tx, actor, "change_user_rights", { role, permissions: inForce });
   const updated = await keepingAdmins(tx, () =>
     tx
       .updateTable("users")
       .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
       .where("id", "=", userId)
       .where("version", "=", version)
-      .returning(["role", "permissions"])
+      .returning("id")
       .executeTakeFirst(),
   );
   if (!updated) return refuse("stale_version", { current: await getUser(tx, userId) });
-  await narrowAccessTokens(tx, userId, effectivePermissions(updated.role, updated.permissions));
+  await narrowAccessTokens(tx, { id: userId }, inForce);
   await recordEvent(tx, {
     kind: "user.rights_changed",
     recordId: userId,

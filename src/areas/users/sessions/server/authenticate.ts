@@ -1,10 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { effectivePermissions, type Role } from "#src/shared/permissions.ts";
+import { effectivePermissions, type Role, type RoleChanges } from "#src/shared/permissions.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { passwordIsDue, sessionTimeoutMinutes } from "../../account/server/password-due.ts";
 import { isSecondFactorRequired } from "../../account/server/second-factors.ts";
+import { changesOfRole } from "../../roles/server/role-changes.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 import { hashToken } from "./session-token.ts";
 
@@ -37,12 +38,13 @@ async function bySession(db: Database, token: string, isActivity: boolean): Prom
     name: string;
     role: Role;
     permissions: string[];
+    changes: RoleChanges;
     mustChangePassword: boolean;
     mustAddSecondFactor: boolean;
     unseenSeconds: number;
   }>`
     select s.id as session_id, users.id as user_id, users.name, users.role, users.permissions,
-           ${passwordIsDue} as must_change_password,
+           ${changesOfRole(sql`users.role`)} as changes, ${passwordIsDue} as must_change_password,
            not s.has_second_factor and ${isSecondFactorRequired} as must_add_second_factor,
            extract(epoch from now() - s.last_seen_at)::int as unseen_seconds
     from sessions s join users on users.id = s.user_id
@@ -65,7 +67,7 @@ async function bySession(db: Database, token: string, isActivity: boolean): Prom
     sessionId,
     mustChangePassword,
     mustAddSecondFactor,
-    permissions: new Set(effectivePermissions(role, session.permissions)),
+    permissions: new Set(effectivePermissions(role, session.permissions, session.changes)),
   };
 }
 
@@ -82,10 +84,11 @@ async function byAccessToken(
     role: Role;
     permissions: string[];
     ownerPermissions: string[];
+    changes: RoleChanges;
     unusedSeconds: number;
   }>`
     select t.id as token_id, users.id as user_id, t.name, users.role, t.permissions,
-           users.permissions as owner_permissions,
+           users.permissions as owner_permissions, ${changesOfRole(sql`users.role`)} as changes,
            coalesce(extract(epoch from now() - t.last_used_at)::int, ${SEEN_EVERY_SECONDS}::int) as unused_seconds
     from access_tokens t join users on users.id = t.created_by
     where t.token_hash = ${hashToken(token)} and t.revoked_at is null and users.is_active`.execute(
@@ -109,7 +112,7 @@ async function byAccessToken(
     sessionId: null,
     mustChangePassword: false,
     permissions: new Set(
-      effectivePermissions(role, found.ownerPermissions).filter((permission) =>
+      effectivePermissions(role, found.ownerPermissions, found.changes).filter((permission) =>
         given.has(permission),
       ),
     ),

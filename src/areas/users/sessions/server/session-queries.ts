@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { effectivePermissions } from "#src/shared/permissions.ts";
 import type { Session } from "../contract.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { changesOfRole } from "../../roles/server/role-changes.ts";
 import { passwordIsDue } from "../../account/server/password-due.ts";
 import { isSecondFactorRequired } from "../../account/server/second-factors.ts";
 
@@ -32,10 +34,11 @@ export async function sessionOf(
     .select([
       passwordIsDue.as("mustChangePassword"),
       isSecondFactorRequired.as("isSecondFactorRequired"),
+      changesOfRole(sql`users.role`).as("changes"),
     ])
     .where("users.id", "=", userId)
     .executeTakeFirst();
-  const { permissions, beganBy, failedAttempts, hasSecondFactor, ...shown } =
+  const { permissions, changes, beganBy, failedAttempts, hasSecondFactor, ...shown } =
     found ?? refuse("unauthenticated");
   const { isSecondFactorRequired: isRequired, ...user } = shown;
   const { sessionTimeout, passwordPolicy } = await getSettings(db, "security");
@@ -44,7 +47,7 @@ export async function sessionOf(
       ...user,
       mustAddSecondFactor: isRequired && hasSecondFactor === false,
       beganBy: beganBy ?? "password",
-      permissions: [...effectivePermissions(user.role, permissions)],
+      permissions: [...effectivePermissions(user.role, permissions, changes)],
       passwordPolicy,
       sessionTimeout,
       failedAttempts: failedAttempts ?? 0,

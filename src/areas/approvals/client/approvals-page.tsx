@@ -1,0 +1,106 @@
+import { Inbox } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { approvalKinds } from "#src/areas/users/rights/approval-kinds.ts";
+import { useAddress } from "#src/client/address.ts";
+import { usePagedList } from "#src/client/data/paged-list.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useSession } from "#src/client/session.tsx";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { ListBody } from "#src/client/ui/lists/list-body.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { approvalsContract, approvalViews, type Approval } from "../contract.ts";
+import { mayDecide, type Decision } from "../rules.ts";
+import { ApprovalCard } from "./approval-card.tsx";
+import { readApprovalsAddress } from "./approvals-address.ts";
+import { OpenedApproval } from "./opened-approval.tsx";
+
+const DecideDialog = lazy(() => import("./decide-dialog.tsx"));
+
+interface Task {
+  approval: Approval;
+  decision: Decision;
+}
+
+/** The approvals inbox: what this user decides, and what this user has asked for. */
+export function ApprovalsPage() {
+  const { t } = useTranslation("approvals");
+  const [address, setAddress] = useAddress(readApprovalsAddress);
+  const [task, setTask] = useState<Task | null>(null);
+  const permissions = new Set(useSession().permissions);
+  const decides = approvalKinds.some((kind) => mayDecide(kind, { permissions }));
+  const view = address.view || (decides ? "decide" : "mine");
+  const { kind } = address;
+  const list = usePagedList("approvals", approvalsContract.listApprovals, {
+    query: { view, ...(kind && { kind }) },
+  });
+  const decide = (approval: Approval, decision: Decision) => setTask({ approval, decision });
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      {address.open ? (
+        <OpenedApproval
+          id={address.open}
+          onDecide={decide}
+          onClose={() => setAddress({ open: "" })}
+        />
+      ) : null}
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <SegmentedControl
+          label={t("show")}
+          hideLabel
+          value={view}
+          onChange={(chosen) => setAddress({ view: chosen })}
+          options={approvalViews
+            .filter((each) => decides || each !== "decide")
+            .map((value) => ({ value, label: t(`view.${value}`) }))}
+        />
+        <FilterSelect
+          label={t("kindLabel")}
+          value={kind}
+          options={approvalKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          onChange={(chosen) => setAddress({ kind: chosen })}
+        />
+      </div>
+      <Section flush>
+        <ListBody
+          {...list}
+          failed={t("failed")}
+          expectedLines={4}
+          empty={
+            <EmptyState
+              icon={<Inbox size={20} />}
+              title={t(`empty.${view}`)}
+              hint={t("emptyHint")}
+            />
+          }
+        >
+          {(rows) => (
+            <ul className="divide-y divide-line">
+              {rows.map((approval) => (
+                <li key={approval.id} className="p-4">
+                  <ApprovalCard approval={approval} onDecide={decide} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </ListBody>
+      </Section>
+      <Suspense>
+        {task ? (
+          <DecideDialog
+            request={{
+              id: task.approval.id,
+              kind: task.approval.kind,
+              name: task.approval.subjectName,
+            }}
+            decision={task.decision}
+            onClose={() => setTask(null)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
+
+export const approvalsEvents = {
+  approvals: {
+    hearersOfIds: [
+      "give_discounts",
+      "exceed_adjustment_limit",
+      "delete_devices",
+      "ask_discounts",
+      "ask_adjustments",
+      "ask_device_deletion",
+    ],
+    kinds: {
+      "approval.asked": {},
+      "approval.approved": {},
+      "approval.done": {},
+      "approval.rejected": {},
+      "approval.cancelled": {},
+    },
+  },
+} as const satisfies AreaEvents;
+
+export const approvalsNotifications = {
+  approval_asked: { needs: [], codes: ["approval_asked"] },
+  approval_decided: { needs: [], codes: ["approval_approved", "approval_rejected"] },
+} as const satisfies AreaNotifications;

@@ -1,0 +1,16 @@
+import type { Area } from "#src/server/area.ts";
+import type { DecidedKinds } from "./approval-kind.ts";
+import { approvalsConstraints } from "./constraints.ts";
+import { approvalsOfCustomers } from "./customer-records.ts";
+import { approvalsInvariants } from "./invariants.ts";
+import { approvalsPersonalData } from "./personal-data.ts";
+import { approvalCountsRoutes, approvalsRoutes } from "./routes.ts";
+
+export const approvalsAreaFor = (kinds: DecidedKinds): Area => ({
+  routes: () => [approvalsRoutes(kinds), approvalCountsRoutes],
+  schemas: async () => [await import("../contract.ts")],
+  constraints: approvalsConstraints,
+  invariants: approvalsInvariants,
+  personalData: [approvalsPersonalData],
+  customerRecords: [approvalsOfCustomers],
+});

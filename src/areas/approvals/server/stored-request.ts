@@ -1,0 +1,131 @@
+import type * as z from "zod";
+import { rightsOfApproval, type ApprovalKind } from "#src/areas/users/rights/approval-kinds.ts";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
+import { actorOfUser } from "#src/areas/users/server/actor-of-user.ts";
+import { whyNotDecide, type ApprovalStatus, type Decision } from "../rules.ts";
+import type { DecidedKind } from "./approval-kind.ts";
+import { tellRequester } from "./tell-of-approvals.ts";
+
+/** Late refunds have their own tables, see `src/areas/sales/refund-requests`. */
+export type StoredKindName = Exclude<ApprovalKind, "late_refund">;
+
+/** A request that is locked until the transaction ends. `input` is what was asked for. */
+export interface HeldRequest<Input = unknown> {
+  id: string;
+  kind: StoredKindName;
+  status: ApprovalStatus;
+  subjectId: string | null;
+  subjectName: string;
+  input: Input;
+  amount: number | null;
+  reason: string;
+  customerId: string | null;
+  askedBy: string;
+}
+
+/**
+ * Locks a request. Of two simultaneous decisions, the second therefore sees the result of the first.
+ * @throws Refusal not_found
+ */
+export async function holdRequest<Input>(
+  tx: Tx,
+  kind: StoredKindName,
+  input: z.ZodType<Input>,
+  requestId: string,
+): Promise<HeldRequest<Input>> {
+  const found = await tx
+    .selectFrom("approvalRequests")
+    .select(["id", "status", "subjectId", "subjectName", "input", "amount", "reason"])
+    .select(["customerId", "askedBy"])
+    .where("id", "=", requestId)
+    .where("kind", "=", kind)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return found ? { ...found, kind, input: input.parse(found.input) } : refuse("not_found");
+}
+
+/** Writes the new status, its entry in the history and the event. `saleId`: the sale that uses an approved discount. */
+export async function moveRequest(
+  tx: Tx,
+  actor: Actor,
+  { id, kind, status: from, subjectId, subjectName, askedBy, customerId }: HeldRequest,
+  status: Exclude<ApprovalStatus, "waiting">,
+  { note = null, saleId = null }: { note?: string | null; saleId?: string | null } = {},
+): Promise<void> {
+  const isErased = customerId !== null && (await wasErased(tx, customerId));
+  await tx.updateTable("approvalRequests").set({ status, saleId }).where("id", "=", id).execute();
+  await tx
+    .insertInto("approvalRequestMoves")
+    .values({
+      requestId: id,
+      position: from === "waiting" ? 1 : 2,
+      status,
+      userId: actor.userId,
+      note: isErased ? null : note,
+    })
+    .execute();
+  await recordEvent(tx, {
+    kind: `approval.${status}`,
+    recordId: id,
+    actorId: actor.userId,
+    data: { kind, subjectId, subjectName, askedBy, ...(saleId && { saleId }) },
+  });
+}
+
+interface StoredKind<Input> {
+  kind: StoredKindName;
+  input: z.ZodType<Input>;
+  /**
+   * Does the act in the name of the requester. If it is absent, the approval lets the requester do the act once.
+   * @throws Refusal approval_outdated if the record is no longer as it was, and the refusals of the act
+   */
+  carryOut?: (
+    tx: Tx,
+    requester: Actor,
+    request: HeldRequest<Input>,
+    approver: Actor,
+  ) => Promise<unknown>;
+}
+
+/** The decisions about a kind whose requests are rows of `approval_requests`. */
+export function storedKind<Input>({ kind, input, carryOut }: StoredKind<Input>): DecidedKind {
+  const hold = async (tx: Tx, actor: Actor, requestId: string, decision: Decision) => {
+    const request = await holdRequest(tx, kind, input, requestId);
+    const refusal = whyNotDecide(decision, request, actor);
+    return refusal ? refuse(refusal) : request;
+  };
+  return {
+    async approve(tx, actor, requestId, note) {
+      const request = await hold(tx, actor, requestId, "approve");
+      if (carryOut) await carryOut(tx, await requesterOf(tx, request), request, actor);
+      const status = carryOut ? "done" : "approved";
+      await moveRequest(tx, actor, request, status, { note });
+      await tellRequester(tx, actor, request, status);
+    },
+    async reject(tx, actor, requestId, note) {
+      const request = await hold(tx, actor, requestId, "reject");
+      await moveRequest(tx, actor, request, "rejected", { note });
+      await tellRequester(tx, actor, request, "rejected");
+    },
+    async cancel(tx, actor, requestId, note) {
+      const request = await hold(tx, actor, requestId, "cancel");
+      await moveRequest(tx, actor, request, "cancelled", { note });
+    },
+  };
+}
+
+/**
+ * The requester, with the rights of now. Nothing is done for a user who was deactivated, or who may not even ask for it
+ * any more.
+ * @throws Refusal requester_may_not
+ */
+async function requesterOf(tx: Tx, { askedBy, kind }: HeldRequest): Promise<Actor> {
+  const requester = await actorOfUser(tx, askedBy);
+  const rights = rightsOfApproval[kind];
+  const mayStill = requester && (may(requester, rights.ask) || may(requester, rights.may));
+  return mayStill ? requester : refuse("requester_may_not");
+}

@@ -1,0 +1,53 @@
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { moveRequest } from "#src/areas/approvals/server/stored-request.ts";
+import { holdApproved } from "#src/areas/approvals/server/use-approved.ts";
+import type { NewSale } from "../../checkout/new-sale.ts";
+import { discountOf, type Discount } from "../../rules.ts";
+import { askedDiscount } from "./ask-for-discount.ts";
+
+export type ApprovedDiscount = Awaited<
+  ReturnType<typeof holdApproved<typeof askedDiscount._output>>
+>;
+
+/**
+ * Locks the approved discount of a cart; null if its discount needs none.
+ * @throws Refusal not_found, forbidden, approval_not_usable
+ */
+export async function holdDiscount(
+  tx: Tx,
+  actor: Actor,
+  discount: NewSale["discount"],
+): Promise<ApprovedDiscount | null> {
+  if (discount?.type === "tier" || !discount?.approvalId) return null;
+  return holdApproved(tx, actor, {
+    kind: "discount",
+    input: askedDiscount,
+    requestId: discount.approvalId,
+  });
+}
+
+/**
+ * Refuses a cart that would lose more than was approved. Further goods may be added; no goods may be missing, the
+ * discount may not be more, and it may not go to another customer.
+ * @throws Refusal approval_outdated
+ */
+export function refuseUnlessApproved(
+  { input, amount, customerId }: ApprovedDiscount,
+  discount: Discount,
+  cart: { subtotal: number; customerId: string },
+): void {
+  const isSame = customerId === null || customerId === cart.customerId;
+  const isWithin =
+    cart.subtotal >= input.subtotal && discountOf(cart.subtotal, discount) <= (amount ?? 0);
+  if (!isSame || !isWithin) refuse("approval_outdated");
+}
+
+/** The sale uses the approval up. */
+export const useDiscount = (
+  tx: Tx,
+  actor: Actor,
+  approved: ApprovedDiscount,
+  saleId: string,
+): Promise<void> => moveRequest(tx, actor, approved, "done", { saleId });

@@ -1,0 +1,168 @@
+import { expect, test } from "vitest";
+import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import { openShop } from "#tests/support/journey.ts";
+import { takenIn } from "#tests/support/shop/devices.ts";
+import { stocked, stockOf } from "#tests/support/shop/stock.ts";
+
+const shop = await openShop({ admin: "Amina Mwinyi", care: "Grace Massawe" });
+const { app, admin, care, open } = shop;
+
+const cart = (page: TestPage) => page.getByRole("region", { name: "Cart" });
+const tile = (page: TestPage, name: string) =>
+  page.getByRole("region", { name: "Products" }).getByRole("button", { name });
+const inbox = (page: TestPage, text: string) =>
+  page.getByRole("listitem").filter({ hasText: text });
+
+test("a cashier asks for a discount, serves the next customer, and sells once an admin has approved on the phone", async () => {
+  await care.post("/api/shifts", { openingFloat: 0 });
+  await stocked(app.db, 10, { name: "Spika ya JBL", sku: "SPK-1", price: 10_000_000 });
+  await stocked(app.db, 10, { name: "Chaja", sku: "CHJ-1", price: 1_000_000 });
+  const till = await open("/pos", { as: care });
+  await tile(till, "Spika ya JBL").click();
+  await till.keyboard.press("F6");
+  const dialog = till.getByRole("dialog", { name: "Discount" });
+  await dialog.getByLabel("Percent off").fill("25");
+  await dialog.getByLabel("Reason").fill("Mteja wa jumla");
+  await picture(till, "discount-asking");
+  await expectAccessible(till);
+  await dialog.getByRole("button", { name: "Ask for approval" }).click();
+  await cart(till).getByText("The discount waits for approval").waitFor();
+  await picture(till, "discount-waiting");
+  // Nothing is sold before the decision.
+  await till.keyboard.press("F8");
+  await till.getByText("The discount is not approved yet").waitFor();
+  await till.keyboard.press("F7");
+  await tile(till, "Chaja").click();
+  await till.keyboard.press("F8");
+  await till.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
+  await till.getByRole("button", { name: "New sale" }).click();
+
+  const phone = await open("/dashboard", {
+    as: admin,
+    size: "phone",
+    theme: "dark",
+    language: "sw",
+  });
+  await phone.getByRole("button", { name: "Zaidi 1" }).click();
+  await phone.getByRole("dialog").getByRole("link", { name: "Idhini" }).click();
+  await inbox(phone, "Punguzo linalozidi kikomo").getByText("Mteja wa jumla").waitFor();
+  await expectAccessible(phone);
+  await picture(phone, "approvals-phone");
+  await phone.getByRole("button", { name: "Idhinisha" }).click();
+  const approving = phone.getByRole("dialog", { name: "Uidhinishe ombi hili?" });
+  await picture(phone, "approving-phone");
+  await approving.getByRole("button", { name: "Idhinisha" }).click();
+  await phone.getByText("Hakuna kinachosubiri uamuzi wako").waitFor();
+
+  await till.getByRole("button", { name: "1 held cart" }).click();
+  await till.getByRole("dialog").getByRole("button", { name: "Resume" }).click();
+  await cart(till).getByText("Discount approved by Amina Mwinyi").waitFor();
+  await picture(till, "discount-approved");
+  await till.keyboard.press("F8");
+  await till.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
+  const { items } = (await admin.get("/api/approvals?kind=discount")).body;
+  expect(items).toMatchObject([{ status: "done", sale: { saleNumber: expect.any(String) } }]);
+});
+
+test("a mistaken intake is deleted and stock adjusted after a request; a rejection says why", async () => {
+  const device = await takenIn(admin);
+  const item = await stocked(app.db, 20, { name: "Kioo", sku: "KIO-1", cost: 10_000_000 });
+  const counter = await open(`/devices/${device.id}`, { as: care });
+  await counter.getByRole("button", { name: "Actions" }).click();
+  await counter.getByRole("menuitem", { name: "Ask to delete device" }).click();
+  const asking = counter.getByRole("dialog", { name: "Ask to delete this device?" });
+  await asking.getByLabel("Reason").fill("Imeandikwa mara mbili");
+  await expectAccessible(counter);
+  await picture(counter, "deletion-asking");
+  await asking.getByRole("button", { name: "Ask for approval" }).click();
+  await counter.getByText("Asked. You are told when somebody has decided.").waitFor();
+
+  await counter.goto(`/inventory/${item.id}`);
+  await counter.getByRole("button", { name: "Adjust stock" }).click();
+  const adjusting = counter.getByRole("dialog", { name: "Adjust stock" });
+  await adjusting.getByLabel("How many pieces?").fill("5");
+  await adjusting.getByRole("button", { name: "Adjust stock" }).click();
+  await adjusting.getByText("more than you may adjust").waitFor();
+  await adjusting.getByLabel("Reason").fill("Maji yaliingia");
+  await expectAccessible(counter);
+  await picture(counter, "adjustment-asking");
+  await adjusting.getByRole("button", { name: "Ask for approval" }).click();
+  await counter.getByText("Asked. You are told when somebody has decided.").waitFor();
+  expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 20 });
+
+  const desk = await open("/approvals", { as: admin });
+  await inbox(desk, "Maji yaliingia").waitFor();
+  await expectAccessible(desk);
+  await picture(desk, "approvals");
+  await inbox(desk, "Imeandikwa mara mbili").getByRole("button", { name: "Approve" }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await inbox(desk, "Imeandikwa mara mbili").waitFor({ state: "detached" });
+  expect((await admin.get(`/api/devices/${device.id}`)).status).toBe(404);
+  await inbox(desk, "Maji yaliingia").getByRole("button", { name: "Reject" }).click();
+  const rejecting = desk.getByRole("dialog", { name: "Reject this request?" });
+  await rejecting.getByLabel("Reason").fill("Hesabu kwanza");
+  await rejecting.getByRole("button", { name: "Reject" }).click();
+  await desk.getByText("Nothing waits for your decision").waitFor();
+
+  // The requester reads the decision without a reload.
+  await counter.goto("/approvals");
+  await inbox(counter, "Maji yaliingia").getByText("Hesabu kwanza").waitFor();
+  await picture(counter, "approvals-own");
+  expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 20 });
+});
+
+test("an admin changes what a role may do; an open page of the role loses the right within a second", async () => {
+  const counter = await open("/sales-report", { as: care });
+  await counter.getByRole("heading", { level: 1, name: "Sales Report" }).waitFor();
+  const desk = await open("/user-management?tab=roles", { as: admin });
+  const role = desk.getByRole("region", { name: "Customer care" });
+  await role.getByText("With approval").first().waitFor();
+  await expectAccessible(desk);
+  await picture(desk, "roles");
+  await role.getByRole("button", { name: "Change rights" }).click();
+  const dialog = desk.getByRole("dialog");
+  await dialog.getByLabel("See sales", { exact: true }).uncheck();
+  await dialog.getByRole("group", { name: "Deleting devices" }).getByText("Not at all").click();
+  await picture(desk, "role-changing");
+  await dialog.getByRole("button", { name: "Change rights" }).click();
+  await dialog.getByText("Please fill this in", { exact: false }).first().waitFor();
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("Duka dogo");
+  await dialog.getByRole("button", { name: "Change rights" }).click();
+  await desk.getByText("Rights changed").waitFor();
+  await role.getByText("See sales").waitFor();
+  await counter.waitForURL("**/dashboard", { timeout: 3000 });
+  await picture(desk, "roles-changed");
+
+  const phone = await open("/user-management?tab=roles", {
+    as: admin,
+    size: "phone",
+    theme: "dark",
+    language: "sw",
+  });
+  await phone.getByText("Kuona mauzo").waitFor();
+  await expectAccessible(phone);
+  await picture(phone, "roles-phone");
+  await admin.post("/api/roles/customer-care/rights", {
+    version: 2,
+    permissions: (await admin.get("/api/roles")).body.items.find(
+      (each: { role: string }) => each.role === "customer-care",
+    ).permissions,
+    reason: "x",
+  });
+});
+
+test("an admin sees where a user is signed in, and signs the user out; the open page notices at once", async () => {
+  const counter = await open("/dashboard", { as: care });
+  await counter.getByRole("heading", { level: 1 }).waitFor();
+  const desk = await open("/user-management", { as: admin });
+  await desk.getByRole("link", { name: "Grace Massawe" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Edit Grace Massawe" });
+  await dialog.getByRole("button", { name: "Sign out" }).first().waitFor();
+  await expectAccessible(desk);
+  await picture(desk, "user-sessions");
+  const all = dialog.getByRole("button", { name: "Sign out everywhere" });
+  if ((await all.count()) > 0) await all.click();
+  else await dialog.getByRole("button", { name: "Sign out" }).click();
+  await dialog.getByText("Not signed in anywhere").waitFor();
+  await counter.waitForURL("**/login**");
+});
