@@ -21,7 +21,7 @@ test("a setting is found by its name, changed, seen in the history and reset", a
   await picture(page, "settings-search");
   await page.getByRole("button", { name: /Target repair time/ }).click();
   const target = page.getByLabel("Target repair time");
-  await expect.poll(() => target.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => target.evaluate((field) => field.matches(":focus"))).toBe(true);
   await target.fill("5");
   await page.getByRole("button", { name: "Save" }).click();
   await toast(page, "Settings saved");

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { settingsSchemas } from "#src/areas/settings/contract.ts";
 import { storedKey } from "#src/areas/settings/server/queries.ts";
-import { lookUp, type Words } from "#src/shared/words.ts";
+import { lookUp, type Language, type Words } from "#src/shared/words.ts";
 import { proofs, storedOnly } from "./proofs.ts";
 
 const settings = Object.entries(settingsSchemas).flatMap(([category, { shape }]) =>
@@ -23,9 +23,7 @@ test.each(settings)("$name has an effect that a test shows", ({ category, field,
   if (!file || !title) throw new Error(`${name} has no entry in tests/settings/proofs.ts`);
   const text = textOf(file);
   expect(text, "the test with this title").toContain(title);
-  expect(text.includes(uses) || text.includes(storedKey(field)), `${file} uses ${name}`).toBe(
-    true,
-  );
+  expect(text.includes(uses) || text.includes(storedKey(field)), `${file} uses ${name}`).toBe(true);
 });
 
 test("no entry is of a setting that does not exist", () => {
@@ -38,11 +36,14 @@ test("no entry is of a setting that does not exist", () => {
 
 test.each(["en", "sw"])(
   "every setting has a name in %s, and each that is only stored says so",
-  (language) => {
+  (chosen) => {
+    const language = chosen as Language;
     const names = words(language, "setting-names");
-    expect(settings.map(({ name }) => name).filter((name) => !lookUp(names, name))).toEqual([]);
+    expect(
+      settings.map(({ name }) => name).filter((name) => !lookUp(names, name, language)),
+    ).toEqual([]);
     const screen = words(language, "settings");
     for (const key of Object.values(storedOnly))
-      expect([key, lookUp(screen, key)]).toEqual([key, expect.any(String)]);
+      expect([key, lookUp(screen, key, language)]).toEqual([key, expect.any(String)]);
   },
 );

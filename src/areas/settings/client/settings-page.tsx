@@ -14,10 +14,10 @@ import { Tabs } from "#src/client/ui/tabs.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { settingsContract, type Category, type Settings } from "../contract.ts";
 import { BusinessSettings } from "./business-settings.tsx";
-import { focusSetting } from "./focus-setting.ts";
+import { focusSetting } from "../search/client/focus-setting.ts";
 import { settingName } from "./setting-names.ts";
 import { SettingsMenu } from "./settings-menu.tsx";
-import { SettingsSearch } from "./settings-search.tsx";
+import { SettingsSearch } from "../search/client/settings-search.tsx";
 import { SetupScreens } from "./setup-screens.tsx";
 import { WorkflowSettings } from "./switch-settings.tsx";
 

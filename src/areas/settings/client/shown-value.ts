@@ -24,7 +24,7 @@ export function useShownValue(): (value: unknown) => string {
     if (Array.isArray(value))
       return value.length > 0 ? cut(value.map(shown).join(", ")) : t("value.none");
     if (typeof value === "object") return cut(ofObject(value as Record<string, unknown>));
-    return String(value);
+    return JSON.stringify(value);
   };
   const ofObject = (value: Record<string, unknown>): string => {
     if (value["closed"] === true) return t("business.closed");

@@ -18,7 +18,7 @@ export const settingsChange = z.object({
   how: z.enum(waysOfChanging).nullable(),
   reason: z.string().nullable(),
   /** The changed fields, with their values. Older versions of Fundi may have had other fields and values. */
-  fields: z.array(z.object({ name: z.string(), before: z.json(), after: z.json() })),
+  fields: z.array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 export type SettingsChange = z.output<typeof settingsChange>;
 

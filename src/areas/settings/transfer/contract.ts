@@ -41,8 +41,8 @@ export type SettingsFile = z.output<typeof settingsFile>;
 export const settingsDifference = z.object({
   category: z.enum(categories),
   field: z.string(),
-  before: z.json(),
-  after: z.json(),
+  before: z.unknown(),
+  after: z.unknown(),
   /** What the user needs to change this setting. */
   permission: z.enum(["manage_settings", "manage_charges", "manage_loyalty"]),
   mayChange: z.boolean(),

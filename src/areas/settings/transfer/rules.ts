@@ -25,8 +25,8 @@ export function differencesOf(
       .map(([field, after]) => ({
         category,
         field,
-        before: before[field] as SettingsDifference["before"],
-        after: after as SettingsDifference["after"],
+        before: before[field],
+        after,
         permission: permissionOf(category, field),
       }));
   });

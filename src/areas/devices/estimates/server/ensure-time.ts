@@ -1,8 +1,8 @@
+import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { writePromise } from "./write-promise.ts";
 
 /**
  * Makes sure that an estimate says how long the repair takes, because the shop requires it: by hours or by a day. If the
@@ -19,5 +19,10 @@ export async function ensureTime(tx: Tx, deviceId: string, isCleared: boolean): 
   if (estimatedHours !== null || expectedReturnDate !== null) return;
   if (isCleared) refuse("validation_failed", { fields: { estimatedHours: "is required" } });
   const { targetRepairDays } = await getSettings(tx, "devices");
-  await writePromise(tx, deviceId, { expectedReturnDate: addDays(today(), targetRepairDays) });
+  // The version stays, because nobody has edited the device: a form that is open can still be saved.
+  await tx
+    .updateTable("devices")
+    .set({ expectedReturnDate: addDays(today(), targetRepairDays), updatedAt: sql`now()` })
+    .where("id", "=", deviceId)
+    .execute();
 }

@@ -29,12 +29,18 @@ const lateRequests = (db: Database | Tx, minutes: number) =>
  */
 export async function expireRequests(db: Database, subjects: PaymentSubjects): Promise<void> {
   const { unpaidSaleMinutes } = await getSettings(db, "automation");
-  const late = await lateRequests(db, unpaidSaleMinutes).orderBy("p.paymentDate").orderBy("p.id").limit(100).execute();
+  const late = await lateRequests(db, unpaidSaleMinutes)
+    .orderBy("p.paymentDate")
+    .orderBy("p.id")
+    .limit(100)
+    .execute();
   const failures: unknown[] = [];
   for (const { id } of late) {
-    await inTransaction(db, (tx) => expireRequest(tx, subjects, id, unpaidSaleMinutes)).catch((error: unknown) => {
-      failures.push(error);
-    });
+    await inTransaction(db, (tx) => expireRequest(tx, subjects, id, unpaidSaleMinutes)).catch(
+      (error: unknown) => {
+        failures.push(error);
+      },
+    );
   }
   if (failures.length > 0) throw new AggregateError(failures, "some requests could not be ended");
 }

@@ -52,8 +52,7 @@ async function retry(tx: Tx, actor: Actor, saleId: string, payment: SubjectPayme
   await reserveStock(tx, actor, saleId, await linesOf(tx, saleId), expiresAt);
 }
 
-const soon = async (tx: Tx) =>
-  inMinutes((await getSettings(tx, "automation")).unpaidSaleMinutes);
+const soon = async (tx: Tx) => inMinutes((await getSettings(tx, "automation")).unpaidSaleMinutes);
 
 /**
  * Completes the sale with the late money of its own payment. Reserves its goods again, and refuses if they are no longer

@@ -13,13 +13,12 @@ interface Row {
   actorName: string | null;
   data: {
     category: SettingsChange["category"];
-    before: Record<string, Json>;
-    after: Record<string, Json>;
+    before: Record<string, unknown>;
+    after: Record<string, unknown>;
     reason?: string;
     how?: HowChanged;
   };
 }
-type Json = SettingsChange["fields"][number]["after"];
 
 /**
  * Lists the changes of settings by their position in the journal, which the index of its records has: all of them name

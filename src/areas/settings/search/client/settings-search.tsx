@@ -4,8 +4,8 @@ import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { categories, settingsSchemas, type Category } from "../contract.ts";
-import { settingName } from "./setting-names.ts";
+import { categories, settingsSchemas, type Category } from "../../contract.ts";
+import { settingName } from "../../client/setting-names.ts";
 import { placeOf, type SettingPlace } from "./setting-places.ts";
 
 const MOST_FOUND = 12;

@@ -1,6 +1,6 @@
 import { pageHref } from "#src/shared/addresses.ts";
 import type { Permission } from "#src/shared/permissions.ts";
-import type { Category } from "../contract.ts";
+import type { Category } from "../../contract.ts";
 
 /** Where a setting is changed: on a tab of this screen, or on another screen, for users with a permission. */
 export type SettingPlace = { tab: string } | { href: string; permission: Permission };
