@@ -39,6 +39,7 @@ import {
   salePlants,
   sellSomething,
 } from "./support/plants/sale-plants.ts";
+import { approvalPlants, askForApprovals } from "./support/plants/approval-plants.ts";
 import { returnPlants } from "./support/plants/return-plants.ts";
 import { valuePlants } from "./support/plants/value-plants.ts";
 import { loyaltyPlants } from "./support/shop/points.ts";
@@ -149,6 +150,7 @@ beforeAll(async () => {
     permissions: ["create_sales", "view_sales", "refund_sales"],
   });
   await askForRefunds(app, admin, counter);
+  await askForApprovals(app, admin, counter);
   await workShifts(app, admin);
   await payFromDrawer(app, admin);
   await workWithHandsets(app);
@@ -286,6 +288,7 @@ const plants: Record<string, string[]> = {
   ...loyaltyPlants,
   ...salePlants,
   ...refundRequestPlants,
+  ...approvalPlants,
   ...shiftPlants,
   ...creditPlants,
   ...rewardPlants,

@@ -10,7 +10,6 @@ export const usersEvents = {
       "user.rights_changed": { reacts: true },
       /** The rights of a role. The record is the row of the role. */
       "role.rights_changed": {},
-      "user.sessions_ended": {},
       "user.deleted": {},
       "user.activated": { reacts: true },
       "user.deactivated": { reacts: true },
@@ -22,7 +21,7 @@ export const usersEvents = {
       "user.passkey_added": {},
       "user.passkey_removed": {},
       "user.pin_changed": {},
-      /** The user ended sessions of their own in other browsers. */
+      /** By the user, or by somebody who manages users. */
       "user.sessions_ended": {},
       "user.signed_in": {},
       /** From a browser that the user has not used before. */

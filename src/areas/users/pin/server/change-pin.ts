@@ -7,7 +7,7 @@ import { confirmOwnPassword } from "../../account/server/own-password.ts";
 import { hashPassword } from "../../account/server/password-hash.ts";
 import { lockSecondFactors } from "../../account/server/second-factors.ts";
 import type { SessionOrigin } from "../../sessions/server/sessions.ts";
-import { letPinWork } from "./pin-places.ts";
+import { letPinWork, stopPin } from "./pin-places.ts";
 
 /**
  * Sets the user's PIN. It works in this browser at once, because the password was typed here, and elsewhere after the
@@ -42,7 +42,7 @@ export async function deletePin(tx: Tx, actor: Actor): Promise<{ ok: true }> {
 
 /** Removes a PIN, and ends it in all browsers. Returns whether there was one. */
 export async function removePin(tx: Tx, userId: string): Promise<boolean> {
-  await tx.deleteFrom("pinPlaces").where("userId", "=", userId).execute();
+  await stopPin(tx, userId);
   const removed = await tx
     .deleteFrom("userPins")
     .where("userId", "=", userId)

@@ -16,6 +16,11 @@ export async function letPinWork(
     on conflict (place, user_id) do update set signed_in_at = now(), failures = 0`.execute(tx);
 }
 
+/** Stops the user's PIN in all browsers. It works again where the user signs in in full. */
+export async function stopPin(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("pinPlaces").where("userId", "=", userId).execute();
+}
+
 /** Deletes the browsers in which no PIN works any more. */
 export async function forgetOldPinPlaces(tx: Tx): Promise<void> {
   await tx

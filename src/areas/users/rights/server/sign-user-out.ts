@@ -8,6 +8,7 @@ import { mayManage } from "../../rules.ts";
 import { getUser } from "../../server/queries.ts";
 import { browserOf } from "../../sessions/server/browser-name.ts";
 import { sessionTimeoutMinutes } from "../../account/server/password-due.ts";
+import { stopPin } from "../../pin/server/pin-places.ts";
 import { lockManaged } from "./admins.ts";
 
 /** Where a user is signed in now. @throws Refusal not_found, forbidden (a user with more rights than the actor) */
@@ -38,8 +39,8 @@ export async function listUserSessions(
 }
 
 /**
- * Ends one session of a user, or all of them, except the actor's own. Open pages are signed out at once. It does nothing
- * if the session has ended already.
+ * Ends one session of a user, or all of them, except the actor's own. Open pages are signed out at once. With all
+ * sessions the PIN stops too, until the next full sign-in. It does nothing if the session has ended already.
  * @throws Refusal not_found, forbidden
  */
 export async function signUserOut(
@@ -56,6 +57,7 @@ export async function signUserOut(
     .$if(actor.sessionId !== null, (q) => q.where("id", "!=", actor.sessionId ?? ""))
     .returning("id")
     .execute();
+  if (sessionId === undefined) await stopPin(tx, userId);
   if (ended.length > 0) {
     await recordEvent(tx, {
       kind: "user.sessions_ended",

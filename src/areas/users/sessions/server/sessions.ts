@@ -4,7 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { SessionStart } from "#src/shared/session.ts";
-import { letPinWork } from "../../pin/server/pin-places.ts";
+import { letPinWork, stopPin } from "../../pin/server/pin-places.ts";
 import { hashToken, newToken } from "./session-token.ts";
 import type { Session } from "../contract.ts";
 import { sessionOf } from "./session-queries.ts";
@@ -139,7 +139,7 @@ export async function endSessions(
     .where("userId", "=", userId)
     .$if(except !== null, (q) => q.where("id", "!=", except ?? ""))
     .execute();
-  await tx.deleteFrom("pinPlaces").where("userId", "=", userId).execute();
+  await stopPin(tx, userId);
 }
 
 /** Deletes expired sessions to save space. They are already invalid. */
