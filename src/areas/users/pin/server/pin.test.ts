@@ -160,11 +160,12 @@ describe("a PIN works", () => {
     }
   });
 
-  test("no more after a reset, a deactivation, another email, or a sign-out everywhere", async () => {
+  test("no more after a reset, a deactivation, another email, or a sign-out everywhere by its user or an admin", async () => {
     const ends: ((user: { id: string; email: string }) => Promise<unknown>)[] = [
       ({ id }) => admin.post(`/api/users/${id}/reset-password`),
       ({ id }) => admin.post(`/api/users/${id}/deactivate`),
       ({ id, email }) => admin.patch(`/api/users/${id}`, { version: 1, email: `new-${email}` }),
+      ({ id }) => admin.post(`/api/users/${id}/sign-out`, {}),
       async ({ email }) => {
         const { client } = await visitors.signIn({ email });
         return client.post("/api/auth/sign-out-everywhere");
