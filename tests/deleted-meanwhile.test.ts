@@ -112,8 +112,8 @@ const kinds: Record<string, Kind> = {
 describe("a record that is deleted concurrently", () => {
   test("is of a kind with a DELETE endpoint", () => {
     const deletable = operations.filter(({ method }) => method === "DELETE");
-    // Excluded: these operations only mark tokens, pictures, prices and lost handsets as deleted, a passcode has no id of its own, and a
-    // tracking number has no other write.
+    // Excluded: these operations only mark tokens, pictures, prices and lost handsets as deleted, a passcode and a PIN have no id of their own,
+    // and a tracking number and a session have no other write.
     const marked = [
       "revokeAccessToken",
       "deletePhoto",
@@ -124,6 +124,8 @@ describe("a record that is deleted concurrently", () => {
       "removeLostImei",
       "deleteRepairPrice",
       "deleteBrandPicture",
+      "deletePin",
+      "endOwnSession",
     ];
     const kindsOf = deletable
       .filter(({ operationId }) => !marked.includes(operationId))

@@ -287,6 +287,7 @@ describe("a running shop", async () => {
       const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });
       await page.getByLabel("Code from your authenticator app").fill(totp.generate());
       await page.getByRole("dialog").getByRole("button", { name: "Switch on" }).click();
+      await button(page, "I have kept them").click();
       await page.getByText("Two-factor sign-in is on").waitFor();
 
       await page.getByText("Kiswahili").click();
