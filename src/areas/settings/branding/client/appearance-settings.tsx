@@ -26,30 +26,24 @@ export default function AppearanceSettings({ stored }: { stored: Settings["appea
       }),
   });
   return (
-    <div className="flex flex-col gap-4">
+    <SettingsForm form={form}>
       <Section title={t("logo")} meta={t("logoAbout")}>
         <LogoEditor logo={stored.logo} />
+        <CheckboxField className="mt-3" label={t("logoOnPapers")} {...form.field("logoOnPapers")} />
       </Section>
-      <SettingsForm form={form}>
-        <Section title={t("colour")} meta={t("colourAbout")}>
-          <ControlledField form={form} name="brandColor">
-            {({ value, onChange, ...field }) => (
-              <ColourField
-                {...field}
-                value={value}
-                // Typed capitals are the same colour.
-                onChange={(typed) => onChange(typed.trim().toLowerCase())}
-              />
-            )}
-          </ControlledField>
-          <CheckboxField
-            className="mt-4"
-            label={t("logoOnPapers")}
-            {...form.field("logoOnPapers")}
-          />
-        </Section>
-      </SettingsForm>
-    </div>
+      <Section title={t("colour")} meta={t("colourAbout")}>
+        <ControlledField form={form} name="brandColor">
+          {({ value, onChange, ...field }) => (
+            <ColourField
+              {...field}
+              value={value}
+              // Typed capitals are the same colour.
+              onChange={(typed) => onChange(typed.trim().toLowerCase())}
+            />
+          )}
+        </ControlledField>
+      </Section>
+    </SettingsForm>
   );
 }
 
