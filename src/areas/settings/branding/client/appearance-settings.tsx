@@ -14,11 +14,11 @@ type Look = { brandColor: string; logoOnPapers: boolean };
 
 /** The logo and the colour of the shop. The logo is stored at once, the colour with the form. */
 export default function AppearanceSettings({ stored }: { stored: Settings["appearance"] }) {
-  const { t } = useTranslation("appearance");
+  const { t } = useTranslation("settings");
   const update = useWrite(settingsContract.updateAppearanceSettings);
   const form = useSettingsForm<Look>({
     check: ({ brandColor }) =>
-      wrongOf({ brandColor: isColour(brandColor) ? undefined : t("wrongColour") }),
+      wrongOf({ brandColor: isColour(brandColor) ? undefined : t("appearance.wrongColour") }),
     stored: { brandColor: stored.brandColor ?? "", logoOnPapers: stored.logoOnPapers },
     save: ({ brandColor, ...change }) =>
       update.mutateAsync({
@@ -27,11 +27,15 @@ export default function AppearanceSettings({ stored }: { stored: Settings["appea
   });
   return (
     <SettingsForm form={form}>
-      <Section title={t("logo")} meta={t("logoAbout")}>
+      <Section title={t("appearance.logo")} meta={t("appearance.logoAbout")}>
         <LogoEditor logo={stored.logo} />
-        <CheckboxField className="mt-3" label={t("logoOnPapers")} {...form.field("logoOnPapers")} />
+        <CheckboxField
+          className="mt-3"
+          label={t("appearance.logoOnPapers")}
+          {...form.field("logoOnPapers")}
+        />
       </Section>
-      <Section title={t("colour")} meta={t("colourAbout")}>
+      <Section title={t("appearance.colour")} meta={t("appearance.colourAbout")}>
         <ControlledField form={form} name="brandColor">
           {({ value, onChange, ...field }) => (
             <ColourField
