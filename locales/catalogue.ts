@@ -27,8 +27,6 @@ import type paper from "./en/paper.json";
 import type printer from "./en/printer.json";
 import type invoices from "./en/invoices.json";
 import type receipts from "./en/receipts.json";
-import type appearance from "./en/appearance.json";
-import type formRules from "./en/form-rules.json";
 import type formSettings from "./en/form-settings.json";
 import type fiscal from "./en/fiscal.json";
 import type credit from "./en/credit.json";
@@ -132,8 +130,6 @@ export type Catalogue = {
   invoices: typeof invoices;
   receipts: typeof receipts;
   fiscal: typeof fiscal;
-  appearance: typeof appearance;
-  "form-rules": typeof formRules;
   "form-settings": typeof formSettings;
   credit: typeof credit;
   accounts: typeof accounts;

@@ -20,7 +20,7 @@ test("a setting renames, requires and hides fields of the intake", async () => {
   await accessories.getByLabel("Label in Swahili").fill("Mfukoni");
   await accessories.getByLabel("Help in English").fill("Charger, case, card");
   await accessories.getByLabel("Add a rule").selectOption("minLength");
-  await accessories.getByLabel("Fewest characters").fill("3");
+  await accessories.getByRole("textbox", { name: "Fewest characters" }).fill("3");
   // The preview shows what is not saved yet.
   await preview.getByLabel("In the bag").fill("ab");
   await preview.getByText("At least 3 characters").waitFor();

@@ -23,14 +23,12 @@ import { WorkflowSettings } from "./switch-settings.tsx";
 
 const AppearanceSettings = lazyWithWords(
   () => import("../branding/client/appearance-settings.tsx"),
-  "appearance",
   "uploads",
   "errors",
 );
 const FormsSettings = lazyWithWords(
   () => import("../forms/client/forms-settings.tsx"),
   "form-settings",
-  "form-rules",
   "devices",
   "customers",
   "returns",

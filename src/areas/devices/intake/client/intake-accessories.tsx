@@ -12,7 +12,11 @@ export function IntakeAccessories({ form, values, shape }: IntakeSection) {
   if (shown.length === 0) return null;
   return (
     <Fold
-      title={t("intake:accessories")}
+      title={
+        shape.isHidden("accessories")
+          ? shape.labelIn("color", t("field.color"))
+          : shape.labelIn("accessories", t("intake:accessories"))
+      }
       state={typedIn(...shown.map((field) => values[field])) ?? t("intake:none")}
       isNeeded={missesText({ values, shape }, shown)}
       refused={refusedIn(form, ["accessories", "color"])}

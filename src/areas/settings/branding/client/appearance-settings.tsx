@@ -14,11 +14,11 @@ type Look = { brandColor: string; logoOnPapers: boolean };
 
 /** The logo and the colour of the shop. The logo is stored at once, the colour with the form. */
 export default function AppearanceSettings({ stored }: { stored: Settings["appearance"] }) {
-  const { t } = useTranslation("appearance");
+  const { t } = useTranslation("settings");
   const update = useWrite(settingsContract.updateAppearanceSettings);
   const form = useSettingsForm<Look>({
     check: ({ brandColor }) =>
-      wrongOf({ brandColor: isColour(brandColor) ? undefined : t("wrongColour") }),
+      wrongOf({ brandColor: isColour(brandColor) ? undefined : t("appearance.wrongColour") }),
     stored: { brandColor: stored.brandColor ?? "", logoOnPapers: stored.logoOnPapers },
     save: ({ brandColor, ...change }) =>
       update.mutateAsync({
@@ -26,30 +26,28 @@ export default function AppearanceSettings({ stored }: { stored: Settings["appea
       }),
   });
   return (
-    <div className="flex flex-col gap-4">
-      <Section title={t("logo")} meta={t("logoAbout")}>
+    <SettingsForm form={form}>
+      <Section title={t("appearance.logo")} meta={t("appearance.logoAbout")}>
         <LogoEditor logo={stored.logo} />
+        <CheckboxField
+          className="mt-3"
+          label={t("appearance.logoOnPapers")}
+          {...form.field("logoOnPapers")}
+        />
       </Section>
-      <SettingsForm form={form}>
-        <Section title={t("colour")} meta={t("colourAbout")}>
-          <ControlledField form={form} name="brandColor">
-            {({ value, onChange, ...field }) => (
-              <ColourField
-                {...field}
-                value={value}
-                // Typed capitals are the same colour.
-                onChange={(typed) => onChange(typed.trim().toLowerCase())}
-              />
-            )}
-          </ControlledField>
-          <CheckboxField
-            className="mt-4"
-            label={t("logoOnPapers")}
-            {...form.field("logoOnPapers")}
-          />
-        </Section>
-      </SettingsForm>
-    </div>
+      <Section title={t("appearance.colour")} meta={t("appearance.colourAbout")}>
+        <ControlledField form={form} name="brandColor">
+          {({ value, onChange, ...field }) => (
+            <ColourField
+              {...field}
+              value={value}
+              // Typed capitals are the same colour.
+              onChange={(typed) => onChange(typed.trim().toLowerCase())}
+            />
+          )}
+        </ControlledField>
+      </Section>
+    </SettingsForm>
   );
 }
 

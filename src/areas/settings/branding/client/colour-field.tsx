@@ -17,7 +17,7 @@ const FUNDIS = "#0b5a5e";
 
 /** The colour of the shop, with samples of how it is shown on light and dark screens. */
 export function ColourField({ value, onChange, ...field }: Props) {
-  const { t } = useTranslation("appearance");
+  const { t } = useTranslation("settings");
   const isWhole = /^#[0-9a-f]{6}$/.test(value);
   return (
     <div className="flex flex-col gap-4">
@@ -25,8 +25,8 @@ export function ColourField({ value, onChange, ...field }: Props) {
         <TextField
           {...field}
           className="max-w-80 flex-1"
-          label={t("brandColor")}
-          hint={t("brandColorHint")}
+          label={t("appearance.brandColor")}
+          hint={t("appearance.brandColorHint")}
           maxLength={7}
           autoCapitalize="none"
           spellCheck={false}
@@ -35,7 +35,7 @@ export function ColourField({ value, onChange, ...field }: Props) {
           suffix={
             <input
               type="color"
-              aria-label={t("pick")}
+              aria-label={t("appearance.pick")}
               value={isWhole ? value : FUNDIS}
               onChange={({ target }) => onChange(target.value)}
               className="h-7 w-9 cursor-pointer rounded-small border-0 bg-transparent p-0 phone:h-9"
@@ -49,23 +49,23 @@ export function ColourField({ value, onChange, ...field }: Props) {
 }
 
 function Samples({ brand }: { brand: string }) {
-  const { t } = useTranslation("appearance");
+  const { t } = useTranslation("settings");
   const { light, dark } = shopColours(brand);
   return (
     <div className="grid gap-3 tablet:grid-cols-2">
       <Sample
-        title={t("light")}
+        title={t("appearance.light")}
         colours={light}
         surface="#ffffff"
         ink="#2a2724"
-        note={light.accent === brand ? null : t("darker")}
+        note={light.accent === brand ? null : t("appearance.darker")}
       />
       <Sample
-        title={t("dark")}
+        title={t("appearance.dark")}
         colours={dark}
         surface="#1b1917"
         ink="#ecebe9"
-        note={dark.accent === brand ? null : t("lighter")}
+        note={dark.accent === brand ? null : t("appearance.lighter")}
       />
     </div>
   );
@@ -81,7 +81,7 @@ interface SampleProps {
 }
 
 function Sample({ title, colours, surface, ink, note }: SampleProps) {
-  const { t } = useTranslation("appearance");
+  const { t } = useTranslation("settings");
   const contrast = contrastOf(colours.accent, surface).toFixed(1);
   return (
     <figure className="min-w-0">
@@ -94,10 +94,10 @@ function Sample({ title, colours, surface, ink, note }: SampleProps) {
           className="rounded-control px-3 py-1.5 font-medium"
           style={{ background: colours.accent, color: colours.onAccent }}
         >
-          {t("button")}
+          {t("appearance.button")}
         </span>
         <span className="font-medium underline" style={{ color: colours.accentInk }}>
-          {t("link")}
+          {t("appearance.link")}
         </span>
         <span
           className="rounded-small px-2 py-0.5 text-12 font-medium"
@@ -107,7 +107,7 @@ function Sample({ title, colours, surface, ink, note }: SampleProps) {
         </span>
       </div>
       <p className="mt-1.5 text-12 text-ink-faint">
-        {t("shownAs", { colour: colours.accent, contrast })}
+        {t("appearance.shownAs", { colour: colours.accent, contrast })}
         {note ? ` · ${note}` : ""}
       </p>
     </figure>

@@ -14,7 +14,7 @@ import type { ShopLogo } from "../schemas.ts";
 
 /** Shows, replaces and removes the logo. A chosen picture is sent at once. */
 export function LogoEditor({ logo }: { logo: ShopLogo | null }) {
-  const { t } = useTranslation("appearance");
+  const { t } = useTranslation("settings");
   const errorText = useErrorText();
   const remove = useWrite(brandingContract.deleteLogo);
   const { uploads, add, retry, drop } = useUploads(
@@ -23,7 +23,7 @@ export function LogoEditor({ logo }: { logo: ShopLogo | null }) {
   const onRemove = async () => {
     try {
       await remove.mutateAsync({});
-      toasts.success(t("logoRemoved"));
+      toasts.success(t("appearance.logoRemoved"));
     } catch (error) {
       toasts.error(errorText(error));
     }
@@ -35,7 +35,7 @@ export function LogoEditor({ logo }: { logo: ShopLogo | null }) {
           <UploadTile
             upload={upload}
             shape="square"
-            leaveOut={t("leaveOut", { name: upload.file.name })}
+            leaveOut={t("appearance.leaveOut", { name: upload.file.name })}
             onRetry={() => retry(upload)}
             onDrop={() => drop(upload.key)}
           />
@@ -46,20 +46,20 @@ export function LogoEditor({ logo }: { logo: ShopLogo | null }) {
           src={logoHref(logo, "480")}
           width={logo.width}
           height={logo.height}
-          alt={t("logo")}
+          alt={t("appearance.logo")}
           className="h-24 w-auto max-w-60 rounded-control bg-white object-contain p-2 ring-1 ring-line ring-inset"
         />
       ) : (
         <p className="flex h-24 w-40 items-center justify-center rounded-control border border-dashed border-line-control text-12 text-ink-faint">
-          {t("noLogo")}
+          {t("appearance.noLogo")}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
         <TakePictures
-          take={{ text: t("takeLogo") }}
-          add={{ text: t("chooseLogo") }}
-          full={uploads.length > 0 && t("oneLogo")}
-          onFiles={(files) => add(choosePictures(files, 1, t("oneLogo")))}
+          take={{ text: t("appearance.takeLogo") }}
+          add={{ text: t("appearance.chooseLogo") }}
+          full={uploads.length > 0 && t("appearance.oneLogo")}
+          onFiles={(files) => add(choosePictures(files, 1, t("appearance.oneLogo")))}
         />
         {logo ? (
           <Button
@@ -69,7 +69,7 @@ export function LogoEditor({ logo }: { logo: ShopLogo | null }) {
             loading={remove.isPending}
             onClick={() => void onRemove()}
           >
-            {t("removeLogo")}
+            {t("appearance.removeLogo")}
           </Button>
         ) : null}
       </div>

@@ -40,7 +40,7 @@ export function FormPreview({ forms, form }: { forms: FormsSettings; form: FormN
                 label={labelOf(field)}
                 hint={shape.helpOf(name, language)}
                 optional={!shape.isRequired(name)}
-                error={broken && t(`form-rules:${broken.rule}`, { ...broken })}
+                error={broken && t(`form-settings:broken.${broken.rule}`, { ...broken })}
                 value={value}
                 onType={(text) => setTyped({ ...typed, [field]: text })}
               />

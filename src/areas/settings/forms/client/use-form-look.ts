@@ -26,7 +26,7 @@ export function useFormLook<F extends FormName>(form: F): FormLook<FieldOf<F>> {
   const { forms } = data;
   // Few shops have rules, so their sentences are loaded only for those that do.
   const hasRules = Object.keys(forms[`${form}ValidationRules`]).length > 0;
-  const { t, language } = useTranslation(hasRules ? "form-rules" : "common");
+  const { t, language } = useTranslation(hasRules ? "form-settings" : "common");
   const shape = shapeOf(forms, form);
   const labelIn = (field: FieldOf<F>, label: string) => shape.labelOf(field, language) ?? label;
   return {
@@ -42,7 +42,7 @@ export function useFormLook<F extends FormName>(form: F): FormLook<FieldOf<F>> {
     },
     problem: (field, value) => {
       const broken = brokenRule(value, shape.rulesOf(field), shopToday());
-      return broken && t(`form-rules:${broken.rule}`, { ...broken });
+      return broken && t(`form-settings:broken.${broken.rule}`, { ...broken });
     },
   };
 }
