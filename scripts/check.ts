@@ -6,6 +6,12 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "..");
 const began = Date.now();
 
+/**
+ * The compiler and the linter are Go programs. They collect garbage less often than by default, which saves a quarter of
+ * their time, until one of them uses 4 GiB.
+ */
+const env = { GOGC: "400", GOMEMLIMIT: "4GiB", ...process.env };
+
 const checks: Record<string, string[]> = {
   "types on the server": types("server"),
   "types in the client": types("client"),
@@ -40,7 +46,7 @@ function types(side: string): string[] {
 /** Runs a program; returns null on success, otherwise its output. */
 function run([program = "", ...args]: string[]): Promise<string | null> {
   const script = join(root, "node_modules", program);
-  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
+  const options = { cwd: root, env, maxBuffer: 64 * 1024 * 1024 };
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...args], options, (failure, output, complaint) => {
       resolve(failure ? `${output}${complaint}` || failure.message : null);
