@@ -24,7 +24,7 @@ import { cronOf, tasks } from "./jobs.ts";
 import { pages } from "./pages.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { loadSchemaModules } from "./schema-modules.ts";
-import { followSystemSettings, reportErrors } from "./system-settings.ts";
+import { followSystemSettings } from "./system-settings.ts";
 
 const DRAIN_MS = 10_000;
 
@@ -90,13 +90,8 @@ export async function startApp({
   const stops = areas.flatMap((area) => area.start?.(db, log) ?? []);
   let stopping = false;
 
-  const { flags, ...following } = await followSystemSettings({
-    db,
-    feed,
-    log,
-    logLevel: log.level,
-  });
-  const ours = { config, db, feed, files, log, secrets };
+  const system = await followSystemSettings({ db, feed, log });
+  const ours = { config, db, feed, files, log, secrets, flags: system.flags };
   const services: Services = {
     ...ours,
     pendingMigrations: async () => (await readMigrationState(pool)).pending,
@@ -117,15 +112,10 @@ export async function startApp({
     authenticate: actors.authenticate,
     secrets,
     limits: { ...limitsFor(config.databaseConnections), ...limits },
-    areas: [
-      platformRoutes(feed, readers, () => stopping),
-      ...routes,
-      ...publicRoutes({ ...ours, flags }),
-    ],
+    areas: [platformRoutes(feed, readers, () => stopping), ...routes, ...publicRoutes(ours)],
     loadSchemas: loadSchemaModules,
     constraints,
-    flags,
-    reportError: reportErrors(db, log),
+    ...system.ofServer,
     ...pages(db),
   });
   const url = await listen(server, config);
@@ -139,20 +129,24 @@ export async function startApp({
     async close() {
       stopping = true;
       endStreams();
-      // Connections that are still open after `DRAIN_MS`, for example of a client that reads no answer, are closed.
-      const patience = setTimeout(() => server.server.closeAllConnections(), DRAIN_MS);
-      await server.close();
-      clearTimeout(patience);
+      await drain(server);
       await jobs.stop();
       for (const stop of stops) await stop();
       await flushAnnouncements();
       announceThrough(null, log);
       actors.stop();
-      following.stop();
+      system.stop();
       await feed.close();
       await db.destroy();
     },
   };
+}
+
+/** Connections that are still open after `DRAIN_MS`, for example of a client that reads no answer, are closed. */
+async function drain(server: Awaited<ReturnType<typeof createServer>>): Promise<void> {
+  const patience = setTimeout(() => server.server.closeAllConnections(), DRAIN_MS);
+  await server.close();
+  clearTimeout(patience);
 }
 
 /** Starts to listen, and returns the address for a browser on this machine. */

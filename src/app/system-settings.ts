@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { pageHref } from "#src/shared/addresses.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import type { LiveFeed } from "#src/server/events/live-feed.ts";
+import type { ServerOptions } from "#src/server/http/server.ts";
 import type { Log } from "#src/server/log.ts";
 import { usualFlags, type SystemFlags } from "#src/server/system-flags.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
@@ -13,18 +14,19 @@ interface Node {
   db: Database;
   feed: LiveFeed;
   log: Log;
-  /** The level of the log while the debug mode is off. */
-  logLevel: string;
 }
 
 /**
  * Returns the flags of this node, which follow the settings, also those that are changed through other nodes. While the
  * settings cannot be read, the last known flags hold. `stop` ends this.
  */
-export async function followSystemSettings({ db, feed, log, logLevel }: Node): Promise<{
+export async function followSystemSettings({ db, feed, log }: Node): Promise<{
   flags: Readonly<SystemFlags>;
+  ofServer: Pick<ServerOptions, "flags" | "reportError">;
   stop: () => void;
 }> {
+  /** The level of the log while the debug mode is off. */
+  const logLevel = log.level;
   const flags: SystemFlags = { ...usualFlags };
   const take = async () => {
     try {
@@ -39,7 +41,7 @@ export async function followSystemSettings({ db, feed, log, logLevel }: Node): P
   const stop = feed.subscribe(({ area }) => {
     if (area === "settings" || area === "all") void take();
   });
-  return { flags, stop };
+  return { flags, ofServer: { flags, reportError: reportErrors(db, log) }, stop };
 }
 
 /** The level `debug`, unless the log already has a finer one. */
@@ -52,7 +54,7 @@ const moreOf = ({ levels }: Log, level: string): string =>
  * Returns the function that tells administrators of a request that failed unexpectedly: once an hour for each address,
  * because a fault that concerns every request would otherwise bury them.
  */
-export const reportErrors =
+const reportErrors =
   (db: Database, log: Log) =>
   ({ id, method, routeOptions }: FastifyRequest): void => {
     const place = `${method} ${routeOptions.url ?? "/"}`;
