@@ -147,7 +147,14 @@ beforeAll(async () => {
   await mergeSomebody();
   const counter = await signedIn(app, {
     role: "customer-care",
-    permissions: ["create_sales", "view_sales", "refund_sales"],
+    permissions: [
+      "create_sales",
+      "create_customers",
+      "view_sales",
+      "refund_sales",
+      "ask_late_refunds",
+      "ask_discounts",
+    ],
   });
   await askForRefunds(app, admin, counter);
   await askForApprovals(app, admin, counter);

@@ -68,9 +68,11 @@ export async function askForRefunds(
       reason: "x",
     });
     expect(asked.status).toBe(201);
-    const path = `/api/refund-requests/${asked.body.id}`;
-    if (until !== "waiting") expect((await admin.post(`${path}/approve`, {})).status).toBe(200);
-    if (until === "refunded") expect((await counter.post(`${path}/refund`, {})).status).toBe(201);
+    const { id } = asked.body;
+    if (until !== "waiting")
+      expect((await admin.post(`/api/approvals/${id}/approve`, {})).status).toBe(200);
+    if (until === "refunded")
+      expect((await counter.post(`/api/refund-requests/${id}/refund`, {})).status).toBe(201);
   }
 }
 
