@@ -52,6 +52,6 @@ export const pinContract = contract({
     summary: "Removes the user's own PIN",
     access: "signed-in",
     output: done,
-    errors: ["forbidden"],
+    errors: ["conflict"],
   },
 });

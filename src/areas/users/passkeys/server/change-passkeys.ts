@@ -13,6 +13,7 @@ import type { CreationOptions, NewCredential } from "../contract.ts";
 import type { Passkey } from "../passkey.ts";
 import { CHALLENGE_SECONDS, makeChallenge, takeChallenge } from "./challenges.ts";
 import type { RelyingParty } from "./relying-party.ts";
+import { listPasskeys } from "./queries.ts";
 import { acceptedAlgorithms, handleOf, verifyNewCredential } from "./webauthn.ts";
 
 /**
@@ -95,6 +96,8 @@ export async function removePasskey(
   passkeyId: string,
   currentPassword: string,
 ): Promise<{ ok: true }> {
+  const passkeys = await listPasskeys(db, actor.userId);
+  if (!passkeys.some(({ id }) => id === passkeyId)) refuse("not_found");
   const { id: userId, sessionId } = await confirmOwnPassword(db, actor, currentPassword);
   await inTransaction(db, async (tx) => {
     await lockSecondFactors(tx, userId);

@@ -33,9 +33,9 @@ export async function setPin(
   return { ok: true };
 }
 
-/** @throws Refusal forbidden (an access token) */
+/** @throws Refusal conflict (an access token) */
 export async function deletePin(tx: Tx, actor: Actor): Promise<{ ok: true }> {
-  if (!actor.sessionId) refuse("forbidden", { detail: "An access token has no PIN" });
+  if (!actor.sessionId) refuse("conflict", { detail: "An access token has no PIN" });
   if (await removePin(tx, actor.userId)) await recordPin(tx, actor.userId, false);
   return { ok: true };
 }
