@@ -20,7 +20,7 @@ import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useWaitingApprovals } from "#src/areas/approvals/client/waiting-approvals.ts";
 import { HelpButton } from "./help/help-button.tsx";
-import { hasHelp } from "./help/help-topics.ts";
+import { hasHelp } from "./help/has-help.ts";
 import { LateBell } from "./late-bell.tsx";
 import { navigation } from "./navigation.ts";
 import { shopQuery } from "./shop-query.ts";

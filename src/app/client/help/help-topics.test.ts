@@ -3,10 +3,13 @@ import { languages } from "#src/shared/words.ts";
 import { flat, wordsOf } from "#tests/support/catalogues.ts";
 import { navigation } from "../navigation.ts";
 import { routes } from "../routes.tsx";
-import { hasHelp, helpTopics } from "./help-topics.ts";
+import { hasHelp } from "./has-help.ts";
+import { helpTopics } from "./help-topics.ts";
 
 test("every main screen has a help page", () => {
-  expect(navigation.map(({ to }) => to).filter((path) => !hasHelp(path))).toEqual([]);
+  const screens = [...navigation.map(({ to }) => to as string), "/devices/new"];
+  expect(Object.keys(helpTopics).toSorted()).toEqual(screens.toSorted());
+  expect(screens.filter((path) => !hasHelp(path))).toEqual([]);
   expect(hasHelp("/devices/labels")).toBe(false);
 });
 

@@ -38,5 +38,3 @@ export const helpTopics = {
 } as const satisfies Partial<Record<ScreenPath, HelpTopic>>;
 
 export type HelpPath = keyof typeof helpTopics;
-
-export const hasHelp = (path: string): path is HelpPath => Object.hasOwn(helpTopics, path);
