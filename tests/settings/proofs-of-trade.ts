@@ -1,5 +1,6 @@
 import type { Proofs } from "./proof.ts";
 
+const approvals = "src/areas/approvals/server/approvals.test.ts";
 const devicesMessages = "src/areas/devices/messages/server/messages.test.ts";
 const devicesRepairPoints = "src/areas/devices/money/server/repair-points.test.ts";
 const integrationsIntegrations = "src/areas/integrations/health/server/integrations.test.ts";
@@ -18,7 +19,7 @@ const purchasingReceiving = "src/areas/purchasing/receiving/server/receiving.tes
 const salesCheckout = "src/areas/sales/checkout/server/checkout.test.ts";
 const salesMessages = "src/areas/sales/messages/server/messages.test.ts";
 const posJourney = "tests/e2e/pos.test.ts";
-const settingsJourney = "tests/e2e/settings.test.ts";
+const settingsJourney = "tests/e2e/settings/settings.test.ts";
 const counter = "tests/settings/counter.test.ts";
 const pages = "tests/settings/pages.test.ts";
 const system = "tests/settings/system.test.ts";
@@ -72,6 +73,7 @@ export const proofsOfTrade: Proofs = {
     giftCardMonths: [counter, "giftCardMonths is the life of a new gift card"],
   },
   inventory: {
+    adjustmentLimit: [approvals, "has no limit while the limit is 0"],
     expiryAlertDays: [inventoryAlerts, "are counted in days as the shop's settings say"],
     allowOverReceipt: [
       purchasingReceiving,

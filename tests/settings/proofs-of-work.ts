@@ -22,6 +22,11 @@ const salesMessages = "src/areas/sales/messages/server/messages.test.ts";
 const usersAuth = "src/areas/users/sessions/server/auth.test.ts";
 const usersThrottle = "src/areas/users/sessions/server/throttle/throttle.test.ts";
 const usersSetup = "src/areas/users/setup/server/setup.test.ts";
+const secondFactor = "src/areas/users/account/server/second-factor.test.ts";
+const forms = "src/areas/settings/forms/server/forms.test.ts";
+const formRules = "src/areas/settings/forms/rules.test.ts";
+const branding = "src/areas/settings/branding/server/branding.test.ts";
+const formsJourney = "tests/e2e/settings/form-settings.test.ts";
 const integrationsJourney = "tests/e2e/messages/integrations.test.ts";
 const counter = "tests/settings/counter.test.ts";
 const pages = "tests/settings/pages.test.ts";
@@ -108,6 +113,28 @@ export const proofsOfWork: Proofs = {
   },
   forms: {
     deviceIntakeRequiredFields: [devicesIntake, "requires the fields that the shop requires"],
+    deviceIntakeHiddenFields: [formsJourney, "a setting renames, requires and hides", "Do not ask"],
+    deviceIntakeDefaultValues: [forms, "fills fields that are not sent", "defaultValue"],
+    deviceIntakeCustomLabels: [formsJourney, "a setting renames, requires and hides", "Label in"],
+    deviceIntakeHelpText: [formsJourney, "a setting renames, requires and hides", "Help in"],
+    deviceIntakeValidationRules: [forms, "refuses values that break a rule", "rules"],
+    customerRequiredFields: [forms, "has what the form requires", "isRequired"],
+    customerHiddenFields: [formsJourney, "the customer form follows its settings", "isHidden"],
+    customerDefaultValues: [forms, "gets default values and must satisfy rules", "defaultValue"],
+    customerCustomLabels: [formsJourney, "the customer form follows its settings", "label"],
+    customerHelpText: [formsJourney, "the customer form shows the help of the shop", "help"],
+    customerValidationRules: [forms, "gets default values and must satisfy rules", "rules"],
+    returnRequiredFields: [formRules, "what a form always requires stays required"],
+    returnHiddenFields: [formsJourney, "the return form follows its settings", "isHidden"],
+    returnDefaultValues: [formsJourney, "the return form follows its settings", "defaultValue"],
+    returnCustomLabels: [formsJourney, "the return form follows its settings", "label"],
+    returnHelpText: [formsJourney, "the return form follows its settings", "help"],
+    returnValidationRules: [forms, "a return must satisfy the rules of its form", "rules"],
+  },
+  appearance: {
+    brandColor: [branding, "has a stylesheet that keeps text readable"],
+    logoOnPapers: [branding, "papers show the logo, unless the shop does not want it"],
+    logo: [branding, "is encoded again, and everybody may see it"],
   },
   devices: {
     maxDevicesPerCustomer: [counter, "maxDevicesPerCustomer limits the open devices of a customer"],
@@ -130,6 +157,7 @@ export const proofsOfWork: Proofs = {
   },
   security: {
     sessionTimeout: [counter, "sessionTimeout ends a session without activity"],
+    secondFactorRoles: [secondFactor, "lets its users only add one, until they have"],
     loginAttempts: [usersThrottle, "an admin's reset ends the wait"],
     passwordPolicy: [usersAuth, "follows the chosen policy: fifteen characters"],
     passwordExpiryDays: [usersAuth, "is required after the password has expired"],

@@ -13,6 +13,7 @@ import type { Shop } from "../shop.ts";
 import { appointmentTarget } from "./appointment-target.ts";
 import { deviceIssueTarget, repairPriceTarget } from "./repair-price-target.ts";
 import { purchasingTargets } from "./purchasing-targets.ts";
+import { formFieldTarget } from "./form-field-target.ts";
 import { loanerTarget } from "./loaner-target.ts";
 import { shippingTarget, webhookTarget } from "./integration-targets.ts";
 import { each, listedVersion, type Target } from "./target.ts";
@@ -208,19 +209,6 @@ const settingsTargets = (): [name: string, target: Target][] => [
     return [`update${name}Settings`, { path, values: each(values), base }];
   }),
 ];
-
-const formFieldTarget = (): Target => ({
-  path: "/api/settings/forms/deviceIntake/color",
-  base: () => Promise.resolve({}),
-  values: each({
-    isRequired: false,
-    isHidden: false,
-    defaultValue: "Nyeusi",
-    label: { en: "Paint", sw: "Rangi" },
-    help: { en: "As on the box", sw: "" },
-    rules: [{ rule: "maxLength", value: 20 }],
-  }),
-});
 
 const pointsTarget = (admin: TestClient, customerId: string): Target => ({
   path: `/api/loyalty/customers/${customerId}/points`,

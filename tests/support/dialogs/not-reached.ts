@@ -11,9 +11,9 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/appointments/client/appointment-dialogs.tsx":
     "asks before an intake is given up; tests/e2e/appointments.test.ts opens it",
   "client/shell/leave-dialog.tsx":
-    "appears when unsaved input would be lost; tests/e2e/settings.test.ts opens it",
+    "appears when unsaved input would be lost; tests/e2e/settings/settings.test.ts opens it",
   "areas/settings/transfer/client/confirm-import.tsx":
-    "needs a file of settings; tests/e2e/settings.test.ts imports one",
+    "needs a file of settings; tests/e2e/settings/settings.test.ts imports one",
   "client/ui/forms/confirm-dialog.tsx": "a shared part, reached through delete-device-dialog.tsx",
   "client/ui/forms/form-dialog.tsx": "a shared part, reached through most dialogs",
   "areas/messaging/providers/client/callback-address-dialog.tsx":
@@ -64,12 +64,12 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/loyalty/members/client/member-dialogs.tsx":
     "the frame of member-dialog.tsx while the customer loads",
   "areas/users/account/client/recovery-codes-dialog.tsx":
-    "shows codes that were just made; it has no form. tests/e2e/sign-in.test.ts opens it",
+    "shows codes that were just made; it has no form. tests/e2e/users/sign-in.test.ts opens it",
   "areas/users/passkeys/client/add-passkey-dialog.tsx":
-    "needs an address with a name; tests/e2e/sign-in.test.ts opens it",
+    "needs an address with a name; tests/e2e/users/sign-in.test.ts opens it",
   "areas/users/passkeys/client/remove-passkey-dialog.tsx":
-    "needs a passkey; tests/e2e/sign-in.test.ts opens it",
+    "needs a passkey; tests/e2e/users/sign-in.test.ts opens it",
   "areas/users/pin/client/pin-form.tsx":
-    "needs a user with a PIN in this browser; tests/e2e/sign-in.test.ts opens it",
+    "needs a user with a PIN in this browser; tests/e2e/users/sign-in.test.ts opens it",
   "areas/users/setup/client/setup-form-fields.tsx": "needs a shop without users",
 };

@@ -74,6 +74,7 @@ describe("stored settings as they take effect", () => {
       ...usual,
       deviceIntakeRequiredFields: ["color"],
       customerRequiredFields: [],
+      returnRequiredFields: [],
     });
     expect(forms.deviceIntakeRequiredFields).toEqual([
       "customerName",
@@ -84,6 +85,7 @@ describe("stored settings as they take effect", () => {
       "color",
     ]);
     expect(shapeOf(forms, "customer").isRequired("phone")).toBe(true);
+    expect(shapeOf(forms, "return").isRequired("returnReason")).toBe(true);
   });
   test("a hidden field is not required", () => {
     const forms = completeForms({

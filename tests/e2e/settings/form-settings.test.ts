@@ -4,9 +4,10 @@ import { expect, test } from "vitest";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
+import { handedBack } from "#tests/support/shop/returns.ts";
 import { openGroup } from "#tests/support/shop/sign-intake.ts";
 
-const { admin, care, open } = await openShop({ care: "Zawadi Komba" });
+const { admin, care, technician, open } = await openShop({ care: "Zawadi Komba" });
 
 test("a setting renames, requires and hides fields of the intake", async () => {
   const page = await open("/settings?category=forms", { as: admin });
@@ -79,6 +80,33 @@ test("the customer form follows its settings in the picker", async () => {
   await dialog.getByRole("button", { name: "Create Customer" }).click();
   await dialog.getByText("Please fill this in.").waitFor();
   await picture(page, "form-settings-customer");
+});
+
+test("the customer form shows the help of the shop", async () => {
+  await admin.put("/api/settings/forms/customer/city", { help: { en: "", sw: "Mfano Kariakoo" } });
+  const page = await open("/customers", { as: care, language: "sw", size: "phone" });
+  await page.getByRole("button", { name: "Mteja mpya" }).click();
+  await page.getByRole("dialog").getByText("Mfano Kariakoo").waitFor();
+});
+
+test("the return form follows its settings", async () => {
+  await admin.put("/api/settings/forms/return/returnReason", {
+    label: { en: "What is wrong again", sw: "" },
+    help: { en: "As the customer says it", sw: "" },
+    defaultValue: "Came back",
+  });
+  await admin.put("/api/settings/forms/return/accessories", { isHidden: true });
+  const device = await handedBack({ admin, technician });
+  const page = await open("/returns", { as: care });
+  await page.getByRole("button", { name: "New return" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("What is coming back?").fill(device.ticketNumber);
+  await dialog.getByRole("button", { name: new RegExp(device.ticketNumber) }).click();
+  const reason = dialog.getByLabel("What is wrong again");
+  expect(await reason.inputValue()).toBe("Came back");
+  await dialog.getByText("As the customer says it").waitFor();
+  expect(await dialog.getByText("Accessories").count()).toBe(0);
+  await picture(page, "form-settings-return");
 });
 
 const sizes = [
