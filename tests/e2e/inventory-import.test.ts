@@ -40,7 +40,8 @@ test("an export is edited in a spreadsheet, previewed, corrected and imported", 
 
   const file = page.locator("input[data-import=file]");
   await file.setInputFiles(asFile("picha.csv", "Name\nKioo"));
-  await page.getByText("There is no column SKU.").waitFor();
+  await page.getByText("Choose the column with the SKU", { exact: false }).waitFor();
+  await page.getByRole("button", { name: "Discard" }).click();
   const edited = exported
     .replace("45000.00", '"47,500.00"')
     .replace(",5,0,", ",8,0,")

@@ -95,6 +95,10 @@ test("a new shop comes to its first sale by the checklist", { timeout: 180_000 }
     .click();
   await page.getByRole("button", { name: "Fungua kikapu" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Taslimu kamili" }).click();
+  // The first cash of the day offers to open a shift.
+  const shift = page.getByRole("dialog", { name: "Fungua zamu" });
+  await shift.getByLabel("Pesa ya kuanzia").fill("20000");
+  await shift.getByRole("button", { name: "Fungua zamu na uendelee" }).click();
   await page.getByRole("heading", { name: "Mauzo yamekamilika!" }).waitFor();
   await page.getByRole("button", { name: "Mauzo Mapya" }).click();
 
