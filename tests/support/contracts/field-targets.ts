@@ -13,6 +13,7 @@ import type { Shop } from "../shop.ts";
 import { appointmentTarget } from "./appointment-target.ts";
 import { deviceIssueTarget, repairPriceTarget } from "./repair-price-target.ts";
 import { purchasingTargets } from "./purchasing-targets.ts";
+import { firstStepTarget, firstStepsTarget } from "./first-step-targets.ts";
 import { formFieldTarget } from "./form-field-target.ts";
 import { loanerTarget } from "./loaner-target.ts";
 import { shippingTarget, webhookTarget } from "./integration-targets.ts";
@@ -173,23 +174,11 @@ export async function makeTargets({
         department: "Benchi",
       }),
     }),
-    updatePreferences: always({
-      path: "/api/auth/preferences",
-      base: nothing,
-      values: each({ language: "sw" }),
-    }),
+    updatePreferences: always(preferencesTarget),
     saveFiscalSettings: always(fiscalTarget(admin)),
+    tickFirstStep: always(firstStepTarget),
+    putFirstStepsAway: always(firstStepsTarget),
     /** Users may change only their own saved filters. Therefore each user first creates a saved filter to change. */
-    tickFirstStep: always({
-      path: "/api/first-steps/device/tick",
-      base: nothing,
-      values: each({ isTicked: true }),
-    }),
-    putFirstStepsAway: always({
-      path: "/api/first-steps/put-away",
-      base: nothing,
-      values: each({ isPutAway: false }),
-    }),
     updateSavedFilter: async (client) => {
       const given = { screen: "devices", name: `Wangu ${++filters}`, query: "status=open" };
       const { id } = (await client.post("/api/saved-filters", given)).body;
@@ -209,6 +198,12 @@ const settingsTargets = (): [name: string, target: Target][] => [
     return [`update${name}Settings`, { path, values: each(values), base }];
   }),
 ];
+
+const preferencesTarget: Target = {
+  path: "/api/auth/preferences",
+  base: () => Promise.resolve({}),
+  values: each({ language: "sw" }),
+};
 
 const pointsTarget = (admin: TestClient, customerId: string): Target => ({
   path: `/api/loyalty/customers/${customerId}/points`,

@@ -4,7 +4,8 @@ import { formatPhone } from "#src/shared/phone.ts";
 import { requiredText, text } from "#src/shared/fields.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
-import { useTranslation } from "#src/client/words/i18n.ts";
+import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
+import type { FieldErrors } from "#src/shared/errors.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
@@ -102,13 +103,10 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
         try {
           await update.mutateAsync({ params: { id: customer.id }, body: { version, ...changes } });
         } catch (error) {
-          const code = error instanceof ApiRefusal ? error.code : null;
-          if (code === "stale_version") throw error;
+          if (error instanceof ApiRefusal && error.code === "stale_version") throw error;
           toasts.error(t("updateFailed"));
-          if (code === "phone_taken") throw { fields: { phone: errorText(error) } };
-          if (error instanceof ApiRefusal && error.fields["referredBy"])
-            throw { fields: { referredBy: t("edit.referredEachOther") } };
-          throw error;
+          const fields = fieldErrorsOf(error, t, errorText);
+          throw fields ? { fields } : error;
         }
         toasts.success(t("updated"));
       }
@@ -253,6 +251,17 @@ function Referrer({
       <FieldError label={t("field.referredBy")} error={error} />
     </div>
   );
+}
+
+/** The errors of the fields that a refusal is about; null if it is about no field. */
+function fieldErrorsOf(
+  error: unknown,
+  t: Translate<"customers">,
+  errorText: (error: unknown) => string,
+): FieldErrors | null {
+  if (!(error instanceof ApiRefusal)) return null;
+  if (error.code === "phone_taken") return { phone: errorText(error) };
+  return error.fields["referredBy"] ? { referredBy: t("edit.referredEachOther") } : null;
 }
 
 function CustomerName({ id }: { id: string }) {

@@ -133,15 +133,16 @@ export function MoreActions({
         )}
       </Menu>
       {removing ? (
-        <Suspense>
-          {may("delete_devices") ? (
-            <DeleteDeviceDialog device={device} onClose={() => setRemoving(false)} />
-          ) : (
-            <AskForDeletion device={device} onClose={() => setRemoving(false)} />
-          )}
-        </Suspense>
+        <Removal device={device} asks={!may("delete_devices")} onClose={() => setRemoving(false)} />
       ) : null}
     </>
+  );
+}
+
+/** The dialog that deletes the device, or asks somebody who may. */
+function Removal({ asks, ...given }: { device: Device; asks: boolean; onClose: () => void }) {
+  return (
+    <Suspense>{asks ? <AskForDeletion {...given} /> : <DeleteDeviceDialog {...given} />}</Suspense>
   );
 }
 

@@ -152,24 +152,30 @@ export default function AdjustDialog({
         {...form.field("reason")}
       />
       <TextField label={t("adjust.note")} optional maxLength={500} {...form.field("note")} />
-      {asks ? (
-        <>
-          <Notice tone="waiting">{t("adjust.overLimit")}</Notice>
-          <TextArea
-            label={t("approvals:why")}
-            rows={2}
-            maxLength={500}
-            data-autofocus
-            {...form.field("why")}
-          />
-        </>
-      ) : null}
+      {asks ? <Why form={form} /> : null}
     </FormDialog>
   );
 }
 
 const mustAsk = (error: unknown): boolean =>
   error instanceof ApiRefusal && error.code === "adjustment_needs_approval";
+
+/** Says that the adjustment needs an approval, and asks why. */
+function Why({ form }: { form: AppForm<Values, Values> }) {
+  const { t } = useTranslation("inventory");
+  return (
+    <>
+      <Notice tone="waiting">{t("adjust.overLimit")}</Notice>
+      <TextArea
+        label={t("approvals:why")}
+        rows={2}
+        maxLength={500}
+        data-autofocus
+        {...form.field("why")}
+      />
+    </>
+  );
+}
 
 interface PartProps {
   item: Item;
