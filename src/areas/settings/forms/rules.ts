@@ -82,7 +82,7 @@ function areImpossible(rules: readonly ValueRule[], most: number): boolean {
     (start !== undefined &&
       brokenRule(
         start.value,
-        rules.filter(({ rule }) => /^only/.test(rule)),
+        rules.filter(({ rule }) => rule.startsWith("only")),
         "",
       ) !== undefined)
   );

@@ -57,8 +57,8 @@ export async function createDevice(
     settings.business,
   );
 
-  const signatures = (input.signatures ?? []).map((given) => ({
-    ...given,
+  const signatures = (input.signatures ?? []).map((signature) => ({
+    ...signature,
     moment: "intake" as const,
   }));
   await saveSignatures(tx, actor, { id, customerName: customer.name }, signatures);
