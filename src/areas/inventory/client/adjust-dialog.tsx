@@ -152,18 +152,7 @@ export default function AdjustDialog({
         {...form.field("reason")}
       />
       <TextField label={t("adjust.note")} optional maxLength={500} {...form.field("note")} />
-      {asks ? (
-        <>
-          <Notice tone="waiting">{t("adjust.overLimit")}</Notice>
-          <TextArea
-            label={t("approvals:why")}
-            rows={2}
-            maxLength={500}
-            data-autofocus
-            {...form.field("why")}
-          />
-        </>
-      ) : null}
+      {asks ? <WhyToApprove form={form} /> : null}
     </FormDialog>
   );
 }
@@ -174,6 +163,23 @@ const mustAsk = (error: unknown): boolean =>
 interface PartProps {
   item: Item;
   form: AppForm<Values, Values>;
+}
+
+/** Asks why somebody should approve an adjustment above the limit of this user. */
+function WhyToApprove({ form }: Pick<PartProps, "form">) {
+  const { t } = useTranslation("inventory");
+  return (
+    <>
+      <Notice tone="waiting">{t("adjust.overLimit")}</Notice>
+      <TextArea
+        label={t("approvals:why")}
+        rows={2}
+        maxLength={500}
+        data-autofocus
+        {...form.field("why")}
+      />
+    </>
+  );
 }
 
 /** Chooses between adding and removing pieces. Replaces the chosen reason if it does not fit the new choice. */

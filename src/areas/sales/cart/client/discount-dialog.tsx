@@ -124,16 +124,20 @@ export default function DiscountDialog({ onClose }: { onClose: () => void }) {
             {...form.field("reason")}
           />
         ) : null}
-        <p className="flex items-baseline justify-between rounded-control bg-sunken px-3 py-2.5">
-          <span className="text-ink-quiet">{t("total")}</span>
-          <Money
-            minor={subtotal - (problem ? 0 : discountOf(subtotal, discount))}
-            className="text-20 font-strong"
-          />
-        </p>
+        <NewTotal minor={subtotal - (problem ? 0 : discountOf(subtotal, discount))} />
         <FormError text={form.formError} />
       </form>
     </Dialog>
+  );
+}
+
+function NewTotal({ minor }: { minor: number }) {
+  const { t } = useTranslation("pos");
+  return (
+    <p className="flex items-baseline justify-between rounded-control bg-sunken px-3 py-2.5">
+      <span className="text-ink-quiet">{t("total")}</span>
+      <Money minor={minor} className="text-20 font-strong" />
+    </p>
   );
 }
 
