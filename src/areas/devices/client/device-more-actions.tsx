@@ -1,4 +1,5 @@
 import { pageHref } from "#src/shared/addresses.ts";
+import type { Permission } from "#src/shared/permissions.ts";
 import {
   Banknote,
   Calculator,
@@ -119,9 +120,7 @@ export function MoreActions({
     ...counter,
     "separator",
     ...printItems(device, t),
-    ...(may("delete_devices") || may("ask_device_deletion")
-      ? deletion(device, t, { asks: !may("delete_devices"), onSelect: () => setRemoving(true) })
-      : []),
+    ...deletion(device, t, { may, onSelect: () => setRemoving(true) }),
   ];
   return (
     <>
@@ -149,17 +148,20 @@ function Removal({ asks, ...given }: { device: Device; asks: boolean; onClose: (
 const deletion = (
   { status, paidAmount }: Device,
   t: Translate<"devices">,
-  { asks, onSelect }: { asks: boolean; onSelect: () => void },
-): MenuItem[] => [
-  "separator",
-  {
-    label: t(asks ? "remove.ask" : "remove.action"),
-    icon: <Trash2 size={16} />,
-    danger: true,
-    disabledReason: (status !== "received" || paidAmount > 0) && t("remove.notNow"),
-    onSelect,
-  },
-];
+  { may, onSelect }: { may: (permission: Permission) => boolean; onSelect: () => void },
+): MenuItem[] =>
+  may("delete_devices") || may("ask_device_deletion")
+    ? [
+        "separator",
+        {
+          label: t(may("delete_devices") ? "remove.action" : "remove.ask"),
+          icon: <Trash2 size={16} />,
+          danger: true,
+          disabledReason: (status !== "received" || paidAmount > 0) && t("remove.notNow"),
+          onSelect,
+        },
+      ]
+    : [];
 
 const printItems = (device: Device, t: Translate<"devices">): MenuItem[] => [
   {

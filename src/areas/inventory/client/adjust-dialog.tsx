@@ -152,7 +152,7 @@ export default function AdjustDialog({
         {...form.field("reason")}
       />
       <TextField label={t("adjust.note")} optional maxLength={500} {...form.field("note")} />
-      {asks ? <Why form={form} /> : null}
+      {asks ? <WhyToApprove form={form} /> : null}
     </FormDialog>
   );
 }
@@ -160,8 +160,13 @@ export default function AdjustDialog({
 const mustAsk = (error: unknown): boolean =>
   error instanceof ApiRefusal && error.code === "adjustment_needs_approval";
 
-/** Says that the adjustment needs an approval, and asks why. */
-function Why({ form }: { form: AppForm<Values, Values> }) {
+interface PartProps {
+  item: Item;
+  form: AppForm<Values, Values>;
+}
+
+/** Asks why somebody should approve an adjustment above the limit of this user. */
+function WhyToApprove({ form }: Pick<PartProps, "form">) {
   const { t } = useTranslation("inventory");
   return (
     <>
@@ -175,11 +180,6 @@ function Why({ form }: { form: AppForm<Values, Values> }) {
       />
     </>
   );
-}
-
-interface PartProps {
-  item: Item;
-  form: AppForm<Values, Values>;
 }
 
 /** Chooses between adding and removing pieces. Replaces the chosen reason if it does not fit the new choice. */

@@ -131,7 +131,6 @@ export default function DiscountDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the cart costs with the typed discount. */
 function NewTotal({ minor }: { minor: number }) {
   const { t } = useTranslation("pos");
   return (
