@@ -25,13 +25,6 @@ export type CallerName = (typeof callers)[number];
 /** How the rights of roles differ at present, as the last `refresh` has read it. */
 export const changesOfRoles = new Map<Role, RoleChanges>();
 
-const peopleSql = `select u.id, u.role, u.permissions, u.must_change_password,
-        (select json_build_object('added', r.added, 'removed', r.removed) from role_rights r where r.role = u.role) as changes,
-        exists (select from sessions s where s.user_id = u.id and s.token_hash = any ($2::bytea[])) as has_session,
-        exists (select from access_tokens t where t.created_by = u.id and t.token_hash = any ($2::bytea[])
-          and t.revoked_at is null) as has_token
-        from users u where u.id = any ($1::uuid[]) and u.is_active`;
-
 interface Person {
   role: Role;
   stored?: readonly Permission[];
@@ -174,19 +167,11 @@ async function peopleWith(
   ) as People["all"];
 
   const refresh = async () => {
-    const { rows } = await database.query<{
-      id: string;
-      role: Role;
-      permissions: string[];
-      must_change_password: boolean;
-      changes: RoleChanges;
-      has_session: boolean;
-      has_token: boolean;
-    }>({
-      name: "people",
-      text: peopleSql,
-      values: [names.map(userIdOf), [...tokens.values()].map((token) => hashToken(token))],
-    });
+    const rows = await readPeople(
+      database,
+      names.map(userIdOf),
+      [...tokens.values()].map((token) => hashToken(token)),
+    );
     for (const { role, changes } of rows) changesOfRoles.set(role, changes);
     for (const caller of Object.values(all)) {
       const row = rows.find(({ id }) => id === caller.userId);
@@ -217,3 +202,32 @@ export const hasSameRights = (before: Caller, after: Caller): boolean =>
   before.mustChange === after.mustChange &&
   before.isEnded === after.isEnded &&
   before.permissions.size === after.permissions.size;
+
+interface PersonRow {
+  id: string;
+  role: Role;
+  permissions: string[];
+  must_change_password: boolean;
+  changes: RoleChanges;
+  has_session: boolean;
+  has_token: boolean;
+}
+
+/** The active users among these, with the rights of their roles, and whether their credentials still work. */
+async function readPeople(
+  database: pg.Client,
+  userIds: string[],
+  tokenHashes: Buffer[],
+): Promise<PersonRow[]> {
+  const { rows } = await database.query<PersonRow>({
+    name: "people",
+    text: `select u.id, u.role, u.permissions, u.must_change_password,
+      (select json_build_object('added', r.added, 'removed', r.removed) from role_rights r where r.role = u.role) as changes,
+      exists (select from sessions s where s.user_id = u.id and s.token_hash = any ($2::bytea[])) as has_session,
+      exists (select from access_tokens t where t.created_by = u.id and t.token_hash = any ($2::bytea[])
+        and t.revoked_at is null) as has_token
+      from users u where u.id = any ($1::uuid[]) and u.is_active`,
+    values: [userIds, tokenHashes],
+  });
+  return rows;
+}

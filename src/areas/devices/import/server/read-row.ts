@@ -40,7 +40,7 @@ const asAtIntake =
   (typed) => {
     if (field === "serialNumber" && isShortened(typed)) return { code: "shortened_number" };
     const parsed = newDevice.shape[field].safeParse(typed);
-    if (parsed.success) return { value: String(parsed.data ?? "") };
+    if (parsed.success) return { value: parsed.data ?? "" };
     const isLong = parsed.error.issues.some(({ code }) => code === "too_big");
     return { code: isLong ? "too_long" : "bad_text" };
   };
