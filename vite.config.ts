@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { namesOfFiles } from "./scripts/catalogue-files.ts";
 import { firstScreenChunks } from "./scripts/first-screen-chunks.ts";
 import { slimIcons } from "./scripts/slim-icons.ts";
 import { smallPreload } from "./scripts/small-preload.ts";
@@ -39,6 +40,7 @@ export default defineConfig({
         public: "src/client/public.css",
       },
       output: {
+        chunkFileNames: namesOfFiles(),
         codeSplitting: {
           // Packages of the first screen are in two files, which change only with them.
           groups: [

@@ -5,7 +5,7 @@ import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { customersContract } from "#src/areas/customers/contract.ts";
 import { listCustomers } from "#src/areas/customers/server/list-customers.ts";
-import { devicesContract } from "#src/areas/devices/contract.ts";
+import { deviceListContract } from "#src/areas/devices/list/contract.ts";
 import { listDevices } from "#src/areas/devices/list/server/list-devices.ts";
 import { inventoryContract } from "#src/areas/inventory/contract.ts";
 import { listItems } from "#src/areas/inventory/server/list-items.ts";
@@ -44,7 +44,7 @@ export async function readSearches(
     return rows.map(({ typed }) => typed);
   };
   const devices = (search: string) =>
-    listDevices(db, devicesContract.listDevices.query.parse({ search }));
+    listDevices(db, deviceListContract.listDevices.query.parse({ search }));
   const customers = (search: string) =>
     listCustomers(db, customersContract.listCustomers.query.parse({ search }));
   const sales = (search: string) =>

@@ -120,6 +120,19 @@ function readRoutes(): Route[] {
 function readTable(table: string): Route[] {
   const source = readFileSync(new URL(table, root), "utf8");
   const calls = [...source.matchAll(/^ {2}(staff|open|paper)Page\(\{(.*?)^ {2}\}\),$/gms)];
+  // Lists of words that several routes of a table share: `words: [...ofOrders, "inventory"]`.
+  const lists = new Map(
+    [...source.matchAll(/^const (\w+) = \[([^\]]*)\] as const;$/gm)].map(([, name, list]) => [
+      name,
+      list ?? "",
+    ]),
+  );
+  const whole = (words: string) =>
+    words.replaceAll(/\.\.\.(\w+)/g, (_, name: string) => {
+      const list = lists.get(name);
+      if (list === undefined) throw new Error(`${table} has no list ${name}`);
+      return list;
+    });
   const routes = calls.map(([, kind, body = ""]) => {
     const path = /path: "([^"]+)"/.exec(body)?.[1];
     const words = /words: \[([^\]]*)\]/.exec(body)?.[1];
@@ -128,7 +141,7 @@ function readTable(table: string): Route[] {
     return {
       path,
       hasFrame: kind === "staff",
-      words: [...words.matchAll(/"([^"]+)"/g)].map(([, area = ""]) => area),
+      words: [...whole(words).matchAll(/"([^"]+)"/g)].map(([, area = ""]) => area),
       module: posix.join(posix.dirname(table), module),
     };
   });

@@ -13,7 +13,7 @@ import { inTransaction } from "#src/server/database.ts";
 import { adjustValue } from "#src/areas/inventory/value/server/adjust-value.ts";
 import type { StockChange } from "#src/areas/inventory/server/move-stock.ts";
 import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { startShop } from "./support/shop.ts";
 import { choose, newPhone } from "./support/shop/devices.ts";
 import { newImei, tradingIn } from "./support/shop/handsets.ts";

@@ -4,7 +4,7 @@ import type { Findings, Symptom } from "./findings.ts";
 import type { Act, Outcome } from "./ledger.ts";
 import { CALM_PATIENCE_MS, sendAct } from "./send.ts";
 import type { World } from "./world.ts";
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import type { Shift } from "#src/areas/payments/shifts/contract.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
 

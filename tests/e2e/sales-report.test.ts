@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { formatDate } from "#src/shared/date-format.ts";
 import { addDays, today } from "#src/shared/time.ts";
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { signedIn } from "#tests/support/client.ts";

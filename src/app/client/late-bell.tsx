@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState, type ComponentType } from "react";
+import { whenLoaded } from "#src/client/when-loaded.ts";
 import { loadWords } from "#src/client/words/i18n.ts";
 
 /** The longest time that the bell waits for a moment without other work. */
@@ -19,16 +20,13 @@ async function loadBell(): Promise<ComponentType> {
 export function LateBell() {
   const [Bell, setBell] = useState<ComponentType | null>(null);
   useEffect(() => {
-    const load = () => {
-      loadBell().then(
-        (loaded) => setBell(() => loaded),
-        () => addEventListener("online", load, { once: true }),
-      );
-    };
-    const cancel = whenIdle(load);
+    let end: (() => void) | undefined;
+    const cancel = whenIdle(() => {
+      end = whenLoaded(loadBell, (loaded) => setBell(() => loaded));
+    });
     return () => {
       cancel();
-      removeEventListener("online", load);
+      end?.();
     };
   }, []);
   const room = <span className="size-8 shrink-0 phone:size-11" />;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
 
 // These sections are loaded after the device itself, because most devices have none of them.

@@ -7,11 +7,12 @@ import { useGo, usePath } from "#src/client/address.ts";
 import { readChoice } from "#src/client/words/choices.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { followChanges, type LiveState } from "#src/client/data/live.ts";
+import type { LiveState } from "#src/client/data/live.ts";
 import { CurrencyProvider } from "#src/client/words/money-format.tsx";
 import { useIdle } from "#src/client/idle.ts";
 import { forgetSession, may, saveLanguage, signOut, useSession } from "#src/client/session.tsx";
 import { useKeyboardScanner } from "#src/client/scanner/use-keyboard-scanner.ts";
+import { whenLoaded } from "#src/client/when-loaded.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { AppShell } from "#src/client/shell/app-shell.tsx";
 import { TabOwner } from "#src/client/tab-title.ts";
@@ -57,7 +58,14 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   useShortcut("s", "keys:everywhere.scan", () => setScan({}), { enabled: mayScan });
   useKeyboardScanner((code) => setScan({ code }), { enabled: mayScan });
 
-  useEffect(() => followChanges(client, setLive), [client]);
+  useEffect(
+    () =>
+      whenLoaded(
+        () => import("#src/client/data/live.ts"),
+        ({ followChanges }) => followChanges(client, setLive),
+      ),
+    [client],
+  );
   useEffect(() => {
     // Resumes uploads that a reload or an empty battery interrupted. The code is loaded only when photos wait.
     if (readChoice("photos-waiting") === "yes")

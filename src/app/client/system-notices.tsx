@@ -1,38 +1,42 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { isOutdated } from "#src/client/data/new-version.ts";
 import type { LiveState } from "#src/client/data/live.ts";
 import { useLeaveQuestion } from "#src/client/unsaved.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import type { ReadShop } from "./shop-query.ts";
 
-const LeaveDialog = lazy(() => import("#src/client/shell/leave-dialog.tsx"));
+// They are rarely needed, so the first screen does not load them.
+const SystemNoticeList = lazyWithWords(() => import("./system-notice-list.tsx"), "system-notices");
+const LeaveDialog = lazyWithWords(
+  () => import("#src/client/shell/leave-dialog.tsx"),
+  "system-notices",
+);
 
 /** What the system itself has to say, above every screen. */
 export function SystemNotices({ shop, live }: { shop: ReadShop; live: LiveState }) {
   const { t } = useTranslation("shell");
-  const hasNewVersion = useNewVersion(live, shop.system.autoUpdates);
+  const { autoUpdates, maintenanceMode: isMaintained } = shop.system;
+  const hasNewVersion = useNewVersion(live, autoUpdates);
   const question = useLeaveQuestion();
+  const isUsual = shop.isUsual ?? false;
   return (
     <>
       <div className="flex flex-col gap-2 not-empty:mb-4">
-        {shop.isUsual ? (
-          <Notice tone="loss" title={t("system.usualSettings")}>
-            {t("system.usualSettingsHint")}
-          </Notice>
+        {isUsual || isMaintained ? (
+          <Suspense>
+            <SystemNoticeList {...{ isUsual, isMaintained }} />
+          </Suspense>
         ) : null}
-        {shop.system.maintenanceMode ? (
-          <Notice tone="waiting" title={t("system.maintenance")}>
-            {t("system.maintenanceHint")}
-          </Notice>
-        ) : null}
+        {/* Loaded with the frame, because a newer server has no files of this version any more. */}
         {hasNewVersion ? (
           <Notice
-            title={t("system.newVersion")}
+            title={t("newVersion")}
             action={
               <Button size="small" onClick={() => location.reload()}>
-                {t("system.reload")}
+                {t("reload")}
               </Button>
             }
           />

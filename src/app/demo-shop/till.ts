@@ -1,6 +1,6 @@
 import { MINOR_PER_MAJOR, percentOf } from "#src/shared/money.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { expectedOf, readFigures } from "#src/areas/payments/shifts/server/figures.ts";
 import { closeShift } from "#src/areas/payments/shifts/server/close-shift.ts";
 import { lockShift } from "#src/areas/payments/shifts/server/lock-shift.ts";

@@ -72,8 +72,6 @@ export const customer = z.object({
   updatedAt: moment,
 });
 export type Customer = z.output<typeof customer>;
-/** The id of the walk-in customer, whom a migration creates. */
-export const WALK_IN_CUSTOMER_ID = "01900000-0000-7000-8000-00000000c0de";
 
 export const customerSorts = ["newest", "name", "spent"] as const;
 export type CustomerSort = (typeof customerSorts)[number];

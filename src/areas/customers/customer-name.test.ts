@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { wordsOf } from "#src/server/words.ts";
-import { WALK_IN_CUSTOMER_ID } from "./contract.ts";
+import { WALK_IN_CUSTOMER_ID } from "./walk-in.ts";
 import { nameOnPaper } from "./customer-name.ts";
 
 const id = "01900000-0000-7000-8000-000000000001";

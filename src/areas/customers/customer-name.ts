@@ -1,4 +1,4 @@
-import { WALK_IN_CUSTOMER_ID } from "./contract.ts";
+import { WALK_IN_CUSTOMER_ID } from "./walk-in.ts";
 
 /** A customer with the fields that decide the shown name. Records of other areas contain these fields. */
 interface Named {

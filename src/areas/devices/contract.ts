@@ -8,7 +8,6 @@ import {
   listQuery,
   moment,
   money,
-  page,
   person,
   positiveMoney,
   requiredText,
@@ -254,7 +253,7 @@ export const deviceStatistics = z.object({
 export const deviceSorts = ["newest", "due", "unmoved", "priority"] as const;
 export type DeviceSort = (typeof deviceSorts)[number];
 
-const devicesQuery = listQuery.extend({
+export const devicesQuery = listQuery.extend({
   /** One or several statuses (separated by commas), or a group: open, in-repair, ready-for-pickup, overdue. */
   status: text(200).optional(),
   technicianId: id.optional(),
@@ -313,16 +312,6 @@ export type TrackedDevice = z.output<typeof trackedDevice>;
 const trackingToken = z.strictObject({ token: z.string().regex(/^[\w-]{16,64}$/) });
 
 export const devicesContract = contract({
-  listDevices: {
-    method: "GET",
-    path: "/api/devices",
-    summary:
-      "Devices, newest first; searched by ticket, receipt, brand, model, serial, IMEI, customer name or phone",
-    access: "view_devices",
-    refreshesOn: ["devices", "customers", "users", "settings"],
-    query: devicesQuery,
-    output: page(deviceSummary),
-  },
   createDevice: {
     method: "POST",
     path: "/api/devices",
@@ -348,14 +337,6 @@ export const devicesContract = contract({
     idempotencyKey: "required",
     secretBody: true,
     offline: true,
-  },
-  getDeviceStatistics: {
-    method: "GET",
-    path: "/api/devices/statistics",
-    summary: "How many devices are where",
-    access: "view_devices",
-    refreshesOn: ["devices", "settings"],
-    output: deviceStatistics,
   },
   countDevices: {
     method: "GET",

@@ -6,6 +6,7 @@ import { passwordPolicies } from "#src/shared/session.ts";
 import { languages } from "#src/shared/words.ts";
 import { SHOP_TIMEZONE } from "#src/shared/time.ts";
 import { appearanceSettings } from "./branding/schemas.ts";
+import { currencies, decimalSeparators, thousandsSeparators } from "./money-choices.ts";
 import { intakeChecklistItems, returnChecklistItems } from "./checklist-items.ts";
 import {
   automationSettings,
@@ -21,7 +22,6 @@ import { formsSettings } from "./forms/schemas.ts";
  * somebody has set. Percentages have at most two decimals.
  */
 
-export const currencies = ["TZS", "USD", "EUR", "GBP", "KES", "UGX"] as const;
 export const weekdays = [
   "monday",
   "tuesday",
@@ -110,8 +110,8 @@ export const businessSettings = z.strictObject({
 export const localizationSettings = z.strictObject({
   currencySymbol: requiredText(8).default("TSh"),
   currencyPosition: z.enum(["before", "after"]).default("before"),
-  decimalSeparator: z.enum([".", ","]).default("."),
-  thousandsSeparator: z.enum([",", ".", " ", ""]).default(","),
+  decimalSeparator: z.enum(decimalSeparators).default("."),
+  thousandsSeparator: z.enum(thousandsSeparators).default(","),
   fractionDigits: z.union([z.literal(0), z.literal(2)]).default(2),
 });
 
@@ -328,6 +328,10 @@ export const settingsSchemas = {
 export type Category = keyof typeof settingsSchemas;
 export type Settings = { [C in Category]: z.output<(typeof settingsSchemas)[C]> };
 export const categories = Object.keys(settingsSchemas) as [Category, ...Category[]];
+/** Category → the names of its settings. The search of the settings screen needs no schemas. */
+export const namesOfSettings = Object.fromEntries(
+  categories.map((category) => [category, Object.keys(settingsSchemas[category].shape)]),
+) as Record<Category, string[]>;
 
 const allSettings = z.object(settingsSchemas);
 
@@ -359,8 +363,8 @@ export const shopSettings = z.object({
     currency: z.string(),
     symbol: z.string(),
     symbolPosition: z.enum(["before", "after"]),
-    decimalSeparator: z.enum([".", ","]),
-    thousandsSeparator: z.enum([",", ".", " ", ""]),
+    decimalSeparator: z.enum(decimalSeparators),
+    thousandsSeparator: z.enum(thousandsSeparators),
     fractionDigits: z.union([z.literal(0), z.literal(2)]),
   }),
   workflow: workflowSettings,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatMoney } from "#src/shared/money.ts";
-import { currencies } from "./contract.ts";
+import { currencies } from "./money-choices.ts";
 import { formatAfterCurrency, localizationOf } from "./currency-formats.ts";
 import { moneyFormatOf } from "./rules.ts";
 

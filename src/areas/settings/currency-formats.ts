@@ -1,4 +1,5 @@
-import { localizationSettings, type currencies, type Settings } from "./contract.ts";
+import type { Settings } from "./contract.ts";
+import { decimalSeparators, thousandsSeparators, type currencies } from "./money-choices.ts";
 
 export type Currency = (typeof currencies)[number];
 
@@ -18,13 +19,14 @@ export function localizationOf(currency: Currency): Settings["localization"] {
   const style = { style: "currency", currency, minimumFractionDigits: 2 } as const;
   const parts = new Intl.NumberFormat(locale, style).formatToParts(12_345.6);
   const placeOf = (wanted: string) => parts.findIndex(({ type }) => type === wanted);
-  return localizationSettings.parse({
+  const valueOf = (wanted: string) => parts[placeOf(wanted)]?.value;
+  return {
     currencySymbol: symbol,
     currencyPosition: placeOf("currency") < placeOf("integer") ? "before" : "after",
-    decimalSeparator: parts[placeOf("decimal")]?.value,
-    thousandsSeparator: parts[placeOf("group")]?.value,
+    decimalSeparator: decimalSeparators.find((each) => each === valueOf("decimal")) ?? ".",
+    thousandsSeparator: thousandsSeparators.find((each) => each === valueOf("group")) ?? ",",
     fractionDigits: 2,
-  });
+  };
 }
 
 /**

@@ -4,7 +4,7 @@ import { dismissLeaveQuestion, type LeaveQuestion } from "../unsaved.ts";
 
 /** Asks whether to leave a screen with unsaved input. */
 export default function LeaveDialog({ question }: { question: LeaveQuestion }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("system-notices");
   return (
     <ConfirmDialog
       open

@@ -14,9 +14,9 @@ export default function AskForDeletionDialog({ device, onClose }: Props) {
   const ask = useWrite(devicesContract.askForDeletion);
   return (
     <AskDialog
-      title={t("remove.askTitle")}
+      title={t("device-tasks:remove.askTitle")}
       description={`${device.ticketNumber} · ${device.brand} ${device.model}`}
-      hint={t("remove.askHint")}
+      hint={t("device-tasks:remove.askHint")}
       onAsk={(reason) => ask.mutateAsync({ params: { id: device.id }, body: { reason } })}
       onClose={onClose}
     />

@@ -19,11 +19,11 @@ export default function DeleteDeviceDialog({ device, onClose }: Props) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title={t("remove.title", {
+      title={t("device-tasks:remove.title", {
         device: `${device.brand} ${device.model}`,
         ticket: device.ticketNumber,
       })}
-      loses={t("remove.loses")}
+      loses={t("device-tasks:remove.loses")}
       confirmLabel={t("remove.action")}
       onConfirm={async () => {
         await remove.confirm(device.id);

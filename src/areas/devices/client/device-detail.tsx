@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
@@ -28,7 +28,6 @@ import { MoneyCard } from "../money/client/money-card.tsx";
 import { PartsCard } from "../parts/client/parts-card.tsx";
 import { ProblemCard } from "./problem-card.tsx";
 import { TrackingCard } from "../tracking/client/tracking-card.tsx";
-import { RatingCard } from "../ratings/client/rating-card.tsx";
 import { useShop } from "./use-shop.ts";
 
 const PhotosCard = lazyWithWords(
@@ -47,6 +46,7 @@ const LoanCard = lazyWithWords(
   "loaners",
   "purchasing-errors",
 );
+const RatingCard = lazy(() => import("../ratings/client/rating-card.tsx"));
 const SignaturesCard = lazyWithWords(
   () => import("../signatures/client/signatures-card.tsx"),
   "signatures",
@@ -140,7 +140,11 @@ function Loaded({ device, onClose, more }: Omit<Props, "id"> & { device: Device 
               <LoanCard device={device} />
             </Suspense>
           ) : null}
-          <RatingCard device={device} />
+          {device.status === "done" ? (
+            <Suspense fallback={<CardSkeleton />}>
+              <RatingCard device={device} />
+            </Suspense>
+          ) : null}
           <CustomerCard device={device} />
           <Suspense>
             <SignaturesCard device={device} />

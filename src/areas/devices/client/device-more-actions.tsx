@@ -16,7 +16,7 @@ import {
   UserCog,
   type LucideIcon,
 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
@@ -34,9 +34,13 @@ import { asksFirst } from "../moves/client/move-words.ts";
 import { mayAssign, mayEstimate, otherMoves, type NextStep } from "../moves/client/next-step.ts";
 import { useShop } from "./use-shop.ts";
 
-const DeleteDeviceDialog = lazy(() => import("./delete-device-dialog.tsx"));
+const DeleteDeviceDialog = lazyWithWords(
+  () => import("./delete-device-dialog.tsx"),
+  "device-tasks",
+);
 const AskForDeletion = lazyWithWords(
   () => import("./ask-for-deletion-dialog.tsx"),
+  "device-tasks",
   "approvals",
   "approval-errors",
   "errors",

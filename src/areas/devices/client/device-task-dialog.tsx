@@ -5,7 +5,7 @@ import { isEstimateTask, type DeviceTask } from "./device-task.ts";
 
 // Loads the code of most dialogs. Screens call it after they have shown the device, so that they open quickly.
 export const loadTasks = () => import("./device-tasks.tsx");
-const DeviceTasks = lazyWithWords(loadTasks, "payments", "moves", "money");
+const DeviceTasks = lazyWithWords(loadTasks, "device-tasks", "payments", "moves", "money");
 const EstimateTasks = lazy(() => import("../estimates/client/estimate-tasks.tsx"));
 const EditDeviceDialog = lazyWithWords(() => import("./edit-device-dialog.tsx"), "intake");
 

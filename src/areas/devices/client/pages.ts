@@ -40,7 +40,7 @@ export const pages = [
   staffPage({
     path: "/track-status",
     permission: "view_devices",
-    words: ["devices"],
+    words: ["devices", "track-status"],
     load: () =>
       import("../tracking/client/track-status-page.tsx").then((page) => page.TrackStatusPage),
   }),

@@ -16,6 +16,7 @@ import { APPLY_DEVICE_IMPORTS } from "../import/server/apply-import.ts";
 import { importsPersonalData } from "../import/server/personal-data.ts";
 import { deviceImportRoutes } from "../import/server/routes.ts";
 import { forgetRowsOfImports, writeDeviceImports } from "../import/server/write-import.ts";
+import { deviceListRoutes } from "../list/server/routes.ts";
 import { loanersInvariants } from "../loaners/server/invariants.ts";
 import { loansPersonalData } from "../loaners/server/personal-data.ts";
 import { loanersRoutes } from "../loaners/server/routes.ts";
@@ -50,6 +51,7 @@ import { devicesRoutes } from "./routes.ts";
 
 export const devicesArea: Area = {
   routes: ({ config, feed, files, secrets }) => [
+    deviceListRoutes,
     devicesRoutes(feed, secrets),
     custodyRoutes,
     passcodeRoutes(secrets),

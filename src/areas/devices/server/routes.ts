@@ -11,9 +11,9 @@ import { changeDeviceStatus } from "../moves/server/change-device-status.ts";
 import { createDevice } from "../intake/server/create-device.ts";
 import { askForDeletion } from "./ask-for-deletion.ts";
 import { deleteDevice } from "./delete-device.ts";
-import { countDevices, listDevices } from "../list/server/list-devices.ts";
+import { countDevices } from "../list/server/list-devices.ts";
 import { listModels } from "../intake/server/list-models.ts";
-import { getDevice, getDeviceStatistics, listTechnicians, listVisits } from "./queries.ts";
+import { getDevice, listTechnicians, listVisits } from "./queries.ts";
 import { takeDevicePayment } from "../money/server/take-device-payment.ts";
 import {
   findTrackedDevice,
@@ -36,9 +36,7 @@ const publicKinds: readonly string[] = [
 
 export const devicesRoutes = (feed: LiveFeed, secrets: Secrets): AreaRoutes =>
   routes(devicesContract, {
-    listDevices: (db, { query }) => listDevices(db, query),
     createDevice: (tx, { actor, body }) => createDevice(tx, actor, body, secrets),
-    getDeviceStatistics: (db) => getDeviceStatistics(db),
     countDevices: (db, { query }) => countDevices(db, query),
     listTechnicians: (db) => listTechnicians(db),
     listModels: (db, { query }) => listModels(db, query.brand),

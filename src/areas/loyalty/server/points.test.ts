@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { newCustomer, tally } from "#tests/support/shop/sales.ts";
 

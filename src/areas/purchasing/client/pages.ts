@@ -1,19 +1,22 @@
 import { paperPage, staffPage } from "#src/client/page-route.ts";
 
+/** The words of the lists of orders and suppliers, and of their dialogs. */
+const ofOrders = [
+  "purchasing-errors",
+  "purchasing",
+  "suppliers",
+  "payment-accounts",
+  "exchange-rates",
+  "price-lists",
+  "reordering",
+  "order-sending",
+] as const;
+
 export const pages = [
   staffPage({
     path: "/purchase-orders",
     permission: "view_purchase_orders",
-    words: [
-      "purchasing-errors",
-      "purchasing",
-      "suppliers",
-      "payment-accounts",
-      "exchange-rates",
-      "price-lists",
-      "reordering",
-      "order-sending",
-    ],
+    words: [...ofOrders],
     load: () => import("./orders-page.tsx").then((page) => page.OrdersPage),
   }),
   paperPage({
@@ -31,17 +34,7 @@ export const pages = [
   staffPage({
     path: "/purchase-orders/back-orders",
     permission: "view_purchase_orders",
-    words: [
-      "purchasing-errors",
-      "purchasing",
-      "suppliers",
-      "payment-accounts",
-      "exchange-rates",
-      "price-lists",
-      "reordering",
-      "order-sending",
-      "goods-receiving",
-    ],
+    words: [...ofOrders, "goods-receiving"],
     load: () =>
       import("../receiving/client/back-orders-page.tsx").then((page) => page.BackOrdersPage),
   }),
@@ -55,46 +48,20 @@ export const pages = [
   staffPage({
     path: "/purchase-orders/reorder",
     permission: "manage_purchase_orders",
-    words: [
-      "purchasing-errors",
-      "purchasing",
-      "suppliers",
-      "payment-accounts",
-      "exchange-rates",
-      "price-lists",
-      "reordering",
-      "order-sending",
-    ],
+    words: [...ofOrders],
     load: () => import("../reordering/client/reorder-page.tsx").then((page) => page.ReorderPage),
   }),
   staffPage({
     path: "/suppliers",
     permission: "view_purchase_orders",
-    words: [
-      "purchasing-errors",
-      "purchasing",
-      "suppliers",
-      "payment-accounts",
-      "exchange-rates",
-      "price-lists",
-      "reordering",
-      "order-sending",
-      "supplier-account",
-    ],
+    words: [...ofOrders, "supplier-account"],
     load: () => import("../suppliers/client/suppliers-page.tsx").then((page) => page.SuppliersPage),
   }),
   staffPage({
     path: "/suppliers/$id",
     permission: "view_purchase_orders",
     words: [
-      "purchasing-errors",
-      "purchasing",
-      "suppliers",
-      "payment-accounts",
-      "exchange-rates",
-      "price-lists",
-      "reordering",
-      "order-sending",
+      ...ofOrders,
       "supplier-account",
       "supplier-payments",
       "supplier-returns",
@@ -107,82 +74,33 @@ export const pages = [
   staffPage({
     path: "/supplier-prices",
     permission: "view_purchase_orders",
-    words: [
-      "purchasing-errors",
-      "purchasing",
-      "suppliers",
-      "payment-accounts",
-      "exchange-rates",
-      "price-lists",
-      "reordering",
-      "order-sending",
-      "inventory",
-    ],
+    words: [...ofOrders, "inventory"],
     load: () =>
       import("../price-lists/client/price-lists-page.tsx").then((page) => page.PriceListsPage),
   }),
   staffPage({
     path: "/supplier-prices/import",
     permission: "manage_suppliers",
-    words: [
-      "purchasing-errors",
-      "purchasing",
-      "suppliers",
-      "payment-accounts",
-      "exchange-rates",
-      "price-lists",
-      "reordering",
-      "order-sending",
-      "file-import",
-    ],
+    words: [...ofOrders, "file-import"],
     load: () =>
       import("../price-lists/client/price-import-page.tsx").then((page) => page.PriceImportPage),
   }),
   staffPage({
     path: "/supplier-claims",
     permission: "view_purchase_orders",
-    words: [
-      "purchasing-errors",
-      "purchasing",
-      "suppliers",
-      "payment-accounts",
-      "exchange-rates",
-      "price-lists",
-      "reordering",
-      "order-sending",
-      "supplier-claims",
-    ],
+    words: [...ofOrders, "supplier-claims"],
     load: () => import("../claims/client/claims-page.tsx").then((page) => page.ClaimsPage),
   }),
   staffPage({
     path: "/shipping-agents",
     permission: "pay_shipments",
-    words: [
-      "purchasing-errors",
-      "purchasing",
-      "suppliers",
-      "payment-accounts",
-      "exchange-rates",
-      "price-lists",
-      "reordering",
-      "order-sending",
-      "shipping-agents",
-    ],
+    words: [...ofOrders, "shipping-agents"],
     load: () => import("../agents/client/agents-page.tsx").then((page) => page.AgentsPage),
   }),
   staffPage({
     path: "/payment-accounts",
     permission: "view_purchase_orders",
-    words: [
-      "purchasing-errors",
-      "purchasing",
-      "suppliers",
-      "payment-accounts",
-      "exchange-rates",
-      "price-lists",
-      "reordering",
-      "order-sending",
-    ],
+    words: [...ofOrders],
     load: () =>
       import("../accounts/client/payment-accounts-page.tsx").then(
         (page) => page.PaymentAccountsPage,
@@ -191,16 +109,7 @@ export const pages = [
   staffPage({
     path: "/exchange-rates",
     permission: "view_purchase_orders",
-    words: [
-      "purchasing-errors",
-      "purchasing",
-      "suppliers",
-      "payment-accounts",
-      "exchange-rates",
-      "price-lists",
-      "reordering",
-      "order-sending",
-    ],
+    words: [...ofOrders],
     load: () =>
       import("../rates/client/exchange-rates-page.tsx").then((page) => page.ExchangeRatesPage),
   }),

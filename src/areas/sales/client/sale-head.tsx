@@ -14,7 +14,7 @@ import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import type { SaleDetail } from "../contract.ts";
 import { lastSalesReport } from "../report/client/report-address.ts";
 import { requestsContract } from "#src/areas/payments/requests/contract.ts";

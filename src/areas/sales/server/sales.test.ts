@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { today } from "#src/shared/time.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { problemOf } from "#tests/support/client.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";

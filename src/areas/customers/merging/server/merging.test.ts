@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { areas } from "#src/app/areas.ts";
 import { findViolations } from "#src/app/invariants.ts";
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { inTransaction, type Tx } from "#src/server/database.ts";
 import { sentDuring } from "#tests/support/sent-during.ts";

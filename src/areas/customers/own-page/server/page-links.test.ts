@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { newCustomer } from "#tests/support/shop/sales.ts";

@@ -3,19 +3,20 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Answer } from "#src/shared/contract.ts";
 import { keyOf } from "#src/client/data/refetch.ts";
 import { devicesContract, type DeviceSummary } from "../../contract.ts";
+import { deviceListContract } from "../../list/contract.ts";
 import type { DeviceStatus } from "../../rules.ts";
 
-export type ColumnPage = Answer<typeof devicesContract.listDevices>;
+export type ColumnPage = Answer<typeof deviceListContract.listDevices>;
 type Column = InfiniteData<ColumnPage, string | null>;
 type Counts = Answer<typeof devicesContract.countDevices>;
 
 /** The key of the query that loads a column. `showMoved` expects the status as the last part of the key. */
 export const columnKey = (filters: object, status: DeviceStatus) =>
-  keyOf(devicesContract.listDevices, "board", filters, status);
+  keyOf(deviceListContract.listDevices, "board", filters, status);
 
 /** Shows the card at the top of its new column. Returns a function that restores the previous columns and counts. */
 export function showMoved(client: QueryClient, card: DeviceSummary, to: DeviceStatus): () => void {
-  const columns = { queryKey: keyOf(devicesContract.listDevices, "board") };
+  const columns = { queryKey: keyOf(deviceListContract.listDevices, "board") };
   const counts = { queryKey: keyOf(devicesContract.countDevices) };
   // The answer to a running request would show the card in its old column again.
   void client.cancelQueries(columns);

@@ -8,7 +8,8 @@ import { cx } from "#src/client/ui/cx.ts";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { inkTone } from "#src/client/ui/tone.ts";
-import { devicesContract, type DeviceSort, type DeviceSummary } from "../../contract.ts";
+import type { DeviceSort, DeviceSummary } from "../../contract.ts";
+import { deviceListContract } from "../../list/contract.ts";
 import type { DeviceStatus } from "../../rules.ts";
 import type { toFilters } from "../../list/client/devices-address.ts";
 import { statusLooks } from "../../moves/client/status-looks.tsx";
@@ -66,7 +67,7 @@ export function ColumnCards({
   const { t } = useTranslation("hub");
   const { t: say } = useTranslation("devices");
   const { rows, more, query } = useGrowingList(
-    devicesContract.listDevices,
+    deviceListContract.listDevices,
     { query: { ...filters, status } },
     { key: columnKey(filters, status) },
   );

@@ -18,7 +18,8 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { devicesContract, type DeviceSummary } from "../../contract.ts";
+import type { DeviceSummary } from "../../contract.ts";
+import { deviceListContract } from "../../list/contract.ts";
 import { partOfDay } from "./day-part.ts";
 import { DeviceStatistics } from "../../list/client/device-statistics.tsx";
 import { devicesHref } from "../../list/client/devices-address.ts";
@@ -43,7 +44,7 @@ export function DashboardPage() {
   });
   const [part] = useState(() => partOfDay(shopNow()));
   const stats = useQuery({
-    ...read(devicesContract.getDeviceStatistics, {}),
+    ...read(deviceListContract.getDeviceStatistics, {}),
     enabled: may("view_devices"),
   });
   const firstName = me.name.split(" ")[0] ?? me.name;
@@ -131,13 +132,15 @@ function ShortList({
 }: {
   title: string;
   href: string;
-  query: NonNullable<CallInput<(typeof devicesContract)["listDevices"]>["query"]>;
+  query: NonNullable<CallInput<(typeof deviceListContract)["listDevices"]>["query"]>;
   icon: ReactNode;
   empty: string;
   end: (device: DeviceSummary) => ReactNode;
 }) {
   const { t } = useTranslation("devices");
-  const query = useQuery(read(devicesContract.listDevices, { query: { ...wanted, limit: SHOWN } }));
+  const query = useQuery(
+    read(deviceListContract.listDevices, { query: { ...wanted, limit: SHOWN } }),
+  );
   const rows = query.data?.items;
   return (
     <Section

@@ -6,7 +6,8 @@ import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { devicesContract, type DeviceSummary } from "../../contract.ts";
+import type { DeviceSummary } from "../../contract.ts";
+import { deviceListContract } from "../contract.ts";
 import { useDeviceColumns } from "./device-columns.tsx";
 import { useShop } from "../../client/use-shop.ts";
 
@@ -25,7 +26,7 @@ export function CustomerDevices({ customerId }: { customerId: string }) {
   const columns = useDeviceColumns(false)
     .filter(({ id }) => !leftOut.has(id))
     .map((column) => ({ ...column, ...otherwise[column.id] }));
-  const list = usePagedList("customer-devices", devicesContract.listDevices, {
+  const list = usePagedList("customer-devices", deviceListContract.listDevices, {
     query: { customerId },
   });
   const newDevice = may("create_devices") ? (

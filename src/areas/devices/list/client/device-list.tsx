@@ -12,7 +12,7 @@ import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import type { RowSelection } from "#src/client/ui/lists/row-selection.tsx";
-import { devicesContract } from "../../contract.ts";
+import { deviceListContract } from "../contract.ts";
 import { useDeviceColumns } from "./device-columns.tsx";
 import { devicesHref, noFilters, toDevicesQuery, type DevicesAddress } from "./devices-address.ts";
 import { useShop } from "../../client/use-shop.ts";
@@ -32,11 +32,11 @@ export function DeviceList({ address, open, onChange, selection }: Props) {
   const { t: say } = useTranslation("hub");
   const { may } = useShop();
   const fitsBeside = useFitsBeside();
-  const list = usePagedList("devices", devicesContract.listDevices, {
+  const list = usePagedList("devices", deviceListContract.listDevices, {
     query: { ...toDevicesQuery(address), withTotal: "true" },
   });
   const columns = useDeviceColumns(open !== "");
-  const { total = 0 } = useQuery(read(devicesContract.getDeviceStatistics, {})).data ?? {};
+  const { total = 0 } = useQuery(read(deviceListContract.getDeviceStatistics, {})).data ?? {};
   const isFiltered = countActive(address, noFilters) > 0 || address.search !== "";
   useShortcut("Escape", "keys:closeDetail", () => onChange({ open: "" }), {
     enabled: open !== "",

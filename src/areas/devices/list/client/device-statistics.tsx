@@ -3,7 +3,7 @@ import { CheckCheck, PackageCheck, Smartphone, TriangleAlert, Wrench } from "luc
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
-import { devicesContract } from "../../contract.ts";
+import { deviceListContract } from "../contract.ts";
 import { devicesHref } from "./devices-address.ts";
 
 /**
@@ -11,7 +11,7 @@ import { devicesHref } from "./devices-address.ts";
  */
 export function DeviceStatistics() {
   const { t } = useTranslation("devices");
-  const query = useQuery(read(devicesContract.getDeviceStatistics, {}));
+  const query = useQuery(read(deviceListContract.getDeviceStatistics, {}));
   const figure = useFigure();
   const stats = query.data;
   return (

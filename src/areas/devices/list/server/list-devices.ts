@@ -5,13 +5,14 @@ import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import type { deviceCounts, devicesContract, DeviceSummary } from "../../contract.ts";
+import type { deviceListContract } from "../contract.ts";
 import { deviceStatuses, inRepair, type DeviceStatus, type Priority } from "../../rules.ts";
 import { selectSummaries, targetRepairDays, toSummary } from "../../server/queries.ts";
 import { orders } from "./device-orders.ts";
 import { deviceSources } from "./search.ts";
 import { scopeOf } from "./status-scope.ts";
 
-export type DevicesQuery = z.output<(typeof devicesContract.listDevices)["query"]>;
+export type DevicesQuery = z.output<(typeof deviceListContract.listDevices)["query"]>;
 
 const promisedBefore = (day: RawBuilder<string>) => sql`d.expected_return_date < ${day}::date`;
 const stale = sql`d.moved_at < now() - ${targetRepairDays} * interval '1 day'`;

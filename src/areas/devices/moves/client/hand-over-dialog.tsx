@@ -73,17 +73,17 @@ export function HandOverDialog({ device, onClose }: Props) {
   return (
     <FormDialog
       onClose={onClose}
-      title={t("handOver.title", { device: `${device.brand} ${device.model}` })}
+      title={t("device-tasks:handOver.title", { device: `${device.brand} ${device.model}` })}
       description={`${device.ticketNumber} · ${device.customer.name}`}
       form={form}
       submitLabel={t("moves:verb.done")}
     >
       <HandOverFacts device={device} owed={owed} />
       {owed > 0 ? (
-        <Notice tone="waiting" title={t("handOver.unpaid")}>
+        <Notice tone="waiting" title={t("device-tasks:handOver.unpaid")}>
           <TextArea
             className="mt-2"
-            label={t("handOver.unpaidReason")}
+            label={t("device-tasks:handOver.unpaidReason")}
             rows={2}
             maxLength={300}
             {...form.field("releaseUnpaidReason")}
@@ -102,7 +102,7 @@ export function HandOverDialog({ device, onClose }: Props) {
       <ControlledField form={form} name="signature">
         {({ onChange, error, ref }) => (
           <SignaturePad
-            label={t("handOver.signature")}
+            label={t("device-tasks:handOver.signature")}
             name={signedBy}
             onChange={(png) => onChange(png)}
             error={error}
@@ -111,8 +111,8 @@ export function HandOverDialog({ device, onClose }: Props) {
         )}
       </ControlledField>
       <TextField
-        label={t("handOver.signedBy")}
-        hint={t("handOver.signedByHint")}
+        label={t("device-tasks:handOver.signedBy")}
+        hint={t("device-tasks:handOver.signedByHint")}
         maxLength={120}
         {...form.field("signedBy")}
       />
@@ -132,7 +132,7 @@ function HandOverFacts({ device, owed }: { device: Device; owed: number }) {
           {owed > 0 ? (
             <Money minor={owed} tone="loss" />
           ) : device.finalAmount === null ? (
-            t("handOver.free")
+            t("device-tasks:handOver.free")
           ) : (
             t("paidInFull")
           )}
@@ -153,7 +153,7 @@ function HandOverFacts({ device, owed }: { device: Device; owed: number }) {
       </div>
       {device.accessories ? (
         <div className="flex items-baseline justify-between gap-3 px-3 py-2">
-          <dt className="text-ink-quiet">{t("handOver.giveBack")}</dt>
+          <dt className="text-ink-quiet">{t("device-tasks:handOver.giveBack")}</dt>
           <dd className="text-right">{device.accessories}</dd>
         </div>
       ) : null}

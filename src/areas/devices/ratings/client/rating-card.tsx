@@ -9,11 +9,11 @@ import { Stars } from "./stars.tsx";
 
 const RatingDialog = lazy(() => import("./rating-dialog.tsx"));
 
-export function RatingCard({ device }: { device: Device }) {
+/** The rating of a repair that was handed over. */
+export default function RatingCard({ device }: { device: Device }) {
   const { t } = useTranslation("custody");
   const { may } = useShop();
   const [isRating, setIsRating] = useState(false);
-  if (device.status !== "done") return null;
   const [rating] = device.ratings;
   return (
     <Section title={t("rating.title")}>

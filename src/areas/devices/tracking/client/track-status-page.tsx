@@ -13,6 +13,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { devicesContract } from "../../contract.ts";
+import { deviceListContract } from "../../list/contract.ts";
 import { useDeviceColumns } from "../../list/client/device-columns.tsx";
 import { DeviceSteps } from "../../client/device-steps.tsx";
 import { DueDate } from "../../work/client/due-date.tsx";
@@ -27,7 +28,7 @@ export function TrackStatusPage() {
   const [{ search }, setAddress] = useAddress(readAddress);
   const wanted = search.trim();
   const query = useQuery({
-    ...read(devicesContract.listDevices, { query: { search: wanted, limit: 20 } }),
+    ...read(deviceListContract.listDevices, { query: { search: wanted, limit: 20 } }),
     enabled: wanted !== "",
     placeholderData: keepPreviousData,
   });
@@ -36,11 +37,11 @@ export function TrackStatusPage() {
   const only = rows?.length === 1 ? rows[0] : undefined;
   return (
     <>
-      <PageHeader title={t("track.title")} />
+      <PageHeader title={t("track-status:title")} />
       <div data-focus-home className="mb-4 max-w-140">
         <SearchInput
-          label={t("track.search")}
-          placeholder={t("track.placeholder")}
+          label={t("track-status:search")}
+          placeholder={t("track-status:placeholder")}
           value={search}
           onSearch={(text) => setAddress({ search: text })}
         />
@@ -48,8 +49,8 @@ export function TrackStatusPage() {
       {wanted === "" ? (
         <EmptyState
           icon={<PackageSearch size={20} />}
-          title={t("track.start")}
-          hint={t("track.startHint")}
+          title={t("track-status:start")}
+          hint={t("track-status:startHint")}
         />
       ) : only ? (
         <Found id={only.id} />
@@ -58,7 +59,7 @@ export function TrackStatusPage() {
           rows={rows}
           query={query}
           failed={t("list.failed")}
-          label={t("track.results")}
+          label={t("track-status:results")}
           columns={columns}
           rowKey={(row) => row.id}
           rowHref={(row) => pageHref("/devices/$id", { id: row.id })}
@@ -67,7 +68,7 @@ export function TrackStatusPage() {
             <EmptyState
               icon={<PackageSearch size={20} />}
               title={t("list.nothingFound")}
-              hint={t("track.nothingHint")}
+              hint={t("track-status:nothingHint")}
             />
           }
         />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { customersContract, WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { customersContract } from "#src/areas/customers/contract.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";

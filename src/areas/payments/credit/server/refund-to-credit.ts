@@ -4,7 +4,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { holdCustomer } from "#src/areas/customers/server/hold-customer.ts";
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import type { HandRefund } from "../../contract.ts";
 import type { StoredMethod } from "../../providers.ts";
 import type { EntryKind } from "../rules.ts";

@@ -3,7 +3,7 @@ import { Refusal } from "#src/shared/errors.ts";
 import type { Language } from "#src/shared/words.ts";
 import { inTransaction, violatedConstraint, type Database } from "#src/server/database.ts";
 import { wordsOf } from "#src/server/words.ts";
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { cancelInvoice } from "./cancel-invoice.ts";
 import { issueInvoice } from "./issue-invoice.ts";

@@ -9,7 +9,7 @@ import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { devicesContract } from "#src/areas/devices/contract.ts";
+import { deviceListContract } from "#src/areas/devices/list/contract.ts";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import { salesContract } from "#src/areas/sales/contract.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
@@ -41,7 +41,7 @@ export function FoundOrigins({
   const search = useSettled(typed.trim());
   const enabled = search.length > 1;
   const devices = useQuery({
-    ...read(devicesContract.listDevices, { query: { search, status: "done", limit: AT_MOST } }),
+    ...read(deviceListContract.listDevices, { query: { search, status: "done", limit: AT_MOST } }),
     enabled,
   });
   const sales = useQuery({

@@ -4,7 +4,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { devicesContract } from "#src/areas/devices/contract.ts";
+import { deviceListContract } from "#src/areas/devices/list/contract.ts";
 import { passportHref } from "./passport-address.ts";
 
 /** Links to the passports of the handsets in a customer's newest 20 repairs. Renders nothing without a known number. */
@@ -12,7 +12,7 @@ export function CustomerHandsets({ customerId }: { customerId: string }) {
   const { t } = useTranslation("returns");
   // The list of devices on this screen sends the same query, so that one request serves both.
   const query = useQuery(
-    read(devicesContract.listDevices, { query: { customerId, limit: 20, cursor: undefined } }),
+    read(deviceListContract.listDevices, { query: { customerId, limit: 20, cursor: undefined } }),
   );
   const handsets = new Map<string, string>();
   for (const { imei, serialNumber, brand, model } of query.data?.items ?? []) {

@@ -62,7 +62,7 @@ export function CloseDialog({ returned, onClose }: { returned: Returned; onClose
       <ControlledField form={form} name="signature">
         {({ onChange, error, ref }) => (
           <SignaturePad
-            label={t("devices:handOver.signature")}
+            label={t("device-tasks:handOver.signature")}
             onChange={(png) => onChange(png)}
             error={error}
             ref={ref}
@@ -70,7 +70,7 @@ export function CloseDialog({ returned, onClose }: { returned: Returned; onClose
         )}
       </ControlledField>
       <TextField
-        label={t("devices:handOver.signedBy")}
+        label={t("device-tasks:handOver.signedBy")}
         maxLength={120}
         {...form.field("signedBy")}
       />

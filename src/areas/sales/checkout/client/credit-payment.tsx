@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import CreditChoice from "#src/areas/payments/credit/client/credit-choice.tsx";
 import {
   draftPlan,

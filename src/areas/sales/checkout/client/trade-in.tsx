@@ -1,4 +1,4 @@
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import TradeInDialog from "#src/areas/handsets/client/trade-in-dialog.tsx";
 import { useCustomerOf } from "../../till/client/customer-panel.tsx";
 import { useTillScreen } from "../../till/client/till-context.ts";

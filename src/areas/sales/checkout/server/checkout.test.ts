@@ -6,7 +6,7 @@ import { choose, takenIn } from "#tests/support/shop/devices.ts";
 import { cart, mobile, newCustomer, sold, tally } from "#tests/support/shop/sales.ts";
 import { expectExplained, stocked, stockOf } from "#tests/support/shop/stock.ts";
 import { findViolations } from "#src/app/invariants.ts";
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 
 const { app, admin, care } = await startShop({ admin: "Amina", care: "Grace" });
 

@@ -1,7 +1,7 @@
 /** Used handsets that pay a part of a sale: stock, money, papers, rights, refunds, and two tills at once. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { today } from "#src/shared/time.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn } from "#tests/support/client.ts";

@@ -12,7 +12,7 @@ import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
-import { devicesContract } from "#src/areas/devices/contract.ts";
+import { deviceListContract } from "#src/areas/devices/list/contract.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { lateMoneyContract } from "#src/areas/payments/late-money/contract.ts";
@@ -36,7 +36,7 @@ export function UseForRepairDialog({
   const [typed, setTyped] = useState("");
   const search = useSettled(typed.trim());
   const query = useQuery({
-    ...read(devicesContract.listDevices, { query: { limit: SHOWN, ...(search && { search }) } }),
+    ...read(deviceListContract.listDevices, { query: { limit: SHOWN, ...(search && { search }) } }),
     placeholderData: keepPreviousData,
   });
   const using = useDecision(lateMoneyContract.assignLateMoney, t("repair.done"));

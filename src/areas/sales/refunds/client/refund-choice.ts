@@ -1,7 +1,7 @@
 /** The user's choices for a refund, and a preview of its amount and points by the same rules as on the server. */
 import type { SaleDetail, SaleItem } from "../../contract.ts";
 import { pointsOfRefund, refundableQuantity, refundAmount } from "../../rules.ts";
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 
 export interface LineChoice {
   quantity: number;

@@ -4,7 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
 import { partOfValue } from "#src/areas/inventory/value/rules.ts";
 import { reversePurchase } from "#src/areas/loyalty/server/count-purchase.ts";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { taxIncludedIn } from "#src/shared/money.ts";
 import { today } from "#src/shared/time.ts";
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import type { Sale, SaleItem } from "#src/areas/sales/contract.ts";
 import type { SalesSummary } from "#src/areas/sales/report/contract.ts";
 import { wordsOf } from "#src/server/words.ts";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import { customersContract, WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { customersContract } from "#src/areas/customers/contract.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import { read } from "#src/client/data/queries.ts";

@@ -11,7 +11,8 @@ import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { DeviceStatusBadge } from "#src/areas/devices/moves/client/status-badge.tsx";
-import { devicesContract, type DeviceSummary } from "#src/areas/devices/contract.ts";
+import type { DeviceSummary } from "#src/areas/devices/contract.ts";
+import { deviceListContract } from "#src/areas/devices/list/contract.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { useTillScreen } from "./till-context.ts";
 
@@ -25,7 +26,7 @@ export default function RepairDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const search = useSettled(typed.trim());
   const query = useQuery({
-    ...read(devicesContract.listDevices, { query: { limit: SHOWN, ...(search && { search }) } }),
+    ...read(deviceListContract.listDevices, { query: { limit: SHOWN, ...(search && { search }) } }),
     placeholderData: keepPreviousData,
   });
   const devices = query.data?.items;

@@ -4,7 +4,7 @@ import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { categories, settingsSchemas, type Category } from "../../contract.ts";
+import { categories, namesOfSettings, type Category } from "../../contract.ts";
 import { settingName } from "../../client/setting-names.ts";
 import { placeOf, type SettingPlace } from "./setting-places.ts";
 
@@ -96,7 +96,7 @@ const screenOf = ({ permission }: { permission: string }) =>
 function findSettings(typed: string): FoundSetting[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   const all = categories.flatMap((category) =>
-    Object.keys(settingsSchemas[category].shape).map((field) => ({
+    namesOfSettings[category].map((field) => ({
       category,
       field,
       name: settingName(category, field),
