@@ -95,9 +95,9 @@ test("it has returns in every step, except those of goods", async () => {
 });
 
 test("it has a late refund request that waits for approval", async () => {
-  const { items } = (await admin.get("/api/refund-requests?open=true")).body;
+  const { items } = (await admin.get("/api/approvals?view=decide&kind=late_refund")).body;
   expect(items).toMatchObject([{ status: "waiting", user: { name: "Rehema Mollel" } }]);
-  const { body: sale } = await admin.get(`/api/sales/${items[0].saleId}`);
+  const { body: sale } = await admin.get(`/api/sales/${items[0].subjectId}`);
   expect(Date.parse(items[0].createdAt) - Date.parse(sale.completedAt)).toBeGreaterThan(
     7 * 86_400_000,
   );

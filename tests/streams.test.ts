@@ -231,6 +231,8 @@ describe("listeners of events", () => {
   // The topics of loyalty, of messages and of the online shop have subjects of their own.
   const withoutArea = (path: string) =>
     path.replace(/^\/api\/(?:loyalty|sms|online-shop)\//, "/api/");
+  /** The subjects whose records are read in the list of another one. */
+  const readWith: Readonly<Record<string, string>> = { "refund-requests": "approvals" };
   const areaOf = (path: string) => {
     const part = withoutArea(path).split("/")[2] ?? "";
     return areaNames[part] ?? part;
@@ -249,7 +251,8 @@ describe("listeners of events", () => {
       const readers = operations
         .filter(
           ({ path }) =>
-            areaOf(path) === area && /^\/api\/[\w-]+(\/\{id\}|\/shop)?$/.test(withoutArea(path)),
+            areaOf(path) === (readWith[area] ?? area) &&
+            /^\/api\/[\w-]+(\/\{id\}|\/shop)?$/.test(withoutArea(path)),
         )
         .flatMap(({ access }) => access ?? []);
       const told: readonly string[] = typeof named === "string" ? [named] : named;

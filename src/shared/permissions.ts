@@ -220,8 +220,7 @@ export type RoleChanges = { added: readonly string[]; removed: readonly string[]
 
 /** Returns the permissions of a role in this shop, in the order of `permissions`. */
 export function permissionsOfRole(role: Role, changes: RoleChanges): readonly Permission[] {
-  if (!changes || role === "admin") return rolePermissions[role];
-  const { added, removed } = changes;
+  const { added, removed } = (role === "admin" ? null : changes) ?? { added: [], removed: [] };
   return permissions.filter(
     (permission) =>
       added.includes(permission) ||

@@ -132,7 +132,8 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   ),
   updateSecuritySettings: by(
     "manage_settings",
-    "sessionTimeout loginAttempts passwordPolicy passwordExpiryDays allowPrivateWebhooks",
+    `sessionTimeout loginAttempts passwordPolicy passwordExpiryDays allowPrivateWebhooks
+     secondFactorRoles`,
   ),
   updateShippingProvider: by(
     "manage_integrations",

@@ -21,6 +21,7 @@ export const settingsArea: Area = {
   schemas: async () => [
     await import("../contract.ts"),
     await import("../forms/schemas.ts"),
+    await import("../forms/contract.ts"),
     await import("../branding/schemas.ts"),
     await import("../branding/contract.ts"),
     await import("../system/schemas.ts"),

@@ -205,7 +205,10 @@ describe("an approved late refund", () => {
     const body = { reason: "Imeharibika", ...given };
     const { id } = (await care.post(`/api/sales/${sale.id}/refund-requests`, body)).body;
     expect((await admin.post(`/api/approvals/${id}/approve`, {})).status).toBe(200);
-    const act = (move: string) => care.post(`/api/refund-requests/${id}/${move}`, {});
+    const act = (move: string) => {
+      const inbox = move === "cancel" ? "approvals" : "refund-requests";
+      return care.post(`/api/${inbox}/${id}/${move}`, {});
+    };
     const requestNow = async () => (await saleNow(sale)).refundRequests[0];
     return { sale, act, requestNow };
   };

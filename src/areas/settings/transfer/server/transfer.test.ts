@@ -19,11 +19,12 @@ async function fileWith(changes: Record<string, Record<string, unknown>>) {
 }
 
 describe("an exported file", () => {
-  test("has every setting but the tax rate, and changes nothing where it came from", async () => {
+  test("has every setting but the tax rate and the logo, and changes nothing where it came from", async () => {
     const file = await exported();
-    const { business, ...others } = await settings();
+    const { business, appearance, ...others } = await settings();
     const { taxRate: _, ...withoutRate } = business;
-    expect(file.settings).toEqual({ business: withoutRate, ...others });
+    const { logo: __, ...withoutLogo } = appearance;
+    expect(file.settings).toEqual({ business: withoutRate, appearance: withoutLogo, ...others });
     expect((await preview(file)).differences).toEqual([]);
   });
 

@@ -44,7 +44,7 @@ describe("signing in", () => {
         sessionTimeout: 30,
       },
     });
-    expect(visitor.body.user.permissions).toEqual(rolePermissions.technician);
+    expect(new Set(visitor.body.user.permissions)).toEqual(new Set(rolePermissions.technician));
     expect(visitor.setCookie).toMatch(/^fundi_session=[\w-]+; Path=\/; HttpOnly; SameSite=Lax$/);
     expect((await visitor.client.get("/api/auth/session")).body).toEqual(visitor.body);
     expect((await visitor.client.post("/api/auth/sign-out")).status).toBe(200);
