@@ -41,7 +41,7 @@ describe("access to pages", () => {
     await page.waitForURL(`**/login?next=${encodeURIComponent("/devices?status=received")}`);
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.waitForURL("**/devices?status=received");
     await heading(page, "Devices").waitFor();
     // The sign-in page is not part of the history, so Back leaves the app.

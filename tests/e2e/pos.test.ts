@@ -467,12 +467,12 @@ describe("on the phone", () => {
     const page = await openPage({ as: cashierWithShift, size: "phone", language });
     await page.goto("/pos");
     await page.getByRole("link", { name: /^(Shift since|Zamu tangu)/ }).waitFor();
+    await picture(page, `pos-phone-header-${language}`);
     const title = await page.getByRole("heading", { level: 1 }).boundingBox();
     const box = await page.getByRole("search").boundingBox();
     // A line has 44 pixels, with 12 pixels below it.
     expect((box?.y ?? 1000) - (title?.y ?? 0)).toBeLessThan(2 * (44 + 12));
     await expectAccessible(page);
-    await picture(page, `pos-phone-header-${language}`);
   });
 
   test("the cart is a bar and a sheet within reach of the thumb", async () => {

@@ -227,7 +227,13 @@ test("a late refund: requested at the counter, approved on a phone, given back a
   const counter = await signedIn(app, {
     role: "customer-care",
     name: "Rehema Mollel",
-    permissions: ["view_sales", "create_sales", "refund_sales", "view_payments"],
+    permissions: [
+      "view_sales",
+      "create_sales",
+      "refund_sales",
+      "ask_late_refunds",
+      "view_payments",
+    ],
   });
   const old = await sold(care, [{ itemId, quantity: 2 }], { customerId: WALK_IN_CUSTOMER_ID });
   await longAgo(app, old.id);

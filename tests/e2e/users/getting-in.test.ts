@@ -178,7 +178,7 @@ describe("a new shop", () => {
     await visitor.goto("/setup");
     await visitor.getByRole("heading", { name: "This shop is set up already" }).waitFor();
     await expectAccessible(visitor);
-    await visitor.getByRole("link", { name: "Sign in" }).click();
+    await visitor.getByRole("link", { name: "Sign in", exact: true }).click();
     await visitor.waitForURL("**/login");
     await visitor.context().close();
   });
@@ -364,7 +364,9 @@ describe("a running shop", async () => {
       .getByText("Session timeout must be between 5 and 480 minutes")
       .waitFor();
 
+    // The refused change is not saved, so leaving the tab asks first.
     await page.getByRole("tab", { name: "Workflow" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Leave without saving" }).click();
     const signature = page.getByRole("switch", { name: "Customer signs at intake and hand-over" });
     await signature.click();
     await page.reload();

@@ -11,6 +11,7 @@ export interface HelpTopic {
 /** The screens with a help page: every entry of the menu, and the intake. */
 export const helpTopics = {
   "/dashboard": { name: "dashboard", label: "shell:nav.dashboard" },
+  "/approvals": { name: "approvals", label: "shell:nav.approvals" },
   "/pos": { name: "pos", label: "shell:nav.pos" },
   "/order-requests": { name: "order-requests", label: "shell:nav.orderRequests" },
   "/customers": { name: "customers", label: "shell:nav.customers" },

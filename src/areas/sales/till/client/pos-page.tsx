@@ -117,7 +117,7 @@ function CashierAndShift({ name }: { name: string }) {
 function CashierOnPhone({ name }: { name: string }) {
   const { t } = useTranslation("pos");
   return (
-    <span className="flex min-w-16 flex-1 basis-0 items-center justify-end gap-1.5 text-ink-quiet">
+    <span className="flex min-w-14 flex-1 basis-0 items-center justify-end gap-1.5 text-ink-quiet">
       <CircleUser size={16} aria-hidden="true" className="shrink-0" />
       <span className="sr-only">{t("cashier", { name })}</span>
       <span aria-hidden="true" className="truncate">
