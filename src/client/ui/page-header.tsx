@@ -34,10 +34,10 @@ export function PageHeader({ title, badge, meta, action, secondary, back }: Prop
           {back.label}
         </AppLink>
       ) : null}
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 phone:items-center">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 phone:items-center phone:gap-x-2">
         {/* On phones a wide button wraps under the title instead of squeezing it. */}
         <div className="min-w-0 flex-1 phone:basis-36">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 phone:gap-x-2 phone:gap-y-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 phone:gap-x-1.5 phone:gap-y-0">
             {/* The first line is as tall as the buttons beside it, even when the badge wraps below. */}
             <h1
               className={cx(
