@@ -147,7 +147,7 @@ test("on an offline phone scans are stored, survive a reload and are sent later"
   });
   await page.getByText("Zimehesabiwa 0 kati ya 3").waitFor();
   // The bell loads its words after the screen. Without network they could not be loaded.
-  const words = `performance.getEntriesByType("resource").filter(({ name }) => /\\/(notifications|devices)-[^/]*js$/.test(name)).length`;
+  const words = `performance.getEntriesByType("resource").filter(({ name }) => /\\/sw\\/(notifications|devices)\\.js$/.test(name)).length`;
   await expect.poll(() => page.evaluate<number>(words)).toBeGreaterThanOrEqual(2);
   await page.context().setOffline(true);
   const last = page.getByRole("region", { name: "Iliyohesabiwa mwisho" });

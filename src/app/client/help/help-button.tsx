@@ -16,7 +16,7 @@ export function HelpButton({ path }: { path: HelpPath }) {
       <IconButton
         label={t("help")}
         icon={<CircleHelp size={18} />}
-        className="-mx-1.5 phone:-mx-3.5 phone:-my-2.5"
+        className="-mx-1.5 phone:-mx-4 phone:-my-2.5"
         onClick={() => setOpen(true)}
       />
       {isOpen ? (
