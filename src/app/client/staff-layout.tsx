@@ -46,7 +46,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const go = useGo();
   const { t } = useTranslation("shell");
   const { data: shop } = useSuspenseQuery(shopQuery);
-  const [live, setLive] = useState<LiveState>("connecting");
+  const live = useLive();
   const [scan, setScan] = useState<{ code?: string } | null>(null);
   const [isSearching, setSearching] = useState(false);
   const [isSwitching, setSwitching] = useState(false);
@@ -58,14 +58,6 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   useShortcut("s", "keys:everywhere.scan", () => setScan({}), { enabled: mayScan });
   useKeyboardScanner((code) => setScan({ code }), { enabled: mayScan });
 
-  useEffect(
-    () =>
-      whenLoaded(
-        () => import("#src/client/data/live.ts"),
-        ({ followChanges }) => followChanges(client, setLive),
-      ),
-    [client],
-  );
   useEffect(() => {
     // Resumes uploads that a reload or an empty battery interrupted. The code is loaded only when photos wait.
     if (readChoice("photos-waiting") === "yes")
@@ -143,6 +135,21 @@ export function StaffLayout({ children }: { children: ReactNode }) {
       ) : null}
     </CurrencyProvider>
   );
+}
+
+/** Keeps the screens up to date while the frame is shown. Returns the state of the live feed. */
+function useLive(): LiveState {
+  const client = useQueryClient();
+  const [live, setLive] = useState<LiveState>("connecting");
+  useEffect(
+    () =>
+      whenLoaded(
+        () => import("#src/client/data/live.ts"),
+        ({ followChanges }) => followChanges(client, setLive),
+      ),
+    [client],
+  );
+  return live;
 }
 
 /** Signs the user out when nobody has used the screen for `idleMinutes`. Returns what the user presses to sign out. */

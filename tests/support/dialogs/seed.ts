@@ -44,6 +44,8 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
   const { app, admin } = shop;
   // The job would issue invoices that the dialogs of this test issue.
   await admin.put("/api/settings/workflow", { autoGenerateInvoices: false });
+  // A section can be reset only when a setting differs from its default.
+  await admin.put("/api/settings/devices", { targetRepairDays: 3 });
   await shiftOpened(admin);
   const colleague = await signedIn(app, { role: "customer-care", name: "Neema Kessy" });
   const forgotten = await shiftOpened(colleague);
