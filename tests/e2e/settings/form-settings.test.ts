@@ -96,7 +96,7 @@ test("the return form follows its settings", async () => {
     defaultValue: "Came back",
   });
   await admin.put("/api/settings/forms/return/accessories", { isHidden: true });
-  const device = await handedBack({ admin, technician });
+  const device = await handedBack({ admin, technician }, { accessories: "Chaja" });
   const page = await open("/returns", { as: care });
   await page.getByRole("button", { name: "New return" }).first().click();
   const dialog = page.getByRole("dialog");
