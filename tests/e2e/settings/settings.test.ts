@@ -46,7 +46,12 @@ test("a setting is found by its name, changed, seen in the history and reset", a
 
 test("unsaved changes are not lost by leaving, by Back or by another tab", async () => {
   const page = await open("/dashboard");
-  await page.getByRole("link", { name: "Settings" }).first().click();
+  const settings = page.getByRole("link", { name: "Settings", exact: true }).first();
+  // On a screen of this height the group of the settings may be closed.
+  const group = page.getByRole("navigation").getByRole("button", { name: "Shop" }).first();
+  await group.or(settings).first().waitFor();
+  if (!(await settings.isVisible())) await group.click();
+  await settings.click();
   const name = page.getByLabel("Business name");
   await name.fill("Duka Jipya");
   await page.getByRole("tab", { name: "Devices" }).click();
