@@ -44,41 +44,6 @@ test("a setting is found by its name, changed, seen in the history and reset", a
   await picture(page, "settings-history");
 });
 
-test("unsaved changes are not lost by leaving, by Back or by another tab", async () => {
-  const page = await open("/dashboard");
-  const settings = page.getByRole("link", { name: "Settings", exact: true }).first();
-  // On a screen of this height the group of the settings may be closed.
-  const group = page.getByRole("navigation").getByRole("button", { name: "Shop" }).first();
-  await group.or(settings).first().waitFor();
-  if (!(await settings.isVisible())) await group.click();
-  await settings.click();
-  const name = page.getByLabel("Business name");
-  await name.fill("Duka Jipya");
-  await page.getByRole("tab", { name: "Devices" }).click();
-  await askedToStay(page).waitFor();
-  await expectAccessible(page);
-  await picture(page, "settings-leave");
-  await page.keyboard.press("Escape");
-  await askedToStay(page).waitFor({ state: "detached" });
-  expect(await name.inputValue()).toBe("Duka Jipya");
-
-  await page.goBack();
-  await askedToStay(page).getByRole("button", { name: "Cancel" }).click();
-  expect(new URL(page.url()).pathname).toBe("/settings");
-  expect(await name.inputValue()).toBe("Duka Jipya");
-  await page.goBack();
-  await askedToStay(page).getByRole("button", { name: "Leave without saving" }).click();
-  await page.waitForURL(/\/dashboard/);
-  await page.goForward();
-  await expect.poll(() => name.inputValue()).not.toBe("Duka Jipya");
-
-  await name.fill("Duka Jipya");
-  await page.getByRole("button", { name: "Save" }).click();
-  await toast(page, "Settings saved");
-  await page.getByRole("tab", { name: "Devices" }).click();
-  await page.getByLabel("Target repair time").waitFor();
-});
-
 test("settings are taken along in a file, whose changes are shown first", async () => {
   const page = await open("/settings");
   const saved = page.waitForEvent("download");
