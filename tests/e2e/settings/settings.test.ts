@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { expectAccessible, picture, toast, type TestPage } from "#tests/support/browser.ts";
+import { expectAccessible, picture, toast } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { endStreams } from "#src/server/events/stream.ts";
 import { choose } from "#tests/support/shop/devices.ts";
