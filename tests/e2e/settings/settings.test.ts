@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { expectAccessible, picture, toast } from "#tests/support/browser.ts";
+import { expectAccessible, picture, toast, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { endStreams } from "#src/server/events/stream.ts";
 import { choose } from "#tests/support/shop/devices.ts";
@@ -10,6 +10,8 @@ import { choose } from "#tests/support/shop/devices.ts";
 const { app, admin, open, openPage } = await openShop({}, { as: "admin" });
 const settings = async () => (await admin.get("/api/settings")).body;
 const fileFor = (name: string) => join(tmpdir(), `fundi-settings-${process.pid}-${name}.json`);
+
+const askedToStay = (page: TestPage) => page.getByRole("dialog", { name: "Leave without saving?" });
 
 test("a setting is found by its name, changed, seen in the history and reset", async () => {
   await choose(app, "devices", "rush_fee_percent", "much");
@@ -40,6 +42,38 @@ test("a setting is found by its name, changed, seen in the history and reset", a
   await history.getByText("Devices: reset").waitFor();
   await expectAccessible(page);
   await picture(page, "settings-history");
+});
+
+test("unsaved changes are not lost by leaving, by Back or by another tab", async () => {
+  const page = await open("/dashboard");
+  // The menu is longer than the screen, so the group of the settings is closed at first.
+  await page.getByRole("button", { name: "Shop", exact: true }).click();
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  const name = page.getByLabel("Business name");
+  await name.fill("Duka Jipya");
+  await page.getByRole("tab", { name: "Devices" }).click();
+  await askedToStay(page).waitFor();
+  await expectAccessible(page);
+  await picture(page, "settings-leave");
+  await page.keyboard.press("Escape");
+  await askedToStay(page).waitFor({ state: "detached" });
+  expect(await name.inputValue()).toBe("Duka Jipya");
+
+  await page.goBack();
+  await askedToStay(page).getByRole("button", { name: "Cancel" }).click();
+  expect(new URL(page.url()).pathname).toBe("/settings");
+  expect(await name.inputValue()).toBe("Duka Jipya");
+  await page.goBack();
+  await askedToStay(page).getByRole("button", { name: "Leave without saving" }).click();
+  await page.waitForURL(/\/dashboard/);
+  await page.goForward();
+  await expect.poll(() => name.inputValue()).not.toBe("Duka Jipya");
+
+  await name.fill("Duka Jipya");
+  await page.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Settings saved");
+  await page.getByRole("tab", { name: "Devices" }).click();
+  await page.getByLabel("Target repair time").waitFor();
 });
 
 test("settings are taken along in a file, whose changes are shown first", async () => {

@@ -11,7 +11,7 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/appointments/client/appointment-dialogs.tsx":
     "asks before an intake is given up; tests/e2e/appointments.test.ts opens it",
   "client/shell/leave-dialog.tsx":
-    "appears when unsaved input would be lost; tests/e2e/users/getting-in.test.ts opens it",
+    "appears when unsaved input would be lost; tests/e2e/settings/settings.test.ts opens it",
   "areas/settings/transfer/client/confirm-import.tsx":
     "needs a file of settings; tests/e2e/settings/settings.test.ts imports one",
   "client/ui/forms/confirm-dialog.tsx": "a shared part, reached through delete-device-dialog.tsx",
