@@ -52,7 +52,7 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
-/** What areas register for other areas: what they store about customers, their first steps, and other systems. */
+/** Collects what areas register for the use of others: personal data, first steps, and external systems. */
 const registeredBy = (all: readonly Area[], services: TaskServices) => ({
   personalData: all.flatMap((area) => area.personalData ?? []),
   customerRecords: all.flatMap((area) => area.customerRecords ?? []),

@@ -5,7 +5,7 @@ export const devicesEvents = {
     hearersOfIds: ["view_devices"],
     kinds: {
       "device.created": { reacts: true },
-      // Without reactions: nobody is told of the devices of an import, and no technician is chosen.
+      // It has no reactions, because an import must not send messages or assign technicians.
       "device.imported": {},
       "device.updated": {},
       "device.deleted": {},

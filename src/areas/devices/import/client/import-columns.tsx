@@ -6,7 +6,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { deviceImportContract, type DeviceImport } from "../contract.ts";
 import { importFields, MOST_BYTES } from "../rules.ts";
 
-/** What each column of the file is. Another choice checks all rows again. */
+/** Assigns each column of the file to a field. After a change, all rows are checked again. */
 export function ImportColumns({ file }: { file: DeviceImport }) {
   const { t } = useTranslation("device-import");
   const problemOf = useImportProblem(MOST_BYTES);

@@ -27,7 +27,7 @@ export async function applyImport(tx: Tx, actor: Actor, id: string): Promise<Dev
   if (await existsIn(tx, sql`${taken} and is_new_customer`)) {
     requirePermission(actor, "create_customers");
   }
-  // A repair without a rest to pay needs the same right as lowering its price to zero later.
+  // Importing a repair without a balance needs the right that lowering its price to zero would need.
   if (await existsIn(tx, sql`${taken} and given ->> 'price' = coalesce(given ->> 'paid', '0')`)) {
     requirePermission(actor, "lower_prices");
   }

@@ -8,7 +8,7 @@ import { importContract, type ItemImport } from "../contract.ts";
 import { importFields } from "../rules.ts";
 import { useItemImportProblem } from "./item-import-problem.ts";
 
-/** What each column of the file is. Another choice checks all rows again. */
+/** Assigns each column of the file to a field. After a change, all rows are checked again. */
 export function ImportColumns({ file }: { file: ItemImport }) {
   const { t } = useTranslation("import");
   const may = useMay();

@@ -76,7 +76,7 @@ interface SampleProps {
   colours: ShopColours;
   surface: string;
   ink: string;
-  /** Why the colour differs from the chosen one. */
+  /** Explains that the shown colour is darker or lighter than the chosen one. */
   note: string | null;
 }
 

@@ -16,7 +16,7 @@ import { DifferenceList } from "./difference-list.tsx";
 type Props = {
   file: SettingsFile;
   preview: { differences: SettingsDifference[]; basis: string };
-  /** Looks at the file again, because somebody has changed settings since the preview. */
+  /** Creates a new preview, because settings have changed since the last one. */
   onAgain: () => void;
   onClose: () => void;
 };
