@@ -92,8 +92,8 @@ export function startingWith(
 }
 
 /**
- * The body of the request. If the customer has WhatsApp and no separate number
- * was typed, the mobile phone number is used for WhatsApp too. Hidden fields are not sent, so that the server can give them their default values.
+ * The body of the request. If the customer has WhatsApp and no separate number was typed, the mobile phone number is
+ * used for WhatsApp too. Hidden fields are not sent, so that the server can give them their default values.
  */
 export function toNewCustomer(
   form: NewCustomerOutput,
