@@ -67,7 +67,7 @@ test("a duplicate is found, compared and merged, and its old address leads to th
   await picture(page, "customer-after-merge");
 
   await page.goto("/customers");
-  await page.getByRole("button", { name: "New customer" }).click();
+  await page.getByRole("button", { name: "New customer" }).first().click();
   const form = page.getByRole("dialog", { name: "New customer" });
   await form.getByLabel("Customer Name").fill("Rehema");
   await form.getByLabel("Phone Number").fill(other.phone);

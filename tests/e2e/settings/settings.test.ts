@@ -143,16 +143,16 @@ test("the system's settings are one tab, and maintenance is announced on every s
     language: "sw",
     theme: "dark",
   });
-  await phone.getByText("Mfumo unafanyiwa matengenezo").waitFor();
+  await phone.getByText("Mfumo unafanyiwa matengenezo", { exact: true }).waitFor();
   await phone.getByRole("switch", { name: "Hali ya matengenezo ya mfumo" }).waitFor();
   await expectAccessible(phone);
   await picture(phone, "settings-system-phone");
   await phone.getByRole("searchbox", { name: "Tafuta mpangilio" }).fill("pointi");
   await picture(phone, "settings-search-phone");
   await phone.goto("/dashboard");
-  await phone.getByText("Mfumo unafanyiwa matengenezo").waitFor();
+  await phone.getByText("Mfumo unafanyiwa matengenezo", { exact: true }).waitFor();
   await admin.put("/api/settings/system", { maintenanceMode: false });
-  await phone.getByText("Mfumo unafanyiwa matengenezo").waitFor({ state: "detached" });
+  await phone.getByText("Mfumo unafanyiwa matengenezo", { exact: true }).waitFor({ state: "detached" });
 });
 
 test("if the settings cannot be read, the app works with its usual ones and says so", async () => {

@@ -14,6 +14,7 @@ import {
   type AskedField,
   type CustomerFormShape,
 } from "./detail/form-shape.ts";
+import { useLatePresets } from "./detail/use-late-presets.ts";
 import { rememberLastCustomer } from "./last-customer.ts";
 import {
   newCustomerForm,
@@ -72,6 +73,7 @@ export function useNewCustomer({
     },
   });
 
+  useLatePresets(form, typed, shape.presets);
   const phone = normalizePhone(useWatch({ control: form.control, name: "phone" }));
   const isWhole = isTanzanianPhone(phone);
   const { data: found } = useQuery({

@@ -14,6 +14,7 @@ import {
   type NewCustomerOutput,
 } from "#src/areas/customers/client/new-customer-form.ts";
 import { useCustomerFormShape } from "#src/areas/customers/client/detail/form-shape.ts";
+import { useLatePresets } from "#src/areas/customers/client/detail/use-late-presets.ts";
 import { rememberLastCustomer } from "#src/areas/customers/client/last-customer.ts";
 import { phoneTaken, type NewCustomerForm } from "#src/areas/customers/client/use-new-customer.ts";
 import { word } from "#src/client/words/i18n.ts";
@@ -34,6 +35,7 @@ export function useDraftedCustomer(
       onDrafted(toNewCustomer(values, id, shape));
     },
   });
+  useLatePresets(form, typed, shape.presets);
   const phone = normalizePhone(useWatch({ control: form.control, name: "phone" }));
   const isWhole = isTanzanianPhone(phone);
   const { data } = useQuery({
