@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** The house rules need no database, so that `npm run check` runs them in seconds. */
@@ -6,8 +7,8 @@ const serverTests = ["src/server/**/*.test.ts", "src/areas/**/server/**/*.test.t
 
 export default defineConfig({
   test: {
-    // As many workers as cores: by default vitest leaves one core free, which is half of two.
-    maxWorkers: "100%",
+    // Three workers on two cores, because a test often waits for PostgreSQL, for a page or for a job.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {

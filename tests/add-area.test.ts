@@ -161,7 +161,9 @@ test.each(["tsconfig.server.json", "tsconfig.client.json"])(
   "%s compiles with it",
   (config) => {
     const compiler = join(root, "node_modules", ".bin", "tsc");
-    const { stdout } = spawnSync(compiler, ["--noEmit", "-p", config], { cwd: copy });
+    // As in scripts/check.ts: the compiler collects garbage less often, which saves a quarter of its time.
+    const env = { ...process.env, GOGC: "400", GOMEMLIMIT: "4GiB" };
+    const { stdout } = spawnSync(compiler, ["--noEmit", "-p", config], { cwd: copy, env });
     expect(stdout.toString()).toBe("");
   },
   300_000,

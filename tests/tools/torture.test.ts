@@ -54,12 +54,8 @@ test("a missing acknowledged act is found, and so is one that nobody sent", asyn
 /** The number of acts of a round. It is large enough to reveal each bug. */
 const ACTS = 40;
 
-/** One bug of each kind. `npm run torture` plants them all, which takes minutes. */
-const planted = [
-  "keys are not claimed",
-  "sent messages still wait",
-  "answers before the disk",
-] as const satisfies PlantedBug[];
+/** A bug of the server and one of the disk. `npm run torture` plants them all, which takes minutes. */
+const planted = ["keys are not claimed", "answers before the disk"] as const satisfies PlantedBug[];
 
 test.each(planted)(
   "a planted bug is found by its own symptom: %s",
