@@ -34,6 +34,25 @@ test.each([
   await expectAccessible(page);
 });
 
+test("a new customer who is saved late leaves the focus where the user types", async () => {
+  const page = await open("/devices/new", { as: care });
+  const save = Promise.withResolvers<void>();
+  await page.route("**/api/customers", async (route) => {
+    if (route.request().method() === "POST") await save.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Create New Customer" }).click();
+  const form = page.getByRole("group", { name: "Create New Customer" });
+  await form.getByLabel("Customer Name").fill("Asha Juma");
+  await form.getByLabel("Phone Number").fill("0754 300 100");
+  await form.getByRole("button", { name: "Create Customer" }).click();
+  await page.getByLabel("Model").click();
+  save.resolve();
+  await page.getByRole("button", { name: "Change" }).waitFor();
+  await page.keyboard.type("Spark 20");
+  expect(await page.getByLabel("Model").inputValue()).toBe("Spark 20");
+});
+
 test("a known customer's device is taken in with at most 12 presses", async () => {
   await care.post("/api/customers", { name: "Neema Mushi", phone: "0712900100" });
   await takenIn(care, { brand: "Samsung", model: "Galaxy A15" });

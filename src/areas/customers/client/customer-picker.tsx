@@ -21,7 +21,10 @@ type Props = {
   value: Customer | null;
   /** Called with the active customer that the user chose or created, or with null when the user removes the choice. */
   onSelect: (customer: Customer | null) => void;
-  /** Called after a customer was passed to `onSelect`, so that the form can move the focus to its next field. */
+  /**
+   * Called after a customer was passed to `onSelect`, so that the form can move the focus to its next field. It is not
+   * called if the user has gone to another field while the new customer was saved.
+   */
   onPicked: () => void;
   /** The fields that the form of a new customer requires in addition to name and phone number. */
   requiredFields?: readonly AskedField[];
@@ -36,6 +39,7 @@ export function CustomerPicker({ value, onSelect, onPicked, requiredFields = [],
   const [creating, setCreating] = useState<string | null>(null);
   const [inactive, setInactive] = useState<Customer | null>(null);
   const { searchBox, goToSearch } = useSearchFocus();
+  const newCustomer = useRef<HTMLDivElement>(null);
 
   const select = (customer: Customer) => {
     if (!customer.isActive) {
@@ -45,8 +49,11 @@ export function CustomerPicker({ value, onSelect, onPicked, requiredFields = [],
     }
     setInactive(null);
     setCreating(null);
+    const hasFocusElsewhere =
+      newCustomer.current?.contains(document.activeElement) === false &&
+      document.activeElement !== document.body;
     onSelect(customer);
-    onPicked();
+    if (!hasFocusElsewhere) onPicked();
   };
 
   if (value) {
@@ -75,17 +82,19 @@ export function CustomerPicker({ value, onSelect, onPicked, requiredFields = [],
 
   if (creating !== null) {
     return (
-      <Suspense fallback={<SkeletonText lines={6} />}>
-        <NewCustomerInline
-          typed={creating}
-          asked={requiredFields}
-          onAdded={select}
-          onCancel={() => {
-            goToSearch();
-            setCreating(null);
-          }}
-        />
-      </Suspense>
+      <div ref={newCustomer}>
+        <Suspense fallback={<SkeletonText lines={6} />}>
+          <NewCustomerInline
+            typed={creating}
+            asked={requiredFields}
+            onAdded={select}
+            onCancel={() => {
+              goToSearch();
+              setCreating(null);
+            }}
+          />
+        </Suspense>
+      </div>
     );
   }
 
