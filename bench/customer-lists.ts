@@ -2,8 +2,8 @@
  * `node bench/customer-lists.ts`: measures what the list of customers costs with 10,000 and with 500,000 customers: its
  * searches, and the first page of each segment, once with a filter that many customers match and once with one that one
  * in 10,000 matches. Each shop has its own server, and they answer in turns, so that both see the same computer. It
- * prints for each shop the median processor time of a request in milliseconds, of server and database together, and the
- * ratio. Elapsed time would depend on the other programs of the computer. Linux only.
+ * prints for each shop the median processor time of a request in milliseconds, of server and database together, the
+ * ratio, and for each shop the number of customers in the last answer. Elapsed time would depend on the other programs of the computer. Linux only.
  *
  * Environment variables: FUNDI_BENCH_SIZES sets the numbers of customers ("10000,500000"), FUNDI_BENCH_ROUNDS the
  * number of measured rounds (60), FUNDI_BENCH_ONLY runs only questions whose name contains this text.
@@ -17,7 +17,7 @@ import { migrate } from "#src/server/migrate.ts";
 import { startPostgres } from "#src/server/postgres/start-postgres.ts";
 import { temporaryFolder } from "../scripts/scratch-database.ts";
 import { cpuOf } from "./cpu-of.ts";
-import { customerQuestions, type Read } from "./customer-questions.ts";
+import { customerQuestions, type CustomerQuestion, type Read } from "./customer-questions.ts";
 import { fillCustomers } from "./fill-customers.ts";
 import { serve, signIn } from "./serving.ts";
 
@@ -75,18 +75,20 @@ const median = (values: readonly number[]): number =>
 /** Asks both shops in turns and returns the median of each, in milliseconds. */
 async function measure(
   shops: readonly Shop[],
-  ask: (read: Read, round: number) => Promise<unknown>,
+  ask: CustomerQuestion["ask"],
   rounds: number,
-): Promise<number[]> {
+): Promise<{ medians: number[]; found: number[] }> {
   const times = shops.map(() => [] as number[]);
+  const found = shops.map(() => 0);
   for (let round = 0; round < WARM_UP + rounds; round++) {
     for (const [nth, { read, cpu }] of shops.entries()) {
       const before = cpu();
-      await ask(read, round);
+      const page = await ask(read, round);
+      found[nth] = page?.items.length ?? 0;
       if (round >= WARM_UP) times[nth]?.push(cpu() - before);
     }
   }
-  return times.map(median);
+  return { medians: times.map(median), found };
 }
 
 async function run(folder: string): Promise<void> {
@@ -97,10 +99,12 @@ async function run(folder: string): Promise<void> {
     }
     for (const { name, ask, isLong } of customerQuestions) {
       if (!name.includes(ONLY)) continue;
-      const medians = await measure(shops, ask, isLong ? 3 : ROUNDS);
+      const { medians, found } = await measure(shops, ask, isLong ? 3 : ROUNDS);
       const ratio = (medians.at(-1) ?? 0) / (medians[0] ?? 0);
       const columns = medians.map((ms) => ms.toFixed(2).padStart(9)).join(" ");
-      console.log(`${name.padEnd(44)} ${columns} ${ratio.toFixed(2).padStart(7)}`);
+      console.log(
+        `${name.padEnd(44)} ${columns} ${ratio.toFixed(2).padStart(7)}   ${found.join(" ")}`,
+      );
     }
   } finally {
     for (const shop of shops) await shop.close();

@@ -6,24 +6,38 @@ import { withoutIndexes } from "./without-indexes.ts";
 const idOf = (n: string) =>
   `(lpad(to_hex(${n}), 12, '0') || '7000' || '8' || substr(md5(${n}::text), 1, 15))::uuid`;
 
+/**
+ * The first customers of each shop are the same. Nobody else has their syllables or the digit 9 in the phone number, so
+ * that a search for these finds the same customers in a small and in a large shop. Twenty each share a middle name.
+ */
+export const SAME_CUSTOMERS = 2000;
+export const sameSyllables = "vra xol que dzu pfi yax wro gne thy rhu".split(" ");
+
 /** First and last names are common, middle names are made of three of twenty syllables. */
 const SYLLABLES =
   "(array['ka','li','mo','nde','pi','sa','tu','wa','zi','bo','che','du','fa','go','ha','je','ki','lu','ma','nyo'])";
+const SAME_SYLLABLES = `(array[${sameSyllables.map((each) => `'${each}'`).join()}])`;
 const NAMES = `
   (array['Asha','Baraka','Neema','Juma','Rehema','Salum','Zawadi','Hamisi','Upendo','Musa','Amina','Daudi','Elia',
     'Fatuma','Gasper','Halima','Imani','Joyce','Kelvin','Latifa'])[n % 20 + 1] || ' ' ||
-  initcap(${[7, 11, 13].map((prime) => `${SYLLABLES}[n / ${prime} % 20 + 1]`).join(" || ")}) || ' ' ||
+  initcap(case when n <= ${SAME_CUSTOMERS} then ${[200, 20, 60].map((part) => `${SAME_SYLLABLES}[n / ${part} % 10 + 1]`).join(" || ")}
+    else ${[7, 11, 13].map((prime) => `${SYLLABLES}[n / ${prime} % 20 + 1]`).join(" || ")} end) || ' ' ||
   (array['Mushi','Mwakyusa','Kimaro','Massawe','Nyerere','Komba','Lyimo','Mrema','Shayo','Temba','Urio','Mollel',
     'Swai','Ngowi','Kessy','Lema','Mbwana'])[(n / 20) % 17 + 1]`;
+/** Eight digits: for example 90909017 for customer 17. The others have digits from 0 to 8. */
+const PHONE_DIGITS = `
+  case when n <= ${SAME_CUSTOMERS} then '9' || n / 200 % 10 || '9' || n / 20 % 10 || '9' || n / 2000 || lpad((n % 20)::text, 2, '0')
+    else (select string_agg((n::bigint * 48271 % 43046717 / (9 ^ place)::bigint % 9)::text, '' order by place)
+      from generate_series(0, 7) place) end`;
 
 /**
  * One customer in ten thousand is rare in each way that a filter can ask for: gold level, the city Kigoma, a Motorola,
- * three million shillings spent, a visit today, a debt. The digits of phone numbers are mixed, as in a real shop.
+ * three million shillings spent, a visit today, a debt. The digits of other phone numbers are mixed, as in a real shop.
  */
 const customerRows = `
   insert into customers (id, name, phone, email, city, tag, loyalty_level, total_spent, points, last_visit, joined_date,
     created_at, updated_at)
-  select ${idOf("n")}, ${NAMES}, '+2557' || lpad((n::bigint * 48271 % 99999989)::text, 8, '0'),
+  select ${idOf("n")}, ${NAMES}, '+2557' || ${PHONE_DIGITS},
     case when n % 3 = 0 then 'customer' || n || '@example.com' end,
     case when is_rare then 'Kigoma' else (array['Dar es Salaam','Arusha','Mwanza','Dodoma'])[n % 4 + 1] end,
     (array['new','regular','regular','vip'])[n % 4 + 1],
