@@ -4,7 +4,7 @@ import { request as overHttp } from "node:http";
 import { request as overHttps, type RequestOptions } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect, type SecureVersion } from "node:tls";
+import { connect, type ConnectionOptions, type SecureVersion } from "node:tls";
 import { afterAll, describe, expect, test } from "vitest";
 import { startTestApp } from "../support/app.ts";
 import { certificate } from "../support/certificate.ts";
@@ -64,18 +64,31 @@ describe("with a certificate", () => {
     expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
   });
 
+  const handshake = (options: ConnectionOptions) =>
+    new Promise<string | null>((resolve) => {
+      const socket = connect({ ...known, host: "127.0.0.1", port, ...options });
+      socket.on("secureConnect", () => {
+        resolve(socket.getProtocol());
+        socket.destroy();
+      });
+      socket.on("error", () => resolve("refused"));
+    });
+
   test.each<[SecureVersion, string]>([
     ["TLSv1.1", "refused"],
     ["TLSv1.2", "TLSv1.2"],
     ["TLSv1.3", "TLSv1.3"],
-  ])("a client that can only %s is %s", async (version, spoken) => {
-    const outcome = await new Promise<string | null>((resolve) => {
-      const options = { ...known, host: "127.0.0.1", port, minVersion: version };
-      const socket = connect({ ...options, maxVersion: version, ciphers: "DEFAULT@SECLEVEL=0" });
-      socket.on("secureConnect", () => resolve(socket.getProtocol()));
-      socket.on("error", () => resolve("refused"));
-    });
-    expect(outcome).toBe(spoken);
+  ])("a client that can only %s is answered: %s", async (version, spoken) => {
+    const only = { minVersion: version, maxVersion: version, ciphers: "DEFAULT@SECLEVEL=0" };
+    expect(await handshake(only)).toBe(spoken);
+  });
+
+  test.each([
+    ["AES128-GCM-SHA256", "refused"],
+    ["ECDHE-RSA-AES128-SHA", "refused"],
+    ["ECDHE-RSA-AES128-GCM-SHA256", "TLSv1.2"],
+  ])("the cipher %s is answered: %s", async (cipher, spoken) => {
+    expect(await handshake({ maxVersion: "TLSv1.2", ciphers: cipher })).toBe(spoken);
   });
 
   test("a renewed certificate is used without a restart", async () => {

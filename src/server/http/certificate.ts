@@ -16,8 +16,24 @@ export interface CertificateFiles {
 /** How often the times of the files are looked at. */
 const LOOK_MS = 5000;
 
-/** Older versions of TLS are known to be weak. Node prefers the newest version and its strong ciphers by itself. */
+/** Older versions of TLS are known to be weak. Node prefers the newest version that both sides know. */
 const OLDEST_TLS = "TLSv1.2";
+
+/**
+ * The ciphers of TLS 1.2, the strongest first: only those with forward secrecy that also protect the data from changes.
+ * The ciphers of TLS 1.3 all do.
+ */
+const CIPHERS = [
+  "TLS_AES_256_GCM_SHA384",
+  "TLS_CHACHA20_POLY1305_SHA256",
+  "TLS_AES_128_GCM_SHA256",
+  "ECDHE-ECDSA-AES256-GCM-SHA384",
+  "ECDHE-RSA-AES256-GCM-SHA384",
+  "ECDHE-ECDSA-CHACHA20-POLY1305",
+  "ECDHE-RSA-CHACHA20-POLY1305",
+  "ECDHE-ECDSA-AES128-GCM-SHA256",
+  "ECDHE-RSA-AES128-GCM-SHA256",
+].join(":");
 
 /** Reads both files and checks that they belong together. @throws LaunchRefusal in plain words */
 export function readCertificate({ certFile, keyFile }: CertificateFiles): SecureContextOptions {
@@ -26,6 +42,8 @@ export function readCertificate({ certFile, keyFile }: CertificateFiles): Secure
       cert: readFileSync(certFile),
       key: readFileSync(keyFile),
       minVersion: OLDEST_TLS,
+      ciphers: CIPHERS,
+      honorCipherOrder: true,
     };
     createSecureContext(options);
     return options;
@@ -47,7 +65,7 @@ export function followCertificate(app: FastifyInstance, { certificate, log }: Fo
       (app.server as Partial<Server>).setSecureContext?.(readCertificate(certificate));
       log.info("the renewed certificate is in use");
     } catch (error) {
-      log.error({ err: error }, "the renewed certificate cannot be used; the old one stays");
+      log.warn({ err: error }, "the certificate and its key cannot be used; the ones before stay");
     }
   };
   const files = [certificate.certFile, certificate.keyFile];
