@@ -5,14 +5,13 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { Browser } from "playwright-core";
+import type { Browser, Request } from "playwright-core";
 import { fillDemoShop } from "#src/app/demo-shop.ts";
 import { screenPaths } from "#src/shared/addresses.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { openBrowser, openPage, type TestPage } from "#tests/support/browser.ts";
 import { clientOf, type TestClient } from "#tests/support/client.ts";
 import { MARK, spoilTexts } from "#tests/support/shop/spoil-texts.ts";
-import { visit } from "#tests/support/visit.ts";
 
 let app: TestApp;
 let admin: TestClient;
@@ -93,13 +92,13 @@ async function openHostilePage(options: Parameters<typeof openPage>[2]) {
 }
 
 test("most columns with typed texts are hostile now", () => {
-  expect(spoilt.length).toBeGreaterThan(150);
+  expect(spoilt.length).toBeGreaterThan(90);
   for (const column of [
     "customers.name",
     "devices.brand",
     "inventory_items.name",
     "receipts.customer_name",
-    "sms_messages.text",
+    "device_remarks.content",
     "system_settings.setting_value",
     "users.name",
   ])
@@ -108,20 +107,35 @@ test("most columns with typed texts are hostile now", () => {
 
 test("hostile texts run nothing on the screens of the staff", async () => {
   const { page, dialogs } = await openHostilePage({ as: admin });
+  const waiting = new Set<Request>();
+  const isRead = (url: string) => url.includes("/api/") && !url.includes("/api/events");
+  page.on("request", (request) => void (isRead(request.url()) && waiting.add(request)));
+  page.on("requestfinished", (request) => void waiting.delete(request));
+  page.on("requestfailed", (request) => void waiting.delete(request));
+
   const withoutFrame = new Set(["/login", "/setup", "/change-password", "/second-factor"]);
-  const opened: string[] = [];
+  const empty: string[] = [];
   for (const path of screenPaths.filter((each) => !withoutFrame.has(each))) {
-    const ids = path.includes("$id") ? await idsFor(path.slice(0, path.indexOf("$id")), 2) : [""];
-    for (const id of ids) {
-      await visit(page, path.replace("$id", id));
-      await page.waitForLoadState("networkidle", { timeout: 1500 }).catch(() => {});
-      expect(await page.evaluate(harm), path).toEqual(unharmed);
+    const start = path.slice(0, path.indexOf("$id"));
+    const [id] = path.includes("$id") ? await idsFor(start, 1) : [""];
+    if (id === undefined) {
+      empty.push(path);
+      continue;
     }
-    if (ids.length > 0) opened.push(path);
+    const labels = path.endsWith("/labels") ? await idsFor(path.replace("labels", ""), 4) : [];
+    await page.goto(path.replace("$id", id) + (labels.length > 0 ? `?ids=${labels.join()}` : ""));
+    await page
+      .locator(":is(main, .paper-tools) :is(h1, input)")
+      .first()
+      .waitFor({ state: "attached" });
+    await expect.poll(() => waiting.size, { message: path }).toBe(0);
+    expect(await page.evaluate(harm), path).toEqual(unharmed);
+    waiting.clear();
   }
-  expect(screenPaths.length - opened.length).toBeLessThan(14);
+  // The demo shop has no record of these.
+  expect(empty.length).toBeLessThan(10);
   expect([dialogs, page.complaints]).toEqual([[], []]);
-}, 600_000);
+}, 400_000);
 
 test("hostile texts run nothing on the public pages", async () => {
   const { page, dialogs } = await openHostilePage({ size: "phone" });
@@ -150,7 +164,7 @@ test("hostile texts run nothing on the public pages", async () => {
     ...(await first("token", "order_requests")).map((token) => `/shop/orders/${token}`),
     ...(await first("token", "bookings")).map((token) => `/shop/bookings/${token}`),
   ];
-  expect(paths.length).toBeGreaterThan(20);
+  expect(paths.length).toBeGreaterThan(17);
   for (const path of paths) {
     await page.goto(path);
     expect(await page.evaluate(harm), path).toEqual(unharmed);

@@ -33,7 +33,7 @@ export async function spoilTexts(db: Database): Promise<string[]> {
     join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
       and (c.data_type in ('text', 'character varying', 'jsonb') or c.udt_name = '_text')
-      and c.udt_name <> '_text' and c.table_name not in ('migrations', 'idempotency_keys', 'sessions', 'events')
+      and c.udt_name <> '_text' and c.table_name not in ('migrations', 'idempotency_keys', 'sessions', 'events', 'rate_limits')
       and (c.data_type = 'jsonb' or c.column_name !~ ${chosen})
     order by 1, 2`.execute(db);
   const spoilt: string[] = [];
@@ -54,8 +54,8 @@ async function spoil(db: Database, { table, column, isJson }: Column): Promise<b
   if (isJson) {
     // Values of several words, not names of fields.
     const { numAffectedRows } = await sql`update ${into}
-      set ${name} = regexp_replace(${name}::text, '"[^"\\\\]*\\s[^"\\\\]*"(?=[,\\]}])', ${`"<${MARK}>'&{{name}}"`}, 'g')::jsonb
-      where ${name}::text ~ '"[^"\\\\]*\\s[^"\\\\]*"[,\\]}]'`
+      set ${name} = regexp_replace(${name}::text, '"[^"\\\\]*\\s[^"\\\\]*"(?=[,\\]}]|$)', ${`"<${MARK}>'&{{name}}"`}, 'g')::jsonb
+      where ${name}::text ~ '"[^"\\\\]*\\s[^"\\\\]*"([,\\]}]|$)'`
       .execute(db)
       .catch(() => ({ numAffectedRows: 0n }));
     return (numAffectedRows ?? 0n) > 0n;

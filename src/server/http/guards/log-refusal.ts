@@ -36,6 +36,9 @@ const logged: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
  */
 export function logRefusal(request: FastifyRequest, { code }: Refusal): void {
   if (!logged.has(code)) return;
+  const { cookie, authorization } = request.headers;
+  // Every visit of the sign-in page asks who is signed in. Only a credential that is not valid any more is of interest.
+  if (code === "unauthenticated" && !cookie && !authorization) return;
   request.log.warn(
     {
       code,
