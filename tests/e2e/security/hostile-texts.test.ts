@@ -191,7 +191,7 @@ test("no export has a formula, and no paper fails", async () => {
   expect(addresses.length).toBeGreaterThan(30);
   let cells = 0;
   for (const url of addresses) {
-    const start = `${url.slice("/api".length, url.indexOf(":"))}`;
+    const start = url.slice("/api".length, url.indexOf(":"));
     const ids = url.includes(":") ? await idsFor(start, 1) : [""];
     for (const id of ids) {
       const answer = await fetch(app.url + url.replace(":id", id), {
