@@ -4,6 +4,7 @@ import { networkInterfaces } from "node:os";
 import { startApp } from "#src/app/server.ts";
 import { loadConfig, unknownSettings } from "#src/server/config.ts";
 import { createLog } from "#src/server/log.ts";
+import { readCertificate } from "#src/server/http/certificate.ts";
 import { nearbyUrls } from "#src/server/http/guards/addresses.ts";
 import { refuseTakenPort } from "#src/server/http/free-port.ts";
 import { connectAtStart } from "#src/server/postgres/connect-at-start.ts";
@@ -76,6 +77,7 @@ async function start(): Promise<void> {
   }
   ensureUsableFolder(config.filesDir, "its folder of files", "FUNDI_FILES_DIR");
   ensureUsableKey(config.secretKeyFile);
+  if (config.certificate) readCertificate(config.certificate);
 
   let databaseUrl = config.databaseUrl;
   if (databaseUrl) {
@@ -111,8 +113,11 @@ async function start(): Promise<void> {
   running.postgres?.announce(app.url);
   console.log(`\n  Fundi is running:  ${app.url}`);
   const { port } = new URL(app.url);
-  for (const url of nearbyUrls(config.host, port, networkInterfaces())) {
-    console.log(`  In the same network: ${url}`);
+  const isEncrypted = config.certificate !== null;
+  const nearby = nearbyUrls(config.host, port, networkInterfaces(), isEncrypted);
+  for (const url of nearby) console.log(`  In the same network: ${url}`);
+  if (nearby.length > 0 && !isEncrypted) {
+    console.log('  Others in this network could read what is sent: README.md, "HTTPS".');
   }
   if (app.setupUrl) console.log(`  Set up the shop:   ${app.setupUrl}`);
   console.log("  Stop it with Ctrl-C.\n");

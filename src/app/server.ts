@@ -107,8 +107,7 @@ export async function startApp({
   const server = await createServer({
     db,
     log,
-    trustProxy: config.trustProxy,
-    publicUrl: config.publicUrl,
+    ...servingOf(config),
     authenticate: actors.authenticate,
     secrets,
     limits: { ...limitsFor(config.databaseConnections), ...limits },
@@ -149,12 +148,19 @@ async function drain(server: Awaited<ReturnType<typeof createServer>>): Promise<
   clearTimeout(patience);
 }
 
+const servingOf = ({ certificate, trustProxy, publicUrl }: Config) => ({
+  certificate,
+  trustProxy,
+  publicUrl,
+});
+
 /** Starts to listen, and returns the address for a browser on this machine. */
 async function listen(
   server: Awaited<ReturnType<typeof createServer>>,
-  { host, port }: Config,
+  { host, port, certificate }: Config,
 ): Promise<string> {
   await server.listen({ port, host });
   const address = server.server.address();
-  return localUrl(host, address !== null && typeof address === "object" ? address.port : port);
+  const used = address !== null && typeof address === "object" ? address.port : port;
+  return localUrl(host, used, certificate !== null);
 }

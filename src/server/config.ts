@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import * as z from "zod";
 
+import type { CertificateFiles } from "./http/certificate.ts";
 import { localUrl } from "./http/guards/addresses.ts";
 import { readTrustedProxies, type TrustedProxies } from "./http/guards/trusted-proxies.ts";
 import { LaunchRefusal } from "./postgres/launch-refusal.ts";
@@ -16,6 +17,8 @@ const schema = z.object({
   FUNDI_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   FUNDI_SECRET_KEY_FILE: z.string().optional(),
   FUNDI_FILES_DIR: z.string().optional(),
+  FUNDI_TLS_CERT_FILE: z.string().optional(),
+  FUNDI_TLS_KEY_FILE: z.string().optional(),
   FUNDI_TRUST_PROXY: z
     .string()
     .default("false")
@@ -23,6 +26,10 @@ const schema = z.object({
     .refine((proxies) => proxies !== null),
   FUNDI_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
+const schemaOfAll = schema.refine(
+  (given) => (given.FUNDI_TLS_CERT_FILE === undefined) === (given.FUNDI_TLS_KEY_FILE === undefined),
+  { path: ["FUNDI_TLS_CERT_FILE"] },
+);
 
 type Variable = keyof typeof schema.shape;
 
@@ -33,6 +40,8 @@ const expected: Partial<Record<Variable, string>> = {
   FUNDI_DATABASE_CONNECTIONS: "a whole number from 2 to 500",
   FUNDI_SETUP_TOKEN: "8 to 200 characters long",
   FUNDI_PUBLIC_URL: "a whole address, such as https://shop.example.com",
+  FUNDI_TLS_CERT_FILE:
+    "given together with FUNDI_TLS_KEY_FILE: the certificate and its private key",
   FUNDI_TRUST_PROXY:
     "false, the number of proxies in front (such as 1), or their addresses (such as 10.0.0.5,192.168.1.0/24); everybody cannot be trusted, since a caller could then choose their own address",
   FUNDI_LOG_LEVEL: "one of fatal, error, warn, info, debug, silent",
@@ -65,6 +74,8 @@ export interface Config {
   secretKeyFile: string;
   /** The absolute path of the directory with pictures and other files. All nodes of a shop share this directory. */
   filesDir: string;
+  /** The certificate with which Fundi serves HTTPS; null serves HTTP. */
+  certificate: CertificateFiles | null;
   /** The proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: TrustedProxies;
   logLevel: string;
@@ -73,7 +84,7 @@ export interface Config {
 /** Reads the settings from environment variables. @throws LaunchRefusal with one sentence per invalid variable */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const parsed = schema.safeParse(given);
+  const parsed = schemaOfAll.safeParse(given);
   if (!parsed.success) {
     const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0]) as Variable));
     throw new LaunchRefusal(
@@ -97,14 +108,20 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     publicUrl: value.FUNDI_PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     secretKeyFile: resolve(value.FUNDI_SECRET_KEY_FILE ?? `${dataDir}/secret.key`),
     filesDir: resolve(value.FUNDI_FILES_DIR ?? `${dataDir}/files`),
+    certificate: filesOf(value),
     trustProxy: value.FUNDI_TRUST_PROXY ?? false,
     logLevel: value.FUNDI_LOG_LEVEL,
   };
 }
 
+const filesOf = (value: z.infer<typeof schema>): CertificateFiles | null =>
+  value.FUNDI_TLS_CERT_FILE && value.FUNDI_TLS_KEY_FILE
+    ? { certFile: resolve(value.FUNDI_TLS_CERT_FILE), keyFile: resolve(value.FUNDI_TLS_KEY_FILE) }
+    : null;
+
 /** The shop's address for customers and providers, where no request tells it: by default that of this machine. */
-export const shopUrlOf = ({ publicUrl, host, port }: Config): string =>
-  publicUrl ?? localUrl(host, port);
+export const shopUrlOf = ({ publicUrl, host, port, certificate }: Config): string =>
+  publicUrl ?? localUrl(host, port, certificate !== null);
 
 /** The names of variables that begin with FUNDI_ but are no settings. The user has probably misspelt them. */
 export function unknownSettings(env: Record<string, string | undefined>): string[] {

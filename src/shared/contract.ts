@@ -197,8 +197,9 @@ export const isStream = (endpoint: Endpoint): boolean => endpoint.produces === "
  */
 export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   const codes = new Set<RefusalCode>(endpoint.errors);
-  // Any request without a readable Host header is refused before its endpoint is known.
-  codes.add("bad_request");
+  // A request without a readable Host header, or without encryption from the internet, is refused before its endpoint
+  // is known.
+  codes.add("bad_request").add("https_required");
   for (const code of refusalsOfAccess(endpoint.access)) codes.add(code);
   if (endpoint.params) codes.add("not_found");
   if (endpoint.query ?? endpoint.body) codes.add("validation_failed");

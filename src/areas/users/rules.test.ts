@@ -15,7 +15,11 @@ describe("a password", () => {
     ["Tanzania2025!", ["common"]],
     ["1Qaz2wsx", ["common"]],
     ["Aaaaaaaa1", ["tooSimple"]],
+    ["Fundi2026!", ["common"]],
     ["Simba-Wa-Taa-4", []],
+    ["ndizi nne juu ya meza", []],
+    ["ndizi nne juu", ["noUpper", "noNumber"]],
+    ["🍌".repeat(15), ["tooSimple"]],
   ])("by the standard policy: %s", (password, problems) => {
     expect(passwordProblems(password, "standard")).toEqual(problems);
   });

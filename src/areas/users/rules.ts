@@ -32,9 +32,12 @@ interface CheckedRule {
   isMet: boolean;
 }
 
+/** A password of this length may have characters of any kind, under every policy. */
+const LONG = 15;
+
 export function passwordRules(password: string, policy: PasswordPolicy): CheckedRule[] {
   const { length } = Array.from(password);
-  if (policy === "long") return [{ rule: "lengthLong", isMet: length >= 15 }];
+  if (policy === "long" || length >= LONG) return [{ rule: "lengthLong", isMet: length >= LONG }];
   return [
     { rule: "length", isMet: length >= 8 },
     { rule: "upper", isMet: /\p{Lu}/u.test(password) },

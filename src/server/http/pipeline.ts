@@ -50,6 +50,7 @@ export async function handle(
   const { db, authenticate, takePlace } = platform;
   // A stream reconnects even when nobody uses the screen, so its request does not count as activity of the user.
   const actor = await authenticate(request, !isStream(endpoint));
+  request.actorId = actor?.userId ?? null;
   checkAccess(endpoint.access, actor);
   await countCallOf(db, endpoint, request);
   const key = endpoint.idempotencyKey ? readKey(request) : null;

@@ -12,12 +12,15 @@ import { invariant, refuse, Refusal } from "#src/shared/errors.ts";
 import type { Log } from "../log.ts";
 import { usualFlags, type SystemFlags } from "../system-flags.ts";
 import { sendProblem, sendRefusalPage } from "./answer.ts";
+import { followCertificate, readCertificate, type CertificateFiles } from "./certificate.ts";
 import { linger } from "./guards/linger.ts";
+import { logRefusal } from "./guards/log-refusal.ts";
 import { refuseWhenOverloaded } from "./guards/overload.ts";
 import { isApi } from "./path.ts";
 import { followFlags } from "./follow-flags.ts";
 import { toRefusal, type ConstraintRefusals } from "./problem.ts";
 import { DOCS, registerReference, type LoadSchemas } from "./reference/reference.ts";
+import { answerPlainHttp } from "./guards/plain-http.ts";
 import { refuseCrossSite } from "./guards/same-site.ts";
 import { securityHeaders } from "./guards/security-headers.ts";
 import { answerMissing, type MissingPage } from "./missing.ts";
@@ -43,6 +46,8 @@ declare module "fastify" {
 
 export interface ServerOptions extends RoutesOptions {
   log: Log;
+  /** The certificate for HTTPS; null serves HTTP. */
+  certificate?: CertificateFiles | null;
   trustProxy: TrustedProxies;
   /** The shop's address for customers; null uses the address of the request. */
   publicUrl: string | null;
@@ -78,12 +83,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     keepAliveTimeout: limits.keepAliveMs,
     // The code that reads a body has its own time-outs, with an answer. This one ends requests whose body nobody reads.
     requestTimeout: limits.largeBodyMs + limits.bodyMs,
-    http: {
-      headersTimeout: limits.headersMs,
-      connectionsCheckingInterval: Math.ceil(limits.headersMs / LOOKS),
-      // Node's own refusal of a request without a host would lack our headers. Therefore `refuseUnhosted` refuses it.
-      requireHostHeader: false,
-    },
+    ...listenerOptions(options),
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // Called for an address that is unreadable or has an overlong part. No hook runs then, so the headers are set here.
@@ -93,8 +93,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
     clientErrorHandler: answerUnreadable(careful),
   });
+  followCertificate(app, options);
   app.decorate("publicUrl", publicUrl);
   app.decorate("limits", limits);
+  app.decorateRequest("actorId", null);
   app.server.on("checkExpectation", answerUnexpected(careful));
 
   const addresses: Address[] = [];
@@ -121,6 +123,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       return done(new Refusal("shutting_down", { retryAfterSeconds: 2 }));
     }
     refuseUnhosted(request);
+    if (answerPlainHttp(request, reply)) return;
     refuseCrossSite(request);
     done();
   });
@@ -131,7 +134,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   followFlags(app, { log, flags, slowMs: limits.slowMs });
   app.setErrorHandler((error, request, reply) => {
     const known = toRefusal(error, constraints);
-    if (!known) {
+    if (known) logRefusal(request, known);
+    else {
       request.log.error({ err: error }, "unexpected error");
       if (flags.errorReporting) options.reportError?.(request);
     }
@@ -155,6 +159,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   app.setNotFoundHandler((request, reply) => answerMissing(request, reply, missingPage));
   return app;
+}
+
+/** Options of Node's server, which serves HTTPS if there is a certificate. */
+function listenerOptions({ certificate, limits }: ServerOptions) {
+  const http = {
+    headersTimeout: limits.headersMs,
+    connectionsCheckingInterval: Math.ceil(limits.headersMs / LOOKS),
+    // Node's own refusal of a request without a host would lack our headers. Therefore `refuseUnhosted` refuses it.
+    requireHostHeader: false,
+  };
+  return certificate ? { https: { ...http, ...readCertificate(certificate) } } : { http };
 }
 
 /** Refuses an HTTP/1.1 request without a Host header. Older versions of HTTP do not require this header. */

@@ -15,6 +15,7 @@ type OfSetupAndStock =
   | "idempotency_key_required"
   | "unsupported_media_type"
   | "cross_site_request"
+  | "https_required"
   | "bad_request"
   | "cost_follows_stock"
   | "nothing_in_stock"

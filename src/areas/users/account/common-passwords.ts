@@ -13,7 +13,7 @@ const words = new Set(
     "google facebook instagram whatsapp nokia tecno infinix apple microsoft windows summer winter spring autumn monday " +
     "friday january february march april june july august september october november december hello hallo love lovely " +
     "baby angel jesus god blessed mungu yesu amani upendo tanzania tanzanian daressalaam dodoma arusha mwanza zanzibar " +
-    "kilimanjaro serengeti simba yanga karibu habari jambo mambo safari simu duka shop repair device devicerepair " +
+    "kilimanjaro serengeti simba yanga karibu habari jambo mambo safari simu duka fundi ufundi shop repair device devicerepair " +
     "company office manager cashier technician customer service support server system database"
   ).split(" "),
 );

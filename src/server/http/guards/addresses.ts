@@ -5,8 +5,8 @@ import type { networkInterfaces } from "node:os";
 const everywhere: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
 /** The shop's address for a browser on the same machine. */
-export const localUrl = (host: string, port: number): string =>
-  urlOf(everywhere[host] ?? host, port);
+export const localUrl = (host: string, port: number, isEncrypted = false): string =>
+  urlOf(everywhere[host] ?? host, port, isEncrypted);
 
 /**
  * The shop's addresses for phones in the same network. The list is empty unless HOST means "every address": any other
@@ -16,17 +16,18 @@ export function nearbyUrls(
   host: string,
   port: number | string,
   interfaces: ReturnType<typeof networkInterfaces>,
+  isEncrypted = false,
 ): string[] {
   if (!(host in everywhere)) return [];
   return Object.values(interfaces)
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal }) => family === "IPv4" && !internal)
     .filter(({ address }) => !address.startsWith("169.254.")) // self-assigned (link-local), so unreachable
-    .map(({ address }) => urlOf(address, port));
+    .map(({ address }) => urlOf(address, port, isEncrypted));
 }
 
-const urlOf = (host: string, port: number | string): string =>
-  `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+const urlOf = (host: string, port: number | string, isEncrypted: boolean): string =>
+  `${isEncrypted ? "https" : "http"}://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 
 /**
  * Returns the key under which the calls and attempts of an address are counted. An IPv6 client owns the 2^64 addresses

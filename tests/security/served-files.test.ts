@@ -1,0 +1,60 @@
+/** The server serves the built screens and what the shop uploaded, and no other file of its machine. */
+import { request } from "node:http";
+import { describe, expect, test } from "vitest";
+import { startShop } from "../support/shop.ts";
+
+const { app, admin } = await startShop();
+/** Asks for exactly this path; `fetch` would remove its dots. */
+const ask = (path: string, method = "GET") =>
+  new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    const { hostname, port } = new URL(app.url);
+    const sent = request(
+      { hostname, port, path, method, headers: { cookie: admin.cookie } },
+      (response) => {
+        let body = "";
+        response.setEncoding("utf8").on("data", (text) => (body += text));
+        response.on("end", () => resolve({ status: response.statusCode, body }));
+      },
+    );
+    sent.on("error", reject).end();
+  });
+
+describe("the server does not serve", () => {
+  test.each([
+    "/.git/config",
+    "/.git/HEAD",
+    "/package.json",
+    "/package-lock.json",
+    "/src/app/server.ts",
+    "/assets/../../package.json",
+    "/assets/..%2f..%2fpackage.json",
+    "/assets/%2e%2e/%2e%2e/package.json",
+    "/..%5c..%5cpackage.json",
+    "/data/secret.key",
+    "/data/postgresql-passwords.json",
+    "/node_modules/fastify/package.json",
+    "/tests/security/served-files.test.ts",
+    "/api/files/../secret.key",
+  ])("%s", async (path) => {
+    const { status, body } = await ask(path);
+    // An address that is no file leads to the staff app, whose page has no data, or is not found.
+    expect([200, 400, 404]).toContain(status);
+    if (status === 200) expect(body).toContain('<div id="root">');
+    expect(body).not.toMatch(/"dependencies"|\[core\]|refs\/heads|startApp/);
+  });
+
+  test.each(["/assets/", "/assets", "/api/", "/"])("a list of the files at %s", async (path) => {
+    expect((await ask(path)).body).not.toMatch(/Index of|\.js<\/a>/);
+  });
+});
+
+test("TRACE is not supported", async () => {
+  expect((await ask("/", "TRACE")).status).toBe(404);
+  expect((await ask("/api/settings", "TRACE")).status).toBe(404);
+});
+
+test("answers name no version of the server", async () => {
+  const { headers } = await fetch(`${app.url}/api/nothing`);
+  expect(headers.get("server")).toBeNull();
+  expect(headers.get("x-powered-by")).toBeNull();
+});
