@@ -324,6 +324,18 @@ export interface CustomersRow {
   searchText: GeneratedAlways<string>;
 }
 
+export interface DemoShopRow {
+  isOnly: Generated<boolean>;
+  fresh: Json;
+  settings: PresetJson;
+  filled: PresetJson;
+  numbers: PresetJson;
+  staff: Generated<string[]>;
+  filledAt: Generated<string>;
+  removedAt: string | null;
+  removedBy: string | null;
+}
+
 export interface DeviceChargesRow {
   id: string;
   deviceId: string;
@@ -1308,6 +1320,7 @@ export interface PaperNumbersRow {
   series: "invoice" | "credit_note";
   year: number;
   last: number;
+  since: Generated<number>;
 }
 
 export interface PasskeyChallengesRow {
@@ -2688,6 +2701,7 @@ export interface DB {
   customerTagChangeLines: CustomerTagChangeLinesRow;
   customerTagChanges: CustomerTagChangesRow;
   customers: CustomersRow;
+  demoShop: DemoShopRow;
   deviceCharges: DeviceChargesRow;
   deviceChecklists: DeviceChecklistsRow;
   deviceCustody: DeviceCustodyRow;
