@@ -48,16 +48,16 @@ export interface AppointmentsRow {
 export interface ApprovalRequestMovesRow {
   requestId: string;
   position: number;
-  status: "approved" | "done" | "rejected" | "cancelled";
+  status: "approved" | "done" | "rejected" | "cancelled" | "expired" | "given_back";
   note: string | null;
-  userId: string;
+  userId: string | null;
   movedAt: Generated<string>;
 }
 
 export interface ApprovalRequestsRow {
   id: string;
   kind: "discount" | "stock_adjustment" | "device_deletion";
-  status: Generated<"waiting" | "approved" | "done" | "rejected" | "cancelled">;
+  status: Generated<"waiting" | "approved" | "done" | "rejected" | "cancelled" | "expired">;
   subjectId: string | null;
   subjectName: string;
   input: Json;

@@ -67,7 +67,7 @@ const selectApprovals = (db: Database) =>
       "adjustmentReason",
     ),
     sql<Approval["customer"]>`(
-      select json_build_object('id', c.id, 'name', c.name) from customers c where c.id = ${customerId})`.as(
+      select json_build_object('id', c.id, 'name', c.name, 'phone', c.phone) from customers c where c.id = ${customerId})`.as(
       "customer",
     ),
     sql<boolean>`coalesce((select c.erased_at is not null from customers c where c.id = ${customerId}), false)`.as(
