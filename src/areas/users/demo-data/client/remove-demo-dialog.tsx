@@ -84,7 +84,9 @@ function RemoveForm({ data, businessName, onClose }: Props) {
       <p className="text-pretty text-ink-quiet">
         {t("dialog.staffGoes", { names: data.staff.join(", "), count: data.staff.length })}
       </p>
-      <p className="text-pretty text-ink-quiet">{t("dialog.stays")}</p>
+      <p className="text-pretty text-ink-quiet">
+        {t("dialog.stays")} {hasAdded ? null : t("dialog.numbers")}
+      </p>
       {hasAdded ? (
         <Notice tone="loss" title={t("dialog.addedTitle")}>
           <p>{t("dialog.added", { records: listOf(t, data.added) })}</p>
