@@ -80,7 +80,12 @@ export function streamChanges(
     const message = options.tell(change);
     if (message !== null) write(`${id}event: change\ndata: ${JSON.stringify(message)}\n\n`);
   };
-  const gate = createGate({ send, end, mayGoOn: options.mayGoOn });
+  // The screen of a user who may not listen any more asks again almost at once, and learns that the session has ended.
+  const dismiss = () => {
+    write("retry: 50\n\n");
+    end();
+  };
+  const gate = createGate({ send, end, dismiss, mayGoOn: options.mayGoOn });
   const askAfter = (change: PositionedChange) => {
     if (touchesActors(change) || options.endsPerhapsWith?.(change)) gate.ask();
   };
@@ -123,10 +128,13 @@ interface Gate {
 function createGate({
   send,
   end,
+  dismiss,
   mayGoOn,
 }: {
   send: (change: PositionedChange) => void;
   end: () => void;
+  /** Ends the stream of a listener who may not go on. */
+  dismiss: () => void;
   mayGoOn: () => Promise<boolean>;
 }): Gate {
   let held: PositionedChange[] | null = null;
@@ -141,7 +149,7 @@ function createGate({
     try {
       do {
         mustAskAgain = false;
-        if (!(await mayGoOn())) return end();
+        if (!(await mayGoOn())) return dismiss();
       } while (mustAskAgain);
       knownAt = performance.now();
       const waiting = held ?? [];
