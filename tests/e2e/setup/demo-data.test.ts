@@ -10,7 +10,7 @@ const { app, admin, care, open } = await openShop({ care: "Zainab Omary" });
 
 test("an admin removes the demo data, and everything that was added to it, after typing the shop's name", async () => {
   await admin.put("/api/settings/business", { name: "Mlimani Phone Clinic" });
-  // tests/demo-removal.test.ts removes the whole demo shop. Filling it takes too long for a journey.
+  // tests/demo-data/demo-removal.test.ts removes the whole demo shop. Filling it takes too long for a journey.
   await inTransaction(app.db, (tx) => rememberBeforeDemo(tx, emptiedTables));
   await takenIn(care, { model: "Galaxy A05" });
   await inTransaction(app.db, (tx) =>

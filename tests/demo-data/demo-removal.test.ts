@@ -7,12 +7,12 @@ import { findViolations } from "#src/app/invariants.ts";
 import type { DemoData } from "#src/areas/users/demo-data/contract.ts";
 import type { FillDemoShop } from "#src/areas/users/setup/server/demo-shop.ts";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { clientOf, signedIn, type TestClient } from "./support/client.ts";
-import { jobsDone } from "./support/eventually.ts";
-import { takenIn } from "./support/shop/devices.ts";
-import { sold } from "./support/shop/sales.ts";
-import { stocked } from "./support/shop/stock.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { jobsDone } from "#tests/support/eventually.ts";
+import { takenIn } from "#tests/support/shop/devices.ts";
+import { sold } from "#tests/support/shop/sales.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
 
 type Rows = Record<string, unknown[]>;
 
