@@ -55,15 +55,7 @@ export function streamChanges(
   const { raw } = reply;
   // The client has already closed the connection.
   if (raw.destroyed) return;
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) raw.setHeader(name, value);
-  }
-  raw.writeHead(200, {
-    "content-type": "text/event-stream; charset=utf-8",
-    "cache-control": "no-store",
-    "x-accel-buffering": "no",
-    connection: "keep-alive",
-  });
+  writeHead(reply);
   const write = (text: string) => {
     raw.write(text);
     if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
@@ -115,6 +107,19 @@ export function streamChanges(
   if (Number.isSafeInteger(lastSeen) && lastSeen > 0) {
     void resume(db, lastSeen, gate.pass).catch(end);
   }
+}
+
+function writeHead(reply: FastifyReply): void {
+  const { raw } = reply;
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) raw.setHeader(name, value);
+  }
+  raw.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+    connection: "keep-alive",
+  });
 }
 
 interface Gate {
