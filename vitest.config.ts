@@ -24,7 +24,7 @@ export default defineConfig({
           include: [
             ...serverTests,
             "tests/*.test.ts",
-            "tests/{secrets,security,settings,storefront,tools,upgrades}/*.test.ts",
+            "tests/{backup,demo-data,secrets,security,settings,storefront,tools,upgrades}/*.test.ts",
           ],
           exclude: [tidyTest],
           globalSetup: "tests/support/global-setup.ts",

@@ -48,16 +48,16 @@ export interface AppointmentsRow {
 export interface ApprovalRequestMovesRow {
   requestId: string;
   position: number;
-  status: "approved" | "done" | "rejected" | "cancelled";
+  status: "approved" | "done" | "rejected" | "cancelled" | "expired" | "given_back";
   note: string | null;
-  userId: string;
+  userId: string | null;
   movedAt: Generated<string>;
 }
 
 export interface ApprovalRequestsRow {
   id: string;
   kind: "discount" | "stock_adjustment" | "device_deletion";
-  status: Generated<"waiting" | "approved" | "done" | "rejected" | "cancelled">;
+  status: Generated<"waiting" | "approved" | "done" | "rejected" | "cancelled" | "expired">;
   subjectId: string | null;
   subjectName: string;
   input: Json;
@@ -322,6 +322,18 @@ export interface CustomersRow {
   mergedAt: string | null;
   formerWords: string | null;
   searchText: GeneratedAlways<string>;
+}
+
+export interface DemoShopRow {
+  isOnly: Generated<boolean>;
+  fresh: Json;
+  settings: PresetJson;
+  filled: PresetJson;
+  numbers: PresetJson;
+  staff: Generated<string[]>;
+  filledAt: Generated<string>;
+  removedAt: string | null;
+  removedBy: string | null;
 }
 
 export interface DeviceChargesRow {
@@ -1308,6 +1320,7 @@ export interface PaperNumbersRow {
   series: "invoice" | "credit_note";
   year: number;
   last: number;
+  since: Generated<number>;
 }
 
 export interface PasskeyChallengesRow {
@@ -2688,6 +2701,7 @@ export interface DB {
   customerTagChangeLines: CustomerTagChangeLinesRow;
   customerTagChanges: CustomerTagChangesRow;
   customers: CustomersRow;
+  demoShop: DemoShopRow;
   deviceCharges: DeviceChargesRow;
   deviceChecklists: DeviceChecklistsRow;
   deviceCustody: DeviceCustodyRow;

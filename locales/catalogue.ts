@@ -49,6 +49,7 @@ import type messaging from "./en/messaging.json";
 import type money from "./en/money.json";
 import type moves from "./en/moves.json";
 import type intake from "./en/intake.json";
+import type demoData from "./en/demo-data.json";
 import type deviceImport from "./en/device-import.json";
 import type help from "./en/help.json";
 import type firstSteps from "./en/first-steps.json";
@@ -154,6 +155,7 @@ export type Catalogue = {
   money: typeof money;
   moves: typeof moves;
   intake: typeof intake;
+  "demo-data": typeof demoData;
   "device-import": typeof deviceImport;
   help: typeof help;
   "first-steps": typeof firstSteps;

@@ -1,5 +1,5 @@
 import { settingsArea } from "#src/areas/settings/server/area.ts";
-import { usersArea } from "#src/areas/users/server/area.ts";
+import { usersAreaFor } from "#src/areas/users/server/area.ts";
 import { notificationsArea } from "#src/areas/notifications/server/area.ts";
 import { customersArea } from "#src/areas/customers/server/area.ts";
 import { approvalsAreaFor } from "#src/areas/approvals/server/area.ts";
@@ -18,10 +18,12 @@ import { appointmentsArea } from "#src/areas/appointments/server/area.ts";
 import { integrationsArea } from "#src/areas/integrations/server/area.ts";
 import { storefrontArea } from "#src/areas/storefront/server/area.ts";
 import type { Area } from "#src/server/area.ts";
+import { demoTables } from "./demo-data/demo-tables.ts";
 import { decidedKinds } from "./approval-kinds.ts";
 import { payables } from "./payables.ts";
 import { paymentSubjects } from "./payment-subjects.ts";
 
+const usersArea = usersAreaFor(demoTables);
 const approvalsArea = approvalsAreaFor(decidedKinds);
 const paymentsArea = paymentsAreaFor(paymentSubjects, payables);
 

@@ -7,9 +7,16 @@ import type { FileStore } from "#src/server/files/file-store.ts";
 import type { Log } from "#src/server/log.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { switchSimulatorOn } from "#src/areas/payments/gateways/server/gateways.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { updateSettings } from "#src/areas/settings/server/update-settings.ts";
 import { readAllBefore } from "#src/areas/notifications/server/read.ts";
+import {
+  rememberBeforeDemo,
+  rememberDemo,
+  type SomeSettings,
+} from "#src/areas/users/demo-data/server/remember.ts";
 import { createUser } from "#src/areas/users/server/create-user.ts";
+import { emptiedTables } from "./demo-data/tables.ts";
 import { appointmentSteps } from "./demo-shop/appointments.ts";
 import { setStoryClock, withStoryClock } from "./demo-shop/clock.ts";
 import { creditSteps } from "./demo-shop/credit.ts";
@@ -64,6 +71,8 @@ async function tellStory(
   await sql`set local enable_seqscan = off`.execute(tx);
   const random = chance(SEED);
   const time = openTime(DAYS, new Date());
+  await rememberBeforeDemo(tx, emptiedTables);
+  const formerly = await settingsOfStory(tx);
   await setStoryClock(tx, time.momentOf(0));
   // The story assigns technicians itself. With automatic assignment a job would also assign the devices that wait.
   await updateSettings(tx, null, "workflow", { autoAssignTechnicians: false });
@@ -94,7 +103,36 @@ async function tellStory(
     await act();
   }
   await readAllBefore(tx, time.momentOf(Math.max(0, time.minutes - UNREAD_MINUTES)));
+  const settings = changed(formerly, await settingsOfStory(tx));
+  await rememberDemo(tx, emptiedTables, { staff: idsOf(told), settings });
 }
+
+const settingsOfStory = async (tx: Tx) => ({
+  workflow: await getSettings(tx, "workflow"),
+  loyalty: await getSettings(tx, "loyalty"),
+});
+
+/** The settings that the story has changed. */
+const changed = (
+  before: Awaited<ReturnType<typeof settingsOfStory>>,
+  after: typeof before,
+): SomeSettings => ({
+  workflow: {
+    autoAssignTechnicians: {
+      before: before.workflow.autoAssignTechnicians,
+      demo: after.workflow.autoAssignTechnicians,
+    },
+  },
+  loyalty: {
+    pointExpiryDays: {
+      before: before.loyalty.pointExpiryDays,
+      demo: after.loyalty.pointExpiryDays,
+    },
+  },
+});
+
+const idsOf = ({ counter, technicians }: Pick<Story, "counter" | "technicians">): string[] =>
+  [...counter, ...technicians].map(({ userId }) => userId);
 
 async function hire(tx: Tx): Promise<Pick<Story, "admin" | "counter" | "technicians">> {
   const owner = await tx

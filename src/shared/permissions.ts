@@ -114,6 +114,7 @@ export const permissions = [
   "manage_users",
   "change_user_rights",
   "manage_settings",
+  "remove_demo_data",
   "manage_charges",
   "manage_tax_rates",
   "manage_gateways",

@@ -1,4 +1,4 @@
-import { Languages, LogOut, ScanLine } from "lucide-react";
+import { ArrowLeftRight, Languages, LogOut, ScanLine } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { SessionUser } from "#src/shared/session.ts";
 import { languages, type Language } from "#src/shared/words.ts";
@@ -18,12 +18,14 @@ interface Props {
   onScan: (() => void) | undefined;
   /** Saves the language that the user has chosen. */
   onLanguage: (language: Language) => void;
+  onSwitchUser: () => void;
   onSignOut: () => void;
   onClose: () => void;
 }
 
 /** The command palette (Ctrl/Cmd+K): the actions and screens that this user may open, and a search for records. */
-export default function ShopPalette({ user, onScan, onLanguage, onSignOut, onClose }: Props) {
+export default function ShopPalette(props: Props) {
+  const { user, onScan, onLanguage, onSwitchUser, onSignOut, onClose } = props;
   const { t, language } = useTranslation("palette");
   const other = otherThan(language);
   const go = useGo();
@@ -58,6 +60,14 @@ export default function ShopPalette({ user, onScan, onLanguage, onSignOut, onClo
       words: t("words.otherLanguage"),
       icon: <Languages size={16} />,
       run: () => void setLanguage(other).then(() => onLanguage(other)),
+    },
+    {
+      id: "switch-user",
+      group: t("shell:actions"),
+      label: t("shell:switchUser"),
+      words: `${t("words.switchUser")} ${otherWords("palette:words.switchUser")}`,
+      icon: <ArrowLeftRight size={16} />,
+      run: onSwitchUser,
     },
     {
       id: "sign-out",

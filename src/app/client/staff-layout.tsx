@@ -118,6 +118,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
             user={user}
             onScan={mayScan ? () => setScan({}) : undefined}
             onLanguage={chooseLanguage}
+            onSwitchUser={() => setSwitching(true)}
             onSignOut={leave}
             onClose={() => setSearching(false)}
           />

@@ -13,7 +13,7 @@ import {
   requiredText,
   text,
 } from "#src/shared/fields.ts";
-import { approvalRights, approvalStatuses } from "./rules.ts";
+import { approvalMoves, approvalRights, approvalStatuses } from "./rules.ts";
 
 /** Why somebody asks, or why it was rejected. */
 export const reasonOfApproval = requiredText(500);
@@ -39,7 +39,7 @@ export const approval = z.object({
     .nullable(),
   /** Why the stock differs, by the list of reasons; null for other kinds. */
   adjustmentReason: z.string().nullable(),
-  customer: person.nullable(),
+  customer: person.extend({ phone: z.string().nullable() }).nullable(),
   reason: z.string(),
   /** Whether reason and notes were erased with the customer. */
   isErased: z.boolean(),
@@ -47,9 +47,10 @@ export const approval = z.object({
   createdAt: moment,
   moves: z.array(
     z.object({
-      status: z.enum(approvalStatuses).exclude(["waiting"]),
+      status: z.enum(approvalMoves),
       note: z.string().nullable(),
-      user: person,
+      /** Null if it happened by itself. */
+      user: person.nullable(),
       movedAt: moment,
     }),
   ),

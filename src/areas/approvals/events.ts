@@ -16,6 +16,10 @@ export const approvalsEvents = {
       "approval.done": {},
       "approval.rejected": {},
       "approval.cancelled": {},
+      /** After `EXPIRES_AFTER_DAYS`. */
+      "approval.expired": {},
+      /** The sale that used it was cancelled. */
+      "approval.given_back": {},
     },
   },
 } as const satisfies AreaEvents;

@@ -9,8 +9,29 @@ import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 /** The states of a request for approval, and who may change them. Screen and server use these rules. */
 
 /** `approved`: the requester may do the act now, once. `done`: the act was done. */
-export const approvalStatuses = ["waiting", "approved", "done", "rejected", "cancelled"] as const;
+export const approvalStatuses = [
+  "waiting",
+  "approved",
+  "done",
+  "rejected",
+  "cancelled",
+  "expired",
+] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
+
+/** The moves of the history. `given_back`: the sale that used the approval was cancelled, so it can be used again. */
+export const approvalMoves = [
+  "approved",
+  "done",
+  "rejected",
+  "cancelled",
+  "expired",
+  "given_back",
+] as const;
+export type ApprovalMove = (typeof approvalMoves)[number];
+
+/** A request that is still open after so many days expires. */
+export const EXPIRES_AFTER_DAYS = 14;
 
 export const isOpenApproval = (status: ApprovalStatus): boolean =>
   status === "waiting" || status === "approved";

@@ -40,6 +40,10 @@ export const usersEvents = {
       "first_steps.brought_back": {},
     },
   },
+  "demo-data": {
+    hearersOfIds: [],
+    kinds: { "demo_data.removed": {} },
+  },
   "saved-filters": {
     hearersOfIds: [],
     kinds: {

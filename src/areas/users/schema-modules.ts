@@ -1,5 +1,6 @@
 /** Every module of this area that exports schemas of the API. */
 import * as users from "./contract.ts";
+import * as demoData from "./demo-data/contract.ts";
 import * as firstSteps from "./first-steps/contract.ts";
 import * as passkey from "./passkeys/passkey.ts";
 import * as passkeys from "./passkeys/contract.ts";
@@ -11,6 +12,7 @@ import * as setup from "./setup/contract.ts";
 
 export const schemaModules = [
   users,
+  demoData,
   firstSteps,
   passkey,
   passkeys,

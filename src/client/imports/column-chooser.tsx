@@ -1,6 +1,7 @@
+import { useIsPhone } from "../media.ts";
 import { FormError } from "../ui/forms/form-error.tsx";
 import { SelectField } from "../ui/fields/select-field.tsx";
-import { Section } from "../ui/section.tsx";
+import { Fold, Folds } from "../ui/fold.tsx";
 import { useTranslation } from "../words/i18n.ts";
 
 interface Props<Field extends string> {
@@ -9,6 +10,8 @@ interface Props<Field extends string> {
   options: readonly { value: Field; label: string }[];
   isPending: boolean;
   problem: string | null;
+  /** Whether rows are wrong, perhaps because of the columns. On phones the columns are otherwise closed. */
+  hasErrors: boolean;
   /** Gets the field of each column, in the order of the file. */
   onChoose: (fields: (Field | null)[]) => void;
 }
@@ -19,9 +22,11 @@ export function ColumnChooser<Field extends string>({
   options,
   isPending,
   problem,
+  hasErrors,
   onChoose,
 }: Props<Field>) {
   const { t } = useTranslation("file-import");
+  const isPhone = useIsPhone();
   const choose = (nth: number, value: string) => {
     const field = options.find((each) => each.value === value)?.value ?? null;
     // A field has one column. The column that had it before is no longer imported.
@@ -33,23 +38,32 @@ export function ColumnChooser<Field extends string>({
     );
   };
   return (
-    <Section title={t("columns.title")} meta={t("columns.hint")}>
-      <div className="grid grid-cols-3 gap-4 phone:grid-cols-1">
-        {columns.map(({ header, field, hint }, nth) => (
-          <SelectField
-            // oxlint-disable-next-line react/no-array-index-key -- a column has no other identity than its place
-            key={nth}
-            label={header || t("columns.unnamed", { nth: nth + 1 })}
-            hint={hint}
-            disabled={isPending}
-            placeholder={t("columns.none")}
-            value={field ?? ""}
-            options={options}
-            onChange={(event) => choose(nth, event.target.value)}
-          />
-        ))}
-      </div>
-      <FormError text={problem} />
-    </Section>
+    <Folds label={t("columns.title")}>
+      <Fold
+        title={t("columns.title")}
+        state={t("columns.state", { done: columns.filter(isChosen).length, all: columns.length })}
+        startsOpen={!isPhone || hasErrors}
+      >
+        <p className="mb-3 text-ink-quiet">{t("columns.hint")}</p>
+        <div className="grid grid-cols-3 gap-4 phone:grid-cols-1">
+          {columns.map(({ header, field, hint }, nth) => (
+            <SelectField
+              // oxlint-disable-next-line react/no-array-index-key -- a column has no other identity than its place
+              key={nth}
+              label={header || t("columns.unnamed", { nth: nth + 1 })}
+              hint={hint}
+              disabled={isPending}
+              placeholder={t("columns.none")}
+              value={field ?? ""}
+              options={options}
+              onChange={(event) => choose(nth, event.target.value)}
+            />
+          ))}
+        </div>
+        <FormError text={problem} />
+      </Fold>
+    </Folds>
   );
 }
+
+const isChosen = ({ field }: { field: unknown }) => field !== null;

@@ -11,6 +11,8 @@ type Props = {
   isNeeded?: boolean;
   /** 0 if no field of the group has an error. Otherwise a number that each submit changes, so that the group opens. */
   refused?: number;
+  /** Whether the group is open at first. */
+  startsOpen?: boolean;
   children: ReactNode;
 };
 
@@ -18,8 +20,19 @@ type Props = {
  * A group of rarely used fields. A closed group shows its state in one line. Its fields stay mounted, so that a form
  * finds their errors, and so that the browser's search in the page can open the group.
  */
-export function Fold({ title, state, isNeeded = false, refused = 0, children }: Props) {
+export function Fold({
+  title,
+  state,
+  isNeeded = false,
+  refused = 0,
+  startsOpen = false,
+  children,
+}: Props) {
   const box = useRef<HTMLDetailsElement>(null);
+  const opens = useRef(startsOpen);
+  useLayoutEffect(() => {
+    if (opens.current && box.current) box.current.open = true;
+  }, []);
   // Whether the group is open is no state of React, because the browser's search also opens the `details` element.
   useLayoutEffect(() => {
     if (refused > 0 && box.current) box.current.open = true;

@@ -12,7 +12,10 @@ type Props<Value extends string> = {
   children: ReactNode;
 };
 
-/** Tabs with parts of one record. Arrow keys move between the tabs. On phones the row of tabs scrolls sideways. */
+/**
+ * Tabs with parts of one record. Arrow keys move between the tabs. Many tabs take several rows; on phones they are one
+ * row that scrolls sideways.
+ */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -48,7 +51,7 @@ export function Tabs<Value extends string>({
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="flex gap-5 overflow-x-auto border-b border-line px-0.5 [scrollbar-width:none]"
+        className="flex flex-wrap gap-x-5 border-b border-line px-0.5 phone:flex-nowrap phone:overflow-x-auto phone:[scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <button

@@ -55,15 +55,7 @@ export function streamChanges(
   const { raw } = reply;
   // The client has already closed the connection.
   if (raw.destroyed) return;
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) raw.setHeader(name, value);
-  }
-  raw.writeHead(200, {
-    "content-type": "text/event-stream; charset=utf-8",
-    "cache-control": "no-store",
-    "x-accel-buffering": "no",
-    connection: "keep-alive",
-  });
+  writeHead(reply);
   const write = (text: string) => {
     raw.write(text);
     if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
@@ -80,7 +72,12 @@ export function streamChanges(
     const message = options.tell(change);
     if (message !== null) write(`${id}event: change\ndata: ${JSON.stringify(message)}\n\n`);
   };
-  const gate = createGate({ send, end, mayGoOn: options.mayGoOn });
+  // The screen of a user who may not listen any more asks again almost at once, and learns that the session has ended.
+  const dismiss = () => {
+    write("retry: 50\n\n");
+    end();
+  };
+  const gate = createGate({ send, end, dismiss, mayGoOn: options.mayGoOn });
   const askAfter = (change: PositionedChange) => {
     if (touchesActors(change) || options.endsPerhapsWith?.(change)) gate.ask();
   };
@@ -112,6 +109,19 @@ export function streamChanges(
   }
 }
 
+function writeHead(reply: FastifyReply): void {
+  const { raw } = reply;
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) raw.setHeader(name, value);
+  }
+  raw.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+    connection: "keep-alive",
+  });
+}
+
 interface Gate {
   /** Sends a change, or keeps it until the check of the listener's rights has ended. */
   pass(change: PositionedChange): void;
@@ -123,10 +133,13 @@ interface Gate {
 function createGate({
   send,
   end,
+  dismiss,
   mayGoOn,
 }: {
   send: (change: PositionedChange) => void;
   end: () => void;
+  /** Ends the stream of a listener who may not go on. */
+  dismiss: () => void;
   mayGoOn: () => Promise<boolean>;
 }): Gate {
   let held: PositionedChange[] | null = null;
@@ -141,7 +154,7 @@ function createGate({
     try {
       do {
         mustAskAgain = false;
-        if (!(await mayGoOn())) return end();
+        if (!(await mayGoOn())) return dismiss();
       } while (mustAskAgain);
       knownAt = performance.now();
       const waiting = held ?? [];

@@ -92,6 +92,24 @@ export async function deleteUnusedFiles(
   }
 }
 
+/** The hashes of the files that rows refer to. */
+export async function listUsedFiles(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    select f.hash from stored_files f where ${await referencesTo(db, sql.ref("f.hash"))}`.execute(
+    db,
+  );
+  return rows.map(({ hash }) => hash);
+}
+
+/** Lets `deleteUnusedFiles` delete those of the files that no row refers to any more, however new they are. */
+export async function releaseUnusedFiles(tx: Tx, hashes: readonly string[]): Promise<void> {
+  await sql`
+    update stored_files f set created_at = 'epoch'
+    where f.hash = any(${hashes}::text[]) and not ${await referencesTo(tx, sql.ref("f.hash"))}`.execute(
+    tx,
+  );
+}
+
 const TEMPORARY = "tmp";
 const LOCK = "stored file ";
 

@@ -1,6 +1,7 @@
 import { handsetRefusals } from "./handset-refusals.ts";
 import { onlineShopRefusals } from "./online-shop-refusals.ts";
 import { appointmentRefusals } from "./appointment-refusals.ts";
+import { demoRefusals } from "./demo-refusals.ts";
 import { approvalRefusals } from "./approval-refusals.ts";
 import { loanerRefusals } from "./loaner-refusals.ts";
 import { orderRefusals } from "./order-refusals.ts";
@@ -30,6 +31,7 @@ export const refusals = {
   ...orderRefusals,
   ...onlineShopRefusals,
   ...approvalRefusals,
+  ...demoRefusals,
   bad_request: { status: 400, transient: false, title: "The request could not be read" },
   idempotency_key_required: {
     status: 400,

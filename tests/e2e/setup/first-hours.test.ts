@@ -49,10 +49,17 @@ test("a new shop comes to its first sale by the checklist", { timeout: 180_000 }
   await expectAccessible(page);
   await picture(page, "first-hours-phone");
 
-  await begin(page, "Andika anwani na saa za kufungua");
+  await begin(page, "Weka nembo, anwani na saa za kufungua");
   await page.getByLabel("Wazi Jumapili").check();
   await button(page, "Hifadhi").first().click();
   await page.getByText("Mipangilio imehifadhiwa").first().waitFor();
+  await page.getByRole("link", { name: "Nembo na rangi" }).click();
+  const logo = await page.locator("body").screenshot();
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "nembo.png", mimeType: "image/png", buffer: logo });
+  await button(page, "Ondoa nembo").waitFor();
 
   await begin(page, "Weka bidhaa na vipuri vyako");
   await page.getByRole("button", { name: /^Screen|^Vioo/ }).waitFor();

@@ -64,6 +64,23 @@ test("a cashier asks for a discount, serves the next customer, and sells once an
   expect(items).toMatchObject([{ status: "done", sale: { saleNumber: expect.any(String) } }]);
 });
 
+test("a discount that is removed from the cart no longer waits for anybody", async () => {
+  const till = await open("/pos", { as: care });
+  await tile(till, "Chaja").click();
+  await till.keyboard.press("F6");
+  const dialog = till.getByRole("dialog", { name: "Discount" });
+  await dialog.getByLabel("Percent off").fill("30");
+  await dialog.getByLabel("Reason").fill("Rafiki");
+  await dialog.getByRole("button", { name: "Ask for approval" }).click();
+  await cart(till).getByText("The discount waits for approval").waitFor();
+  const desk = await open("/approvals", { as: admin });
+  await inbox(desk, "Rafiki").waitFor();
+  await cart(till).getByRole("button", { name: "No discount" }).click();
+  await desk.getByText("Nothing waits for your decision").waitFor();
+  await picture(desk, "approvals-empty-desk");
+  expect(await desk.getByRole("navigation", { name: "Pages" }).count()).toBe(0);
+});
+
 test("a mistaken intake is deleted and stock adjusted after a request; a rejection says why", async () => {
   const device = await takenIn(admin);
   const item = await stocked(app.db, 20, { name: "Kioo", sku: "KIO-1", cost: 10_000_000 });

@@ -83,6 +83,7 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   deviceTransitions: "devices",
   deviceWorkSessions: "devices",
   devices: "devices",
+  demoShop: "demo-data",
   documentNumbers: null,
   documentSeries: null,
   emailAttempts: "emails",

@@ -10,6 +10,8 @@ export const notReached: Readonly<Record<string, string>> = {
     "shows a secret that was just made; it has no form",
   "areas/appointments/client/appointment-dialogs.tsx":
     "asks before an intake is given up; tests/e2e/appointments.test.ts opens it",
+  "areas/users/demo-data/client/remove-demo-dialog.tsx":
+    "needs a shop with demo data; tests/e2e/setup/demo-data.test.ts opens it",
   "client/shell/leave-dialog.tsx":
     "appears when unsaved input would be lost; tests/e2e/settings/settings.test.ts opens it",
   "areas/settings/transfer/client/confirm-import.tsx":

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Hourglass, ThumbsUp, Undo2 } from "lucide-react";
+import { CircleCheck, CircleX, Clock, Hourglass, ThumbsUp, Undo2 } from "lucide-react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import type { ApprovalStatus } from "../rules.ts";
@@ -9,6 +9,7 @@ const looks = {
   done: { Icon: CircleCheck, tone: "done" },
   rejected: { Icon: CircleX, tone: "loss" },
   cancelled: { Icon: Undo2, tone: "neutral" },
+  expired: { Icon: Clock, tone: "neutral" },
 } as const;
 
 export function ApprovalBadge({ status }: { status: ApprovalStatus }) {

@@ -1,5 +1,6 @@
 import { Boxes, Check, HandCoins, Percent, Trash2, X, type LucideIcon } from "lucide-react";
 import type { ApprovalKind } from "#src/areas/users/rights/approval-kinds.ts";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation, type WordKey } from "#src/client/words/i18n.ts";
 import { useSession } from "#src/client/session.tsx";
@@ -47,11 +48,15 @@ export function ApprovalCard({ approval, onDecide }: Props) {
         <p className="wrap-anywhere">{isErased ? t("reasonErased") : `“${reason}”`}</p>
         <p className="text-12 text-ink-faint wrap-anywhere">
           {user.name} · <RelativeTime iso={createdAt} />
-          {customer ? ` · ${t("customer", { name: customer.name })}` : ""}
+          {customer ? ` · ${t("customer", { name: customerName(customer, t) })}` : ""}
         </p>
         {moves.map((move) => (
-          <p key={move.status} className="text-12 text-ink-faint wrap-anywhere">
-            {t(`status.${move.status}`)}: {move.user.name} · <RelativeTime iso={move.movedAt} />
+          <p
+            key={`${move.status} ${move.movedAt}`}
+            className="text-12 text-ink-faint wrap-anywhere"
+          >
+            {t(`move.${move.status}`)}
+            {move.user ? `: ${move.user.name}` : ""} · <RelativeTime iso={move.movedAt} />
             {move.note ? ` · ${move.note}` : ""}
           </p>
         ))}

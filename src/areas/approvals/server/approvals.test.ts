@@ -1,10 +1,21 @@
 import { describe, expect, test } from "vitest";
+import { sql } from "kysely";
 import { findViolations } from "#src/app/invariants.ts";
+import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
 import { newId } from "#src/shared/ids.ts";
+import { expireApprovals } from "./expire-approvals.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
-import { cart, longAgo, newCustomer, sold, tally } from "#tests/support/shop/sales.ts";
+import {
+  cart,
+  longAgo,
+  mobile,
+  newCustomer,
+  runOut,
+  sold,
+  tally,
+} from "#tests/support/shop/sales.ts";
 import { expectExplained, stocked, stockOf } from "#tests/support/shop/stock.ts";
 
 // `care` and `colleague` may only ask; `admin` and `owner` decide.
@@ -338,6 +349,75 @@ describe("a discount above the limit", () => {
     const lines = [{ itemId: item.id, quantity: 2, priceOverride }];
     expect((await askFor(care, discountFor(item.id, { lines }))).status).toBe(403);
   });
+});
+
+test("a discount is given back when its sale is cancelled, and can be used again", async () => {
+  const { id: itemId } = await stocked(app.db, 20, { price: PRICE });
+  const lines = [{ itemId, quantity: 2 }];
+  const discount = { type: "percent", value: 40 };
+  const id = await asked(care.post("/api/discount-requests", { lines, discount, reason: "x" }));
+  await decide(admin, id, "approve");
+  const used = { discount: { ...discount, approvalId: id } };
+  const first = await sold(care, lines, { ...used, payment: mobile() });
+  expect(first.status).toBe("pending");
+  expect((await care.get(`/api/approvals/${id}`)).body.status).toBe("done");
+  expect((await care.post(`/api/sales/${first.id}/cancel`, {})).status).toBe(200);
+  const { body: free } = await care.get(`/api/approvals/${id}`);
+  expect(free).toMatchObject({ status: "approved", sale: null });
+  expect(free.moves.map(({ status }: { status: string }) => status)).toEqual([
+    "approved",
+    "done",
+    "given_back",
+  ]);
+  const second = await sold(care, lines, used);
+  expect((await care.get(`/api/approvals/${id}`)).body).toMatchObject({
+    status: "done",
+    sale: { id: second.id },
+  });
+  await expectAllWell();
+});
+
+test("a discount is given back by itself when its sale is not paid in time", async () => {
+  const { id: itemId } = await stocked(app.db, 20, { price: PRICE });
+  const lines = [{ itemId, quantity: 1 }];
+  const discount = { type: "percent", value: 40 };
+  const id = await asked(care.post("/api/discount-requests", { lines, discount, reason: "x" }));
+  await decide(admin, id, "approve");
+  const sale = await sold(care, lines, {
+    discount: { ...discount, approvalId: id },
+    payment: mobile(),
+  });
+  await runOut(app, sale.id);
+  await expireSales(app.db);
+  expect((await care.get(`/api/approvals/${id}`)).body).toMatchObject({
+    status: "approved",
+    moves: [{ status: "approved" }, { status: "done" }, { status: "given_back", user: null }],
+  });
+  await expectAllWell();
+});
+
+test("a request that nobody decides or uses expires after two weeks; a late refund never does", async () => {
+  const waiting = await asked(askToDelete(care, (await takenIn(admin)).id));
+  const young = await asked(askToDelete(care, (await takenIn(admin)).id));
+  await sql`alter table approval_requests disable trigger user`.execute(app.db);
+  await sql`update approval_requests set created_at = now() - interval '15 days' where id = ${waiting}`.execute(
+    app.db,
+  );
+  await sql`alter table approval_requests enable trigger user`.execute(app.db);
+  await expireApprovals(app.db);
+  await expireApprovals(app.db);
+  expect((await care.get(`/api/approvals/${waiting}`)).body).toMatchObject({
+    status: "expired",
+    moves: [{ status: "expired", user: null, note: null }],
+  });
+  expect((await care.get(`/api/approvals/${young}`)).body.status).toBe("waiting");
+  expect(problemOf(await decide(admin, waiting, "approve")).code).toBe("invalid_transition");
+  expect((await eventsOf(waiting)).at(-1)).toMatchObject({
+    kind: "approval.expired",
+    actorId: null,
+  });
+  await expectAllWell();
+  await decide(care, young, "cancel");
 });
 
 test("a late refund waits in the same inbox, and is given back at the counter", async () => {

@@ -2,6 +2,7 @@ import type { Area } from "#src/server/area.ts";
 import type { DecidedKinds } from "./approval-kind.ts";
 import { approvalsConstraints } from "./constraints.ts";
 import { approvalsOfCustomers } from "./customer-records.ts";
+import { expireApprovals } from "./expire-approvals.ts";
 import { approvalsInvariants } from "./invariants.ts";
 import { approvalsPersonalData } from "./personal-data.ts";
 import { approvalCountsRoutes, approvalsRoutes } from "./routes.ts";
@@ -13,4 +14,6 @@ export const approvalsAreaFor = (kinds: DecidedKinds): Area => ({
   invariants: approvalsInvariants,
   personalData: [approvalsPersonalData],
   customerRecords: [approvalsOfCustomers],
+  tasks: (db) => ({ expire_approvals: () => expireApprovals(db) }),
+  cron: [{ task: "expire_approvals", match: "23 * * * *" }],
 });

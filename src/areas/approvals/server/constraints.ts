@@ -13,6 +13,6 @@ export const approvalsConstraints: AreaConstraints = {
       approval_request_moves_pkey approval_request_moves_position_check approval_requests_sale_unique
     `),
     checkedByVerb: namesIn(`approval_requests_amount_check`),
-    writtenTogether: namesIn(`approval_requests_sale_is_done`),
+    writtenTogether: namesIn(`approval_request_moves_user_check approval_requests_sale_is_done`),
   },
 };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type * as z from "zod";
 import { rightsOfApproval, type ApprovalKind } from "#src/areas/users/rights/approval-kinds.ts";
 import { refuse } from "#src/shared/errors.ts";
@@ -6,7 +7,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
 import { actorOfUser } from "#src/areas/users/server/actor-of-user.ts";
-import { whyNotDecide, type ApprovalStatus, type Decision } from "../rules.ts";
+import { whyNotDecide, type ApprovalMove, type ApprovalStatus, type Decision } from "../rules.ts";
 import type { DecidedKind } from "./approval-kind.ts";
 import { tellRequester } from "./tell-of-approvals.ts";
 
@@ -48,30 +49,36 @@ export async function holdRequest<Input>(
   return found ? { ...found, kind, input: input.parse(found.input) } : refuse("not_found");
 }
 
-/** Writes the new status, its entry in the history and the event. `saleId`: the sale that uses an approved discount. */
+/**
+ * Writes the new status, its entry in the history and the event. `actor` is null if it happens by itself. `saleId`: the
+ * sale that uses an approved discount.
+ */
 export async function moveRequest(
   tx: Tx,
-  actor: Actor,
-  { id, kind, status: from, subjectId, subjectName, askedBy, customerId }: HeldRequest,
-  status: Exclude<ApprovalStatus, "waiting">,
+  actor: Actor | null,
+  { id, kind, subjectId, subjectName, askedBy, customerId }: HeldRequest,
+  move: ApprovalMove,
   { note = null, saleId = null }: { note?: string | null; saleId?: string | null } = {},
 ): Promise<void> {
   const isErased = customerId !== null && (await wasErased(tx, customerId));
+  const status = move === "given_back" ? "approved" : move;
   await tx.updateTable("approvalRequests").set({ status, saleId }).where("id", "=", id).execute();
   await tx
     .insertInto("approvalRequestMoves")
     .values({
       requestId: id,
-      position: from === "waiting" ? 1 : 2,
-      status,
-      userId: actor.userId,
+      // The request is locked, so nobody else writes its history.
+      position: sql<number>`(
+        select count(*) + 1 from approval_request_moves where request_id = ${id})`,
+      status: move,
+      userId: actor?.userId ?? null,
       note: isErased ? null : note,
     })
     .execute();
   await recordEvent(tx, {
-    kind: `approval.${status}`,
+    kind: `approval.${move}`,
     recordId: id,
-    actorId: actor.userId,
+    actorId: actor?.userId ?? null,
     data: { kind, subjectId, subjectName, askedBy, ...(saleId && { saleId }) },
   });
 }

@@ -10,6 +10,7 @@ import { whyNotCancel } from "../rules.ts";
 import { keptNote } from "./erased-words.ts";
 import { lockSale, type LockedSale } from "./lock-sale.ts";
 import { getSale } from "./queries.ts";
+import { giveDiscountBack } from "../discount-requests/server/use-discount.ts";
 import { returnReward } from "./return-reward.ts";
 import { reopenOrderOf } from "../orders/server/sell-order.ts";
 import { releaseStock } from "../checkout/server/sale-stock.ts";
@@ -79,6 +80,7 @@ async function giveUp(
   await abandonPayment(tx, sale.paymentId, { code: actor ? "sale_cancelled" : "not_paid_in_time" });
   await dropParts(tx, actor, sale.paymentId);
   await returnReward(tx, actor, sale);
+  await giveDiscountBack(tx, actor, sale.id);
   const cancelReason = await keptNote(tx, sale.customerId, reason);
   await tx
     .updateTable("sales")

@@ -1,6 +1,9 @@
+import { Image as ImageIcon } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
@@ -50,6 +53,14 @@ export function BusinessSettings({ stored }: { stored: Settings["business"] }) {
           {...form.field("address")}
         />
         <TextField label={t("business.timezone")} readOnly {...form.field("timezone")} />
+        <div className="flex items-end tablet:col-span-2">
+          <LinkButton
+            href={pageHref("/settings", {}, { category: "appearance" })}
+            icon={<ImageIcon size={16} />}
+          >
+            {t("business.logo")}
+          </LinkButton>
+        </div>
       </SettingsCard>
       <SettingsCard title={t("business.terms")}>
         {periods.map(({ name, unit }) => (

@@ -3,6 +3,8 @@ import { contract } from "#src/shared/contract.ts";
 import { firstSteps } from "#src/shared/setup/first-steps.ts";
 
 export const firstStepsList = z.object({
+  /** Whether the shop shows demo data that this user may remove. */
+  hasDemoData: z.boolean(),
   /** Whether the shop has put the checklist away. It has then no steps. */
   isPutAway: z.boolean(),
   /** The steps that this user can take, in their order. */
@@ -25,6 +27,7 @@ export const firstStepsContract = contract({
     access: "signed-in",
     refreshesOn: [
       "first-steps",
+      "demo-data",
       "settings",
       "users",
       "inventory",

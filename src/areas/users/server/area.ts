@@ -1,4 +1,6 @@
 import type { Area } from "#src/server/area.ts";
+import type { DemoTables } from "../demo-data/server/demo-tables.ts";
+import { demoDataRoutes } from "../demo-data/server/routes.ts";
 import { firstStepsRoutes } from "../first-steps/server/routes.ts";
 import { forgetOldChallenges } from "../passkeys/server/challenges.ts";
 import { passkeysRoutes } from "../passkeys/server/routes.ts";
@@ -15,7 +17,8 @@ import { usersFirstSteps } from "../first-steps/server/step-of-users.ts";
 import { usersConstraints } from "./constraints.ts";
 import { usersRoutes } from "./routes.ts";
 
-export const usersArea: Area = {
+/** @param demoTables what becomes of the tables of all areas when the demo data is removed */
+export const usersAreaFor = (demoTables: DemoTables): Area => ({
   routes: (services) => [
     setupRoutes(services),
     authRoutes(services.secrets),
@@ -25,6 +28,7 @@ export const usersArea: Area = {
     rolesRoutes,
     savedFiltersRoutes,
     firstStepsRoutes(services.firstSteps),
+    demoDataRoutes(demoTables),
   ],
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: usersConstraints,
@@ -36,4 +40,4 @@ export const usersArea: Area = {
     forgetOldPinPlaces,
     forgetOldChallenges,
   ],
-};
+});

@@ -15,7 +15,7 @@ export const usersConstraints: AreaConstraints = {
       sessions_user_id_fkey user_pins_user_id_fkey
     `),
     madeByServer: namesIn(`
-      access_tokens_pkey access_tokens_token_hash_key passkeys_pkey recovery_codes_pkey role_rights_pkey
+      access_tokens_pkey access_tokens_token_hash_key demo_shop_is_only_check demo_shop_pkey passkeys_pkey recovery_codes_pkey role_rights_pkey
       saved_filters_pkey sessions_pkey sessions_token_hash_key user_pins_pkey users_pkey
     `),
     onConflict: namesIn(`

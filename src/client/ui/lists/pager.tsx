@@ -31,6 +31,8 @@ export function Pager({
 }: PagerProps) {
   const { t, language } = useTranslation();
   const number = (value: number) => formatNumber(value, language);
+  // Below an empty list is nothing to page.
+  if (count === 0 && page === 0 && !hasNext) return null;
   const first = page * pageSize + 1;
   const range = { from: number(Math.min(first, first + count - 1)), to: number(first + count - 1) };
   return (

@@ -22,6 +22,7 @@ export function ImportColumns({ file }: { file: CustomerImport }) {
       options={importFields.map((value) => ({ value, label: t(`customers:field.${value}`) }))}
       isPending={write.isPending}
       problem={problem}
+      hasErrors={file.counts.errors > 0}
       onChoose={(fields) => {
         setProblem(null);
         write.mutate(

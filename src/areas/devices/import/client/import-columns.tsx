@@ -18,6 +18,7 @@ export function ImportColumns({ file }: { file: DeviceImport }) {
       options={importFields.map((value) => ({ value, label: t(`field.${value}`) }))}
       isPending={write.isPending}
       problem={problem}
+      hasErrors={file.counts.errors > 0}
       onChoose={(fields) => {
         setProblem(null);
         write.mutate(

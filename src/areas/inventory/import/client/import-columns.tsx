@@ -26,6 +26,7 @@ export function ImportColumns({ file }: { file: ItemImport }) {
         options={fields.map((value) => ({ value, label: t(`inventory:field.${value}`) }))}
         isPending={write.isPending}
         problem={problem}
+        hasErrors={file.counts.errors > 0}
         onChoose={(chosen) => {
           setProblem(null);
           write.mutate(

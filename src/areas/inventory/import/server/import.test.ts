@@ -4,7 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { signedIn } from "#tests/support/client.ts";
-import { readEventually } from "#tests/support/eventually.ts";
+import { jobsDone, readEventually } from "#tests/support/eventually.ts";
 import { expectExplained, move, stocked, stockOf } from "#tests/support/shop/stock.ts";
 import type { ImportRow, ItemImport } from "../contract.ts";
 import { writeImports } from "./write-import.ts";
@@ -641,6 +641,28 @@ test("large files need statements per hundred rows, not per row", { timeout: 60_
   });
   expect(await bySku("BIG-1999")).toMatchObject({ quantity: 2, price: 200_000 });
 });
+
+test(
+  "20,000 rows show progress and can be cancelled, and nothing of them stays",
+  { timeout: 120_000 },
+  async () => {
+    const rows = Array.from({ length: 20_000 }, (_, nth) => `HUGE-${nth},Bidhaa ${nth},5,1`);
+    const look = await looked(`SKU,Name,Price,Quantity\n${rows.join("\n")}`);
+    await apply(look.id);
+    const during = await readEventually(
+      async () => (await admin.get<ItemImport>(`/api/item-imports/${look.id}`)).body,
+      ({ progress, state }) => progress.done > 0 || state !== "applying",
+    );
+    expect(during).toMatchObject({ state: "applying", progress: { total: 40_000 } });
+    expect((await admin.post(`/api/item-imports/${look.id}/cancel`)).body).toMatchObject({
+      state: "checked",
+      problem: "cancelled",
+    });
+    await jobsDone(app.db);
+    const left = app.db.selectFrom("inventoryItems").select("sku").where("sku", "like", "HUGE-%");
+    expect(await left.execute()).toEqual([]);
+  },
+);
 
 test("stock corrected by a file is not a stock count, whatever the file's name", async () => {
   const counted = await stocked(app.db, 10, { sku: "KUHESABU-1" });

@@ -240,6 +240,24 @@ const ensureRow = (tx: Tx, name: GatewayName) =>
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
 
+/** Ends the payments of the simulator when the demo shop ends. */
+export async function switchSimulatorOff(tx: Tx, actor: Actor): Promise<void> {
+  const switched = await tx
+    .updateTable("paymentGateways")
+    .set({ isOn: false })
+    .where("name", "=", "simulator")
+    .where("isOn", "=", true)
+    .returning("name")
+    .execute();
+  if (switched.length === 0) return;
+  await recordEvent(tx, {
+    kind: "gateway.switched",
+    recordId: SHOP_ID,
+    actorId: actor.userId,
+    data: { name: "simulator", isOn: false },
+  });
+}
+
 /** Lets the simulator collect payments: for the demo shop and the tests. */
 export async function switchSimulatorOn(tx: Tx): Promise<void> {
   await tx

@@ -21,14 +21,14 @@ export const invoiceInvariants = {
       is distinct from (s.paid, s.returned, s.written_off)`,
 
   "numbers of invoices and credit notes have no gap in any year": sql`
-    select n.series, n.year, n.last, count(g.number) from paper_numbers n
+    select n.series, n.year, n.since, n.last, count(g.number) from paper_numbers n
     left join (
       select 'invoice' as series, year, number from invoices
       union all select 'credit_note', year, number from credit_notes) g on g.series = n.series and g.year = n.year
-    group by n.series, n.year, n.last
-    having count(g.number) <> n.last or min(g.number) <> 1 or max(g.number) <> n.last
+    group by n.series, n.year, n.since, n.last
+    having count(g.number) <> n.last - n.since or min(g.number) <> n.since + 1 or max(g.number) <> n.last
     union all
-    select 'unknown year', year, number, 0 from invoices i
+    select 'unknown year', year, 0, number, 0 from invoices i
     where not exists (select from paper_numbers n where n.series = 'invoice' and n.year = i.year)`,
 
   "an invoice is cancelled by one credit note": sql`

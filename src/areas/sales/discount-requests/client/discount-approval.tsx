@@ -19,16 +19,17 @@ export default function DiscountApproval({ id }: { id: string }) {
       return (
         <p className="flex items-center gap-2 text-ink-quiet">
           <CircleCheck size={16} aria-hidden="true" className="shrink-0" />
-          {t("till.approved", { name: decision?.user.name ?? "" })}
+          {t("till.approved", { name: decision?.user?.name ?? "" })}
         </p>
       );
     case "rejected":
       return (
-        <Notice tone="loss" title={t("till.rejected", { name: decision?.user.name ?? "" })}>
+        <Notice tone="loss" title={t("till.rejected", { name: decision?.user?.name ?? "" })}>
           {decision?.note}
         </Notice>
       );
     case "cancelled":
+    case "expired":
     case "done":
       return <Notice tone="loss">{t("till.ended")}</Notice>;
   }

@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { moveRequest } from "#src/areas/approvals/server/stored-request.ts";
+import { holdRequest, moveRequest } from "#src/areas/approvals/server/stored-request.ts";
 import { holdApproved } from "#src/areas/approvals/server/use-approved.ts";
 import type { NewSale } from "../../checkout/new-sale.ts";
 import { discountOf, type Discount } from "../../rules.ts";
@@ -51,3 +51,15 @@ export const useDiscount = (
   approved: ApprovedDiscount,
   saleId: string,
 ): Promise<void> => moveRequest(tx, actor, approved, "done", { saleId });
+
+/** The approved discount of a sale that is cancelled can be used again. `actor` is null if the sale was not paid in time. */
+export async function giveDiscountBack(tx: Tx, actor: Actor | null, saleId: string): Promise<void> {
+  const used = await tx
+    .selectFrom("approvalRequests")
+    .select("id")
+    .where("saleId", "=", saleId)
+    .executeTakeFirst();
+  if (!used) return;
+  const request = await holdRequest(tx, "discount", askedDiscount, used.id);
+  await moveRequest(tx, actor, request, "given_back");
+}

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useSession } from "#src/client/session.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { approvalOf } from "../../cart/client/approval-of-cart.ts";
 import { changeCart, type CartAct, type CartProblem } from "../../cart/client/cart.ts";
 import type { ProductIndex } from "../../products/client/product-index.ts";
 import { openTill, type Till, type TillState } from "./till-store.ts";
@@ -35,7 +36,15 @@ export function useTill(index: ProductIndex | null): TillInHand {
     const { cart, problem } = changeCart(now.cart, change);
     if (problem) toasts.error(t(problem));
     else if (cart !== now.cart) till.change({ cart });
+    const asked = approvalOf(now.cart);
+    if (asked && approvalOf(cart) !== asked) void takeBack(asked);
     return problem;
   };
   return { ...state, till, isLocked, act };
+}
+
+/** The code is loaded on demand, because few discounts need an approval. */
+async function takeBack(id: string): Promise<void> {
+  const { takeBack: now } = await import("../../discount-requests/client/take-back.ts");
+  await now(id);
 }

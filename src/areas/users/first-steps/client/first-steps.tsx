@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, EyeOff } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
@@ -13,6 +14,11 @@ import { ProgressBar } from "#src/client/ui/progress-bar.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { firstStepsContract, type FirstStepsList } from "../contract.ts";
 import { StepLine } from "./step-line.tsx";
+
+const DemoDataNotice = lazyWithWords(
+  () => import("../../demo-data/client/demo-data-notice.tsx"),
+  "demo-data",
+);
 
 /** How many of the next steps a shop sees that works already. */
 const NEXT = 2;
@@ -32,9 +38,22 @@ interface Props {
  * The checklist of a new shop. It ticks itself, because each area says whether its step is done, until the shop puts it
  * away. `?steps=true` brings it back.
  */
-export default function FirstSteps({ isWorking, children }: Props) {
-  const may = useMay();
+export default function FirstSteps(props: Props) {
   const { data } = useQuery(read(firstStepsContract.listFirstSteps, {}));
+  return (
+    <>
+      {data?.hasDemoData ? (
+        <Suspense>
+          <DemoDataNotice />
+        </Suspense>
+      ) : null}
+      <Steps {...props} data={data} />
+    </>
+  );
+}
+
+function Steps({ data, isWorking, children }: Props & { data: FirstStepsList | undefined }) {
+  const may = useMay();
   const [{ steps: isAskedFor }] = useAddress(readAddress);
   if (data?.isPutAway && isAskedFor && may("manage_settings")) {
     return (

@@ -1,6 +1,8 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { firstSteps, type FirstStepName } from "#src/shared/setup/first-steps.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { formWith } from "#tests/support/shop/pictures.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { sold } from "#tests/support/shop/sales.ts";
 import { startShop } from "#tests/support/shop.ts";
@@ -25,7 +27,7 @@ test("each step is offered by the area that owns its facts; users see those they
     "device",
     "sale",
   ]);
-  expect(await listOf(technician)).toEqual({ isPutAway: false, steps: [] });
+  expect(await listOf(technician)).toEqual({ hasDemoData: false, isPutAway: false, steps: [] });
 });
 
 test("a step ticks itself when its records are there", async () => {
@@ -37,6 +39,9 @@ test("a step ticks itself when its records are there", async () => {
       sunday: { open: "09:00", close: "13:00", closed: false },
     },
   });
+  expect(await doneFor(admin)).toEqual(["people"]);
+  const logo = sharp({ create: { width: 60, height: 60, channels: 3, background: "#0b5a5e" } });
+  await admin.post("/api/appearance/logo", await formWith(logo.png().toBuffer()));
   expect(await doneFor(admin)).toEqual(["shop", "people"]);
   const { body: item } = await admin.post("/api/items", {
     sku: "KEBO-1",
@@ -96,8 +101,8 @@ test("a manager of settings puts the list away for everybody and brings it back"
   expect((await putAway(true, care)).status).toBe(403);
   const before = await listOf(lead);
   expect(before.steps).toHaveLength(1);
-  expect((await putAway(true)).body).toEqual({ isPutAway: true, steps: [] });
-  expect(await listOf(lead)).toEqual({ isPutAway: true, steps: [] });
+  expect((await putAway(true)).body).toEqual({ hasDemoData: false, isPutAway: true, steps: [] });
+  expect(await listOf(lead)).toEqual({ hasDemoData: false, isPutAway: true, steps: [] });
   expect((await putAway(false)).body.isPutAway).toBe(false);
   expect(await listOf(lead)).toEqual(before);
 });

@@ -5,6 +5,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { FirstStep } from "#src/server/first-step.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
+import { isDemoThere } from "../../demo-data/server/get-demo-data.ts";
 import type { FirstStepsList } from "../contract.ts";
 
 /** The mark of a checklist that the shop has put away. */
@@ -18,7 +19,8 @@ export async function listFirstSteps(
 ): Promise<FirstStepsList> {
   const rows = await db.selectFrom("firstStepMarks").select("step").execute();
   const marks = new Set<string>(rows.map(({ step }) => step));
-  if (marks.has(ALL)) return { isPutAway: true, steps: [] };
+  const hasDemoData = may(actor, "remove_demo_data") && (await isDemoThere(db));
+  if (marks.has(ALL)) return { hasDemoData, isPutAway: true, steps: [] };
   const mine = firstSteps.flatMap((name) => {
     const step = offered.find((each) => each.name === name);
     return step && may(actor, step.permission) ? [step] : [];
@@ -30,7 +32,7 @@ export async function listFirstSteps(
       return { name: step.name, isDone: isShown || isTickedByHand, isTickedByHand };
     }),
   );
-  return { isPutAway: false, steps };
+  return { hasDemoData, isPutAway: false, steps };
 }
 
 /** @throws Refusal not_found (no area offers the step), forbidden */

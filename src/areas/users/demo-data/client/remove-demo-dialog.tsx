@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
+import { countedRecords, demoDataContract, type DemoData } from "../contract.ts";
+
+/** Asks an admin to confirm that the demo data goes, with what users added to it. */
+export default function RemoveDemoDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("demo-data");
+  const errorText = useErrorText();
+  const demo = useQuery(read(demoDataContract.getDemoData, {}));
+  const shop = useQuery(read(shopSettingsContract.getShopSettings, {}));
+  if (demo.data && shop.data) {
+    return demo.data.stays ? (
+      <Dialog open onClose={onClose} title={t("dialog.title")} size="small">
+        <Notice tone="loss" title={t("stays.title")}>
+          {t(`stays.${demo.data.stays}`)}
+        </Notice>
+      </Dialog>
+    ) : (
+      <RemoveForm data={demo.data} businessName={shop.data.business.name} onClose={onClose} />
+    );
+  }
+  return (
+    <Dialog open onClose={onClose} title={t("dialog.title")} size="small">
+      {demo.isError ? (
+        <ErrorState
+          title={t("dialog.failed")}
+          detail={errorText(demo.error)}
+          retrying={demo.isFetching}
+          onRetry={retryOf(demo)}
+        />
+      ) : (
+        <SkeletonText lines={6} />
+      )}
+    </Dialog>
+  );
+}
+
+interface Props {
+  data: DemoData;
+  businessName: string;
+  onClose: () => void;
+}
+
+function RemoveForm({ data, businessName, onClose }: Props) {
+  const { t } = useTranslation("demo-data");
+  const { mutateAsync } = useWrite(demoDataContract.removeDemoData);
+  const hasAdded = countedRecords.some((name) => data.added[name] > 0);
+  const form = useDialogForm({
+    defaultValues: { name: "", isAddedToo: false },
+    check: ({ name, isAddedToo }) => ({
+      isAddedToo: hasAdded && !isAddedToo ? "demo-data:dialog.confirmAdded" : undefined,
+      name: isSame(name, businessName) ? undefined : "demo-data:dialog.wrongName",
+    }),
+    submit: ({ name }) => mutateAsync({ body: { businessName: name, added: data.added } }),
+    onDone: () => {
+      toasts.success(t("dialog.done"));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t("dialog.title")}
+      size="small"
+      form={form}
+      submitLabel={t("dialog.confirm")}
+      danger
+    >
+      <p className="text-pretty text-ink-quiet">
+        {t("dialog.goes", { records: listOf(t, data.made) })}
+      </p>
+      <p className="text-pretty text-ink-quiet">
+        {t("dialog.staffGoes", { names: data.staff.join(", "), count: data.staff.length })}
+      </p>
+      <p className="text-pretty text-ink-quiet">
+        {t("dialog.stays")} {hasAdded ? null : t("dialog.numbers")}
+      </p>
+      {hasAdded ? (
+        <Notice tone="loss" title={t("dialog.addedTitle")}>
+          <p>{t("dialog.added", { records: listOf(t, data.added) })}</p>
+          <CheckboxField label={t("dialog.addedToo")} {...form.field("isAddedToo")} />
+        </Notice>
+      ) : null}
+      <TextField
+        label={t("dialog.type", { name: businessName })}
+        autoCapitalize="off"
+        maxLength={200}
+        {...form.field("name")}
+      />
+    </FormDialog>
+  );
+}
+
+const plain = (words: string) => words.trim().toLowerCase();
+const isSame = (typed: string, name: string) => plain(typed) === plain(name);
+
+type Translate = ReturnType<typeof useTranslation<"demo-data">>["t"];
+
+/** For example: "206 sales, 300 repairs". Kinds without a record are left out. */
+const listOf = (t: Translate, numbers: DemoData["made"]): string =>
+  countedRecords
+    .filter((name) => numbers[name] > 0)
+    .map((name) => t(`record.${name}`, { count: numbers[name] }))
+    .join(", ");

@@ -1,0 +1,12 @@
+import type { Database, Tx } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { DemoStays } from "../contract.ts";
+
+/** What only the app knows of the demo data, because it knows the tables of all areas. */
+export interface DemoTables {
+  /** The names of the tables that are emptied. */
+  emptied: readonly string[];
+  /** Finds why the demo data cannot be removed; null if it can. */
+  findWhyItStays: (db: Database) => Promise<DemoStays | null>;
+  switchSimulatorOff: (tx: Tx, actor: Actor) => Promise<void>;
+}

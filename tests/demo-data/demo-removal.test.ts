@@ -1,0 +1,223 @@
+import { readdirSync } from "node:fs";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fillDemoShop } from "#src/app/demo-shop.ts";
+import { tableOnRemoval } from "#src/app/demo-data/tables.ts";
+import { findViolations } from "#src/app/invariants.ts";
+import type { DemoData } from "#src/areas/users/demo-data/contract.ts";
+import type { FillDemoShop } from "#src/areas/users/setup/server/demo-shop.ts";
+import { newId } from "#src/shared/ids.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { jobsDone } from "#tests/support/eventually.ts";
+import { takenIn } from "#tests/support/shop/devices.ts";
+import { sold } from "#tests/support/shop/sales.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
+
+type Rows = Record<string, unknown[]>;
+
+let app: TestApp;
+let admin: TestClient;
+/** The rows of all tables before the demo data. */
+let before: Rows;
+/** The directory of the stored files. */
+let files: string;
+
+const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const emptied = Object.entries(tableOnRemoval)
+  .filter(([, fate]) => fate === "emptied")
+  .map(([name]) => inSql(name));
+
+async function readTables(names: readonly string[]): Promise<Rows> {
+  const tables: Rows = {};
+  for (const name of names) {
+    const { rows } = await sql<{ row: unknown }>`
+      select to_jsonb(t) as row from ${sql.table(name)} t order by to_jsonb(t)::text`.execute(
+      app.db,
+    );
+    tables[name] = rows.map(({ row }) => row);
+  }
+  return tables;
+}
+
+const demoData = async (): Promise<DemoData> => (await admin.get("/api/demo-data")).body;
+const remove = async (change: object = {}, by = admin, key = newId()) =>
+  by.post(
+    "/api/demo-data/removal",
+    { businessName: "Fundi Simu Kariakoo", added: (await demoData()).added, ...change },
+    { key },
+  );
+const storedFiles = () =>
+  readdirSync(files, { recursive: true, withFileTypes: true }).filter(({ name }) =>
+    /^[0-9a-f]{64}$/.test(name),
+  );
+
+beforeAll(async () => {
+  const { promise: given, resolve } = Promise.withResolvers<Parameters<FillDemoShop>>();
+  // The job of the setup only hands over what filling needs, so that the tables can be read before.
+  app = await startTestApp(
+    { FUNDI_LOG_LEVEL: "silent" },
+    { autoAssign: true, fillDemoShop: async (...all) => resolve(all) },
+  );
+  const answer = await clientOf(app).post("/api/setup", {
+    token: app.setupToken,
+    admin: { name: "Mama Fundi", email: "owner@example.com", password: "Kariakoo-2026" },
+    business: { name: "Fundi Simu Kariakoo", phone: "+255754000111", address: "Kariakoo" },
+    demoData: true,
+  });
+  admin = clientOf(app, answer.headers.get("set-cookie")?.split(";")[0]);
+  const all = await given;
+  before = await readTables(Object.keys(tableOnRemoval).map(inSql));
+  await fillDemoShop(...all);
+  files = all[2].directory;
+  await jobsDone(app.db);
+}, 270_000);
+afterAll(() => app.close());
+
+test("every table of the database is either emptied or kept", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(app.db);
+  expect(Object.keys(tableOnRemoval).map(inSql).toSorted()).toEqual(rows.map(({ name }) => name));
+});
+
+test("an admin sees what the demo data has, and that nobody has added anything", async () => {
+  const data = await demoData();
+  expect(data).toMatchObject({
+    isThere: true,
+    stays: null,
+    made: { devices: 300, customers: 185 },
+  });
+  expect(Object.values(data.added)).toEqual(Array(8).fill(0));
+  expect(data.staff).toContain("Zainab Omary");
+  expect((await admin.get("/api/first-steps")).body.hasDemoData).toBe(true);
+  const care = await signedIn(app, { role: "customer-care" });
+  expect((await care.get("/api/first-steps")).body.hasDemoData).toBe(false);
+  expect((await care.get("/api/demo-data")).status).toBe(403);
+  expect((await remove({}, care)).status).toBe(403);
+});
+
+test("it is not removed under another name, nor if more was added than the user was told", async () => {
+  const misnamed = await remove({ businessName: "Fundi" });
+  expect(misnamed).toMatchObject({
+    status: 422,
+    body: {
+      code: "validation_failed",
+      fields: { businessName: "is not the name of the business" },
+    },
+  });
+  const care = await signedIn(app, { role: "customer-care" });
+  const { added } = await demoData();
+  await takenIn(care);
+  expect((await demoData()).added).toMatchObject({ devices: 1, customers: 1 });
+  expect((await remove({ added })).body.code).toBe("demo_data_grew");
+});
+
+test("it stays once a provider was asked for real money", async () => {
+  const attempt = sql`update payment_attempts set gateway = ${"mpesa"} where gateway = ${"simulator"}`;
+  await sql`alter table payment_attempts disable trigger user`.execute(app.db);
+  await attempt.execute(app.db);
+  expect((await demoData()).stays).toBe("provider_money");
+  expect((await remove()).body.code).toBe("demo_data_stays");
+  await sql`update payment_attempts set gateway = 'simulator'`.execute(app.db);
+  await sql`alter table payment_attempts enable trigger user`.execute(app.db);
+});
+
+test("a removal that fails or loses its connection at its end changes nothing", async () => {
+  await jobsDone(app.db);
+  const now = await readTables(emptied);
+  const plant = (what: string) =>
+    sql`
+      create or replace function planted() returns trigger language plpgsql as ${sql.lit(what)};
+      create trigger planted before update on demo_shop for each row execute function planted()`.execute(
+      app.db,
+    );
+  const unplant = () => sql`drop trigger planted on demo_shop`.execute(app.db);
+  for (const what of [
+    "begin raise exception 'planted'; end",
+    "begin perform pg_terminate_backend(pg_backend_pid()); return new; end",
+  ]) {
+    await plant(what);
+    const confirmation = {
+      businessName: "Fundi Simu Kariakoo",
+      added: (await demoData()).added,
+    };
+    const answer = await admin.post("/api/demo-data/removal", confirmation, { isFaulty: true });
+    expect(answer.status).toBeGreaterThanOrEqual(500);
+    await unplant();
+    // The planted failure tells admins of an unexpected error.
+    const others = emptied.filter((name) => name !== "notifications");
+    for (const [name, rows] of Object.entries(await readTables(others)))
+      expect([name, rows]).toEqual([name, now[name]]);
+  }
+  expect(storedFiles().length).toBeGreaterThan(10);
+});
+
+test("removed, the shop has exactly the records from before, and keeps what it has set up", async () => {
+  await admin.put("/api/settings/business", { address: "Sinza" });
+  const { body: rewards } = await admin.get("/api/loyalty/rewards");
+  expect(rewards.items).toHaveLength(5);
+  const screen = await admin.get("/api/devices/statistics");
+  expect(screen.body.total).toBe(301);
+  const key = newId();
+  const { added } = await demoData();
+  const done = await remove({ added }, admin, key);
+  expect(done).toMatchObject({ status: 200, body: { ok: true } });
+
+  expect(await readTables(emptied)).toEqual(
+    Object.fromEntries(emptied.map((name) => [name, before[name]])),
+  );
+  const after = await readTables(Object.keys(before));
+  for (const name of [
+    "tax_rates",
+    "role_rights",
+    "sms_templates",
+    "paper_numbers",
+    "webhook_outbox",
+  ])
+    expect([name, after[name]]).toEqual([name, before[name]]);
+  const own = await app.db
+    .selectFrom("users")
+    .select("name")
+    .where("isActive", "=", true)
+    .execute();
+  expect(own.map(({ name }) => name)).not.toContain("Zainab Omary");
+  expect(own.map(({ name }) => name)).toContain("Mama Fundi");
+  const { workflow, loyalty, business } = (await admin.get("/api/settings")).body;
+  expect([workflow.autoAssignTechnicians, business.address]).toEqual([true, "Sinza"]);
+  expect(loyalty.pointExpiryDays).not.toBe(90);
+  const { body: gateways } = await admin.get("/api/payment-gateways");
+  expect(gateways.items).toContainEqual(
+    expect.objectContaining({ name: "simulator", isOn: false }),
+  );
+  expect(await findViolations(app.db)).toEqual([]);
+
+  expect(await remove({ added }, admin, key)).toMatchObject({ status: 200 });
+  expect((await remove({ added })).body.code).toBe("demo_data_absent");
+  expect((await demoData()).isThere).toBe(false);
+});
+
+test("the files of its photos are gone, and the audit trail tells who removed it", async () => {
+  await jobsDone(app.db);
+  expect(storedFiles()).toEqual([]);
+  const events = await app.db
+    .selectFrom("events")
+    .select(["kind", "actorId", "data"])
+    .where("kind", "in", ["demo_data.removed", "device.created"])
+    .orderBy("id", "desc")
+    .execute();
+  expect(events).toHaveLength(302);
+  expect(events[0]).toMatchObject({
+    kind: "demo_data.removed",
+    data: { before: { devices: 300, added: { devices: 1 } } },
+  });
+});
+
+test("the shop works on: numbers that people took are not given again, others begin at 1", async () => {
+  const care = await signedIn(app, { role: "customer-care" });
+  expect((await takenIn(care)).ticketNumber).toMatch(/-000302$/);
+  const item = await stocked(app.db, 3);
+  const sale = await sold(care, [{ itemId: item.id, quantity: 1 }]);
+  expect(sale.saleNumber).toMatch(/-000001$/);
+  expect(await findViolations(app.db)).toEqual([]);
+});
