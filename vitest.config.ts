@@ -23,7 +23,7 @@ export default defineConfig({
           include: [
             ...serverTests,
             "tests/*.test.ts",
-            "tests/{secrets,settings,storefront,tools,upgrades}/*.test.ts",
+            "tests/{backup,secrets,settings,storefront,tools,upgrades}/*.test.ts",
           ],
           exclude: [tidyTest],
           globalSetup: "tests/support/global-setup.ts",

@@ -9,6 +9,8 @@ import { createTestDatabase } from "./database.ts";
 export interface TestApp extends RunningApp {
   setupToken: string;
   connectionString: string;
+  filesDir: string;
+  secretKeyFile: string;
 }
 
 export interface TestOptions extends Pick<
@@ -55,6 +57,8 @@ export async function startTestApp(
     ...app,
     setupToken: config.setupToken,
     connectionString: database.connectionString,
+    filesDir: config.filesDir,
+    secretKeyFile: config.secretKeyFile,
     async close() {
       await app.close();
       await database.drop();
