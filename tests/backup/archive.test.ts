@@ -12,6 +12,9 @@ import { startTestApp, type TestApp } from "../support/app.ts";
 import { contentOf, problemOf, restoreFrom, writeTo } from "../support/archives.ts";
 import { clientOf } from "../support/client.ts";
 
+/** A restore applies all migrations, which takes seconds. */
+vi.setConfig({ testTimeout: 60_000 });
+
 let app: TestApp;
 let folder: string;
 let plain: string;

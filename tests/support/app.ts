@@ -1,9 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startApp, type RunningApp, type StartOptions } from "#src/app/server.ts";
+import { startRestartableApp } from "#src/app/restartable.ts";
+import type { RunningApp, StartOptions } from "#src/app/server.ts";
 import { loadConfig } from "#src/server/config.ts";
-import { createLog } from "#src/server/log.ts";
+import type { JobContext } from "#src/areas/backups/server/make-backup.ts";
+import { areas } from "#src/app/areas.ts";
+import { backupServices } from "#src/app/backup-services.ts";
+import { createLog, type Log } from "#src/server/log.ts";
+import { openSecrets } from "#src/server/secrets.ts";
 import { createTestDatabase } from "./database.ts";
 
 export interface TestApp extends RunningApp {
@@ -11,6 +16,8 @@ export interface TestApp extends RunningApp {
   connectionString: string;
   filesDir: string;
   secretKeyFile: string;
+  /** What jobs of backups get, for tests that run them themselves. */
+  backupContext: { backup: JobContext; log: Log };
 }
 
 export interface TestOptions extends Pick<
@@ -51,14 +58,49 @@ export async function startTestApp(
   });
   const log = hearLog ? createLog(logLevel, { write: hearLog }) : createLog(config.logLevel);
   const databaseUrl = database.connectionString;
-  const app = await startApp({ config, databaseUrl, log, runsSchedule, ...options });
+  const app = await startRestartableApp({
+    config,
+    databaseUrl,
+    host: { ownerUrl: databaseUrl, maintenanceUrl: databaseUrl },
+    log,
+    runsSchedule,
+    onLost: (error) => {
+      throw error;
+    },
+    ...options,
+  });
   if (!autoAssign) await assignByHand(app);
   return {
-    ...app,
+    get url() {
+      return app.url;
+    },
+    get setupUrl() {
+      return app.setupUrl;
+    },
+    // A restore starts the app again, with another pool.
+    get db() {
+      return app.db;
+    },
+    get addresses() {
+      return app.addresses;
+    },
     setupToken: config.setupToken,
     connectionString: database.connectionString,
     filesDir: config.filesDir,
     secretKeyFile: config.secretKeyFile,
+    backupContext: {
+      backup: {
+        ...backupServices(areas, {
+          config,
+          databaseUrl,
+          host: { ownerUrl: databaseUrl, maintenanceUrl: databaseUrl },
+          stopping: new AbortController().signal,
+          switchTo: null,
+        }),
+        secrets: openSecrets(config.secretKeyFile),
+      },
+      log,
+    },
     async close() {
       await app.close();
       await database.drop();

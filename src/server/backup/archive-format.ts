@@ -10,6 +10,7 @@
  * - `fundi-backup-end.json`: the digests of all tables. An archive without it is truncated.
  */
 import * as z from "zod";
+import type { BackupProblem } from "#src/shared/backup-problems.ts";
 
 export const HEADER = "fundi-backup.json";
 export const END = "fundi-backup-end.json";
@@ -28,6 +29,8 @@ export const archiveHeader = z.object({
   /** The tables with the columns that are copied. Generated columns are missing, because PostgreSQL computes them. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
+  /** Triggers that the shop has switched off, such as the one of fiscal receipts. */
+  triggersOff: z.array(z.object({ table: z.string(), name: z.string() })),
   files: z.int(),
   fileBytes: z.number(),
   /** What the tables took on the disk of the shop, as an estimate of the work. */
@@ -58,28 +61,6 @@ export const waitingJobs = z.array(
     priority: z.int(),
   }),
 );
-
-/** What is wrong with an archive or its place. Screens have a sentence for each. */
-export const backupProblems = [
-  "place_missing",
-  "place_not_writable",
-  "place_full",
-  "place_refused",
-  "place_not_reached",
-  "archive_missing",
-  "archive_foreign",
-  "archive_truncated",
-  "archive_damaged",
-  "archive_newer",
-  "key_needed",
-  "key_wrong",
-  "rules_broken",
-  "no_fresh_database",
-  "not_alone",
-  "interrupted",
-  "failed",
-] as const;
-export type BackupProblem = (typeof backupProblems)[number];
 
 /** An expected failure of a backup or restore. `detail` names the place of the damage, in the words of the machine. */
 export class BackupFailure extends Error {

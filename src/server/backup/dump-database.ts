@@ -6,6 +6,7 @@ import type { ArchiveHeader } from "./archive-format.ts";
 export interface Snapshot {
   tables: ArchiveHeader["tables"];
   sequences: ArchiveHeader["sequences"];
+  triggersOff: ArchiveHeader["triggersOff"];
   migrations: string[];
   /** The bytes of all tables on the disk, as an estimate of the work. */
   bytes: number;
@@ -32,6 +33,10 @@ const TABLES = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and c.relname <> 'migrations'
   group by c.relname order by c.relname`;
+
+const TRIGGERS_OFF = `
+  select c.relname as "table", t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  where c.relnamespace = 'public'::regnamespace and not t.tgisinternal and t.tgenabled = 'D' order by 1, 2`;
 
 const JOBS = `
   select t.identifier as task, j.payload, q.queue_name as queue, j.run_at as "runAt", j.max_attempts as "maxAttempts",
@@ -65,8 +70,10 @@ export async function openSnapshot(databaseUrl: string): Promise<Snapshot> {
     const { rows: applied } = await client.query<{ name: string }>(
       "select name from migrations order by name",
     );
+    const { rows: triggersOff } = await client.query<{ table: string; name: string }>(TRIGGERS_OFF);
     return {
       tables,
+      triggersOff,
       sequences,
       migrations: applied.map(({ name }) => name),
       bytes: Number(

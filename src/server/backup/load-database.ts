@@ -53,7 +53,7 @@ export async function openLoading(databaseUrl: string, header: ArchiveHeader): P
     const { table, copy } = open;
     open = null;
     try {
-      const ended = Promise.all([once(copy, "finish")]);
+      const ended = once(copy, "finish");
       copy.end();
       await ended;
     } catch (error) {
@@ -93,6 +93,9 @@ export async function openLoading(databaseUrl: string, header: ArchiveHeader): P
         }
       }
       for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+      for (const { table, name } of header.triggersOff) {
+        await client.query(`alter table ${quoted(table)} disable trigger ${quoted(name)}`);
+      }
       for (const { table, name, definition } of foreignKeys) {
         try {
           await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
@@ -113,6 +116,7 @@ export async function loadJobs(
   jobs: z.output<typeof waitingJobs>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, options: "-c timezone=UTC" });
+  client.on("error", () => {}); // The next query reports the error.
   await client.connect();
   try {
     await client.query("begin");

@@ -41,9 +41,9 @@ export async function openArchive(source: Readable, key: string | null): Promise
   if (isEncrypted && key === null) throw new BackupFailure("key_needed");
   const plain = isEncrypted ? await decrypted(whole, key ?? "") : whole;
   const entries = entriesOf(plain);
-  const first_ = await entries.next();
-  if (first_.done || first_.value.name !== HEADER) throw new BackupFailure("archive_foreign");
-  const parsed = archiveHeader.safeParse(parseJson(await textOf(first_.value)));
+  const header = await entries.next();
+  if (header.done || header.value.name !== HEADER) throw new BackupFailure("archive_foreign");
+  const parsed = archiveHeader.safeParse(parseJson(await textOf(header.value)));
   if (!parsed.success) throw new BackupFailure("archive_foreign");
   if (parsed.data.version > FORMAT) throw new BackupFailure("archive_newer");
   return { header: parsed.data, entries };

@@ -9,6 +9,7 @@ import {
   type DatabaseHost,
 } from "./fresh-database.ts";
 import { loadJobs, openLoading } from "./load-database.ts";
+import { digestOf } from "./restored-files.ts";
 import { openArchive } from "./read-archive.ts";
 
 export interface CheckOptions extends ReadOptions {
@@ -72,7 +73,7 @@ export async function checkArchive(options: CheckOptions): Promise<ArchiveHeader
   try {
     const { header, entries } = await openArchive(options.source, options.key);
     const drain = async (_: string, rows: AsyncIterable<Buffer>) => {
-      for await (const _chunk of rows);
+      await digestOf(rows);
     };
     await new ArchiveEntries({ ...options, filesDir: null }, header, drain).takeAll(entries);
     return header;

@@ -110,6 +110,7 @@ const headerOf = ({ backupId, snapshot, secretKey, seal }: ArchiveOptions): Arch
   migrations: snapshot.migrations,
   tables: snapshot.tables,
   sequences: snapshot.sequences,
+  triggersOff: snapshot.triggersOff,
   files: snapshot.fileCount,
   fileBytes: snapshot.fileBytes,
   databaseBytes: snapshot.bytes,

@@ -12,7 +12,8 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { join } from "node:path";
-import { BackupFailure, type BackupProblem } from "../archive-format.ts";
+import type { BackupProblem } from "#src/shared/backup-problems.ts";
+import { BackupFailure } from "../archive-format.ts";
 import { isArchiveName, type BackupPlace, type StoredArchive } from "./place.ts";
 
 export interface FolderOptions {
@@ -84,15 +85,13 @@ export function folderPlace({ folder, dataDir, marker }: FolderOptions): BackupP
       within(async () => {
         await removeUnfinished(folder);
         const unfinished = join(folder, `${name}${UNFINISHED}`);
-        const handle = await open(unfinished, "wx", 0o600);
-        const stream = createWriteStream("", { fd: handle, autoClose: false });
-        const sink = stream.on("error", () => {}); // The pipeline reports it.
+        // `flush`: the content is on the disk before the stream has finished.
+        const sink = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
+        sink.on("error", () => {}); // The pipeline reports it.
         return {
           sink,
           commit: (sha256) =>
             within(async () => {
-              await handle.sync();
-              await handle.close();
               await writeFile(join(folder, `${name}.sha256`), `${sha256}  ${name}\n`, {
                 flush: true,
               });
@@ -100,7 +99,7 @@ export function folderPlace({ folder, dataDir, marker }: FolderOptions): BackupP
               await flushFolder(folder);
             }),
           abort: async () => {
-            await handle.close().catch(() => {});
+            sink.destroy();
             await rm(unfinished, { force: true }).catch(() => {});
           },
         };
