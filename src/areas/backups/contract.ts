@@ -182,7 +182,8 @@ export const backupsContract = contract({
   proveBackup: {
     method: "POST",
     path: "/api/backups/:id/proof",
-    summary: "Restores the archive into a database of its own, checks all rules, and removes it again",
+    summary:
+      "Restores the archive into a database of its own, checks all rules, and removes it again",
     access: "manage_backups",
     params: idParams,
     output: oneBackup,
@@ -211,7 +212,8 @@ export const backupsContract = contract({
   lookForBackups: {
     method: "POST",
     path: "/api/backup-place/look",
-    summary: "Adds archives of the place that this shop does not know, for example on a new machine",
+    summary:
+      "Adds archives of the place that this shop does not know, for example on a new machine",
     access: "manage_backups",
     output: z.object({ found: z.int() }),
     errors: ["backup_place_unusable"],

@@ -152,7 +152,9 @@ test("the system's settings are one tab, and maintenance is announced on every s
   await phone.goto("/dashboard");
   await phone.getByText("Mfumo unafanyiwa matengenezo", { exact: true }).waitFor();
   await admin.put("/api/settings/system", { maintenanceMode: false });
-  await phone.getByText("Mfumo unafanyiwa matengenezo", { exact: true }).waitFor({ state: "detached" });
+  await phone
+    .getByText("Mfumo unafanyiwa matengenezo", { exact: true })
+    .waitFor({ state: "detached" });
 });
 
 test("if the settings cannot be read, the app works with its usual ones and says so", async () => {

@@ -88,15 +88,15 @@ function Facts({ backup }: { backup: Backup }) {
   const { problem, proofProblem, lostFiles } = backup;
   return (
     <>
-      {problem ? (
-        <Notice tone="loss">{problemText(problem, backup.problemDetail)}</Notice>
-      ) : null}
+      {problem ? <Notice tone="loss">{problemText(problem, backup.problemDetail)}</Notice> : null}
       {proofProblem ? (
         <Notice tone="loss" title={t("proof.failed")}>
           {problemText(proofProblem, backup.proofDetail)}
         </Notice>
       ) : null}
-      {lostFiles > 0 ? <Notice tone="waiting">{t("lostFiles", { count: lostFiles })}</Notice> : null}
+      {lostFiles > 0 ? (
+        <Notice tone="waiting">{t("lostFiles", { count: lostFiles })}</Notice>
+      ) : null}
       <DescriptionList
         items={[
           { label: t("column.state"), value: <BackupBadge backup={backup} /> },

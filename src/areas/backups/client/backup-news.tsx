@@ -105,7 +105,11 @@ function RestoreNews({ restore }: { restore: Restore }) {
     );
   }
   return (
-    <Notice title={t("restore.done", { day: formatDateTime(restore.madeAt ?? restore.createdAt, language) })}>
+    <Notice
+      title={t("restore.done", {
+        day: formatDateTime(restore.madeAt ?? restore.createdAt, language),
+      })}
+    >
       <p>{t("restore.kept")}</p>
       {restore.lacksKey ? <p className="font-medium">{t("restore.lacksKey")}</p> : null}
       {restore.lostFiles > 0 ? <p>{t("lostFiles", { count: restore.lostFiles })}</p> : null}

@@ -39,8 +39,7 @@ export function BackupsPage() {
   });
   const ask = useWrite(backupsContract.askForBackup);
   const state = query.data;
-  const start = () =>
-    ask.mutate({}, { onError: (error) => toasts.error(errorText(error)) });
+  const start = () => ask.mutate({}, { onError: (error) => toasts.error(errorText(error)) });
   return (
     <>
       <PageHeader

@@ -23,8 +23,7 @@ export default function KeyDialog({ hasKey, onClose }: Props) {
   const draw = useWrite(backupsContract.drawBackupKey);
   const [made, setMade] = useState<{ key: string; fileName: string } | null>(null);
   if (made) {
-    const save = () =>
-      saveFile(made.fileName, new Blob([`${made.key}\n`], { type: "text/plain" }));
+    const save = () => saveFile(made.fileName, new Blob([`${made.key}\n`], { type: "text/plain" }));
     return (
       <Dialog
         open

@@ -22,7 +22,8 @@ export async function askForBackup(
 ): Promise<{ id: string; status: "running" }> {
   const id = newId();
   const { shown } = await openPlace(tx, context);
-  const isEncrypted = (await tx.selectFrom("backupKey").select("isOnly").executeTakeFirst()) !== undefined;
+  const isEncrypted =
+    (await tx.selectFrom("backupKey").select("isOnly").executeTakeFirst()) !== undefined;
   const actorId = actor?.userId ?? null;
   // The unique index `backups_one_running` refuses a second one.
   await tx
@@ -35,10 +36,7 @@ export async function askForBackup(
 }
 
 /** Starts the proof of a backup. @throws Refusal not_found, conflict (it is not done) */
-export async function askForProof(
-  tx: Tx,
-  id: string,
-): Promise<{ id: string; status: "done" }> {
+export async function askForProof(tx: Tx, id: string): Promise<{ id: string; status: "done" }> {
   const { status } = await getBackup(tx, id);
   if (status !== "done") refuse("conflict", { params: { reason: "backup-not-done" } });
   await addJob(tx, PROVE_BACKUP, id);

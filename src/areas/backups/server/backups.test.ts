@@ -200,7 +200,10 @@ test("the schedule makes what is due, proves the newest, and removes what is too
     await scheduleBackups(app.db, backup, log);
     await jobsDone(app.db);
   };
-  await app.db.updateTable("backups").set({ createdAt: sql`created_at - interval '40 days'` }).execute();
+  await app.db
+    .updateTable("backups")
+    .set({ createdAt: sql`created_at - interval '40 days'` })
+    .execute();
   const { body: before } = await admin.get("/api/backups");
   await schedule();
   const { body: made } = await admin.get("/api/backups");
@@ -214,14 +217,20 @@ test("the schedule makes what is due, proves the newest, and removes what is too
   expect(after.items[0]).toMatchObject({ proof: "restored" });
   // While automatic backups are off, none is made.
   await admin.put("/api/settings/backup", { autoBackup: false });
-  await app.db.updateTable("backups").set({ createdAt: sql`created_at - interval '2 days'` }).execute();
+  await app.db
+    .updateTable("backups")
+    .set({ createdAt: sql`created_at - interval '2 days'` })
+    .execute();
   await schedule();
   expect((await admin.get("/api/backups")).body.items).toHaveLength(1);
   // Weekly backups are not due after two days.
   await admin.put("/api/settings/backup", { autoBackup: true, backupFrequency: "weekly" });
   await schedule();
   expect((await admin.get("/api/backups")).body.items).toHaveLength(1);
-  await app.db.updateTable("backups").set({ createdAt: sql`created_at - interval '6 days'` }).execute();
+  await app.db
+    .updateTable("backups")
+    .set({ createdAt: sql`created_at - interval '6 days'` })
+    .execute();
   await schedule();
   expect((await admin.get("/api/backups")).body.items).toHaveLength(2);
   await admin.put("/api/settings/backup", { backupRetentionDays: 3 });

@@ -8,7 +8,10 @@ export const backupsFirstSteps: readonly FirstStep[] = [
     permission: "manage_backups",
     // A backup on the disk of the shop's data is lost together with it.
     isDone: (db) =>
-      existsIn(db, sql`select from backup_place where not is_same_disk
-        and exists (select from backups where status = 'done')`),
+      existsIn(
+        db,
+        sql`select from backup_place where not is_same_disk
+        and exists (select from backups where status = 'done')`,
+      ),
   },
 ];

@@ -38,7 +38,9 @@ export async function makeBackup(db: Database, context: JobContext, id: string):
     try {
       await writeBackup(db, context, { id, signal });
     } catch (error) {
-      const failure = context.stopping.aborted ? new BackupFailure("interrupted") : failureOf(error);
+      const failure = context.stopping.aborted
+        ? new BackupFailure("interrupted")
+        : failureOf(error);
       await inTransaction(db, (tx) => storeFailure(tx, id, failure));
     }
   });

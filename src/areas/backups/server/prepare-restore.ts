@@ -135,7 +135,11 @@ const PROGRESS_MS = 1000;
 
 /** Stores the progress of a restore in the running shop, which shows it. */
 function followRestore(db: Database, id: string) {
-  let state = { progress: 0, progressOf: 0, step: "reading" as "reading" | "checking" | "switching" };
+  let state = {
+    progress: 0,
+    progressOf: 0,
+    step: "reading" as "reading" | "checking" | "switching",
+  };
   let storing: Promise<unknown> = Promise.resolve();
   const store = () => {
     storing = db
@@ -161,4 +165,3 @@ function followRestore(db: Database, id: string) {
     },
   };
 }
-

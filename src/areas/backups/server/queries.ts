@@ -103,5 +103,16 @@ function placeOf(
       ? shownBucket({ endpoint: endpoint ?? "", bucket: bucket ?? "", prefix: prefix ?? "" })
       : (folder ?? defaultShown(dataDir));
   const kind = row?.kind ?? "default";
-  return { kind, shown, folder, endpoint, region, bucket, prefix, accessKeyId, isSameDisk, version };
+  return {
+    kind,
+    shown,
+    folder,
+    endpoint,
+    region,
+    bucket,
+    prefix,
+    accessKeyId,
+    isSameDisk,
+    version,
+  };
 }

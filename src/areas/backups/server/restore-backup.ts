@@ -94,7 +94,9 @@ export async function restoreBackup(
       });
       switchTo(database);
     } catch (error) {
-      const failure = context.stopping.aborted ? new BackupFailure("interrupted") : failureOf(error);
+      const failure = context.stopping.aborted
+        ? new BackupFailure("interrupted")
+        : failureOf(error);
       await inTransaction(db, (tx) => storeRestoreFailure(tx, id, failure));
     }
   });

@@ -50,7 +50,11 @@ export function backupsRoutes(backup: BackupServices, secrets: Secrets): AreaRou
 }
 
 /** @throws Refusal not_found, backup_unavailable (it is not done, or its place cannot be reached) */
-async function openArchiveOf(db: Database, context: { secrets: Secrets; dataDir: string }, id: string) {
+async function openArchiveOf(
+  db: Database,
+  context: { secrets: Secrets; dataDir: string },
+  id: string,
+) {
   const { status, fileName, bytes, place: storedIn } = await getBackup(db, id);
   if (status !== "done" || fileName === null || bytes === null) {
     return refuse("backup_unavailable", { params: { problem: "archive_missing" } });

@@ -91,7 +91,7 @@ async function writePlace(tx: Tx, columns: Columns, version: number): Promise<vo
     .deleteFrom("backupPlace")
     .where("version", "=", version)
     .executeTakeFirst();
-  if ((version > 0) !== numDeletedRows > 0n) refuse("stale_version");
+  if (version > 0 !== numDeletedRows > 0n) refuse("stale_version");
   if (columns === null) return;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("backupPlace")
@@ -160,7 +160,12 @@ export async function lookForBackups(
 async function addFound(
   tx: Tx,
   actorId: string | null,
-  { name, bytes, storedAt, place }: { name: string; bytes: number; storedAt: string; place: string },
+  {
+    name,
+    bytes,
+    storedAt,
+    place,
+  }: { name: string; bytes: number; storedAt: string; place: string },
 ): Promise<boolean> {
   const id = newId();
   const { numInsertedOrUpdatedRows } = await tx

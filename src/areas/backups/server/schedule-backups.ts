@@ -20,11 +20,7 @@ const DAYS_BETWEEN_PROOFS = 7;
 const EARLIER_DAYS = 7;
 
 /** Starts what is due, and removes what is too old. A job calls it every ten minutes. */
-export async function scheduleBackups(
-  db: Database,
-  context: JobContext,
-  log: Log,
-): Promise<void> {
+export async function scheduleBackups(db: Database, context: JobContext, log: Log): Promise<void> {
   await endInterrupted(db);
   if (!(await db.selectFrom("users").select("id").limit(1).executeTakeFirst())) return;
   const { autoBackup, backupFrequency, backupRetentionDays } = await getSettings(db, "backup");
@@ -97,7 +93,9 @@ async function removeOld(db: Database, context: JobContext, keptDays: number): P
     select id, file_name, place from backups
     where status <> 'running' and created_at < now() - make_interval(days => ${keptDays})
       and id is distinct from
-        (select id from backups where status = 'done' order by created_at desc limit 1)`.execute(db);
+        (select id from backups where status = 'done' order by created_at desc limit 1)`.execute(
+    db,
+  );
   if (rows.length === 0) return;
   await lookForBackups(db, null, context);
   const { place, shown } = await openPlace(db, context);
