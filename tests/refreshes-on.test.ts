@@ -221,6 +221,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   const serial = await id(`/api/items/${phone.id}/serials`);
   const [statementLine] = await importedLines(admin);
   const webhook = await seedWebhooks({ app, admin });
+  const backup = await admin.post("/api/backups");
   const ofToday = `from=${today()}&to=${today()}`;
   const refund = await app.db.selectFrom("paymentRefunds").select("id").executeTakeFirstOrThrow();
   return {
@@ -304,6 +305,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getShipment: `/api/shipments/${shipment.id}`,
     listShipmentEvents: `/api/shipments/${shipment.id}/audit`,
     getHandset: "/api/handsets/SN-123456",
+    getBackup: `/api/backups/${backup.body.id}`,
     findSale: `/api/sales/find?code=${sale.saleNumber}`,
     getApproval: `/api/approvals/${approval.body.id}`,
     getSale: `/api/sales/${sale.id}`,

@@ -176,6 +176,11 @@ export async function makeTargets({
     }),
     updatePreferences: always(preferencesTarget),
     saveFiscalSettings: always(fiscalTarget(admin)),
+    saveBackupPlace: always({
+      path: "/api/backup-place",
+      base: async () => ({ version: (await admin.get("/api/backup-state")).body.place.version }),
+      values: each({ place: { kind: "default" } }),
+    }),
     tickFirstStep: always(firstStepTarget),
     putFirstStepsAway: always(firstStepsTarget),
     /** Users may change only their own saved filters. Therefore each user first creates a saved filter to change. */

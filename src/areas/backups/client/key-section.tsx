@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useWrite } from "#src/client/data/queries.ts";
 import { formatDate } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";

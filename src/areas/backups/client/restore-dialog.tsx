@@ -79,9 +79,11 @@ export default function RestoreDialog({ backup, hasKey, onBack, onClose }: Props
           {...form.field("key")}
         />
       ) : null}
+      <p>
+        {t("restore.file")} <code className="text-12 break-all select-all">{fileName}</code>
+      </p>
       <TextField
         label={t("restore.confirmation")}
-        hint={fileName}
         spellCheck={false}
         autoComplete="off"
         maxLength={100}
