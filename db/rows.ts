@@ -99,7 +99,7 @@ export interface BackupPlaceRow {
   region: string | null;
   bucket: string | null;
   prefix: string | null;
-  accessKeyId: string | null;
+  accessKey: string | null;
   secret: Buffer | null;
   isSameDisk: boolean;
   version: Generated<number>;

@@ -8,7 +8,7 @@ import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { areas } from "#src/app/areas.ts";
-import { backupServices } from "#src/app/backup-services.ts";
+import { backedUpShop } from "#src/app/restore/backed-up-shop.ts";
 import { prepareRestore } from "#src/areas/backups/server/prepare-restore.ts";
 import { BackupFailure } from "#src/server/backup/archive-format.ts";
 import {
@@ -79,7 +79,7 @@ async function restore(config: Config, host: DatabaseHost): Promise<void> {
   const log = createLog("warn");
   const { db } = connect({ connectionString: host.ownerUrl, connections: 2, log });
   const context = {
-    ...backupServices(areas, {
+    ...backedUpShop(areas, {
       config,
       databaseUrl: host.ownerUrl,
       host,
@@ -122,7 +122,9 @@ async function restore(config: Config, host: DatabaseHost): Promise<void> {
 }
 
 /** A path as the user typed it, relative to the folder in which npm was called. */
-const fromCaller = (path: string): string => resolve(process.env["INIT_CWD"] ?? ".", path);
+function fromCaller(path: string): string {
+  return resolve(process.env["INIT_CWD"] ?? ".", path);
+}
 
 /** Whether the database has the tables of this version, from which the list of backups is kept. */
 async function hasShop(host: DatabaseHost): Promise<boolean> {

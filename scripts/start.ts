@@ -1,7 +1,7 @@
 /** `npm start`: starts the database and then the server, and stops them in reverse order. */
 import { networkInterfaces } from "node:os";
 
-import { startRestartableApp } from "#src/app/restartable.ts";
+import { startRestartableApp } from "#src/app/restore/restartable.ts";
 import { loadConfig, unknownSettings } from "#src/server/config.ts";
 import { createLog } from "#src/server/log.ts";
 import { nearbyUrls } from "#src/server/http/guards/addresses.ts";

@@ -46,7 +46,7 @@ create table backup_place (
   region text,
   bucket text,
   prefix text,
-  access_key_id text,
+  access_key text,
   -- Sealed with the key file.
   secret bytea,
   is_same_disk boolean not null,
@@ -54,7 +54,7 @@ create table backup_place (
   updated_at timestamptz not null default now(),
   constraint backup_place_whole check (case kind
     when 'folder' then num_nulls(folder, marker) = 0
-    else num_nulls(endpoint, region, bucket, prefix, access_key_id, secret) = 0 end)
+    else num_nulls(endpoint, region, bucket, prefix, access_key, secret) = 0 end)
 );
 
 -- One row while archives are encrypted. The identity, which opens them, is sealed with the key file.

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { FILL_DEMO_SHOP, type FillDemoShop } from "#src/areas/users/setup/server/demo-shop.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
-import type { BackupServices } from "#src/server/backup/backup-services.ts";
+import type { BackedUpShop } from "#src/server/backup/backed-up-shop.ts";
 import type { Area, JobServices, TaskServices } from "#src/server/area.ts";
 import { shopUrlOf, type Config } from "#src/server/config.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
@@ -22,7 +22,7 @@ interface AllTaskServices extends Pick<TaskServices, "secrets"> {
   db: Database;
   log: Log;
   files: FileStore;
-  backup: BackupServices;
+  backup: BackedUpShop;
   fillDemoShop?: FillDemoShop | undefined;
 }
 

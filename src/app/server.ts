@@ -21,7 +21,7 @@ import { openSecrets } from "#src/server/secrets.ts";
 import { readersOf } from "#src/shared/event-hearing.ts";
 import { platformRoutes } from "#src/server/platform-routes.ts";
 import { areas } from "./areas.ts";
-import { backupServices } from "./backup-services.ts";
+import { backedUpShop } from "./restore/backed-up-shop.ts";
 import { constraints } from "./constraints.ts";
 import { cronOf, tasks } from "./jobs.ts";
 import { pages } from "./pages.ts";
@@ -91,7 +91,7 @@ export async function startApp({
   await settleRestoredKey(db, config.secretKeyFile);
   const secrets = openSecrets(config.secretKeyFile);
   const stoppingJobs = new AbortController();
-  const backup = backupServices(areas, {
+  const backup = backedUpShop(areas, {
     config,
     databaseUrl,
     host,

@@ -1,7 +1,7 @@
 import type { CronItem, TaskList } from "graphile-worker";
 import type { RawBuilder } from "kysely";
 import type { EventKind } from "#src/shared/event-kinds.ts";
-import type { BackupServices } from "./backup/backup-services.ts";
+import type { BackedUpShop } from "./backup/backed-up-shop.ts";
 import type { Attachments } from "./attachments.ts";
 import type { Config } from "./config.ts";
 import type { CustomerRecords } from "./customer-records.ts";
@@ -26,7 +26,7 @@ export interface Services {
   files: FileStore;
   log: Log;
   secrets: Secrets;
-  backup: BackupServices;
+  backup: BackedUpShop;
   /** Returns the names of this version's migrations that have not been applied to the database. */
   pendingMigrations: () => Promise<string[]>;
   hasDemoShop: boolean;
@@ -53,7 +53,7 @@ export interface JobServices extends TaskServices {
   /** How the papers of all areas are drawn that go with emails. */
   attachments: Attachments;
   files: FileStore;
-  backup: BackupServices;
+  backup: BackedUpShop;
   log: Log;
 }
 

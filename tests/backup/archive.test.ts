@@ -9,7 +9,7 @@ import { drawBackupKey } from "#src/server/backup/backup-key.ts";
 import { connect } from "#src/server/database.ts";
 import { createLog } from "#src/server/log.ts";
 import { startTestApp, type TestApp } from "../support/app.ts";
-import { contentOf, problemOf, restoreFrom, writeTo } from "../support/archives.ts";
+import { contentOf, problemOf, restoreFrom, writeTo } from "../support/backup/archives.ts";
 import { clientOf } from "../support/client.ts";
 
 /** A restore applies all migrations, which takes seconds. */

@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { problemOf } from "../support/archives.ts";
+import { problemOf } from "../support/backup/archives.ts";
 import { readEventually } from "../support/eventually.ts";
 import { startShop } from "../support/shop.ts";
-import { startStubBucket, type StubBucket } from "../support/stub-bucket.ts";
+import { startStubBucket, type StubBucket } from "../support/backup/stub-bucket.ts";
 
 /** A restore applies all migrations, which takes seconds, and a busy storage is asked again after pauses. */
 vi.setConfig({ testTimeout: 90_000 });
@@ -24,8 +24,8 @@ const place = () => ({
   region: "eu-west-1",
   bucket: "fundi-shop",
   prefix: "kariakoo/",
-  accessKeyId: "AKIATEST",
-  secretAccessKey: "secret-of-the-bucket",
+  accessKey: "AKIATEST",
+  secretKey: "secret-of-the-bucket",
 });
 
 async function backUp() {
@@ -78,7 +78,7 @@ test("archives of the bucket are found, and its secret leaves the server in no a
   expect(JSON.stringify(body)).not.toContain("secret-of-the-bucket");
   expect(body.place).toMatchObject({ kind: "bucket", bucket: "fundi-shop", isSameDisk: false });
   // The secret stays as it is if none is typed.
-  const { secretAccessKey: _, ...withoutSecret } = place();
+  const { secretKey: _, ...withoutSecret } = place();
   const saved = await admin.put("/api/backup-place", {
     place: { ...withoutSecret, prefix: "" },
     version: 1,

@@ -8,7 +8,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { folderPlace } from "#src/server/backup/places/folder.ts";
 import { newId } from "#src/shared/ids.ts";
-import { problemOf, writeTo } from "../support/archives.ts";
+import { problemOf, writeTo } from "../support/backup/archives.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -113,7 +113,7 @@ test("a backup that is killed leaves no archive under its name, and the next one
   const target = join(folder, "place");
   const place = folderPlace({ folder: target, dataDir: folder, marker: null });
   const env = { CHILD_DATABASE_URL: database.connectionString, CHILD_FOLDER: target };
-  const child = ["tests/support/backup-child.ts"];
+  const child = ["tests/support/backup/backup-child.ts"];
   for (const point of ["begun", "part 1", "part 40", "written"]) {
     const { isKilled, lines } = await run(child, env, (line) => line === point);
     expect(isKilled, lines.join("\n")).toBe(true);

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { openSnapshot } from "#src/server/backup/dump-database.ts";
 import { writeArchive } from "#src/server/backup/write-archive.ts";
-import { restoreFrom } from "../support/archives.ts";
+import { restoreFrom } from "../support/backup/archives.ts";
 import { createOldDatabase } from "../support/database.ts";
 
 test("an archive of an older version restores into this one, with its rows and the newer tables", async () => {

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startRestartableApp } from "#src/app/restartable.ts";
+import { startRestartableApp } from "#src/app/restore/restartable.ts";
 import type { RunningApp, StartOptions } from "#src/app/server.ts";
 import { loadConfig } from "#src/server/config.ts";
 import type { JobContext } from "#src/areas/backups/server/make-backup.ts";
 import { areas } from "#src/app/areas.ts";
-import { backupServices } from "#src/app/backup-services.ts";
+import { backedUpShop } from "#src/app/restore/backed-up-shop.ts";
 import { createLog, type Log } from "#src/server/log.ts";
 import { openSecrets } from "#src/server/secrets.ts";
 import { createTestDatabase } from "./database.ts";
@@ -90,7 +90,7 @@ export async function startTestApp(
     secretKeyFile: config.secretKeyFile,
     backupContext: {
       backup: {
-        ...backupServices(areas, {
+        ...backedUpShop(areas, {
           config,
           databaseUrl,
           host: { ownerUrl: databaseUrl, maintenanceUrl: databaseUrl },

@@ -11,7 +11,7 @@ import {
   requiredText,
   text,
 } from "#src/shared/fields.ts";
-import { backupProblems } from "#src/shared/backup-problems.ts";
+import { backupProblems } from "#src/shared/refusals/backup-problems.ts";
 
 export const backupStatuses = ["running", "done", "failed"] as const;
 export const backupReasons = ["asked", "scheduled", "found"] as const;
@@ -85,7 +85,7 @@ const backupState = z.object({
     region: z.string().nullable(),
     bucket: z.string().nullable(),
     prefix: z.string().nullable(),
-    accessKeyId: z.string().nullable(),
+    accessKey: z.string().nullable(),
     isSameDisk: z.boolean(),
     version: z.int(),
   }),
@@ -132,9 +132,9 @@ export const placeInput = z.discriminatedUnion("kind", [
     region: requiredText(60).regex(/^[a-z0-9-]+$/),
     bucket: requiredText(63).regex(/^[a-z0-9][a-z0-9.-]+$/),
     prefix: text(100).regex(/^([\w.-]+\/)*$/),
-    accessKeyId: requiredText(200),
+    accessKey: requiredText(200),
     /** Absent: as before. */
-    secretAccessKey: requiredText(200).optional(),
+    secretKey: requiredText(200).optional(),
   }),
 ]);
 export type PlaceInput = z.output<typeof placeInput>;

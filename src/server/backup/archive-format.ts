@@ -10,7 +10,7 @@
  * - `fundi-backup-end.json`: the digests of all tables. An archive without it is truncated.
  */
 import * as z from "zod";
-import type { BackupProblem } from "#src/shared/backup-problems.ts";
+import type { BackupProblem } from "#src/shared/refusals/backup-problems.ts";
 
 export const HEADER = "fundi-backup.json";
 export const END = "fundi-backup-end.json";

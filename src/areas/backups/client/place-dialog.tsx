@@ -22,16 +22,16 @@ interface Values {
   region: string;
   bucket: string;
   prefix: string;
-  accessKeyId: string;
-  secretAccessKey: string;
+  accessKey: string;
+  secretKey: string;
 }
 
 /** The fields of the chosen kind, as the server expects them. */
 function asInput({ kind, folder, ...bucket }: Values) {
   if (kind === "default") return { kind };
   if (kind === "folder") return { kind, folder: folder.trim() };
-  const { secretAccessKey, ...rest } = bucket;
-  return { kind, ...rest, ...(secretAccessKey && { secretAccessKey }) };
+  const { secretKey, ...rest } = bucket;
+  return { kind, ...rest, ...(secretKey && { secretKey }) };
 }
 
 /** The field that the server would refuse, so that the form can name it before it is sent. */
@@ -56,13 +56,13 @@ export default function PlaceDialog({ place, onClose }: Props) {
       region: place.region ?? "",
       bucket: place.bucket ?? "",
       prefix: place.prefix ?? "",
-      accessKeyId: place.accessKeyId ?? "",
-      secretAccessKey: "",
+      accessKey: place.accessKey ?? "",
+      secretKey: "",
     },
     check: (values) => ({
       ...wrongFields(values),
-      ...(values.kind === "bucket" && !values.secretAccessKey && place.kind !== "bucket"
-        ? { secretAccessKey: "backups:place.wrong" as const }
+      ...(values.kind === "bucket" && !values.secretKey && place.kind !== "bucket"
+        ? { secretKey: "backups:place.wrong" as const }
         : {}),
     }),
     submit: (values) =>
@@ -142,18 +142,18 @@ function BucketFields({ form }: { form: AppForm<Values, Values> }) {
         {...form.field("prefix")}
       />
       <TextField
-        label={t("place.accessKeyId")}
+        label={t("place.accessKey")}
         spellCheck={false}
         autoComplete="off"
         maxLength={200}
-        {...form.field("accessKeyId")}
+        {...form.field("accessKey")}
       />
       <PasswordField
-        label={t("place.secretAccessKey")}
+        label={t("place.secretKey")}
         hint={t("place.secretHint")}
         autoComplete="off"
         maxLength={200}
-        {...form.field("secretAccessKey")}
+        {...form.field("secretKey")}
       />
     </>
   );

@@ -1,6 +1,6 @@
-import type { BackupProblem } from "#src/shared/backup-problems.ts";
+import type { BackupProblem } from "#src/shared/refusals/backup-problems.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { ApiRefusal } from "#src/client/data/api.ts";
+import type { ApiRefusal } from "#src/client/data/api.ts";
 
 /** Returns a function that says what went wrong, with the machine's own words behind it. */
 export function useProblemText(): (problem: BackupProblem, detail?: string | null) => string {

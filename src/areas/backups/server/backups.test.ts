@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { newId } from "#src/shared/ids.ts";
-import { problemOf } from "#tests/support/archives.ts";
+import { problemOf } from "#tests/support/backup/archives.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { jobsDone, readEventually } from "#tests/support/eventually.ts";
 import { startShop } from "#tests/support/shop.ts";

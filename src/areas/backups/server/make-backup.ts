@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
 import { BackupFailure, failureOf } from "#src/server/backup/archive-format.ts";
-import type { BackupServices } from "#src/server/backup/backup-services.ts";
+import type { BackedUpShop } from "#src/server/backup/backed-up-shop.ts";
 import { openSnapshot, type Snapshot } from "#src/server/backup/dump-database.ts";
 import { archiveName } from "#src/server/backup/places/place.ts";
 import { readSecretKey } from "#src/server/backup/restored-key.ts";
@@ -16,7 +16,7 @@ import { notify } from "#src/areas/notifications/server/notify.ts";
 import { readBackupKey } from "./change-key.ts";
 import { openPlace } from "./open-place.ts";
 
-export interface JobContext extends BackupServices {
+export interface JobContext extends BackedUpShop {
   secrets: Secrets;
 }
 
@@ -119,13 +119,14 @@ async function refuseFullPlace(db: Database, freeBytes: number | null): Promise<
 function followProgress(db: Database, id: string, of: number) {
   let done = 0;
   const store = () =>
-    void db
-      .updateTable("backups")
-      .set({ progress: Math.min(done, of), progressOf: of })
-      .where("id", "=", id)
-      .where("status", "=", "running")
-      .execute()
-      .catch(() => {}); // The next one may succeed; the end of the backup is stored in any case.
+    void inTransaction(db, (tx) =>
+      tx
+        .updateTable("backups")
+        .set({ progress: Math.min(done, of), progressOf: of })
+        .where("id", "=", id)
+        .where("status", "=", "running")
+        .execute(),
+    ).catch(() => {}); // The next one may succeed; the end of the backup is stored in any case.
   store();
   const timer = setInterval(store, PROGRESS_MS);
   return {

@@ -48,10 +48,10 @@ function placeOfRow(row: PlaceRow, { secrets, dataDir }: PlaceContext): OpenPlac
       place: folderPlace({ folder, dataDir, marker: row.marker }),
     };
   }
-  const { endpoint, region, bucket, prefix, accessKeyId, secret } = row;
-  let secretAccessKey: string;
+  const { endpoint, region, bucket, prefix, accessKey, secret } = row;
+  let secretKey: string;
   try {
-    secretAccessKey = secrets.open(secret ?? Buffer.alloc(0), SECRET_OF_PLACE);
+    secretKey = secrets.open(secret ?? Buffer.alloc(0), SECRET_OF_PLACE);
   } catch (error) {
     throw new BackupFailure("place_refused", bucket ?? "", error);
   }
@@ -63,8 +63,8 @@ function placeOfRow(row: PlaceRow, { secrets, dataDir }: PlaceContext): OpenPlac
       region: region ?? "",
       bucket: bucket ?? "",
       prefix: prefix ?? "",
-      accessKeyId: accessKeyId ?? "",
-      secretAccessKey,
+      accessKey: accessKey ?? "",
+      secretKey,
     }),
   };
 }

@@ -142,13 +142,14 @@ function followRestore(db: Database, id: string) {
   };
   let storing: Promise<unknown> = Promise.resolve();
   const store = () => {
-    storing = db
-      .updateTable("restores")
-      .set(state)
-      .where("id", "=", id)
-      .where("status", "=", "running")
-      .execute()
-      .catch(() => {}); // The next one may succeed.
+    storing = inTransaction(db, (tx) =>
+      tx
+        .updateTable("restores")
+        .set(state)
+        .where("id", "=", id)
+        .where("status", "=", "running")
+        .execute(),
+    ).catch(() => {}); // The next one may succeed.
   };
   const timer = setInterval(store, PROGRESS_MS);
   return {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
-import type { BackupProblem } from "#src/shared/backup-problems.ts";
+import type { BackupProblem } from "#src/shared/refusals/backup-problems.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
@@ -97,7 +97,7 @@ function placeOf(
   dataDir: string,
 ): BackupState["place"] {
   const { folder = null, endpoint = null, region = null, bucket = null } = row ?? {};
-  const { prefix = null, accessKeyId = null, version = 0, isSameDisk = true } = row ?? {};
+  const { prefix = null, accessKey = null, version = 0, isSameDisk = true } = row ?? {};
   const shown =
     row?.kind === "bucket"
       ? shownBucket({ endpoint: endpoint ?? "", bucket: bucket ?? "", prefix: prefix ?? "" })
@@ -111,7 +111,7 @@ function placeOf(
     region,
     bucket,
     prefix,
-    accessKeyId,
+    accessKey,
     isSameDisk,
     version,
   };

@@ -1,5 +1,5 @@
 import { refuse } from "#src/shared/errors.ts";
-import type { BackupServices } from "#src/server/backup/backup-services.ts";
+import type { BackedUpShop } from "#src/server/backup/backed-up-shop.ts";
 import { BackupFailure } from "#src/server/backup/archive-format.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
@@ -13,7 +13,7 @@ import { getBackup, getBackupState, listBackups } from "./queries.ts";
 import { askForRestore } from "./restore-backup.ts";
 import { lookForBackups, saveBackupPlace } from "./save-place.ts";
 
-export function backupsRoutes(backup: BackupServices, secrets: Secrets): AreaRoutes {
+export function backupsRoutes(backup: BackedUpShop, secrets: Secrets): AreaRoutes {
   const { dataDir } = backup;
   const context = { secrets, dataDir };
   const canRestore = backup.switchTo !== null;

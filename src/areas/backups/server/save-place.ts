@@ -53,7 +53,7 @@ type Columns = {
   region?: string;
   bucket?: string;
   prefix?: string;
-  accessKeyId?: string;
+  accessKey?: string;
   secret?: Buffer;
 } | null;
 
@@ -73,11 +73,11 @@ async function tryPlace(
     const state = await folderPlace({ folder, dataDir: context.dataDir, marker }).check();
     return { columns: { kind: "folder", folder, marker, isSameDisk: state.isSameDisk }, state };
   }
-  const { kind, secretAccessKey: typed, ...rest } = input;
-  const secretAccessKey = typed ?? (await storedSecret(db, context));
-  if (secretAccessKey === null) throw new BackupFailure("place_refused", rest.bucket);
-  const state = await bucketPlace({ ...rest, secretAccessKey }).check();
-  const secret = context.secrets.seal(secretAccessKey, SECRET_OF_PLACE);
+  const { kind, secretKey: typed, ...rest } = input;
+  const secretKey = typed ?? (await storedSecret(db, context));
+  if (secretKey === null) throw new BackupFailure("place_refused", rest.bucket);
+  const state = await bucketPlace({ ...rest, secretKey }).check();
+  const secret = context.secrets.seal(secretKey, SECRET_OF_PLACE);
   return { columns: { kind, ...rest, secret, isSameDisk: false }, state };
 }
 

@@ -12,8 +12,8 @@ export interface BucketOptions {
   bucket: string;
   /** The beginning of the names in the bucket, such as `kariakoo/`; may be empty. */
   prefix: string;
-  accessKeyId: string;
-  secretAccessKey: string;
+  accessKey: string;
+  secretKey: string;
 }
 
 /** The size of one request. S3 demands at least 5 MB, and allows 10,000 parts. */
@@ -26,8 +26,8 @@ const REQUEST_MS = 120_000;
 export function bucketPlace(options: BucketOptions): BackupPlace {
   const { endpoint, bucket, prefix } = options;
   const client = new S3mini({
-    accessKeyId: options.accessKeyId,
-    secretAccessKey: options.secretAccessKey,
+    accessKeyId: options.accessKey,
+    secretAccessKey: options.secretKey,
     region: options.region,
     endpoint: `${endpoint.replace(/\/+$/, "")}/${bucket}`,
     requestAbortTimeout: REQUEST_MS,

@@ -12,7 +12,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { join } from "node:path";
-import type { BackupProblem } from "#src/shared/backup-problems.ts";
+import type { BackupProblem } from "#src/shared/refusals/backup-problems.ts";
 import { BackupFailure } from "../archive-format.ts";
 import { isArchiveName, type BackupPlace, type StoredArchive } from "./place.ts";
 

@@ -2,7 +2,7 @@ import type { Database, Tx } from "../database.ts";
 import type { DatabaseHost } from "./fresh-database.ts";
 
 /** What backups and restores need of the running server. */
-export interface BackupServices {
+export interface BackedUpShop {
   /** The database with the role of the server. */
   databaseUrl: string;
   host: DatabaseHost;

@@ -1,6 +1,6 @@
 import type { DatabaseHost } from "#src/server/backup/fresh-database.ts";
 import { switchDatabases } from "#src/server/backup/fresh-database.ts";
-import { startApp, type RunningApp, type StartOptions } from "./server.ts";
+import { startApp, type RunningApp, type StartOptions } from "../server.ts";
 
 export interface RestartableOptions extends Omit<StartOptions, "switchTo"> {
   host: DatabaseHost;

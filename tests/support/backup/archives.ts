@@ -7,7 +7,7 @@ import { openSnapshot, quoted } from "#src/server/backup/dump-database.ts";
 import { dropDatabase, type DatabaseHost } from "#src/server/backup/fresh-database.ts";
 import { checkArchive, restoreArchive, type Restored } from "#src/server/backup/restore-archive.ts";
 import { writeArchive, type WrittenArchive } from "#src/server/backup/write-archive.ts";
-import type { TestApp } from "./app.ts";
+import type { TestApp } from "../app.ts";
 
 export const hostOf = (app: Pick<TestApp, "connectionString">): DatabaseHost => ({
   ownerUrl: app.connectionString,

@@ -1,22 +1,22 @@
 import type { Area } from "#src/server/area.ts";
-import type { BackupServices } from "#src/server/backup/backup-services.ts";
+import type { BackedUpShop } from "#src/server/backup/backed-up-shop.ts";
 import type { DatabaseHost } from "#src/server/backup/fresh-database.ts";
 import type { Config } from "#src/server/config.ts";
-import { findViolations } from "./invariants.ts";
+import { findViolations } from "../invariants.ts";
 
 interface Given {
   config: Pick<Config, "dataDir" | "filesDir" | "secretKeyFile">;
   databaseUrl: string;
   host: DatabaseHost;
   stopping: AbortSignal;
-  switchTo: BackupServices["switchTo"];
+  switchTo: BackedUpShop["switchTo"];
 }
 
 /** Composes what backups and restores need of all areas. */
-export const backupServices = (
+export const backedUpShop = (
   areas: readonly Area[],
   { config: { dataDir, filesDir, secretKeyFile }, ...given }: Given,
-): BackupServices => ({
+): BackedUpShop => ({
   ...given,
   dataDir,
   filesDir,

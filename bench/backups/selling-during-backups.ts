@@ -1,5 +1,5 @@
 /**
- * `node bench/backup.ts`: sixteen tills sell for some seconds while nothing else happens, and then while backups run one
+ * `node bench/backups/selling-during-backups.ts`: sixteen tills sell for some seconds while nothing else happens, and then while backups run one
  * after the other. Prints the sales per second of both, in turns, and their ratio, which must be above 0.8. Afterwards
  * each archive is restored into a separate database, which must keep all invariants.
  *
@@ -17,10 +17,10 @@ import { connect, inTransaction } from "#src/server/database.ts";
 import { storeFile } from "#src/server/files/file-store.ts";
 import { createLog } from "#src/server/log.ts";
 import { newId } from "#src/shared/ids.ts";
-import { withScratchDatabase } from "../scripts/scratch-database.ts";
-import { fillShop } from "./fill-shop.ts";
-import { readScenarios, type Scenario } from "./scenarios.ts";
-import { serve, signIn } from "./serving.ts";
+import { withScratchDatabase } from "../../scripts/scratch-database.ts";
+import { fillShop } from "../fill-shop.ts";
+import { readScenarios, type Scenario } from "../scenarios.ts";
+import { serve, signIn } from "../serving.ts";
 
 const number = (name: string, usual: number) => Number(process.env[`FUNDI_BENCH_${name}`] ?? usual);
 const TILLS = 16;
@@ -132,10 +132,10 @@ async function sell(scenario: Scenario, url: string, cookie: string): Promise<nu
 
 /** Makes backups one after the other. `stop` waits for the last one and returns all. */
 function backUpUntilStopped(api: Api) {
-  let isStopped = false;
+  const stopping = new AbortController();
   const made: { id: string; bytes: number; ms: number }[] = [];
   const working = (async () => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const began = performance.now();
       const { id } = await api("POST", "/api/backups");
       const { bytes } = await endOf(api, id, ({ status }) => status !== "running");
@@ -144,7 +144,7 @@ function backUpUntilStopped(api: Api) {
   })();
   return {
     async stop() {
-      isStopped = true;
+      stopping.abort();
       await working;
       return made;
     },
