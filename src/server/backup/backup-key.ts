@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeWebStream } from "node:stream/web";
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
+import { late } from "../late.ts";
 import { BackupFailure } from "./archive-format.ts";
+
+const age = late(() => import("age-encryption"));
 
 /**
  * The key of encrypted backups: `identity` opens them and is shown to the owner once; `recipient` only encrypts.
@@ -13,20 +15,21 @@ export interface BackupKey {
 }
 
 export async function drawBackupKey(): Promise<BackupKey> {
+  const { generateX25519Identity, identityToRecipient } = await age();
   const identity = await generateX25519Identity();
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
 /** Encrypts a stream in the age format, in chunks of 64 KiB of which each is authenticated. */
 export async function encrypted(plain: Readable, recipient: string): Promise<Readable> {
-  const encrypter = new Encrypter();
+  const encrypter = new (await age()).Encrypter();
   encrypter.addRecipient(recipient);
   return fromWeb(await encrypter.encrypt(toWeb(plain)));
 }
 
 /** Decrypts a stream. @throws BackupFailure key_wrong; the stream fails later if the archive was changed or cut */
 export async function decrypted(sealed: Readable, identity: string): Promise<Readable> {
-  const decrypter = new Decrypter();
+  const decrypter = new (await age()).Decrypter();
   try {
     decrypter.addIdentity(identity.trim());
   } catch (error) {

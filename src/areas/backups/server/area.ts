@@ -1,16 +1,19 @@
+import * as z from "zod";
+import { late } from "#src/server/late.ts";
 import type { Area } from "#src/server/area.ts";
 import { MAKE_BACKUP, PROVE_BACKUP } from "./ask-for-backup.ts";
 import { backupsConstraints } from "./constraints.ts";
 import { backupsFirstSteps } from "./first-steps.ts";
-import { makeBackup } from "./make-backup.ts";
-import { proveBackup } from "./prove-backup.ts";
-import { RESTORE_BACKUP, restoreBackup } from "./restore-backup.ts";
+import { RESTORE_BACKUP } from "./ask-for-restore.ts";
 import { backupsRoutes } from "./routes.ts";
 import { scheduleBackups } from "./schedule-backups.ts";
-import * as z from "zod";
 
 const ofBackup = z.object({ id: z.string() });
 const SCHEDULE_BACKUPS = "schedule_backups";
+// The modules of archives are loaded with the first backup.
+const making = late(() => import("./make-backup.ts"));
+const proving = late(() => import("./prove-backup.ts"));
+const restoring = late(() => import("./restore-backup.ts"));
 
 export const backupsArea: Area = {
   routes: ({ backup, secrets }) => [backupsRoutes(backup, secrets)],
@@ -20,9 +23,12 @@ export const backupsArea: Area = {
   tasks: (db, { backup, secrets, log }) => {
     const context = { ...backup, secrets };
     return {
-      [MAKE_BACKUP]: (payload) => makeBackup(db, context, ofBackup.parse(payload).id),
-      [PROVE_BACKUP]: (payload) => proveBackup(db, context, { ...ofBackup.parse(payload), log }),
-      [RESTORE_BACKUP]: (payload) => restoreBackup(db, context, payload, log),
+      [MAKE_BACKUP]: async (payload) =>
+        (await making()).makeBackup(db, context, ofBackup.parse(payload).id),
+      [PROVE_BACKUP]: async (payload) =>
+        (await proving()).proveBackup(db, context, { ...ofBackup.parse(payload), log }),
+      [RESTORE_BACKUP]: async (payload) =>
+        (await restoring()).restoreBackup(db, context, payload, log),
       [SCHEDULE_BACKUPS]: () => scheduleBackups(db, context, log),
     };
   },

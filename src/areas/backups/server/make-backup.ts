@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { pageHref } from "#src/shared/addresses.ts";
 import { BackupFailure, failureOf } from "#src/server/backup/archive-format.ts";
 import type { BackedUpShop } from "#src/server/backup/backed-up-shop.ts";
 import { openSnapshot, type Snapshot } from "#src/server/backup/dump-database.ts";
@@ -12,9 +11,9 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { alone } from "#src/server/jobs/alone.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
-import { notify } from "#src/areas/notifications/server/notify.ts";
 import { readBackupKey } from "./change-key.ts";
 import { openPlace } from "./open-place.ts";
+import { storeFailure } from "./store-failure.ts";
 
 export interface JobContext extends BackedUpShop {
   secrets: Secrets;
@@ -161,35 +160,5 @@ async function storeDone(
     recordId: id,
     actorId: null,
     data: { fileName, bytes, checksum: sha256, lostFiles: end.lostFiles.length },
-  });
-}
-
-/** Stores why a backup failed, and tells those who manage backups. */
-export async function storeFailure(
-  tx: Tx,
-  id: string,
-  { problem, detail }: BackupFailure,
-): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable("backups")
-    .set({ status: "failed", problem, problemDetail: detail, finishedAt: sql`now()` })
-    .where("id", "=", id)
-    .where("status", "=", "running")
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
-  await recordEvent(tx, {
-    kind: "backup.failed",
-    recordId: id,
-    actorId: null,
-    data: { problem, detail },
-  });
-  await notify(tx, {
-    type: "error",
-    code: "backup_failed",
-    values: { problem },
-    href: pageHref("/backups"),
-    to: { permission: "manage_backups" },
-    recordId: id,
-    occasion: `${id} failed`,
   });
 }

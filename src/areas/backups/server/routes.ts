@@ -10,7 +10,7 @@ import { askForBackup, askForProof } from "./ask-for-backup.ts";
 import { drawBackupKey, removeBackupKey } from "./change-key.ts";
 import { openPlace } from "./open-place.ts";
 import { getBackup, getBackupState, listBackups } from "./queries.ts";
-import { askForRestore } from "./restore-backup.ts";
+import { askForRestore } from "./ask-for-restore.ts";
 import { lookForBackups, saveBackupPlace } from "./save-place.ts";
 
 export function backupsRoutes(backup: BackedUpShop, secrets: Secrets): AreaRoutes {

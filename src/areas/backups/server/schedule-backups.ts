@@ -6,10 +6,10 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Log } from "#src/server/log.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { askForBackup, askForProof } from "./ask-for-backup.ts";
-import { storeFailure, type JobContext } from "./make-backup.ts";
+import type { JobContext } from "./make-backup.ts";
 import { openPlace } from "./open-place.ts";
-import { storeRestoreFailure } from "./restore-backup.ts";
 import { lookForBackups } from "./save-place.ts";
+import { storeFailure, storeRestoreFailure } from "./store-failure.ts";
 
 /** A PC that is off at night makes its backup when it is on again, so the time since the last one counts. */
 const DAYS_BETWEEN = { daily: 1, weekly: 7 } as const;

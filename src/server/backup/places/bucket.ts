@@ -1,6 +1,7 @@
 import { Readable, Writable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
-import { S3mini } from "s3mini";
+import type { S3mini } from "s3mini";
+import { late } from "#src/server/late.ts";
 import { checkedAddresses } from "#src/server/outgoing/checked-addresses.ts";
 import { BackupFailure } from "../archive-format.ts";
 import { isArchiveName, type BackupPlace } from "./place.ts";
@@ -24,19 +25,15 @@ const REQUEST_MS = 120_000;
 
 /** A bucket of an S3-compatible storage. Each request is repeated several times, because the shop's network fails. */
 export function bucketPlace(options: BucketOptions): BackupPlace {
-  const { endpoint, bucket, prefix } = options;
-  const client = new S3mini({
-    accessKeyId: options.accessKey,
-    secretAccessKey: options.secretKey,
-    region: options.region,
-    endpoint: `${endpoint.replace(/\/+$/, "")}/${bucket}`,
-    requestAbortTimeout: REQUEST_MS,
-  });
+  const { endpoint, prefix } = options;
+  let made: Promise<S3mini> | null = null;
+  const connected = () => (made ??= clientOf(options));
   const keyOf = (name: string) => `${prefix}${name}`;
 
   return {
     async check() {
       await refuseForbiddenAddress(endpoint);
+      const client = await connected();
       const trial = keyOf(".fundi-trial");
       await asking(() => client.putObject(trial, "fundi", "text/plain"), 1);
       await asking(() => client.deleteObject(trial), 1);
@@ -44,6 +41,7 @@ export function bucketPlace(options: BucketOptions): BackupPlace {
     },
     async create(name) {
       await refuseForbiddenAddress(endpoint);
+      const client = await connected();
       const key = keyOf(name);
       const uploadId = await asking(() =>
         client.getMultipartUploadId(key, "application/octet-stream"),
@@ -65,6 +63,7 @@ export function bucketPlace(options: BucketOptions): BackupPlace {
     },
     async open(name) {
       await refuseForbiddenAddress(endpoint);
+      const client = await connected();
       const key = keyOf(name);
       const there = await asking(() => client.objectExists(key));
       if (there !== true) throw new BackupFailure("archive_missing", name);
@@ -73,6 +72,7 @@ export function bucketPlace(options: BucketOptions): BackupPlace {
     },
     async list() {
       await refuseForbiddenAddress(endpoint);
+      const client = await connected();
       const found = (await asking(() => client.listObjects("/", prefix))) ?? [];
       return found
         .map(({ Key, Size, LastModified }) => ({
@@ -83,10 +83,28 @@ export function bucketPlace(options: BucketOptions): BackupPlace {
         .filter(({ name }) => isArchiveName(name));
     },
     async remove(name) {
+      const client = await connected();
       await asking(() => client.deleteObject(keyOf(name)));
     },
   };
 }
+
+const s3 = late(() => import("s3mini"));
+
+const clientOf = async ({
+  accessKey,
+  secretKey,
+  region,
+  endpoint,
+  bucket,
+}: BucketOptions): Promise<S3mini> =>
+  new (await s3()).S3mini({
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    region,
+    endpoint: `${endpoint.replace(/\/+$/, "")}/${bucket}`,
+    requestAbortTimeout: REQUEST_MS,
+  });
 
 /** Reads an object range by range, so that a lost connection costs only the current range. */
 async function* rangesOf(client: S3mini, key: string, bytes: number): AsyncGenerator<Buffer> {
