@@ -101,6 +101,7 @@ async function restore(config: Config, host: DatabaseHost): Promise<void> {
       signal: new AbortController().signal,
       allowsBrokenRules: options["allow-broken-rules"],
       onProgress: showProgress(),
+      onStep: (step) => console.log(`${wordsOf("backups", "en")(`restore.step.${step}`)} …`),
     });
   } finally {
     await db.destroy();

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { BackupFailure } from "./archive-format.ts";
-import { BEFORE_RESTORE, FRESH } from "./database-names.ts";
+import { beforePrefix, freshPrefix } from "./database-names.ts";
 import { quoted } from "./dump-database.ts";
 
 /** How a restore reaches the databases of the shop. */
@@ -39,8 +39,8 @@ const userOf = (url: string): string =>
 export async function createFreshDatabase(host: DatabaseHost): Promise<string> {
   const current = databaseOf(host.ownerUrl);
   return withServer(host, async (server) => {
-    for (const name of await namesWith(server, current + FRESH)) await dropOne(server, name);
-    const fresh = `${current}${FRESH}${randomBytes(6).toString("hex")}`;
+    for (const name of await namesWith(server, freshPrefix(current))) await dropOne(server, name);
+    const fresh = `${freshPrefix(current)}${randomBytes(6).toString("hex")}`;
     try {
       await server.query(
         `create database ${quoted(fresh)} owner ${quoted(userOf(host.ownerUrl))} template template0`,
@@ -72,7 +72,7 @@ const OBJECT_IN_USE = "55006";
 export async function switchDatabases(host: DatabaseHost, fresh: string): Promise<string> {
   const current = databaseOf(host.ownerUrl);
   const moment = new Date().toISOString().slice(0, 19).replaceAll(/[-:T]/g, "");
-  const before = `${current}${BEFORE_RESTORE}${moment}`;
+  const before = `${beforePrefix(current)}${moment}`;
   await withServer(host, async (server) => {
     for (let tries = SWITCH_TRIES; ; tries--) {
       await server.query("begin");
@@ -98,7 +98,7 @@ export async function switchDatabases(host: DatabaseHost, fresh: string): Promis
 export async function earlierDatabases(host: DatabaseHost): Promise<string[]> {
   const current = databaseOf(host.ownerUrl);
   return withServer(host, async (server) =>
-    (await namesWith(server, current + BEFORE_RESTORE)).toReversed(),
+    (await namesWith(server, beforePrefix(current))).toReversed(),
   );
 }
 

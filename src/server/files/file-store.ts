@@ -3,7 +3,7 @@ import { access, mkdir, open, readdir, readFile, rename, stat, unlink } from "no
 import { join } from "node:path";
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
-import { BEFORE_RESTORE } from "../backup/database-names.ts";
+import { beforePrefix } from "../backup/database-names.ts";
 import { inTransaction, onRollback, type Database, type Tx } from "../database.ts";
 import { alone } from "../jobs/alone.ts";
 import { advisoryLocks } from "../sql/advisory-locks.ts";
@@ -81,9 +81,11 @@ export async function deleteUnusedFiles(
 }
 
 async function keepsEarlierDatabase(db: Database): Promise<boolean> {
+  const { rows: named } = await sql<{ current: string }>`
+    select current_database() as current`.execute(db);
   const { rows } = await sql<{ isKept: boolean }>`
     select exists (select from pg_database
-      where starts_with(datname, current_database() || ${BEFORE_RESTORE})) as is_kept`.execute(db);
+      where starts_with(datname, ${beforePrefix(named[0]?.current ?? "")})) as is_kept`.execute(db);
   return rows[0]?.isKept ?? false;
 }
 

@@ -11,6 +11,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Log } from "#src/server/log.ts";
 import { secretsOfKey } from "#src/server/secrets.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
+import type { restoreSteps } from "../contract.ts";
 import { keepBackups } from "./keep-backups.ts";
 import type { JobContext } from "./make-backup.ts";
 import { refuseBrokenRules } from "./prove-backup.ts";
@@ -28,6 +29,8 @@ export interface PrepareOptions {
   /** Whether the restored shop may break rules: it may be the only archive there is. */
   allowsBrokenRules?: boolean;
   onProgress?: (done: number, of: number) => void;
+  /** Called at the beginning of each step. */
+  onStep?: (step: (typeof restoreSteps)[number]) => void;
 }
 
 /**
@@ -38,7 +41,12 @@ export interface PrepareOptions {
 export async function prepareRestore(options: PrepareOptions): Promise<Restored> {
   const { context, current, restoreId, log } = options;
   const progress = current ? followRestore(current, restoreId) : null;
+  const begin = (step: (typeof restoreSteps)[number]) => {
+    progress?.step(step);
+    options.onStep?.(step);
+  };
   try {
+    begin("reading");
     const restored = await restoreArchive({
       source: options.source,
       key: options.key,
@@ -51,11 +59,11 @@ export async function prepareRestore(options: PrepareOptions): Promise<Restored>
       },
     });
     try {
-      progress?.step("checking");
+      begin("checking");
       await flushStore(context.filesDir);
       await settle(options, restored);
       if (!options.allowsBrokenRules) await refuseBrokenRules(restored.url, context, log);
-      progress?.step("switching");
+      begin("switching");
       return restored;
     } catch (error) {
       await dropDatabase(context.host, restored.database).catch(() => {});

@@ -20,6 +20,8 @@ export interface BucketOptions {
 /** The size of one request. S3 demands at least 5 MB, and allows 10,000 parts. */
 const PART_BYTES = 8 * 1024 * 1024;
 const TRIES = 5;
+/** A person waits for the check of a place. */
+const CHECK_TRIES = 3;
 const FIRST_PAUSE_MS = 500;
 const REQUEST_MS = 120_000;
 
@@ -35,8 +37,8 @@ export function bucketPlace(options: BucketOptions): BackupPlace {
       await refuseForbiddenAddress(endpoint);
       const client = await connected();
       const trial = keyOf(".fundi-trial");
-      await asking(() => client.putObject(trial, "fundi", "text/plain"), 1);
-      await asking(() => client.deleteObject(trial), 1);
+      await asking(() => client.putObject(trial, "fundi", "text/plain"), CHECK_TRIES);
+      await asking(() => client.deleteObject(trial), CHECK_TRIES);
       return { freeBytes: null, isSameDisk: false };
     },
     async create(name) {
@@ -109,11 +111,11 @@ const clientOf = async ({
 /** Reads an object range by range, so that a lost connection costs only the current range. */
 async function* rangesOf(client: S3mini, key: string, bytes: number): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes; from += PART_BYTES) {
-    const to = Math.min(bytes, from + PART_BYTES) - 1;
+    const to = Math.min(bytes, from + PART_BYTES);
     yield await asking(async () => {
       const answer = await client.getObjectRaw(key, false, from, to);
       const part = Buffer.from(await answer.arrayBuffer());
-      if (part.length !== to - from + 1) throw new Error("the storage sent another range");
+      if (part.length !== to - from) throw new Error("the storage sent another range");
       return part;
     });
   }
