@@ -70,7 +70,7 @@ async function run(
 test("a restore that is killed leaves the old state, and the next one succeeds", async () => {
   await client.query(
     "insert into customers (id, name, phone, joined_date) values ($1, 'In The Archive', $2, current_date)",
-    [newId(), "+255754000001"],
+    [newId(), PHONE],
   );
   const archive = join(folder, "archive.tar.zst");
   const filesDir = join(folder, "files");

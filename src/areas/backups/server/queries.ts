@@ -39,6 +39,7 @@ export const listBackups = (
 export const getBackup = async (db: Database, id: string): Promise<Backup> =>
   (await selectBackups(db).where("b.id", "=", id).executeTakeFirst()) ?? refuse("not_found");
 
+/** The running restore, or the last one of the days for which the state before it is kept. */
 const lastRestore = (db: Database): Promise<Restore | undefined> =>
   db
     .selectFrom("restores as r")
@@ -50,6 +51,7 @@ const lastRestore = (db: Database): Promise<Restore | undefined> =>
       sql<Restore["requestedBy"]>`(select json_build_object('id', u.id, 'name', u.name)
         from users u where u.id = r.requested_by)`.as("requestedBy"),
     )
+    .where(sql<boolean>`r.status = 'running' or r.created_at > now() - interval '7 days'`)
     .orderBy("r.createdAt", "desc")
     .orderBy("r.id", "desc")
     .limit(1)
