@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
 
+const PHONE = "+255754000001";
 const root = join(import.meta.dirname, "..", "..");
 let database: TestDatabase;
 let folder: string;
@@ -36,9 +37,12 @@ async function connected(): Promise<pg.Client> {
   return opened;
 }
 
-/** The name of the only customer. It tells which state the database has. */
+/** The name of the customer. It tells which state the database has. */
 async function state(): Promise<string> {
-  const { rows } = await client.query<{ name: string }>("select name from customers");
+  const { rows } = await client.query<{ name: string }>(
+    "select name from customers where phone = $1",
+    [PHONE],
+  );
   return rows.map(({ name }) => name).join(", ");
 }
 
@@ -78,7 +82,7 @@ test("a restore that is killed leaves the old state, and the next one succeeds",
   await writeFile(secretKeyFile, `${Buffer.alloc(32, 3).toString("base64")}\n`);
   await mkdir(filesDir, { recursive: true });
   await writeTo(archive, { ...database, filesDir, secretKeyFile });
-  await client.query("update customers set name = 'Of Today'");
+  await client.query("update customers set name = 'Of Today' where phone = $1", [PHONE]);
   const env = {
     DATABASE_URL: database.connectionString,
     FUNDI_DATA_DIR: folder,

@@ -31,6 +31,7 @@ export const firstStepsContract = contract({
       "payment-gateways",
       "fiscal",
       "sms-providers",
+      "backups",
       "devices",
       "sales",
     ],
