@@ -68,17 +68,20 @@ const registeredBy = (all: readonly Area[], services: TaskServices) => ({
   webhooks: all.flatMap((area) => area.webhooks ?? []),
 });
 
+/** Composes what backups and restores need. */
+const backedUp = (
+  {
+    config,
+    databaseUrl,
+    host = { ownerUrl: databaseUrl, maintenanceUrl: databaseUrl },
+    switchTo,
+  }: StartOptions,
+  stopping: AbortSignal,
+) => backedUpShop(areas, { config, databaseUrl, host, stopping, switchTo: switchTo ?? null });
+
 /** Starts the app: migrates the database, starts the workers of jobs, and listens for requests. */
-export async function startApp({
-  config,
-  databaseUrl,
-  log,
-  fillDemoShop,
-  runsSchedule = true,
-  limits,
-  host = { ownerUrl: databaseUrl, maintenanceUrl: databaseUrl },
-  switchTo,
-}: StartOptions): Promise<RunningApp> {
+export async function startApp(options: StartOptions): Promise<RunningApp> {
+  const { config, databaseUrl, log, fillDemoShop, runsSchedule = true, limits } = options;
   await migrate(databaseUrl);
   const { db, pool } = connect({
     connectionString: databaseUrl,
@@ -91,13 +94,7 @@ export async function startApp({
   await settleRestoredKey(db, config.secretKeyFile);
   const secrets = openSecrets(config.secretKeyFile);
   const stoppingJobs = new AbortController();
-  const backup = backedUpShop(areas, {
-    config,
-    databaseUrl,
-    host,
-    stopping: stoppingJobs.signal,
-    switchTo: switchTo ?? null,
-  });
+  const backup = backedUp(options, stoppingJobs.signal);
   const jobs = await startJobs({
     pool,
     connectionString: databaseUrl,

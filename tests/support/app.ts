@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startRestartableApp } from "#src/app/restore/restartable.ts";
 import type { RunningApp, StartOptions } from "#src/app/server.ts";
-import { loadConfig } from "#src/server/config.ts";
+import { loadConfig, type Config } from "#src/server/config.ts";
 import type { JobContext } from "#src/areas/backups/server/make-backup.ts";
 import { areas } from "#src/app/areas.ts";
 import { backedUpShop } from "#src/app/restore/backed-up-shop.ts";
@@ -88,19 +88,7 @@ export async function startTestApp(
     connectionString: database.connectionString,
     filesDir: config.filesDir,
     secretKeyFile: config.secretKeyFile,
-    backupContext: {
-      backup: {
-        ...backedUpShop(areas, {
-          config,
-          databaseUrl,
-          host: { ownerUrl: databaseUrl, maintenanceUrl: databaseUrl },
-          stopping: new AbortController().signal,
-          switchTo: null,
-        }),
-        secrets: openSecrets(config.secretKeyFile),
-      },
-      log,
-    },
+    backupContext: contextOfBackups(config, databaseUrl, log),
     async close() {
       await app.close();
       await database.drop();
@@ -124,3 +112,17 @@ async function assignByHand({ db }: RunningApp): Promise<void> {
     .onConflict((conflict) => conflict.columns(["category", "settingKey"]).doNothing())
     .execute();
 }
+
+const contextOfBackups = (config: Config, databaseUrl: string, log: Log) => ({
+  backup: {
+    ...backedUpShop(areas, {
+      config,
+      databaseUrl,
+      host: { ownerUrl: databaseUrl, maintenanceUrl: databaseUrl },
+      stopping: new AbortController().signal,
+      switchTo: null,
+    }),
+    secrets: openSecrets(config.secretKeyFile),
+  },
+  log,
+});

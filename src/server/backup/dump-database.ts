@@ -61,54 +61,61 @@ export async function openSnapshot(databaseUrl: string): Promise<Snapshot> {
   await client.connect();
   try {
     await client.query("begin isolation level repeatable read read only");
-    const one = async <T>(query: string): Promise<T> =>
-      (await client.query<{ value: T }>(`select (${query}) as value`)).rows[0]?.value as T;
-    const { rows: tables } = await client.query<Snapshot["tables"][number]>(TABLES);
-    const { rows: sequences } = await client.query<{ name: string; last: string | null }>(
-      "select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1",
-    );
-    const { rows: applied } = await client.query<{ name: string }>(
-      "select name from migrations order by name",
-    );
-    const { rows: triggersOff } = await client.query<{ table: string; name: string }>(TRIGGERS_OFF);
     return {
-      tables,
-      triggersOff,
-      sequences,
-      migrations: applied.map(({ name }) => name),
-      bytes: Number(
-        await one<string>(
-          "select coalesce(sum(pg_table_size(oid)), 0)::text from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
-        ),
-      ),
-      madeAt: new Date(await one<string>("select now()")).toISOString(),
-      shopName:
-        (await one<string | null>(
-          "select setting_value #>> '{}' from system_settings where category = 'business' and setting_key = 'name'",
-        )) ?? "",
-      fileCount: Number(await one<string>("select count(*)::text from stored_files")),
-      fileBytes: Number(
-        await one<string>("select coalesce(sum(bytes), 0)::text from stored_files"),
-      ),
+      ...(await readFacts(client)),
       rowsOf: ({ name, columns }) =>
         client.query(copyTo(`copy ${quoted(name)} (${columnList(columns)}) to stdout`)),
       waitingJobs: async () => (await client.query<object>(JOBS)).rows,
-      async *fileHashes() {
-        for (let after = ""; ;) {
-          const { rows } = await client.query<{ hash: string }>(
-            "select hash from stored_files where hash > $1 order by hash limit $2",
-            [after, FILES_PER_READ],
-          );
-          for (const { hash } of rows) yield hash;
-          const last = rows.at(-1);
-          if (!last) return;
-          after = last.hash;
-        }
-      },
+      fileHashes: () => fileHashes(client),
       close: () => client.end(),
     };
   } catch (error) {
     await client.end().catch(() => {});
     throw error;
+  }
+}
+
+/** Reads what the header of an archive says. */
+async function readFacts(client: pg.Client) {
+  const one = async <T>(query: string): Promise<T> =>
+    (await client.query<{ value: T }>(`select (${query}) as value`)).rows[0]?.value as T;
+  const { rows: tables } = await client.query<Snapshot["tables"][number]>(TABLES);
+  const { rows: sequences } = await client.query<{ name: string; last: string | null }>(
+    "select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1",
+  );
+  const { rows: applied } = await client.query<{ name: string }>(
+    "select name from migrations order by name",
+  );
+  const { rows: triggersOff } = await client.query<{ table: string; name: string }>(TRIGGERS_OFF);
+  return {
+    tables,
+    triggersOff,
+    sequences,
+    migrations: applied.map(({ name }) => name),
+    bytes: Number(
+      await one<string>(
+        "select coalesce(sum(pg_table_size(oid)), 0)::text from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+      ),
+    ),
+    madeAt: new Date(await one<string>("select now()")).toISOString(),
+    shopName:
+      (await one<string | null>(
+        "select setting_value #>> '{}' from system_settings where category = 'business' and setting_key = 'name'",
+      )) ?? "",
+    fileCount: Number(await one<string>("select count(*)::text from stored_files")),
+    fileBytes: Number(await one<string>("select coalesce(sum(bytes), 0)::text from stored_files")),
+  };
+}
+
+async function* fileHashes(client: pg.Client): AsyncIterable<string> {
+  for (let after = ""; ;) {
+    const { rows } = await client.query<{ hash: string }>(
+      "select hash from stored_files where hash > $1 order by hash limit $2",
+      [after, FILES_PER_READ],
+    );
+    for (const { hash } of rows) yield hash;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.hash;
   }
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import pg from "pg";
-import { from as copyFrom } from "pg-copy-streams";
+import { from as copyFrom, type CopyStreamQuery } from "pg-copy-streams";
 import type * as z from "zod";
 import { BackupFailure, type ArchiveHeader, type waitingJobs } from "./archive-format.ts";
 import { columnList, quoted } from "./dump-database.ts";
@@ -37,7 +37,6 @@ export async function openLoading(databaseUrl: string, header: ArchiveHeader): P
   client.on("error", () => {}); // The next query reports the error.
   await client.connect();
   const { rows: foreignKeys } = await client.query<ForeignKey>(FOREIGN_KEYS);
-  const columnsOf = new Map(header.tables.map(({ name, columns }) => [name, columns]));
   const names = header.tables.map(({ name }) => quoted(name));
   await client.query("begin");
   for (const { table, name } of foreignKeys) {
@@ -46,12 +45,52 @@ export async function openLoading(databaseUrl: string, header: ArchiveHeader): P
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   // Migrations have put rows into some tables. The archive has these rows too, as the shop changed them.
   if (names.length > 0) await client.query(`truncate ${names.join(", ")}`);
-  let open: { table: string; copy: ReturnType<typeof startCopy> } | null = null;
+  const copies = new Copies(client, header);
+  return {
+    add: (table, rows) => copies.add(table, rows),
+    async finish() {
+      await copies.end();
+      await restoreSequences(client, header);
+      await restoreTriggers(client, header);
+      await restoreForeignKeys(client, foreignKeys);
+      await client.query("commit");
+      await client.query("analyze");
+    },
+    close: () => client.end().catch(() => {}),
+  };
+}
 
-  const endCopy = async () => {
-    if (!open) return;
-    const { table, copy } = open;
-    open = null;
+/** Copies rows into one table after the other. The parts of a table follow each other in an archive. */
+class Copies {
+  #open: { table: string; copy: CopyStreamQuery } | null = null;
+  readonly #client: pg.Client;
+  readonly #columnsOf: ReadonlyMap<string, readonly string[]>;
+
+  constructor(client: pg.Client, { tables }: ArchiveHeader) {
+    this.#client = client;
+    this.#columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
+  }
+
+  async add(table: string, rows: AsyncIterable<Buffer>): Promise<void> {
+    const copy = await this.#copyInto(table);
+    const failed = new Promise<never>((_, reject) => copy.once("error", reject));
+    failed.catch(() => {}); // The race below hears of it, unless all rows are written.
+    try {
+      for await (const chunk of rows) {
+        if (!copy.write(chunk)) await Promise.race([once(copy, "drain"), failed]);
+      }
+    } catch (error) {
+      if (error instanceof pg.DatabaseError) {
+        throw new BackupFailure("archive_damaged", table, error);
+      }
+      throw error;
+    }
+  }
+
+  async end(): Promise<void> {
+    if (!this.#open) return;
+    const { table, copy } = this.#open;
+    this.#open = null;
     try {
       const ended = once(copy, "finish");
       copy.end();
@@ -59,55 +98,51 @@ export async function openLoading(databaseUrl: string, header: ArchiveHeader): P
     } catch (error) {
       throw new BackupFailure("archive_damaged", table, error);
     }
-  };
-  const startCopy = (table: string, columns: readonly string[]) =>
-    client.query(copyFrom(`copy ${quoted(table)} (${columnList(columns)}) from stdin`));
+  }
 
-  return {
-    async add(table, rows) {
-      const columns = columnsOf.get(table);
-      if (!columns) throw new BackupFailure("archive_damaged", table);
-      if (open?.table !== table) {
-        await endCopy();
-        open = { table, copy: startCopy(table, columns) };
-      }
-      const { copy } = open;
-      const failed = new Promise<never>((_, reject) => copy.once("error", reject));
-      failed.catch(() => {});
-      try {
-        for await (const chunk of rows) {
-          if (!copy.write(chunk)) await Promise.race([once(copy, "drain"), failed]);
-        }
-      } catch (error) {
-        if (error instanceof pg.DatabaseError) {
-          throw new BackupFailure("archive_damaged", table, error);
-        }
-        throw error;
-      }
-    },
-    async finish() {
-      await endCopy();
-      for (const { name, last } of header.sequences) {
-        if (last !== null) {
-          await client.query("select setval($1::regclass, $2::bigint)", [quoted(name), last]);
-        }
-      }
-      for (const name of names) await client.query(`alter table ${name} enable trigger user`);
-      for (const { table, name } of header.triggersOff) {
-        await client.query(`alter table ${quoted(table)} disable trigger ${quoted(name)}`);
-      }
-      for (const { table, name, definition } of foreignKeys) {
-        try {
-          await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
-        } catch (error) {
-          throw new BackupFailure("archive_damaged", `${table}: ${name}`, error);
-        }
-      }
-      await client.query("commit");
-      await client.query("analyze");
-    },
-    close: () => client.end().catch(() => {}),
-  };
+  async #copyInto(table: string): Promise<CopyStreamQuery> {
+    if (this.#open?.table === table) return this.#open.copy;
+    const columns = this.#columnsOf.get(table);
+    if (!columns) throw new BackupFailure("archive_damaged", table);
+    await this.end();
+    const copy = this.#client.query(
+      copyFrom(`copy ${quoted(table)} (${columnList(columns)}) from stdin`),
+    );
+    this.#open = { table, copy };
+    return copy;
+  }
+}
+
+async function restoreSequences(client: pg.Client, { sequences }: ArchiveHeader): Promise<void> {
+  for (const { name, last } of sequences) {
+    if (last === null) continue;
+    await client.query("select setval($1::regclass, $2::bigint)", [quoted(name), last]);
+  }
+}
+
+async function restoreTriggers(
+  client: pg.Client,
+  { tables, triggersOff }: ArchiveHeader,
+): Promise<void> {
+  for (const { name } of tables) {
+    await client.query(`alter table ${quoted(name)} enable trigger user`);
+  }
+  for (const { table, name } of triggersOff) {
+    await client.query(`alter table ${quoted(table)} disable trigger ${quoted(name)}`);
+  }
+}
+
+async function restoreForeignKeys(
+  client: pg.Client,
+  foreignKeys: readonly ForeignKey[],
+): Promise<void> {
+  for (const { table, name, definition } of foreignKeys) {
+    try {
+      await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
+    } catch (error) {
+      throw new BackupFailure("archive_damaged", `${table}: ${name}`, error);
+    }
+  }
 }
 
 /** Adds the background jobs that waited when the archive was made. Their first attempts count as not made. */

@@ -4,7 +4,7 @@ import type { S3mini } from "s3mini";
 import { late } from "#src/server/late.ts";
 import { checkedAddresses } from "#src/server/outgoing/checked-addresses.ts";
 import { BackupFailure } from "../archive-format.ts";
-import { isArchiveName, type BackupPlace } from "./place.ts";
+import { isArchiveName, type BackupPlace, type Upload } from "./place.ts";
 
 export interface BucketOptions {
   /** The address of the storage without the bucket, such as `https://s3.eu-central-1.amazonaws.com`. */
@@ -45,23 +45,7 @@ export function bucketPlace(options: BucketOptions): BackupPlace {
       await refuseForbiddenAddress(endpoint);
       const client = await connected();
       const key = keyOf(name);
-      const uploadId = await asking(() =>
-        client.getMultipartUploadId(key, "application/octet-stream"),
-      );
-      const parts: { partNumber: number; etag: string }[] = [];
-      const sink = inParts(async (bytes) => {
-        const number = parts.length + 1;
-        parts.push(await asking(() => client.uploadPart(key, uploadId, bytes, number)));
-      });
-      return {
-        sink,
-        commit: async () => {
-          await asking(() => client.completeMultipartUpload(key, uploadId, parts));
-        },
-        abort: async () => {
-          await asking(() => client.abortMultipartUpload(key, uploadId)).catch(() => {});
-        },
-      };
+      return startUpload(client, key);
     },
     async open(name) {
       await refuseForbiddenAddress(endpoint);
@@ -87,6 +71,24 @@ export function bucketPlace(options: BucketOptions): BackupPlace {
     async remove(name) {
       const client = await connected();
       await asking(() => client.deleteObject(keyOf(name)));
+    },
+  };
+}
+
+/** Uploads what is written in parts. The object does not exist before all of them are completed. */
+async function startUpload(client: S3mini, key: string): Promise<Upload> {
+  const uploadId = await asking(() => client.getMultipartUploadId(key, "application/octet-stream"));
+  const parts: { partNumber: number; etag: string }[] = [];
+  return {
+    sink: inParts(async (bytes) => {
+      const number = parts.length + 1;
+      parts.push(await asking(() => client.uploadPart(key, uploadId, bytes, number)));
+    }),
+    commit: async () => {
+      await asking(() => client.completeMultipartUpload(key, uploadId, parts));
+    },
+    abort: async () => {
+      await asking(() => client.abortMultipartUpload(key, uploadId)).catch(() => {});
     },
   };
 }

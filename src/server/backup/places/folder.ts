@@ -14,7 +14,7 @@ import {
 import { join } from "node:path";
 import type { BackupProblem } from "#src/shared/refusals/backup-problems.ts";
 import { BackupFailure } from "../archive-format.ts";
-import { isArchiveName, type BackupPlace, type StoredArchive } from "./place.ts";
+import { isArchiveName, type BackupPlace, type StoredArchive, type Upload } from "./place.ts";
 
 export interface FolderOptions {
   folder: string;
@@ -84,25 +84,7 @@ export function folderPlace({ folder, dataDir, marker }: FolderOptions): BackupP
     create: (name) =>
       within(async () => {
         await removeUnfinished(folder);
-        const unfinished = join(folder, `${name}${UNFINISHED}`);
-        // `flush`: the content is on the disk before the stream has finished.
-        const sink = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
-        sink.on("error", () => {}); // The pipeline reports it.
-        return {
-          sink,
-          commit: (sha256) =>
-            within(async () => {
-              await writeFile(join(folder, `${name}.sha256`), `${sha256}  ${name}\n`, {
-                flush: true,
-              });
-              await rename(unfinished, join(folder, name));
-              await flushFolder(folder);
-            }),
-          abort: async () => {
-            sink.destroy();
-            await rm(unfinished, { force: true }).catch(() => {});
-          },
-        };
+        return uploadTo(folder, name, within);
       }),
     open: (name) =>
       within(async () => {
@@ -126,6 +108,31 @@ export function folderPlace({ folder, dataDir, marker }: FolderOptions): BackupP
         await rm(join(folder, name), { force: true });
         await rm(join(folder, `${name}.sha256`), { force: true });
       }),
+  };
+}
+
+/** Writes a file under another name, which it loses when it is complete and on the disk. */
+function uploadTo(
+  folder: string,
+  name: string,
+  within: <T>(work: () => Promise<T>) => Promise<T>,
+): Upload {
+  const unfinished = join(folder, `${name}${UNFINISHED}`);
+  // `flush`: the content is on the disk before the stream has finished.
+  const sink = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
+  sink.on("error", () => {}); // The pipeline reports it.
+  return {
+    sink,
+    commit: (sha256) =>
+      within(async () => {
+        await writeFile(join(folder, `${name}.sha256`), `${sha256}  ${name}\n`, { flush: true });
+        await rename(unfinished, join(folder, name));
+        await flushFolder(folder);
+      }),
+    abort: async () => {
+      sink.destroy();
+      await rm(unfinished, { force: true }).catch(() => {});
+    },
   };
 }
 
