@@ -86,6 +86,7 @@ async function settle(options: PrepareOptions, restored: Restored): Promise<void
     const secrets = replacesKey ? secretsOfKey(secretKey) : context.secrets;
     await inTransaction(db, async (tx) => {
       await context.afterRestore(tx);
+      await forgetRunning(tx);
       if (current) await keepBackups(tx, current, { from: context.secrets, to: secrets });
       await writeRestore(tx, options, {
         restored,
@@ -97,6 +98,12 @@ async function settle(options: PrepareOptions, restored: Restored): Promise<void
   } finally {
     await db.destroy();
   }
+}
+
+/** The archive has its own backup as one that is still being made, because it was made in the middle of it. */
+async function forgetRunning(tx: Tx): Promise<void> {
+  await tx.deleteFrom("backups").where("status", "=", "running").execute();
+  await tx.deleteFrom("restores").where("status", "=", "running").execute();
 }
 
 async function writeRestore(
