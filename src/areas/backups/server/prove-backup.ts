@@ -36,7 +36,7 @@ export async function proveBackup(
       const proof = await prove(db, context, { fileName, signal, log });
       await inTransaction(db, (tx) => storeProof(tx, id, proof, null));
     } catch (error) {
-      if (context.stopping.aborted) throw error; // The job runs again after the next start.
+      if (context.stopping.aborted) return; // The schedule asks for it again after the next start.
       await inTransaction(db, (tx) => storeProof(tx, id, "failed", failureOf(error)));
     }
   });
