@@ -83,6 +83,53 @@ export interface AwaitedPartsRow {
   endedAs: "arrived" | "cancelled" | null;
 }
 
+export interface BackupKeyRow {
+  isOnly: Generated<boolean>;
+  recipient: string;
+  identity: Buffer;
+  madeAt: Generated<string>;
+}
+
+export interface BackupPlaceRow {
+  isOnly: Generated<boolean>;
+  kind: "folder" | "bucket";
+  folder: string | null;
+  marker: string | null;
+  endpoint: string | null;
+  region: string | null;
+  bucket: string | null;
+  prefix: string | null;
+  accessKey: string | null;
+  secret: Buffer | null;
+  isSameDisk: boolean;
+  version: Generated<number>;
+  updatedAt: Generated<string>;
+}
+
+export interface BackupsRow {
+  id: string;
+  status: "running" | "done" | "failed";
+  reason: "asked" | "scheduled" | "found";
+  requestedBy: string | null;
+  place: string;
+  fileName: string | null;
+  isEncrypted: boolean;
+  progress: Generated<number>;
+  progressOf: Generated<number>;
+  bytes: number | null;
+  checksum: string | null;
+  lostFiles: Generated<number>;
+  problem: string | null;
+  problemDetail: string | null;
+  madeAt: string | null;
+  finishedAt: string | null;
+  createdAt: Generated<string>;
+  proof: "restored" | "checked" | "failed" | null;
+  provedAt: string | null;
+  proofProblem: string | null;
+  proofDetail: string | null;
+}
+
 export interface BookingPhotosRow {
   id: string;
   bookingId: string;
@@ -692,7 +739,7 @@ export interface ExchangeRatesRow {
 }
 
 export interface FirstStepMarksRow {
-  step: "all" | "shop" | "tax" | "people" | "goods" | "stock" | "payments" | "printer" | "sms" | "device" | "sale";
+  step: "all" | "shop" | "tax" | "people" | "goods" | "stock" | "payments" | "printer" | "sms" | "backup" | "device" | "sale";
   markedBy: string | null;
   markedAt: Generated<string>;
 }
@@ -1702,6 +1749,25 @@ export interface RepairPricesRow {
   place: GeneratedAlways<string>;
 }
 
+export interface RestoresRow {
+  id: string;
+  status: "running" | "done" | "failed";
+  step: "reading" | "checking" | "switching";
+  requestedBy: string | null;
+  reason: string | null;
+  fileName: string;
+  progress: Generated<number>;
+  progressOf: Generated<number>;
+  madeAt: string | null;
+  lacksKey: Generated<boolean>;
+  keyDigest: string | null;
+  lostFiles: Generated<number>;
+  problem: string | null;
+  problemDetail: string | null;
+  finishedAt: string | null;
+  createdAt: Generated<string>;
+}
+
 export interface ReturnRefundsRow {
   returnId: string;
   refundId: string;
@@ -2683,6 +2749,9 @@ export interface DB {
   approvalRequestMoves: ApprovalRequestMovesRow;
   approvalRequests: ApprovalRequestsRow;
   awaitedParts: AwaitedPartsRow;
+  backupKey: BackupKeyRow;
+  backupPlace: BackupPlaceRow;
+  backups: BackupsRow;
   bookingPhotos: BookingPhotosRow;
   bookings: BookingsRow;
   creditAccounts: CreditAccountsRow;
@@ -2794,6 +2863,7 @@ export interface DB {
   refundRequests: RefundRequestsRow;
   reorderSettings: ReorderSettingsRow;
   repairPrices: RepairPricesRow;
+  restores: RestoresRow;
   returnRefunds: ReturnRefundsRow;
   returnWorkflowSteps: ReturnWorkflowStepsRow;
   returnedDevices: ReturnedDevicesRow;

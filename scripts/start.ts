@@ -1,7 +1,7 @@
 /** `npm start`: starts the database and then the server, and stops them in reverse order. */
 import { networkInterfaces } from "node:os";
 
-import { startApp } from "#src/app/server.ts";
+import { startRestartableApp } from "#src/app/restore/restartable.ts";
 import { loadConfig, unknownSettings } from "#src/server/config.ts";
 import { createLog } from "#src/server/log.ts";
 import { readCertificate } from "#src/server/http/certificate.ts";
@@ -99,9 +99,17 @@ async function start(): Promise<void> {
   // the error about the directory explains the cause better.
   await refuseTakenPort(config.port, config.host);
   await buildClientWhenStale(say.info);
-  const app = await startApp({
+  const app = await startRestartableApp({
     config,
     databaseUrl,
+    host: {
+      ownerUrl: databaseUrl,
+      maintenanceUrl: running.postgres?.superuserConnectionString ?? databaseUrl,
+    },
+    onLost(error) {
+      explain(error);
+      stopping ??= stop(1);
+    },
     log: createLog(config.logLevel),
     // The code of the demo shop is loaded only when it is needed, at most once per shop.
     fillDemoShop: async (...demo) => (await import("#src/app/demo-shop.ts")).fillDemoShop(...demo),

@@ -19,6 +19,7 @@ import { emailSent } from "./support/mail/mail.ts";
 import { sendMessages } from "./support/shop/messages.ts";
 import { longAgo, newCustomer, sold } from "./support/shop/sales.ts";
 import { shiftOpened } from "./support/shop/shifts.ts";
+import { jobsDone } from "./support/eventually.ts";
 import { seedWebhooks } from "./support/shop/webhooks.ts";
 import { shipped } from "./support/shop/shipments.ts";
 import { ordered, paid, delivered, receivedOrder, sendingBack } from "./support/shop/purchasing.ts";
@@ -221,6 +222,8 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   const serial = await id(`/api/items/${phone.id}/serials`);
   const [statementLine] = await importedLines(admin);
   const webhook = await seedWebhooks({ app, admin });
+  const backup = await admin.post("/api/backups");
+  await jobsDone(app.db);
   const ofToday = `from=${today()}&to=${today()}`;
   const refund = await app.db.selectFrom("paymentRefunds").select("id").executeTakeFirstOrThrow();
   return {
@@ -304,6 +307,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getShipment: `/api/shipments/${shipment.id}`,
     listShipmentEvents: `/api/shipments/${shipment.id}/audit`,
     getHandset: "/api/handsets/SN-123456",
+    getBackup: `/api/backups/${backup.body.id}`,
     findSale: `/api/sales/find?code=${sale.saleNumber}`,
     getApproval: `/api/approvals/${approval.body.id}`,
     getSale: `/api/sales/${sale.id}`,

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { FILL_DEMO_SHOP, type FillDemoShop } from "#src/areas/users/setup/server/demo-shop.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
+import type { BackedUpShop } from "#src/server/backup/backed-up-shop.ts";
 import type { Area, JobServices, TaskServices } from "#src/server/area.ts";
 import { shopUrlOf, type Config } from "#src/server/config.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
@@ -21,18 +22,21 @@ interface AllTaskServices extends Pick<TaskServices, "secrets"> {
   db: Database;
   log: Log;
   files: FileStore;
+  backup: BackedUpShop;
   fillDemoShop?: FillDemoShop | undefined;
 }
 
 /** The tasks of background jobs: those of the platform and those of `areas`. */
 export const tasks = (
   areas: readonly Area[],
-  { db, log, files, fillDemoShop = nothingToFill, secrets, config }: AllTaskServices,
+  { db, log, files, backup, fillDemoShop = nothingToFill, secrets, config }: AllTaskServices,
 ): TaskList => {
   const services: JobServices = {
     secrets,
     publicUrl: shopUrlOf(config),
     files,
+    backup,
+    log,
     attachments: Object.assign({}, ...areas.map((area) => area.attachments ?? {})),
   };
   return {

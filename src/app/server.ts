@@ -14,11 +14,14 @@ import { limitsFor, type Limits } from "#src/server/http/guards/limits.ts";
 import { createServer, type Address } from "#src/server/http/server.ts";
 import { startJobs } from "#src/server/jobs/jobs.ts";
 import type { Log } from "#src/server/log.ts";
+import type { DatabaseHost } from "#src/server/backup/fresh-database.ts";
+import { settleRestoredKey } from "#src/server/backup/restored-key.ts";
 import { migrate, readMigrationState } from "#src/server/migrate.ts";
 import { openSecrets } from "#src/server/secrets.ts";
 import { readersOf } from "#src/shared/event-hearing.ts";
 import { platformRoutes } from "#src/server/platform-routes.ts";
 import { areas } from "./areas.ts";
+import { backedUpShop } from "./restore/backed-up-shop.ts";
 import { constraints } from "./constraints.ts";
 import { cronOf, tasks } from "./jobs.ts";
 import { pages } from "./pages.ts";
@@ -32,6 +35,10 @@ export interface StartOptions {
   config: Config;
   databaseUrl: string;
   log: Log;
+  /** How restores reach the databases; by default with the address of the server. */
+  host?: DatabaseHost;
+  /** Switches to a restored database and starts again. If it is missing, no screen offers a restore. */
+  switchTo?: (database: string) => void;
   /** Fills the demo shop during the setup. If it is missing, the setup offers no demo shop. */
   fillDemoShop?: FillDemoShop;
   /** Whether jobs run by the clock. By default they do; tests run them themselves. */
@@ -61,15 +68,20 @@ const registeredBy = (all: readonly Area[], services: TaskServices) => ({
   webhooks: all.flatMap((area) => area.webhooks ?? []),
 });
 
+/** Composes what backups and restores need. */
+const backedUp = (
+  {
+    config,
+    databaseUrl,
+    host = { ownerUrl: databaseUrl, maintenanceUrl: databaseUrl },
+    switchTo,
+  }: StartOptions,
+  stopping: AbortSignal,
+) => backedUpShop(areas, { config, databaseUrl, host, stopping, switchTo: switchTo ?? null });
+
 /** Starts the app: migrates the database, starts the workers of jobs, and listens for requests. */
-export async function startApp({
-  config,
-  databaseUrl,
-  log,
-  fillDemoShop,
-  runsSchedule = true,
-  limits,
-}: StartOptions): Promise<RunningApp> {
+export async function startApp(options: StartOptions): Promise<RunningApp> {
+  const { config, databaseUrl, log, fillDemoShop, runsSchedule = true, limits } = options;
   await migrate(databaseUrl);
   const { db, pool } = connect({
     connectionString: databaseUrl,
@@ -79,12 +91,15 @@ export async function startApp({
   announceThrough(pool, log);
   const feed = await openLiveFeed(databaseUrl, log);
   const files: FileStore = { directory: config.filesDir, db };
+  await settleRestoredKey(db, config.secretKeyFile);
   const secrets = openSecrets(config.secretKeyFile);
+  const stoppingJobs = new AbortController();
+  const backup = backedUp(options, stoppingJobs.signal);
   const jobs = await startJobs({
     pool,
     connectionString: databaseUrl,
     log,
-    tasks: tasks(areas, { config, db, log, files, secrets, fillDemoShop }),
+    tasks: tasks(areas, { config, db, log, files, secrets, backup, fillDemoShop }),
     cron: runsSchedule ? cronOf(areas) : [],
   });
   const stops = areas.flatMap((area) => area.start?.(db, log) ?? []);
@@ -94,6 +109,7 @@ export async function startApp({
   const ours = { config, db, feed, files, log, secrets, flags: system.flags };
   const services: Services = {
     ...ours,
+    backup,
     pendingMigrations: async () => (await readMigrationState(pool)).pending,
     hasDemoShop: fillDemoShop !== undefined,
     ...registeredBy(areas, { secrets, publicUrl: shopUrlOf(config) }),
@@ -129,6 +145,7 @@ export async function startApp({
       stopping = true;
       endStreams();
       await drain(server);
+      stoppingJobs.abort();
       await jobs.stop();
       for (const stop of stops) await stop();
       await flushAnnouncements();

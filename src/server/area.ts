@@ -1,6 +1,7 @@
 import type { CronItem, TaskList } from "graphile-worker";
 import type { RawBuilder } from "kysely";
 import type { EventKind } from "#src/shared/event-kinds.ts";
+import type { BackedUpShop } from "./backup/backed-up-shop.ts";
 import type { Attachments } from "./attachments.ts";
 import type { Config } from "./config.ts";
 import type { CustomerRecords } from "./customer-records.ts";
@@ -25,6 +26,7 @@ export interface Services {
   files: FileStore;
   log: Log;
   secrets: Secrets;
+  backup: BackedUpShop;
   /** Returns the names of this version's migrations that have not been applied to the database. */
   pendingMigrations: () => Promise<string[]>;
   hasDemoShop: boolean;
@@ -51,6 +53,8 @@ export interface JobServices extends TaskServices {
   /** How the papers of all areas are drawn that go with emails. */
   attachments: Attachments;
   files: FileStore;
+  backup: BackedUpShop;
+  log: Log;
 }
 
 export interface ReactiveEvent {
@@ -92,6 +96,10 @@ export interface Area {
   readonly reactions?: Readonly<Partial<Record<EventKind, readonly Reaction[]>>>;
   readonly tasks?: (db: Database, services: JobServices) => TaskList;
   readonly cron?: readonly CronItem[];
+  /**
+   * Called in a restored database before anybody uses it: for what must not live on from the past, such as sessions.
+   */
+  readonly afterRestore?: (tx: Tx) => Promise<unknown>;
   /** Functions that delete rows that nobody needs any more. A job calls all of them once a night. */
   readonly forget?: readonly ((tx: Tx) => Promise<unknown>)[];
   /** Called when the server starts. The returned function is called when the server stops. */

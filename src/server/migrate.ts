@@ -18,11 +18,11 @@ export interface MigrationState {
 
 /**
  * Migrates the database to the newest schema: applies every new file of db/migrations in order, each in its own
- * transaction, and then the migrations of the job queue. Several nodes may call it at once. @throws LaunchRefusal when
- * the database cannot be used, for example because it is unreachable or of another program; Error when a migration
- * fails
+ * transaction, and then the migrations of the job queue. Several nodes may call it at once. With `only`, it applies the
+ * files with these names and nothing else: a restore needs the schema of its archive. @throws LaunchRefusal when the
+ * database cannot be used, for example because it is unreachable or of another program; Error when a migration fails
  */
-export async function migrate(connectionString: string): Promise<void> {
+export async function migrate(connectionString: string, only?: readonly string[]): Promise<void> {
   const client = await connectAtStart(connectionString);
   try {
     await refuseOldServer(client);
@@ -33,7 +33,7 @@ export async function migrate(connectionString: string): Promise<void> {
       )
       .catch((error) => Promise.reject(migrationRefusal("Making the table migrations", error)));
     const { pending } = await readMigrationState(client);
-    for (const name of pending) {
+    for (const name of pending.filter((each) => only?.includes(each) ?? true)) {
       const statements = await readFile(join(folder, name), "utf8");
       await client.query("begin");
       try {
@@ -45,7 +45,7 @@ export async function migrate(connectionString: string): Promise<void> {
         throw migrationRefusal(`Migration ${name}`, error as Error & { code?: string });
       }
     }
-    await runMigrations({ connectionString });
+    if (only === undefined) await runMigrations({ connectionString });
   } finally {
     await client.end();
   }
@@ -70,11 +70,16 @@ function migrationRefusal(what: string, error: Error & { code?: string }): Error
   }
 }
 
+/** The names of this version's migrations, in their order. */
+export async function migrationNames(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+}
+
 /** Reads which migration files are applied and which are pending. The table `migrations` must exist. */
 export async function readMigrationState(
   client: Pick<pg.Client, "query"> | Pick<pg.Pool, "query">,
 ): Promise<MigrationState> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  const files = await migrationNames();
   const { rows } = await client.query<{ name: string }>(
     "select name from migrations order by name",
   );

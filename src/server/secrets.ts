@@ -34,7 +34,16 @@ const TAG_BYTES = 16;
 /** Opens the secrets of this key file. It is read, or created, at first use. All nodes need the same file. */
 export function openSecrets(keyFile: string): Secrets {
   let loaded: Buffer | null = null;
-  const key = () => (loaded ??= readKey(keyFile) ?? makeKey(keyFile));
+  return secretsBy(() => (loaded ??= readKey(keyFile) ?? makeKey(keyFile)));
+}
+
+/** Opens the secrets of a key that is in no file yet: the text of a key file, from an archive. */
+export function secretsOfKey(text: string): Secrets {
+  const key = parseKey(text, "the key of the archive");
+  return secretsBy(() => key);
+}
+
+function secretsBy(key: () => Buffer): Secrets {
   return {
     seal(text, purpose) {
       const nonce = randomBytes(NONCE_BYTES);
@@ -79,9 +88,13 @@ function readKey(file: string): Buffer | null {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
   }
+  return parseKey(text, file);
+}
+
+function parseKey(text: string, source: string): Buffer {
   const key = Buffer.from(text.trim(), "base64");
   if (key.length !== KEY_BYTES)
-    throw new Error(`${file} is not a key of Fundi: it must hold 32 bytes in base64`);
+    throw new Error(`${source} is not a key of Fundi: it must hold 32 bytes in base64`);
   return key;
 }
 

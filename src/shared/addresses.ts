@@ -99,6 +99,7 @@ export const screenPaths = [
   "/test-paper",
   "/settings",
   "/charges-and-taxes",
+  "/backups",
   "/webhooks",
   "/webhooks/incoming",
   "/webhooks/$id",

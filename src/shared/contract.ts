@@ -87,7 +87,7 @@ export interface Endpoint {
    */
   readonly output?: z.ZodType;
   /** The HTTP status of a successful answer; 200 by default. */
-  readonly status?: 200 | 201;
+  readonly status?: 200 | 201 | 202;
   /** A second HTTP status of success, returned with `StatusAnswer`. The reference explains it with `when`. */
   readonly otherStatus?: { readonly status: 200 | 201; readonly when: string };
   /** The content type of an answer that is not JSON. */

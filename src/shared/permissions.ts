@@ -122,6 +122,8 @@ export const permissions = [
   "manage_mail_server",
   "send_test_messages",
   "manage_integrations",
+  "manage_backups",
+  "restore_backups",
   "replay_webhooks",
   "view_audit",
 ] as const;

@@ -1,5 +1,6 @@
 import type { Proofs } from "./proof.ts";
 
+const backups = "src/areas/backups/server/backups.test.ts";
 const devicesAutoAssign = "src/areas/devices/assignment/server/auto-assign.test.ts";
 const devicesCharges = "src/areas/devices/charges/server/charges.test.ts";
 const devicesDecisions = "src/areas/devices/estimates/server/decisions.test.ts";
@@ -165,5 +166,10 @@ export const proofsOfWork: Proofs = {
   },
   customers: {
     tags: [counter, "tags are those that screens offer for a customer"],
+  },
+  backup: {
+    autoBackup: [backups, "the schedule makes what is due"],
+    backupFrequency: [backups, "the schedule makes what is due"],
+    backupRetentionDays: [backups, "the schedule makes what is due"],
   },
 };

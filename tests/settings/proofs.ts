@@ -10,9 +10,6 @@ export const proofs: Proofs = { ...proofsOfWork, ...proofsOfTrade };
 
 /** Settings that are stored for what Fundi does not do yet. Their screen says so. */
 export const storedOnly: Readonly<Record<string, string>> = {
-  "backup.autoBackup": "backup.notYet",
-  "backup.backupFrequency": "backup.notYet",
-  "backup.backupRetentionDays": "backup.notYet",
   "system.dataRetentionDays": "backup.notYet",
   "business.timezone": "business.timezone",
 };

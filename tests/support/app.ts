@@ -1,14 +1,23 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startApp, type RunningApp, type StartOptions } from "#src/app/server.ts";
-import { loadConfig } from "#src/server/config.ts";
-import { createLog } from "#src/server/log.ts";
+import { startRestartableApp } from "#src/app/restore/restartable.ts";
+import type { RunningApp, StartOptions } from "#src/app/server.ts";
+import { loadConfig, type Config } from "#src/server/config.ts";
+import type { JobContext } from "#src/areas/backups/server/make-backup.ts";
+import { areas } from "#src/app/areas.ts";
+import { backedUpShop } from "#src/app/restore/backed-up-shop.ts";
+import { createLog, type Log } from "#src/server/log.ts";
+import { openSecrets } from "#src/server/secrets.ts";
 import { createTestDatabase } from "./database.ts";
 
 export interface TestApp extends RunningApp {
   setupToken: string;
   connectionString: string;
+  filesDir: string;
+  secretKeyFile: string;
+  /** What jobs of backups get, for tests that run them themselves. */
+  backupContext: { backup: JobContext; log: Log };
 }
 
 export interface TestOptions extends Pick<
@@ -49,12 +58,37 @@ export async function startTestApp(
   });
   const log = hearLog ? createLog(logLevel, { write: hearLog }) : createLog(config.logLevel);
   const databaseUrl = database.connectionString;
-  const app = await startApp({ config, databaseUrl, log, runsSchedule, ...options });
+  const app = await startRestartableApp({
+    config,
+    databaseUrl,
+    host: { ownerUrl: databaseUrl, maintenanceUrl: databaseUrl },
+    log,
+    runsSchedule,
+    onLost: (error) => {
+      throw error;
+    },
+    ...options,
+  });
   if (!autoAssign) await assignByHand(app);
   return {
-    ...app,
+    get url() {
+      return app.url;
+    },
+    get setupUrl() {
+      return app.setupUrl;
+    },
+    // A restore starts the app again, with another pool.
+    get db() {
+      return app.db;
+    },
+    get addresses() {
+      return app.addresses;
+    },
     setupToken: config.setupToken,
     connectionString: database.connectionString,
+    filesDir: config.filesDir,
+    secretKeyFile: config.secretKeyFile,
+    backupContext: contextOfBackups(config, databaseUrl, log),
     async close() {
       await app.close();
       await database.drop();
@@ -78,3 +112,17 @@ async function assignByHand({ db }: RunningApp): Promise<void> {
     .onConflict((conflict) => conflict.columns(["category", "settingKey"]).doNothing())
     .execute();
 }
+
+const contextOfBackups = (config: Config, databaseUrl: string, log: Log) => ({
+  backup: {
+    ...backedUpShop(areas, {
+      config,
+      databaseUrl,
+      host: { ownerUrl: databaseUrl, maintenanceUrl: databaseUrl },
+      stopping: new AbortController().signal,
+      switchTo: null,
+    }),
+    secrets: openSecrets(config.secretKeyFile),
+  },
+  log,
+});

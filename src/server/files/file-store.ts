@@ -3,7 +3,10 @@ import { access, mkdir, open, readdir, readFile, rename, stat, unlink } from "no
 import { join } from "node:path";
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
+import { beforePrefix } from "../backup/database-names.ts";
 import { inTransaction, onRollback, type Database, type Tx } from "../database.ts";
+import { alone } from "../jobs/alone.ts";
+import { advisoryLocks } from "../sql/advisory-locks.ts";
 
 /**
  * The store of the files that rows of the database refer to. The SHA-256 of the content is the name of a file
@@ -69,6 +72,24 @@ export async function deleteUnusedFiles(
   files: FileStore,
   olderThanSeconds = 24 * 3600,
 ): Promise<void> {
+  // A backup or restore may still need files that no row of this database refers to, and so does the database that a
+  // restore has replaced.
+  await alone(files.db, advisoryLocks.backup, async () => {
+    if (await keepsEarlierDatabase(files.db)) return;
+    await deleteUnused(files, olderThanSeconds);
+  });
+}
+
+async function keepsEarlierDatabase(db: Database): Promise<boolean> {
+  const { rows: named } = await sql<{ current: string }>`
+    select current_database() as current`.execute(db);
+  const { rows } = await sql<{ isKept: boolean }>`
+    select exists (select from pg_database
+      where starts_with(datname, ${beforePrefix(named[0]?.current ?? "")})) as is_kept`.execute(db);
+  return rows[0]?.isKept ?? false;
+}
+
+async function deleteUnused(files: FileStore, olderThanSeconds: number): Promise<void> {
   for (const hash of await unusedRows(files.db, olderThanSeconds)) {
     await inTransaction(files.db, async (tx) => {
       if (!(await tryToLockFile(tx, hash))) return;
@@ -113,7 +134,11 @@ export async function releaseUnusedFiles(tx: Tx, hashes: readonly string[]): Pro
 const TEMPORARY = "tmp";
 const LOCK = "stored file ";
 
-const pathOf = ({ directory }: FileStore, hash: string) => join(directory, hash.slice(0, 2), hash);
+const pathOf = ({ directory }: FileStore, hash: string) => filePathOf(directory, hash);
+
+/** The path of a file in the directory of a store. */
+export const filePathOf = (directory: string, hash: string): string =>
+  join(directory, hash.slice(0, 2), hash);
 
 const lockFile = (tx: Tx, hash: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${LOCK + hash}, 0))`.execute(tx);

@@ -278,6 +278,13 @@ export const refusals = {
   internal_error: { status: 500, transient: true, title: "Unexpected error" },
   server_busy: { status: 503, transient: true, title: "The server is too busy" },
   shutting_down: { status: 503, transient: true, title: "The server is stopping" },
+  backup_running: { status: 409, transient: false, title: "Another backup or restore is running" },
+  backup_unavailable: { status: 409, transient: false, title: "The archive cannot be read" },
+  backup_place_unusable: {
+    status: 422,
+    transient: false,
+    title: "Backups cannot be written to this place",
+  },
   storage_unavailable: {
     status: 507,
     transient: true,

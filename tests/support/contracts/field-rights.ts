@@ -140,6 +140,7 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
     "name contactName contactPhone contactEmail trackingUrl isActive",
   ),
   updateWebhookEndpoint: by("manage_integrations", "name url kinds"),
+  saveBackupPlace: by("manage_backups", "place"),
   saveFiscalSettings: by(
     "manage_fiscal",
     `serviceUrl verifyUrl tin vrn efdSerial regNumber uin receiptCode routingKey taxOffice firstGc registeredOn userName

@@ -16,7 +16,7 @@ import { purchasingTargets } from "./purchasing-targets.ts";
 import { firstStepTarget, firstStepsTarget } from "./first-step-targets.ts";
 import { formFieldTarget } from "./form-field-target.ts";
 import { loanerTarget } from "./loaner-target.ts";
-import { shippingTarget, webhookTarget } from "./integration-targets.ts";
+import { integrationTargets, webhookTarget } from "./integration-targets.ts";
 import { each, listedVersion, type Target } from "./target.ts";
 
 type MakeTarget = (client: TestClient) => Promise<Target>;
@@ -118,7 +118,7 @@ export async function makeTargets({
     }),
     updateLoaner: async () => loanerTarget(admin),
     updateReward: async () => rewardTarget(admin, await cheapestReward(admin)),
-    updateShippingProvider: async () => shippingTarget(admin),
+    ...integrationTargets(admin),
     updateWebhookEndpoint: async () => webhookTarget(admin, await seedWebhooks({ app, admin })),
     updateTemplate: () => templateTarget(admin),
     adjustPoints: always(pointsTarget(admin, friend.id)),

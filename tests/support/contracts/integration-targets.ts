@@ -2,7 +2,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { TestClient } from "../client.ts";
 import { each, listedVersion, type Target } from "./target.ts";
 
-export async function shippingTarget(admin: TestClient): Promise<Target> {
+async function shippingTarget(admin: TestClient): Promise<Target> {
   const path = "/api/shipping-providers";
   const { id } = (await admin.post(path, { name: `Posta ${newId()}` })).body;
   return {
@@ -26,5 +26,14 @@ export const webhookTarget = (admin: TestClient, id: string): Target => ({
     name: "Tovuti",
     url: "https://hooks.example/fundi",
     kinds: ["sale.created", "sale.completed"],
+  }),
+});
+
+export const integrationTargets = (admin: TestClient) => ({
+  updateShippingProvider: () => shippingTarget(admin),
+  saveBackupPlace: async (): Promise<Target> => ({
+    path: "/api/backup-place",
+    base: async () => ({ version: (await admin.get("/api/backup-state")).body.place.version }),
+    values: each({ place: { kind: "default" } }),
   }),
 });

@@ -172,6 +172,11 @@ integrations/outgoing/client/rotate-dialog.tsx | admin | /webhooks/{webhook} | =
 integrations/outgoing/client/delivery-dialog.tsx | admin | /webhooks/{webhook} | link:Test event |
 integrations/incoming/client/call-dialog.tsx | admin | /webhooks/incoming | link:Simulator |
 integrations/incoming/client/replay-dialog.tsx | admin | /webhooks/incoming | link:Simulator > Take again | form
+backups/client/place-dialog.tsx | admin | /backups | Choose a place > text:Folder or USB | form
+backups/client/key-section.tsx | admin | /backups | Encrypt backups > Show the key > I have stored it >> Do not encrypt |
+backups/client/key-dialog.tsx | admin | /backups | New key |
+backups/client/backup-dialog.tsx | admin | /backups | Back up now >> link:20 |
+backups/client/restore-dialog.tsx | admin | /backups | link:20 > Restore… | form
 payments/fiscal/client/confirm-document-dialog.tsx | admin | /fiscal | TRA has it | form
 sales/refunds/client/refund-sale-dialog.tsx | admin | /sales/{sale} | Refund | form
 sales/refunds/client/refund-sale-dialog.tsx | care | /sales/{oldSale} | Ask for refund | form

@@ -48,6 +48,7 @@ export const emailErrors = [
   "no_consent",
   "erased",
   "by_user",
+  "restored",
 ] as const;
 export type EmailError = (typeof emailErrors)[number];
 

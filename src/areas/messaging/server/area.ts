@@ -25,6 +25,7 @@ import { SEND_SMS } from "../sms/server/wake-sending.ts";
 import { templatesRoutes } from "../templates/server/routes.ts";
 import { messagingConstraints } from "./constraints.ts";
 import { messagesOfCustomers } from "./customer-records.ts";
+import { cancelWaitingMessages } from "./after-restore.ts";
 import { messagingFirstSteps } from "./first-steps.ts";
 import { messagingInvariants } from "./invariants.ts";
 import { messagesPersonalData } from "./personal-data.ts";
@@ -56,6 +57,7 @@ export const messagingArea: Area = {
   webhooks: smsWebhooks,
   constraints: messagingConstraints,
   firstSteps: messagingFirstSteps,
+  afterRestore: cancelWaitingMessages,
   invariants: { ...messagingInvariants, ...smsProviderInvariants, ...emailInvariants },
   personalData: [messagesPersonalData, pollsPersonalData, emailsPersonalData],
   customerRecords: [messagesOfCustomers, emailsOfCustomers],

@@ -50,6 +50,7 @@ export const smsErrors = [
   "by_user",
   "bulk_cancelled",
   "outdated",
+  "restored",
 ] as const;
 export type SmsError = (typeof smsErrors)[number];
 

@@ -1,6 +1,7 @@
 import {
   ChevronRight,
   CreditCard,
+  DatabaseBackup,
   Landmark,
   ListTree,
   Tags,
@@ -28,6 +29,7 @@ interface SetupScreen {
     | "email"
     | "integrations"
     | "webhooks"
+    | "backups"
     | "fiscal"
     | "loyalty"
     | "faults"
@@ -75,6 +77,12 @@ const screens: readonly SetupScreen[] = [
     href: pageHref("/webhooks"),
     icon: Webhook,
     permission: "manage_integrations",
+  },
+  {
+    name: "backups",
+    href: pageHref("/backups"),
+    icon: DatabaseBackup,
+    permission: "manage_backups",
   },
   { name: "fiscal", href: pageHref("/fiscal"), icon: ReceiptText, permission: "manage_fiscal" },
   {

@@ -24,7 +24,6 @@ export const integrationsSettings = z.strictObject({
 });
 
 export const backupFrequencies = ["daily", "weekly"] as const;
-/** Stored for the backups, which Fundi does not make yet. */
 export const backupSettings = z.strictObject({
   autoBackup: z.boolean().default(true),
   backupFrequency: z.enum(backupFrequencies).default("daily"),

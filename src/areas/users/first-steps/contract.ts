@@ -34,6 +34,7 @@ export const firstStepsContract = contract({
       "payment-gateways",
       "fiscal",
       "sms-providers",
+      "backups",
       "devices",
       "sales",
     ],

@@ -9,7 +9,7 @@ import { pinRoutes } from "../pin/server/routes.ts";
 import { rolesRoutes } from "../roles/server/routes.ts";
 import { savedFiltersRoutes } from "../saved-filters/server/routes.ts";
 import { authRoutes } from "../sessions/server/routes.ts";
-import { deleteExpiredSessions } from "../sessions/server/sessions.ts";
+import { deleteExpiredSessions, endAllSessions } from "../sessions/server/sessions.ts";
 import { forgetOldFailures } from "../sessions/server/throttle/attempts.ts";
 import { forgetOldPlaces } from "../sessions/server/throttle/known-places.ts";
 import { setupRoutes } from "../setup/server/routes.ts";
@@ -33,6 +33,8 @@ export const usersAreaFor = (demoTables: DemoTables): Area => ({
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: usersConstraints,
   firstSteps: usersFirstSteps,
+  // A session that was ended after the backup must not live again.
+  afterRestore: endAllSessions,
   forget: [
     deleteExpiredSessions,
     forgetOldFailures,

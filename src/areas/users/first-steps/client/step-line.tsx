@@ -1,4 +1,5 @@
 import {
+  DatabaseBackup,
   ChevronRight,
   Circle,
   CircleCheck,
@@ -33,6 +34,7 @@ const places: Record<FirstStepName, { href: string; Icon: LucideIcon }> = {
   payments: { href: pageHref("/payment-providers"), Icon: Wallet },
   printer: { href: pageHref("/test-paper"), Icon: Printer },
   sms: { href: pageHref("/sms-providers"), Icon: MessageSquareText },
+  backup: { href: pageHref("/backups"), Icon: DatabaseBackup },
   device: { href: pageHref("/devices/new"), Icon: Smartphone },
   sale: { href: pageHref("/pos"), Icon: ShoppingCart },
 };

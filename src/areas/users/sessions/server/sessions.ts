@@ -149,3 +149,6 @@ export async function deleteExpiredSessions(tx: Tx): Promise<void> {
     .where("expiresAt", "<", sql<string>`now()`)
     .execute();
 }
+
+/** Ends the sessions of all users: they sign in again. */
+export const endAllSessions = (tx: Tx) => tx.deleteFrom("sessions").execute();

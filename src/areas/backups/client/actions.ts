@@ -1,0 +1,13 @@
+import { DatabaseBackup } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
+import type { PaletteAction } from "#src/client/shell/palette-action.ts";
+
+export const actions: readonly PaletteAction[] = [
+  {
+    label: "shell:nav.backups",
+    words: "palette:words.backups",
+    icon: DatabaseBackup,
+    href: pageHref("/backups"),
+    permission: "manage_backups",
+  },
+];

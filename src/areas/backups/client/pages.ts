@@ -1,0 +1,10 @@
+import { staffPage } from "#src/client/page-route.ts";
+
+export const pages = [
+  staffPage({
+    path: "/backups",
+    permission: "manage_backups",
+    words: ["backups"],
+    load: () => import("./backups-page.tsx").then((page) => page.BackupsPage),
+  }),
+];

@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { late } from "#src/server/late.ts";
+import type { Area } from "#src/server/area.ts";
+import { MAKE_BACKUP, PROVE_BACKUP } from "./ask-for-backup.ts";
+import { backupsConstraints } from "./constraints.ts";
+import { backupsFirstSteps } from "./first-steps.ts";
+import { RESTORE_BACKUP } from "./ask-for-restore.ts";
+import { backupsRoutes } from "./routes.ts";
+import { scheduleBackups } from "./schedule-backups.ts";
+
+const ofBackup = z.object({ id: z.string() });
+const SCHEDULE_BACKUPS = "schedule_backups";
+// The modules of archives are loaded with the first backup.
+const making = late(() => import("./make-backup.ts"));
+const proving = late(() => import("./prove-backup.ts"));
+const restoring = late(() => import("./restore-backup.ts"));
+
+export const backupsArea: Area = {
+  routes: ({ backup, secrets }) => [backupsRoutes(backup, secrets)],
+  schemas: async () => [await import("../contract.ts")],
+  constraints: backupsConstraints,
+  firstSteps: backupsFirstSteps,
+  tasks: (db, { backup, secrets, log }) => {
+    const context = { ...backup, secrets };
+    return {
+      [MAKE_BACKUP]: async (payload) =>
+        (await making()).makeBackup(db, context, ofBackup.parse(payload).id),
+      [PROVE_BACKUP]: async (payload) =>
+        (await proving()).proveBackup(db, context, { ...ofBackup.parse(payload), log }),
+      [RESTORE_BACKUP]: async (payload) =>
+        (await restoring()).restoreBackup(db, context, payload, log),
+      [SCHEDULE_BACKUPS]: () => scheduleBackups(db, context, log),
+    };
+  },
+  cron: [{ task: SCHEDULE_BACKUPS, match: "*/10 * * * *" }],
+};

@@ -1,0 +1,101 @@
+import { expect, test, vi } from "vitest";
+import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { signedIn } from "#tests/support/client.ts";
+import { openShop } from "#tests/support/journey.ts";
+import { PASSWORD, visitorsOf } from "#tests/support/sign-in.ts";
+
+/** A restore applies all migrations, which takes seconds. */
+vi.setConfig({ testTimeout: 180_000 });
+
+const shop = await openShop({}, { as: "admin" });
+const { app } = shop;
+
+test("an admin makes a backup, and goes back to it after a wrong bulk change", async () => {
+  const owner = await visitorsOf(app).newStaff({ role: "admin" });
+  const customer = await shop.care.post("/api/customers", {
+    name: "Rehema Kabla",
+    phone: "+255754111222",
+  });
+  const page = await shop.open("/backups");
+  await page.getByText("No backup yet").waitFor();
+  await picture(page, "backups-none");
+  await page.getByRole("button", { name: "Back up now" }).click();
+  const row = page.getByRole("link", { name: /20\d\d/ }).first();
+  await row.waitFor();
+  await page.getByText("Done", { exact: true }).first().waitFor();
+  await expectAccessible(page);
+  await picture(page, "backups");
+
+  await app.db.updateTable("customers").set({ name: "Wrong Name" }).execute();
+  await row.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Prove a restore" }).waitFor();
+  await expectAccessible(page);
+  await picture(page, "backup-detail");
+  await dialog.getByRole("button", { name: "Restore…" }).click();
+  const confirmation = dialog.getByLabel("Type the name of the file to confirm");
+  await dialog.getByRole("button", { name: "Restore", exact: true }).click();
+  await dialog.getByText("Say why").waitFor();
+  await expectAccessible(page);
+  await picture(page, "backup-restore");
+  await dialog.getByLabel("Reason").fill("All customers got the same name");
+  const fileName = (await dialog.getByText(/^fundi-backup-/).textContent()) ?? "";
+  await confirmation.fill(fileName);
+  await dialog.getByRole("button", { name: "Restore", exact: true }).click();
+
+  // The server starts again with the restored shop, in which nobody is signed in.
+  await page.getByLabel("Email").waitFor({ timeout: 120_000 });
+  page.complaints.splice(0);
+  await page.getByLabel("Email").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/login"));
+  await page.goto("/backups");
+  await page.getByText("Restored: the state of").waitFor();
+  await picture(page, "backups-restored");
+  const { name } = await app.db
+    .selectFrom("customers")
+    .select("name")
+    .where("id", "=", customer.body.id)
+    .executeTakeFirstOrThrow();
+  expect(name).toBe("Rehema Kabla");
+});
+
+test("the screen fits a phone, in both languages and in the dark, and its dialogs open", async () => {
+  await app.db.deleteFrom("restores").execute();
+  const admin = await signedIn(app, { role: "admin", name: "Mwajuma Akiba" });
+  for (const [language, theme] of [
+    ["en", "light"],
+    ["sw", "dark"],
+  ] as const) {
+    const page = await shop.open("/backups", { as: admin, size: "phone", language, theme });
+    const words = language === "en" ? english : swahili;
+    await page.getByRole("heading", { level: 1, name: words.title }).waitFor();
+    await page.getByText(words.list).first().waitFor();
+    await expectAccessible(page);
+    await picture(page, `backups-phone-${language}`);
+    await page.getByRole("button", { name: words.choose }).click();
+    await page.getByText(words.online, { exact: true }).click();
+    await expectAccessible(page);
+    await picture(page, `backups-place-${language}`);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: words.draw }).click();
+    await expectAccessible(page);
+    await picture(page, `backups-key-${language}`);
+  }
+});
+
+const english = {
+  title: "Backups",
+  list: "All backups",
+  choose: "Choose a place",
+  online: "Online",
+  draw: "Encrypt backups",
+};
+const swahili = {
+  title: "Nakala za akiba",
+  list: "Nakala zote",
+  choose: "Chagua mahali",
+  online: "Mtandaoni",
+  draw: "Simba nakala",
+};
