@@ -2,7 +2,7 @@
 import { networkInterfaces } from "node:os";
 
 import { startRestartableApp } from "#src/app/restore/restartable.ts";
-import { loadConfig, unknownSettings } from "#src/server/config.ts";
+import { loadConfig, unknownSettings, type Config } from "#src/server/config.ts";
 import { createLog } from "#src/server/log.ts";
 import { readCertificate } from "#src/server/http/certificate.ts";
 import { nearbyUrls } from "#src/server/http/guards/addresses.ts";
@@ -119,10 +119,17 @@ async function start(): Promise<void> {
   if (stopping) return app.close();
 
   running.postgres?.announce(app.url);
+  tellAddresses(app, config);
+}
+
+function tellAddresses(
+  app: { url: string; setupUrl: string | null },
+  { host, certificate }: Config,
+): void {
   console.log(`\n  Fundi is running:  ${app.url}`);
   const { port } = new URL(app.url);
-  const isEncrypted = config.certificate !== null;
-  const nearby = nearbyUrls(config.host, port, networkInterfaces(), isEncrypted);
+  const isEncrypted = certificate !== null;
+  const nearby = nearbyUrls(host, port, networkInterfaces(), isEncrypted);
   for (const url of nearby) console.log(`  In the same network: ${url}`);
   if (nearby.length > 0 && !isEncrypted) {
     console.log('  Others in this network could read what is sent: README.md, "HTTPS".');

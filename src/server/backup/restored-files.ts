@@ -49,6 +49,10 @@ export async function flushStore(filesDir: string): Promise<void> {
     const folder = join(filesDir, first.toString(16).padStart(2, "0"));
     const handle = await open(folder, "r").catch(() => null);
     if (!handle) continue;
-    await handle.sync().finally(() => handle.close());
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   }
 }

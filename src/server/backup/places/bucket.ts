@@ -63,7 +63,7 @@ export function bucketPlace(options: BucketOptions): BackupPlace {
       return found
         .map(({ Key, Size, LastModified }) => ({
           name: Key.slice(prefix.length),
-          bytes: Number(Size),
+          bytes: Size,
           storedAt: new Date(LastModified).toISOString(),
         }))
         .filter(({ name }) => isArchiveName(name));
