@@ -32,6 +32,8 @@ export const advisoryLocks = {
   taxRates: 7_220_164,
   /** Assignments by the server wait for each other, so that each counts the ones before. */
   assignment: 7_220_165,
+  /** Seals of the journal follow one another. */
+  sealing: 7_220_180,
   /** The tests make their template database once. */
   testTemplate: 7_220_190,
 } as const;
