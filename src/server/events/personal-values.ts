@@ -41,7 +41,13 @@ export async function storePersonalValues(
   const rows = all.map(({ customerId, ...values }) => {
     const content = JSON.stringify(values);
     const key = randomBytes(KEY_BYTES);
-    return { id: newId(), customerId, content, key: key.toString("hex"), digest: digestOf(key, content) };
+    return {
+      id: newId(),
+      customerId,
+      content,
+      key: key.toString("hex"),
+      digest: digestOf(key, content),
+    };
   });
   await sql`
     insert into event_personal_values (id, customer_id, content, key)

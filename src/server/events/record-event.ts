@@ -18,7 +18,8 @@ export interface NewEvent {
 }
 
 /** An event with the origin of its request, and the mark of its personal values, which are already stored. */
-type MarkedEvent = Omit<NewEvent, "personal"> & Partial<PersonalMark & { address: string; device: string | null }>;
+type MarkedEvent = Omit<NewEvent, "personal"> &
+  Partial<PersonalMark & { address: string; device: string | null }>;
 
 export interface WrittenEvent {
   id: number;

@@ -36,7 +36,10 @@ export const digestOfSeal = ({
   first,
   last,
   previous,
-}: Record<"number" | "first" | "last" | "previous", RawBuilder<unknown>>): RawBuilder<Buffer> => sql`(
+}: Record<
+  "number" | "first" | "last" | "previous",
+  RawBuilder<unknown>
+>): RawBuilder<Buffer> => sql`(
   select sha256(coalesce(${previous}, ''::bytea) || int8send(${number}) || int8send(${first}) || int8send(${last})
     || coalesce(string_agg(sha256(convert_to(${wholeEvent}, 'UTF8')), ''::bytea order by e.id), ''::bytea))
   from events e where e.id between ${first} and ${last})`;
@@ -56,7 +59,9 @@ export async function sealEvents(db: Database): Promise<void> {
  * may still add an event with a lower number has the lock at the moment after the number was read.
  */
 async function lastClosed(db: Database): Promise<number | null> {
-  const { rows } = await sql<{ last: number | null }>`select max(id) as last from events`.execute(db);
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from events`.execute(
+    db,
+  );
   const last = rows[0]?.last ?? null;
   const open = await writersNow(db);
   for (let waited = 0; open.length > 0; waited += ASK_EVERY_MS) {

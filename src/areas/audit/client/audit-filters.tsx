@@ -34,7 +34,11 @@ export function AuditFilters({ address, onChange }: Props) {
       onClear={() => onChange(noFilters)}
     >
       {address.record ? (
-        <FilterChip label={t("filter.oneRecord")} active onToggle={() => onChange({ record: "" })} />
+        <FilterChip
+          label={t("filter.oneRecord")}
+          active
+          onToggle={() => onChange({ record: "" })}
+        />
       ) : null}
       <DateFilter label={t("filter.when")} value={address} onChange={onChange} />
       <FilterSelect

@@ -34,18 +34,14 @@ export function AuditPage() {
         title={t("title")}
         secondary={
           <>
-            <Button
-              variant="ghost"
-              icon={<Stamp size={16} />}
-              onClick={() => setSealOpen(true)}
-            >
+            <Button variant="ghost" icon={<Stamp size={16} />} onClick={() => setSealOpen(true)}>
               {t("seal.open")}
             </Button>
             <ExportButton address={endpointUrl(auditContract.exportAudit, { query })} />
           </>
         }
       />
-      <p className="mb-3 max-w-160 text-ink-quiet">{t("intro")}</p>
+      <p className="mb-3 max-w-160 text-ink-quiet phone:hidden">{t("intro")}</p>
       <AuditFilters address={address} onChange={setAddress} />
       <DataList
         {...list}
@@ -64,11 +60,7 @@ export function AuditPage() {
               onClear={() => setAddress(noFilters)}
             />
           ) : (
-            <EmptyState
-              icon={<History size={20} />}
-              title={t("empty")}
-              hint={t("emptyHint")}
-            />
+            <EmptyState icon={<History size={20} />} title={t("empty")} hint={t("emptyHint")} />
           )
         }
       />

@@ -9,7 +9,9 @@ const allKinds = Object.entries(eventKinds) as [EventKind, { subject: Subject }]
 export const kindsOf = (subject: Subject): EventKind[] =>
   allKinds.flatMap(([kind, of]) => (of.subject === subject ? kind : []));
 
-export const subjects: readonly Subject[] = [...new Set(allKinds.map(([, { subject }]) => subject))];
+export const subjects: readonly Subject[] = [
+  ...new Set(allKinds.map(([, { subject }]) => subject)),
+];
 
 /** The noun of most events of a subject: that of the same name, or else the first. */
 function nounOf(subject: Subject): string {

@@ -49,7 +49,9 @@ export default function SealDialog({ onClose }: { onClose: () => void }) {
           <p className="text-12 text-ink-quiet wrap-anywhere">
             {t("seal.digest")}: <code>{seal.digest}</code>
           </p>
-          <p className="text-12 text-ink-quiet wrap-anywhere">{t("seal.check", { number: seal.number, digest: seal.digest })}</p>
+          <p className="text-12 text-ink-quiet wrap-anywhere">
+            {t("seal.check", { number: seal.number, digest: seal.digest })}
+          </p>
         </>
       ) : null}
       {data && !seal ? <p className="text-ink-quiet">{t("seal.none")}</p> : null}

@@ -64,7 +64,8 @@ function nameOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const isAmount = (field: string) => /(^|[a-z])(amount|price|total|subtotal|cost|balance|deposit|limit|paid)$/i.test(field);
+const isAmount = (field: string) =>
+  /(^|[a-z])(amount|price|total|subtotal|cost|balance|deposit|limit|paid)$/i.test(field);
 const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
 
 /** Shows a value for people: amounts as money, moments in the shop's time, users by name. */

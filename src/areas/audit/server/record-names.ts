@@ -47,7 +47,10 @@ export async function namesOfRecords(
     return sql`select id, ${sql.ref(column)}::text as name from ${sql.table(table)} where id = any(${ids}::uuid[])`;
   });
   if (named.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; name: string | null }>`${sql.join(named, sql` union all `)}`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+    name: string | null;
+  }>`${sql.join(named, sql` union all `)}`.execute(db);
   return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
 }
 

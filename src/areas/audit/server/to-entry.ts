@@ -44,8 +44,7 @@ export function toEntry(
     ...part("before", { ...asValues(before), ...personal?.before }),
     ...part("after", { ...asValues(after), ...personal?.after }),
     ...part("details", details),
-    personal:
-      personalId === null ? "none" : !stored ? "erased" : maySee ? "shown" : "hidden",
+    personal: personalId === null ? "none" : !stored ? "erased" : maySee ? "shown" : "hidden",
   };
 }
 

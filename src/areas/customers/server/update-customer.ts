@@ -62,7 +62,11 @@ type Consent = Pick<Customer, "marketingConsent" | "smsOptOut">;
 const consentFields = ["marketingConsent", "smsOptOut"] as const;
 
 const storedCustomer = (tx: Tx, customerId: string): Promise<Customer | undefined> =>
-  tx.selectFrom("customers").select(customerColumns).where("id", "=", customerId).executeTakeFirst();
+  tx
+    .selectFrom("customers")
+    .select(customerColumns)
+    .where("id", "=", customerId)
+    .executeTakeFirst();
 
 /**
  * The consents that this edit changes, with old and new values. The event stores them as evidence, because a consent

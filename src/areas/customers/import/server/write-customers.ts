@@ -111,7 +111,10 @@ function updated({ customerId, changes }: JudgedRow, actorId: string, importId: 
     data: {
       fields: changes.map(({ field }) => field),
       importId,
-      ...(consents.length > 0 && { before: valuesOf("before", consents), after: valuesOf("after", consents) }),
+      ...(consents.length > 0 && {
+        before: valuesOf("before", consents),
+        after: valuesOf("after", consents),
+      }),
     },
     personal: { customerId, before: valuesOf("before"), after: valuesOf("after") },
   };

@@ -33,11 +33,7 @@ export async function updateLoaner(
   id: string,
   { version, ...changes }: LoanerChange,
 ): Promise<Loaner> {
-  const before = await tx
-    .selectFrom("loaners")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const before = await tx.selectFrom("loaners").selectAll().where("id", "=", id).executeTakeFirst();
   const after = await tx
     .updateTable("loaners")
     .set({ ...changes, ...changed })
