@@ -20,8 +20,7 @@ test("an admin finds who changed the number of a customer, sees it before and af
   expect(changed.status).toBe(200);
   await sealEvents(app.db);
 
-  const desk = await open("/dashboard", { as: admin });
-  await desk.getByRole("link", { name: "Audit" }).click();
+  const desk = await open("/audit", { as: admin });
   await desk.getByRole("heading", { name: "Audit" }).waitFor();
   await rows(desk).filter({ hasText: "Device: created" }).first().waitFor();
   await picture(desk, "audit");

@@ -24,7 +24,11 @@ export default function EntryDialog({ entry, onClose, onHistory }: Props) {
   const { entryWord } = useKindWords();
   const href = recordHref(entry);
   const { actor, createdAt, address, device, recordName, recordId, id, personal } = entry;
-  const hasValues = entry.before ?? entry.after ?? entry.details;
+  const isChange = entry.before !== undefined || entry.after !== undefined;
+  // The names of the changed fields say nothing more beside their values.
+  const { fields, ...others } = entry.details ?? {};
+  const details = isChange ? others : { ...others, ...(fields !== undefined && { fields }) };
+  const hasDetails = Object.keys(details).length > 0;
   return (
     <Dialog
       open
@@ -55,11 +59,9 @@ export default function EntryDialog({ entry, onClose, onHistory }: Props) {
             { label: t("detail.device"), value: device ?? t("detail.unknown") },
           ]}
         />
-        {entry.before || entry.after ? (
-          <ChangedFields before={entry.before ?? {}} after={entry.after ?? {}} />
-        ) : null}
-        {entry.details ? <Details values={entry.details} /> : null}
-        {hasValues || personal === "hidden" || personal === "erased" ? null : (
+        {isChange ? <ChangedFields before={entry.before ?? {}} after={entry.after ?? {}} /> : null}
+        {hasDetails ? <Details values={details} /> : null}
+        {isChange || hasDetails || personal === "hidden" || personal === "erased" ? null : (
           <p className="text-ink-quiet">{t("detail.nothing")}</p>
         )}
         {personal === "hidden" || personal === "erased" ? (
