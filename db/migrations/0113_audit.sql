@@ -1,4 +1,5 @@
 -- The audit: where an act came from, personal values that an erasure can empty, and the seals of the journal.
+-- Owner: src/server.
 
 -- Where a request came from: the address of its sender, and the browser or program. Only for acts of users: what a
 -- visitor of a public page leaves behind is personal, and lies in event_personal_values.

@@ -50,7 +50,8 @@ export const digestOfSeal = ({
  */
 export async function sealEvents(db: Database): Promise<void> {
   const last = await lastClosed(db);
-  while (last !== null && (await sealNext(db, last)));
+  let mayBeMore = last !== null;
+  while (last !== null && mayBeMore) mayBeMore = await sealNext(db, last);
 }
 
 /**
