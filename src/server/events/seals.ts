@@ -50,8 +50,9 @@ export const digestOfSeal = ({
  */
 export async function sealEvents(db: Database): Promise<void> {
   const last = await lastClosed(db);
-  let mayBeMore = last !== null;
-  while (last !== null && mayBeMore) mayBeMore = await sealNext(db, last);
+  if (last === null) return;
+  let mayBeMore = true;
+  while (mayBeMore) mayBeMore = await sealNext(db, last);
 }
 
 /**
