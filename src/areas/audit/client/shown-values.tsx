@@ -18,8 +18,8 @@ export function ChangedFields({ before, after }: { before: Values; after: Values
       <h3 className="mb-1 font-strong">{t("detail.changes")}</h3>
       <ul className="divide-y divide-line">
         {fields.map((field) => (
-          <li key={field} className="grid gap-x-4 gap-y-1 py-2 tablet:grid-cols-[10rem_1fr_1fr]">
-            <span className="font-medium wrap-anywhere">{nameOf(field)}</span>
+          <li key={field} className="grid gap-x-4 gap-y-1 py-2 tablet:grid-cols-2">
+            <span className="font-medium wrap-anywhere tablet:col-span-2">{nameOf(field)}</span>
             <Side label={t("detail.before")}>{shown(field, before[field])}</Side>
             <Side label={t("detail.after")} isNew>
               {shown(field, after[field])}
