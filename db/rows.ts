@@ -715,6 +715,24 @@ export interface EmailsRow {
   createdAt: Generated<string>;
 }
 
+export interface EventPersonalValuesRow {
+  id: string;
+  customerId: string | null;
+  content: string | null;
+  key: Buffer | null;
+  createdAt: Generated<string>;
+  emptiedAt: string | null;
+}
+
+export interface EventSealsRow {
+  number: number;
+  firstId: number;
+  lastId: number;
+  events: number;
+  digest: Buffer;
+  sealedAt: Generated<string>;
+}
+
 export interface EventsRow {
   id: GeneratedAlways<number>;
   kind: string;
@@ -723,6 +741,10 @@ export interface EventsRow {
   actorId: string | null;
   data: PresetJson;
   createdAt: Generated<string>;
+  address: string | null;
+  device: string | null;
+  personalId: string | null;
+  personalDigest: Buffer | null;
 }
 
 export interface ExchangeRatesRow {
@@ -2794,6 +2816,8 @@ export interface DB {
   documentSeries: DocumentSeriesRow;
   emailAttempts: EmailAttemptsRow;
   emails: EmailsRow;
+  eventPersonalValues: EventPersonalValuesRow;
+  eventSeals: EventSealsRow;
   events: EventsRow;
   exchangeRates: ExchangeRatesRow;
   firstStepMarks: FirstStepMarksRow;

@@ -1,3 +1,4 @@
+import type audit from "./en/audit.json";
 import type approvals from "./en/approvals.json";
 import type approvalErrors from "./en/approval-errors.json";
 import type appointments from "./en/appointments.json";
@@ -168,6 +169,7 @@ export type Catalogue = {
   "purchasing-errors": typeof purchasingErrors;
   "message-errors": typeof messageErrors;
   "setup-errors": typeof setupErrors;
+  audit: typeof audit;
   approvals: typeof approvals;
   "approval-errors": typeof approvalErrors;
   "shop-errors": typeof shopErrors;

@@ -1,14 +1,17 @@
 /**
  * `npm run check-invariants`: checks all invariants in the database of DATABASE_URL, or in the embedded database in
  * FUNDI_DATA_DIR. Fundi may be running. The script changes nothing. Its exit code is 1 when an invariant is violated,
- * and 2 when the check failed.
+ * and 2 when the check failed. With `--seal NUMBER:DIGEST` it also checks that the journal still has this seal, which
+ * somebody kept outside of the database.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { findViolations } from "#src/app/invariants.ts";
 import { loadConfig } from "#src/server/config.ts";
-import { connect } from "#src/server/database.ts";
+import { connect, type Database } from "#src/server/database.ts";
+import { hasSeal } from "#src/server/events/seals.ts";
 import { createLog } from "#src/server/log.ts";
 import { findRunningPostgres } from "#src/server/postgres/find-running.ts";
 import { LaunchRefusal } from "#src/server/postgres/launch-refusal.ts";
@@ -52,10 +55,11 @@ async function check(databaseUrl: string): Promise<boolean> {
       .execute(async (tx) => {
         // The checks have no time limit, because with ten years of data they take longer than a request may take.
         await sql`set local statement_timeout = 0`.execute(tx);
-        return findViolations(tx, (invariant, rows) => {
+        const found = await findViolations(tx, (invariant, rows) => {
           console.log(`${rows.length === 0 ? "✓" : "✗"} ${invariant}`);
           if (rows.length > 0) console.table(rows);
         });
+        return [...found, ...(await missingSeal(tx))];
       });
     console.log(
       violations.length === 0
@@ -66,4 +70,17 @@ async function check(databaseUrl: string): Promise<boolean> {
   } finally {
     await db.destroy();
   }
+}
+
+/** Whether the seal on the command line is missing, as a violation. @throws LaunchRefusal if it is none */
+async function missingSeal(db: Database): Promise<{ invariant: string }[]> {
+  const { seal } = parseArgs({ options: { seal: { type: "string" } } }).values;
+  if (seal === undefined) return [];
+  const [, number, digest = ""] = /^([1-9]\d{0,15}):([0-9a-f]{64})$/i.exec(seal) ?? [];
+  if (number === undefined)
+    throw new LaunchRefusal("--seal must be a number and 64 hexadecimal digits, such as 12:ab…");
+  const isThere = await hasSeal(db, { number: Number(number), digest });
+  const invariant = `the journal has seal ${number} as it was written down`;
+  console.log(`${isThere ? "✓" : "✗"} ${invariant}`);
+  return isThere ? [] : [{ invariant }];
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { findViolations, invariants } from "#src/app/invariants.ts";
+import { sealEvents } from "#src/server/events/seals.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { refundDevice } from "#src/areas/devices/money/server/refund-device.ts";
 import { startShop } from "./support/shop.ts";
@@ -39,6 +40,7 @@ import {
   salePlants,
   sellSomething,
 } from "./support/plants/sale-plants.ts";
+import { auditPlants } from "./support/plants/audit-plants.ts";
 import { approvalPlants, askForApprovals } from "./support/plants/approval-plants.ts";
 import { returnPlants } from "./support/plants/return-plants.ts";
 import { valuePlants } from "./support/plants/value-plants.ts";
@@ -174,6 +176,7 @@ beforeAll(async () => {
   await workWithOrders(app, admin);
   await chargeBesidePrices(app, admin);
   await spendDiscountOnRepair(app, admin);
+  await sealEvents(app.db);
 });
 
 /** Makes one person of two customers who both bought something. */
@@ -296,6 +299,7 @@ const plants: Record<string, string[]> = {
   ...salePlants,
   ...refundRequestPlants,
   ...approvalPlants,
+  ...auditPlants,
   ...shiftPlants,
   ...creditPlants,
   ...rewardPlants,

@@ -18,6 +18,7 @@ import { appointmentsArea } from "#src/areas/appointments/server/area.ts";
 import { integrationsArea } from "#src/areas/integrations/server/area.ts";
 import { storefrontArea } from "#src/areas/storefront/server/area.ts";
 import { backupsArea } from "#src/areas/backups/server/area.ts";
+import { auditArea } from "#src/areas/audit/server/area.ts";
 import type { Area } from "#src/server/area.ts";
 import { demoTables } from "./demo-data/demo-tables.ts";
 import { decidedKinds } from "./approval-kinds.ts";
@@ -50,4 +51,5 @@ export const areas: readonly Area[] = [
   integrationsArea,
   storefrontArea,
   backupsArea,
+  auditArea,
 ];

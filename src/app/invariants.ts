@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "#src/server/database.ts";
 import { areas } from "./areas.ts";
+import { auditInvariants } from "./invariants/audit.ts";
 import { documentNumberInvariants } from "./invariants/document-numbers.ts";
 import { guardInvariants } from "./invariants/guards.ts";
 import { journalInvariants } from "./invariants/journal.ts";
@@ -14,6 +15,7 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
   ...Object.assign({}, ...areas.map((area) => area.invariants ?? {})),
   ...documentNumberInvariants,
   ...journalInvariants,
+  ...auditInvariants,
   ...guardInvariants,
 };
 

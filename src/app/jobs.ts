@@ -7,6 +7,8 @@ import type { BackedUpShop } from "#src/server/backup/backed-up-shop.ts";
 import type { Area, JobServices, TaskServices } from "#src/server/area.ts";
 import { shopUrlOf, type Config } from "#src/server/config.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
+import { forgetVisitors } from "#src/server/events/personal-values.ts";
+import { sealEvents } from "#src/server/events/seals.ts";
 import { deleteUnusedFiles, type FileStore } from "#src/server/files/file-store.ts";
 import { forgetOldKeys } from "#src/server/http/idempotency.ts";
 import { forgetOldCounts } from "#src/server/http/guards/rate-limit.ts";
@@ -59,16 +61,19 @@ export const tasks = (
       await forgetOldKeys(db);
       await forgetOldCounts(db);
       await forgetOldCalls(db, (await getSettings(db, "integrations")).callsKept);
+      await inTransaction(db, forgetVisitors);
       for (const forget of areas.flatMap((area) => area.forget ?? [])) {
         await inTransaction(db, forget);
       }
     },
+    seal_events: () => sealEvents(db),
     delete_unused_files: () => deleteUnusedFiles(files),
     ...Object.assign({}, ...areas.map((area) => area.tasks?.(db, services) ?? {})),
   };
 };
 
 export const cronOf = (areas: readonly Area[]): CronItem[] => [
+  { task: "seal_events", match: "*/5 * * * *" },
   { task: "tidy", match: "17 3 * * *" },
   { task: "delete_unused_files", match: "41 3 * * *" },
   ...areas.flatMap((area) => area.cron ?? []),

@@ -98,6 +98,7 @@ export const screenPaths = [
   "/profile",
   "/test-paper",
   "/settings",
+  "/audit",
   "/charges-and-taxes",
   "/backups",
   "/webhooks",

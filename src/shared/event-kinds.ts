@@ -18,6 +18,7 @@ import { appointmentsEvents } from "#src/areas/appointments/events.ts";
 import { integrationsEvents } from "#src/areas/integrations/events.ts";
 import { storefrontEvents } from "#src/areas/storefront/events.ts";
 import { backupsEvents } from "#src/areas/backups/events.ts";
+import { auditEvents } from "#src/areas/audit/events.ts";
 import type { AreaEvents, Hearers } from "./area-events.ts";
 import type { Permission } from "./permissions.ts";
 
@@ -43,6 +44,7 @@ const declared = {
   ...integrationsEvents,
   ...storefrontEvents,
   ...backupsEvents,
+  ...auditEvents,
 };
 
 type Declared = typeof declared;

@@ -52,6 +52,7 @@ const lists: readonly List[] = [
   { address: "/returns" },
   { address: "/sms-notifications?tab=history" },
   { address: "/sms-notifications?tab=templates" },
+  { address: "/audit" },
   { address: "/user-management" },
   { address: "/device-issues" },
   { address: `/inventory/counts/${countId}`, isPart: true },

@@ -5,6 +5,7 @@ import {
   FileText,
   Gift,
   HandCoins,
+  History,
   Inbox,
   LayoutDashboard,
   MessageSquareText,
@@ -197,6 +198,13 @@ export const navigation: readonly NavigationItem[] = [
     icon: UserCog,
     group: "shop",
     permission: "manage_users",
+  },
+  {
+    to: "/audit",
+    labelKey: "shell:nav.audit",
+    icon: History,
+    group: "shop",
+    permission: "view_audit",
   },
   {
     to: "/settings",

@@ -56,6 +56,8 @@ export const tableOnRemoval = {
   documentSeries: "kept",
   emailAttempts: "emptied",
   emails: "emptied",
+  eventPersonalValues: "kept",
+  eventSeals: "kept",
   events: "kept",
   exchangeRates: "emptied",
   firstStepMarks: "kept",

@@ -4,6 +4,11 @@ import { sql } from "kysely";
 const guards = [
   "events_append_only",
   "events_no_truncate",
+  "event_personal_values_keep",
+  "event_personal_values_no_delete",
+  "event_personal_values_no_truncate",
+  "event_seals_append_only",
+  "event_seals_no_truncate",
   "payments_keep",
   "payments_no_delete",
   "payments_no_truncate",

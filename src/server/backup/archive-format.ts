@@ -37,7 +37,7 @@ export const archiveHeader = z.object({
   databaseBytes: z.number(),
   /** Digest of the key of sealed secrets. A restore compares it with the key of its machine. */
   keyDigest: z.string().nullable(),
-  /** The latest seal of the audit trail, if the shop has sealed it. */
+  /** The latest seal of the audit trail as `NUMBER:DIGEST`, if the shop has sealed it. */
   seal: z.string().nullable(),
 });
 export type ArchiveHeader = z.output<typeof archiveHeader>;

@@ -3,15 +3,23 @@ import { eventKinds, type Change, type EventKind, type Subject } from "#src/shar
 import { beforeCommit, onCommit, type Tx } from "../database.ts";
 import { compileOnce, type Given } from "../sql/compiled-query.ts";
 import { announce } from "./announce.ts";
+import { currentOrigin } from "./origin.ts";
+import { storePersonalValues, type PersonalMark, type PersonalValues } from "./personal-values.ts";
 
 export interface NewEvent {
   kind: EventKind;
   recordId: string;
   /** The user who acted; null for the system or the public. */
   actorId: string | null;
-  /** `{before, after}` of the changed fields, or values for a reaction. It must not contain personal data. */
+  /** `{before, after}` of the changed fields, or values for a reaction. It must not contain personal data of customers. */
   data?: Record<string, unknown>;
+  /** Values of a person, `{before, after}` of the changed fields. An erasure of the customer empties them. */
+  personal?: PersonalValues;
 }
+
+/** An event with the origin of its request, and the mark of its personal values, which are already stored. */
+type MarkedEvent = Omit<NewEvent, "personal"> &
+  Partial<PersonalMark & { address: string; device: string | null }>;
 
 export interface WrittenEvent {
   id: number;
@@ -21,7 +29,7 @@ export interface WrittenEvent {
 }
 
 /** The recorded events of each open transaction that are not yet written to the database. */
-const pending = new WeakMap<Tx, NewEvent[]>();
+const pending = new WeakMap<Tx, MarkedEvent[]>();
 
 const subjectsOf = new WeakMap<Tx, Set<Subject>>();
 
@@ -62,13 +70,30 @@ export async function recordEvents(tx: Tx, events: readonly NewEvent[]): Promise
     tx,
     events.map(({ kind }) => eventKinds[kind].subject),
   );
+  const marked = await withMarks(tx, events);
   const known = pending.get(tx);
   if (known) {
-    known.push(...events);
+    known.push(...marked);
     return;
   }
-  if (beforeCommit(tx, () => writePending(tx))) pending.set(tx, [...events]);
-  else await afterWriting(tx, await insertEvents(tx, { events: asJson(events) }));
+  if (beforeCommit(tx, () => writePending(tx))) pending.set(tx, marked);
+  else await afterWriting(tx, await insertEvents(tx, { events: asJson(marked) }));
+}
+
+/**
+ * Adds the origin of the request, and stores the personal values. The address of a visitor is personal, so that only
+ * acts of users have it in the event itself.
+ */
+async function withMarks(tx: Tx, events: readonly NewEvent[]): Promise<MarkedEvent[]> {
+  const origin = currentOrigin();
+  const parts = events.map(({ personal, ...event }) => {
+    if (event.actorId !== null || !origin) return { event: { ...event, ...origin }, personal };
+    return { event, personal: { customerId: null, ...personal, origin } };
+  });
+  const personal = parts.flatMap((part) => part.personal ?? []);
+  if (personal.length === 0) return parts.map(({ event }) => event);
+  const marks = (await storePersonalValues(tx, personal)).values();
+  return parts.map((part) => ({ ...part.event, ...(part.personal && marks.next().value) }));
 }
 
 /**
@@ -88,7 +113,7 @@ async function writePending(tx: Tx): Promise<void> {
   if (events !== null) await afterWriting(tx, await insertEvents(tx, { events }));
 }
 
-const asJson = (events: readonly NewEvent[]): string =>
+const asJson = (events: readonly MarkedEvent[]): string =>
   JSON.stringify(
     events.map(({ data = {}, ...event }) => ({
       ...event,
@@ -107,9 +132,11 @@ export async function afterWriting(tx: Tx, written: readonly WrittenEvent[]): Pr
 
 /** Builds the SQL that inserts the events of a JSON array, in the order of the array. */
 export const eventRows = (events: Given<{ events: string }>["events"]) => sql<WrittenEvent>`
-  insert into events (kind, area, record_id, actor_id, data)
-  select kind, area, "recordId", "actorId", data from jsonb_to_recordset(${events}::jsonb)
-    as e (kind text, area text, "recordId" uuid, "actorId" uuid, data jsonb)
+  insert into events (kind, area, record_id, actor_id, data, address, device, personal_id, personal_digest)
+  select kind, area, "recordId", "actorId", data, address, device, "personalId", decode("personalDigest", 'hex')
+  from jsonb_to_recordset(${events}::jsonb)
+    as e (kind text, area text, "recordId" uuid, "actorId" uuid, data jsonb, address text, device text,
+      "personalId" uuid, "personalDigest" text)
   returning id, kind, area, record_id`;
 
 const insertEvents = compileOnce((_, { events }: Given<{ events: string }>) => eventRows(events));

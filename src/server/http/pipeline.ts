@@ -19,6 +19,7 @@ import {
 import { refuse } from "#src/shared/errors.ts";
 import type { Subject } from "#src/shared/event-kinds.ts";
 import { inTransaction } from "../database.ts";
+import { withOriginOf } from "../events/origin.ts";
 import { recordedSubjects } from "../events/record-event.ts";
 import { toPaper, type Paper } from "../files/paper.ts";
 import { toPicture, type Picture } from "../files/picture.ts";
@@ -40,7 +41,15 @@ export interface Platform extends RoutesOptions {
   takePlace: TakePlace;
 }
 
-export async function handle(
+/** Carries out a request. The events that it records know where it came from. */
+export const handle = (
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  platform: Platform,
+): Promise<unknown> => withOriginOf(request, () => handleSteps(route, request, reply, platform));
+
+async function handleSteps(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -34,6 +34,8 @@ export const advisoryLocks = {
   assignment: 7_220_165,
   /** One backup or restore at a time; unused files are not deleted meanwhile. */
   backup: 7_220_180,
+  /** Seals of the journal follow one another. */
+  sealing: 7_220_181,
   /** The tests make their template database once. */
   testTemplate: 7_220_190,
 } as const;

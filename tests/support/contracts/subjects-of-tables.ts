@@ -3,6 +3,8 @@ import type { Subject } from "#src/shared/event-kinds.ts";
 
 /** The subject that is announced when rows of a table change; null when reads of the table need not be refetched. */
 export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
+  eventPersonalValues: null,
+  eventSeals: null,
   flashSales: "flash-sales",
   flashSaleItems: "flash-sales",
   shopBrands: "shop-window",

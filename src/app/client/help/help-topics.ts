@@ -35,6 +35,7 @@ export const helpTopics = {
   "/debts": { name: "debts", label: "shell:nav.debts" },
   "/reconciliation": { name: "reconciliation", label: "shell:nav.reconciliation" },
   "/user-management": { name: "user-management", label: "shell:nav.users" },
+  "/audit": { name: "audit", label: "shell:nav.audit" },
   "/settings": { name: "settings", label: "shell:nav.settings" },
 } as const satisfies Partial<Record<ScreenPath, HelpTopic>>;
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
+import { changedValues } from "#src/server/events/changed-values.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Appointment, AppointmentChange } from "../contract.ts";
@@ -37,6 +38,11 @@ export async function updateAppointment(
   if (technicianId && (isOtherTime || technicianId !== before.technicianId))
     await holdTechnician(tx, technicianId, { id, startsAt, minutes });
   const hasPerson = customerId !== undefined || contactPhone !== undefined;
+  const stored = await tx
+    .selectFrom("appointments")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   await tx
     .updateTable("appointments")
     .set({
@@ -61,6 +67,10 @@ export async function updateAppointment(
         technicianId: before.technicianId,
       },
       after: { startsAt, minutes, technicianId },
+    },
+    personal: {
+      customerId: customerId ?? before.customerId,
+      ...changedValues(stored, { ...changes, customerId, contactName, contactPhone }),
     },
   });
   return getAppointment(tx, id);

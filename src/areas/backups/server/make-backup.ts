@@ -8,6 +8,7 @@ import { readSecretKey } from "#src/server/backup/restored-key.ts";
 import { writeArchive, type WrittenArchive } from "#src/server/backup/write-archive.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
+import { latestSeal } from "#src/server/events/seals.ts";
 import { alone } from "#src/server/jobs/alone.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
@@ -82,7 +83,7 @@ async function writeBackup(
         filesDir: context.filesDir,
         recipient: key?.recipient ?? null,
         secretKey: await readSecretKey(context.secretKeyFile),
-        seal: null,
+        seal: await sealText(db),
         signal,
         onProgress: progress.tell,
       });
@@ -98,6 +99,12 @@ async function writeBackup(
     progress.stop();
     await snapshot.close();
   }
+}
+
+/** The latest seal as `npm run check-invariants -- --seal` takes it; null if nothing is sealed yet. */
+async function sealText(db: Database): Promise<string | null> {
+  const seal = await latestSeal(db);
+  return seal && `${seal.number}:${seal.digest}`;
 }
 
 /** A place that cannot hold an archive as large as the last one is not filled up in vain. */

@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
+import { changedValues } from "#src/server/events/changed-values.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Customer, NewCustomer } from "../contract.ts";
@@ -44,6 +45,7 @@ export async function createCustomer(
       kind: "customer.created",
       recordId: created.id,
       actorId: actor.userId,
+      personal: { customerId: created.id, ...changedValues({}, input) },
     });
     return { customer: created, isNew: true };
   }

@@ -1,6 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { deleteUnlinked } from "#src/server/sql/delete-record.ts";
+import { emptyPersonalValues } from "#src/server/events/personal-values.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getCustomerItself } from "./queries.ts";
@@ -21,6 +22,7 @@ export async function deleteCustomer(
     tx.deleteFrom("customers").where("id", "=", customerId).returning("id").executeTakeFirst(),
   );
   if (!gone) return refuse("not_found");
+  await emptyPersonalValues(tx, [customerId]);
   await recordEvent(tx, { kind: "customer.deleted", recordId: customerId, actorId: actor.userId });
   return { ok: true };
 }

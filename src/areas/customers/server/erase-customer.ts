@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
+import { emptyPersonalValues } from "#src/server/events/personal-values.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Customer } from "../contract.ts";
@@ -34,6 +35,7 @@ export async function eraseCustomer(
     .execute();
   await tx.deleteFrom("customerPageLinks").where("customerId", "=", customerId).execute();
   await tx.deleteFrom("customerImportRows").where("customerId", "in", ids).execute();
+  await emptyPersonalValues(tx, ids);
   for (const holder of holders) for (const id of ids) await holder.erase(tx, id);
   await tx
     .updateTable("customers")

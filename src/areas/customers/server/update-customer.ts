@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
+import { changedValues } from "#src/server/events/changed-values.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
@@ -26,7 +27,7 @@ export async function updateCustomer(
     ? { referredBy: await requireKnownReferrer(tx, referredBy, customerId) }
     : {};
   if (changes.phone) await takeBackNumber(tx, customerId, changes.phone);
-  const before = await consentOf(tx, customerId);
+  const before = await storedCustomer(tx, customerId);
   const updated = await tx
     .updateTable("customers")
     .set({ ...changes, ...referrer, version: sql`version + 1`, updatedAt: sql`now()` })
@@ -43,6 +44,7 @@ export async function updateCustomer(
     recordId: customerId,
     actorId: actor.userId,
     data: { fields: Object.keys(changes), ...consentIn(before, changes) },
+    personal: { customerId, ...changedValues(before ?? {}, { ...changes, ...referrer }) },
   });
   return updated;
 }
@@ -59,10 +61,10 @@ const takeBackNumber = (tx: Tx, customerId: string, phone: string) =>
 type Consent = Pick<Customer, "marketingConsent" | "smsOptOut">;
 const consentFields = ["marketingConsent", "smsOptOut"] as const;
 
-const consentOf = (tx: Tx, customerId: string): Promise<Consent | undefined> =>
+const storedCustomer = (tx: Tx, customerId: string): Promise<Customer | undefined> =>
   tx
     .selectFrom("customers")
-    .select([...consentFields])
+    .select(customerColumns)
     .where("id", "=", customerId)
     .executeTakeFirst();
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
+import { changedValues } from "#src/server/events/changed-values.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
@@ -28,6 +29,11 @@ export async function updateDevice(
       params: { reason: "handed-back" },
     });
   }
+  const before = await tx
+    .selectFrom("devices")
+    .selectAll()
+    .where("id", "=", deviceId)
+    .executeTakeFirstOrThrow();
   await tx
     .updateTable("devices")
     .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
@@ -38,6 +44,7 @@ export async function updateDevice(
     recordId: deviceId,
     actorId: actor.userId,
     data: { fields: Object.keys(changes) },
+    personal: { customerId: device.customerId, ...changedValues(before, changes) },
   });
   return getDevice(tx, deviceId);
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
+import { changedValues } from "#src/server/events/changed-values.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Item, ItemChange } from "../contract.ts";
@@ -22,6 +23,11 @@ export async function updateItem(
   itemId: string,
   { version, images, serials, ...changes }: ItemChange,
 ): Promise<Item> {
+  const stored = await tx
+    .selectFrom("inventoryItems")
+    .selectAll()
+    .where("id", "=", itemId)
+    .executeTakeFirst();
   const before = await tx
     .updateTable("inventoryItems as i")
     .from((eb) =>
@@ -60,7 +66,10 @@ export async function updateItem(
     kind: "item.updated",
     recordId: itemId,
     actorId: actor.userId,
-    data: { fields: [...Object.keys(changes), ...(images ? ["images"] : [])] },
+    data: {
+      fields: [...Object.keys(changes), ...(images ? ["images"] : [])],
+      ...changedValues(stored ?? {}, changes),
+    },
   });
   return item;
 }

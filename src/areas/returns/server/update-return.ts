@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
+import { changedValues } from "#src/server/events/changed-values.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
@@ -30,6 +31,11 @@ export async function updateReturn(
     ...text,
     ...(accessories && { accessories: JSON.stringify(withSeen(returned, accessories)) }),
   };
+  const before = await tx
+    .selectFrom("returnedDevices")
+    .select(["customerId", "returnReason", "fixStatus", "resolution", "accessories"])
+    .where("id", "=", returnId)
+    .executeTakeFirstOrThrow();
   await tx
     .updateTable("returnedDevices")
     .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
@@ -40,6 +46,7 @@ export async function updateReturn(
     recordId: returnId,
     actorId: actor.userId,
     data: { fields: Object.keys(changes) },
+    personal: { customerId: before.customerId, ...changedValues(before, text) },
   });
   return getReturn(tx, returnId);
 }

@@ -63,7 +63,8 @@ export function bucketPlace(options: BucketOptions): BackupPlace {
       return found
         .map(({ Key, Size, LastModified }) => ({
           name: Key.slice(prefix.length),
-          bytes: Size,
+          // Its type says number, but it is the text of the answer.
+          bytes: Number(Size as unknown),
           storedAt: new Date(LastModified).toISOString(),
         }))
         .filter(({ name }) => isArchiveName(name));

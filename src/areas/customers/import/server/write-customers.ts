@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
+import { changedValues } from "#src/server/events/changed-values.ts";
 import { recordEvents, type NewEvent } from "#src/server/events/record-event.ts";
 import { importFields, type ImportField } from "../rules.ts";
 import type { JudgedRow } from "./judge-rows.ts";
@@ -62,7 +63,12 @@ export async function insertCustomers(
     );
     await recordEvents(
       tx,
-      chunk.map(({ customerId }) => ({ kind: "customer.imported", recordId: customerId, actorId })),
+      chunk.map(({ customerId, given }) => ({
+        kind: "customer.imported",
+        recordId: customerId,
+        actorId,
+        personal: { customerId, ...changedValues({}, given) },
+      })),
     );
     await written(chunk.length);
   }
@@ -91,13 +97,13 @@ export async function updateCustomers(
   }
 }
 
-/** The event names the fields, and has the values of consents as evidence, but no other personal data. */
+/** The event has the values of consents as evidence. Other values are personal, so that an erasure empties them. */
 function updated({ customerId, changes }: JudgedRow, actorId: string, importId: string): NewEvent {
   const consents = changes.filter(
     ({ field }) => field === "marketingConsent" || field === "smsOptOut",
   );
-  const valuesOf = (side: "before" | "after") =>
-    Object.fromEntries(consents.map((change) => [change.field, change[side]]));
+  const valuesOf = (side: "before" | "after", of = changes) =>
+    Object.fromEntries(of.map((change) => [change.field, change[side]]));
   return {
     kind: "customer.updated_by_import",
     recordId: customerId,
@@ -105,8 +111,12 @@ function updated({ customerId, changes }: JudgedRow, actorId: string, importId: 
     data: {
       fields: changes.map(({ field }) => field),
       importId,
-      ...(consents.length > 0 && { before: valuesOf("before"), after: valuesOf("after") }),
+      ...(consents.length > 0 && {
+        before: valuesOf("before", consents),
+        after: valuesOf("after", consents),
+      }),
     },
+    personal: { customerId, before: valuesOf("before"), after: valuesOf("after") },
   };
 }
 

@@ -40,5 +40,6 @@ export async function chooseOnPage(tx: Tx, token: string, choices: PageChoices):
     recordId: customerId,
     actorId: null,
     data: { linkId, before, after },
+    personal: { customerId },
   });
 }

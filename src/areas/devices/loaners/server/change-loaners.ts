@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
+import { changedValues } from "#src/server/events/changed-values.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Loaner, LoanerChange, NewLoaner } from "../contract.ts";
@@ -32,6 +33,7 @@ export async function updateLoaner(
   id: string,
   { version, ...changes }: LoanerChange,
 ): Promise<Loaner> {
+  const before = await tx.selectFrom("loaners").selectAll().where("id", "=", id).executeTakeFirst();
   const after = await tx
     .updateTable("loaners")
     .set({ ...changes, ...changed })
@@ -44,7 +46,7 @@ export async function updateLoaner(
     kind: "loaner.updated",
     recordId: id,
     actorId: actor.userId,
-    data: { fields: Object.keys(changes) },
+    data: { fields: Object.keys(changes), ...changedValues(before ?? {}, changes) },
   });
   return getLoaner(tx, id);
 }

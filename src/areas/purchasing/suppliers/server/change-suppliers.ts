@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
+import { changedValues } from "#src/server/events/changed-values.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { changed } from "../../server/changed.ts";
@@ -22,13 +23,18 @@ export async function createSupplier(
   return getSupplier(tx, actor, id);
 }
 
-/** The event names the changed fields only, because a supplier may be a person. @throws Refusal not_found, stale_version */
+/** The values of the event are personal, because a supplier may be a person. @throws Refusal not_found, stale_version */
 export async function updateSupplier(
   tx: Tx,
   actor: Actor,
   id: string,
   { version, ...changes }: SupplierChange,
 ): Promise<Supplier> {
+  const before = await tx
+    .selectFrom("suppliers")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
   const after = await tx
     .updateTable("suppliers")
     .set({ ...changes, ...changed })
@@ -42,6 +48,7 @@ export async function updateSupplier(
     recordId: id,
     actorId: actor.userId,
     data: { fields: Object.keys(changes) },
+    personal: { customerId: null, ...changedValues(before ?? {}, changes) },
   });
   return getSupplier(tx, actor, id);
 }

@@ -1,0 +1,80 @@
+import { History, Stamp } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
+import { useAddress } from "#src/client/address.ts";
+import { usePagedList } from "#src/client/data/paged-list.ts";
+import { useToday } from "#src/client/words/clock.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
+import { DataList } from "#src/client/ui/lists/data-list.tsx";
+import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { auditContract } from "../contract.ts";
+import { isFiltered, noFilters, readAuditAddress, toAuditQuery } from "./audit-address.ts";
+import { useAuditColumns } from "./audit-columns.tsx";
+import { AuditFilters } from "./audit-filters.tsx";
+
+const EntryDialog = lazy(() => import("./entry-dialog.tsx"));
+const SealDialog = lazy(() => import("./seal-dialog.tsx"));
+
+/** Who changed what, when and from where. */
+export function AuditPage() {
+  const { t } = useTranslation("audit");
+  const [address, setAddress] = useAddress(readAuditAddress);
+  const [isSealOpen, setSealOpen] = useState(false);
+  const query = toAuditQuery(address, useToday());
+  const list = usePagedList("audit", auditContract.listAudit, { query });
+  const columns = useAuditColumns();
+  const opened = list.rows?.find(({ id }) => id === address.entry);
+  const { entry: _, ...shown } = address;
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        secondary={
+          <>
+            <Button variant="ghost" icon={<Stamp size={16} />} onClick={() => setSealOpen(true)}>
+              {t("seal.open")}
+            </Button>
+            <ExportButton address={endpointUrl(auditContract.exportAudit, { query })} />
+          </>
+        }
+      />
+      <p className="mb-3 max-w-160 text-ink-quiet phone:hidden">{t("intro")}</p>
+      <AuditFilters address={address} onChange={setAddress} />
+      <DataList
+        {...list}
+        failed={t("failed")}
+        label={t("title")}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => pageHref("/audit", {}, { ...shown, entry: id })}
+        expectedRows={12}
+        empty={
+          isFiltered(address) ? (
+            <NothingFound
+              icon={<History size={20} />}
+              title={t("nothingFound")}
+              hint={t("nothingFoundHint")}
+              onClear={() => setAddress(noFilters)}
+            />
+          ) : (
+            <EmptyState icon={<History size={20} />} title={t("empty")} hint={t("emptyHint")} />
+          )
+        }
+      />
+      <Suspense>
+        {opened ? (
+          <EntryDialog
+            key={opened.id}
+            entry={opened}
+            onClose={() => setAddress({ entry: "" })}
+            onHistory={() => setAddress({ ...noFilters, record: opened.recordId, entry: "" })}
+          />
+        ) : null}
+        {isSealOpen ? <SealDialog onClose={() => setSealOpen(false)} /> : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { AreaEvents } from "#src/shared/area-events.ts";
+
+export const auditEvents = {
+  audit: {
+    hearersOfIds: ["view_audit"],
+    kinds: {
+      "audit.exported": {},
+      "audit.seal_sent": {},
+    },
+  },
+} as const satisfies AreaEvents;

@@ -1,0 +1,7 @@
+import type { Area } from "#src/server/area.ts";
+import { auditRoutes } from "./routes.ts";
+
+export const auditArea: Area = {
+  routes: () => [auditRoutes],
+  schemas: async () => [await import("../contract.ts")],
+};
