@@ -10,7 +10,7 @@ import fastify, {
 } from "fastify";
 import { invariant, refuse, Refusal } from "#src/shared/errors.ts";
 import type { Log } from "../log.ts";
-import { usualFlags, type SystemFlags } from "../system-flags.ts";
+import { usualFlags } from "../system-flags.ts";
 import { sendProblem, sendRefusalPage } from "./answer.ts";
 import { linger } from "./guards/linger.ts";
 import { refuseWhenOverloaded } from "./guards/overload.ts";
@@ -56,8 +56,6 @@ export interface ServerOptions extends RoutesOptions {
   /** Registers the pages: the staff app and the public pages. They get every request that the API does not answer. */
   pages?: (app: FastifyInstance) => Promise<void>;
   missingPage?: MissingPage;
-  /** What the shop has switched. The caller may change it at any time. */
-  flags?: Readonly<SystemFlags>;
   /** Tells the shop that this request failed unexpectedly. */
   reportError?: (request: FastifyRequest) => void;
 }

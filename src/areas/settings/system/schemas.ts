@@ -32,7 +32,7 @@ export const backupSettings = z.strictObject({
 });
 
 export const systemSettings = z.strictObject({
-  /** While it is on, every staff screen says that the system is being worked on. Nobody is locked out. */
+  /** While it is on, only users who may end it can work. Others see a page that says so, and jobs go on. */
   maintenanceMode: z.boolean().default(false),
   /** Whether the log of the server has the entries for finding faults, in addition to those of FUNDI_LOG_LEVEL. */
   debugMode: z.boolean().default(false),

@@ -1,3 +1,5 @@
+import { Suspense, useState } from "react";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { numberWithin, wrongOf } from "#src/client/checks.ts";
@@ -13,6 +15,8 @@ import { useRefused } from "../../client/switch-settings.tsx";
 import { useSettingsForm } from "../../client/use-settings-form.ts";
 import { settingsContract, type Settings } from "../../contract.ts";
 import { backupFrequencies, figurePeriods } from "../schemas.ts";
+
+const MaintenanceDialog = lazyWithWords(() => import("./maintenance-dialog.tsx"), "maintenance");
 
 const flags = [
   "maintenanceMode",
@@ -38,7 +42,12 @@ function Flags({ stored }: { stored: Settings["system"] }) {
   const { t } = useTranslation("settings");
   const refused = useRefused();
   const update = useWrite(settingsContract.updateSystemSettings);
+  const [isStarting, setStarting] = useState(false);
   const shown = { ...stored, ...(update.isPending ? update.variables.body : {}) };
+  const turn = (flag: (typeof flags)[number], on: boolean) => {
+    if (flag === "maintenanceMode" && on) setStarting(true);
+    else update.mutate({ body: { [flag]: on } }, { onError: refused });
+  };
   return (
     <Section title={t("system.flags")} meta={t("system.flagsHint")}>
       <div className="divide-y divide-line">
@@ -48,11 +57,16 @@ function Flags({ stored }: { stored: Settings["system"] }) {
               label={t(`system.${flag}`)}
               hint={t(`system.${flag}Hint`)}
               checked={shown[flag]}
-              onChange={(on) => update.mutate({ body: { [flag]: on } }, { onError: refused })}
+              onChange={(on) => turn(flag, on)}
             />
           </div>
         ))}
       </div>
+      {isStarting ? (
+        <Suspense>
+          <MaintenanceDialog onClose={() => setStarting(false)} />
+        </Suspense>
+      ) : null}
     </Section>
   );
 }
