@@ -889,6 +889,18 @@ export interface IntegrationChecksRow {
   checkedAt: string | null;
 }
 
+export interface IntegrityChecksRow {
+  id: string;
+  state: Generated<"waiting" | "running" | "held" | "broken" | "failed">;
+  askedBy: string | null;
+  askedAt: Generated<string>;
+  startedAt: string | null;
+  endedAt: string | null;
+  done: Generated<number>;
+  total: Generated<number>;
+  findings: PresetJson;
+}
+
 export interface InventoryItemsRow {
   id: string;
   sku: string;
@@ -1061,6 +1073,18 @@ export interface ItemSerialsRow {
   wentAt: string | null;
   entryCount: number;
   orderRequestId: string | null;
+}
+
+export interface JobRunsRow {
+  task: string;
+  runs: Generated<number>;
+  failures: Generated<number>;
+  lastStartedAt: string;
+  lastEndedAt: string;
+  lastMs: number;
+  longestMs: number;
+  lastFailedAt: string | null;
+  lastError: string | null;
 }
 
 export interface KnownSignInPlacesRow {
@@ -1689,6 +1713,15 @@ export interface RepairPricesRow {
   place: GeneratedAlways<string>;
 }
 
+export interface RetentionRunsRow {
+  id: string;
+  askedBy: string | null;
+  startedAt: Generated<string>;
+  endedAt: string | null;
+  before: string;
+  removed: PresetJson;
+}
+
 export interface ReturnRefundsRow {
   returnId: string;
   refundId: string;
@@ -2079,6 +2112,17 @@ export interface SignInFailuresRow {
   lastFailedAt: string;
   lockedUntil: string | null;
   account: Buffer | null;
+}
+
+export interface SlowWorkRow {
+  day: string;
+  kind: "request" | "query";
+  what: string;
+  times: number;
+  totalMs: number;
+  longestMs: number;
+  lastAt: string;
+  lastRequestId: string | null;
 }
 
 export interface SmsAttemptsRow {
@@ -2728,6 +2772,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeysRow;
   importedDevices: ImportedDevicesRow;
   integrationChecks: IntegrationChecksRow;
+  integrityChecks: IntegrityChecksRow;
   inventoryItems: InventoryItemsRow;
   invoices: InvoicesRow;
   itemImportRows: ItemImportRowsRow;
@@ -2735,6 +2780,7 @@ export interface DB {
   itemPictures: ItemPicturesRow;
   itemSerialEntries: ItemSerialEntriesRow;
   itemSerials: ItemSerialsRow;
+  jobRuns: JobRunsRow;
   knownSignInPlaces: KnownSignInPlacesRow;
   lateCostShares: LateCostSharesRow;
   loanerEntries: LoanerEntriesRow;
@@ -2780,6 +2826,7 @@ export interface DB {
   refundRequests: RefundRequestsRow;
   reorderSettings: ReorderSettingsRow;
   repairPrices: RepairPricesRow;
+  retentionRuns: RetentionRunsRow;
   returnRefunds: ReturnRefundsRow;
   returnWorkflowSteps: ReturnWorkflowStepsRow;
   returnedDevices: ReturnedDevicesRow;
@@ -2808,6 +2855,7 @@ export interface DB {
   shopLogo: ShopLogoRow;
   shopPlaces: ShopPlacesRow;
   signInFailures: SignInFailuresRow;
+  slowWork: SlowWorkRow;
   smsAttempts: SmsAttemptsRow;
   smsBulks: SmsBulksRow;
   smsCountChanges: SmsCountChangesRow;

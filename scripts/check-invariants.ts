@@ -5,10 +5,8 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { sql } from "kysely";
-import { findViolations } from "#src/app/invariants.ts";
+import { checkInvariants } from "#src/app/invariants.ts";
 import { loadConfig } from "#src/server/config.ts";
-import { connect } from "#src/server/database.ts";
 import { createLog } from "#src/server/log.ts";
 import { findRunningPostgres } from "#src/server/postgres/find-running.ts";
 import { LaunchRefusal } from "#src/server/postgres/launch-refusal.ts";
@@ -38,32 +36,19 @@ async function withDatabase(work: (databaseUrl: string) => Promise<boolean>): Pr
   }
 }
 
-/**
- * Returns true when all invariants hold. All queries read the same snapshot, because a running shop changes its data.
- */
+/** Returns true when all invariants hold. */
 async function check(databaseUrl: string): Promise<boolean> {
-  const log = createLog("warn");
-  const { db } = connect({ connectionString: databaseUrl, connections: 1, log });
-  try {
-    const violations = await db
-      .transaction()
-      .setIsolationLevel("repeatable read")
-      .setAccessMode("read only")
-      .execute(async (tx) => {
-        // The checks have no time limit, because with ten years of data they take longer than a request may take.
-        await sql`set local statement_timeout = 0`.execute(tx);
-        return findViolations(tx, (invariant, rows) => {
-          console.log(`${rows.length === 0 ? "✓" : "✗"} ${invariant}`);
-          if (rows.length > 0) console.table(rows);
-        });
-      });
-    console.log(
-      violations.length === 0
-        ? "\nEverything holds."
-        : `\n${violations.length} of the above do not hold.`,
-    );
-    return violations.length === 0;
-  } finally {
-    await db.destroy();
-  }
+  const violations = await checkInvariants(
+    { databaseUrl, log: createLog("warn") },
+    (invariant, rows) => {
+      console.log(`${rows.length === 0 ? "✓" : "✗"} ${invariant}`);
+      if (rows.length > 0) console.table(rows);
+    },
+  );
+  console.log(
+    violations.length === 0
+      ? "\nEverything holds."
+      : `\n${violations.length} of the above do not hold.`,
+  );
+  return violations.length === 0;
 }

@@ -1,6 +1,7 @@
 /** `npm start`: starts the database and then the server, and stops them in reverse order. */
 import { networkInterfaces } from "node:os";
 
+import { multistream } from "pino";
 import { startApp } from "#src/app/server.ts";
 import { loadConfig, unknownSettings } from "#src/server/config.ts";
 import { createLog } from "#src/server/log.ts";
@@ -10,6 +11,7 @@ import { connectAtStart } from "#src/server/postgres/connect-at-start.ts";
 import { LaunchRefusal } from "#src/server/postgres/launch-refusal.ts";
 import { type EmbeddedPostgres, startPostgres } from "#src/server/postgres/start-postgres.ts";
 import { collectWhenQuiet } from "#src/server/jobs/collect-when-quiet.ts";
+import { openLogFiles } from "#src/server/operation/log-files.ts";
 import { inSource } from "#src/server/source-places.ts";
 import { ensureUsableKey } from "#src/server/secrets.ts";
 import { ensureUsableFolder } from "#src/server/postgres/usable-folder.ts";
@@ -100,7 +102,7 @@ async function start(): Promise<void> {
   const app = await startApp({
     config,
     databaseUrl,
-    log: createLog(config.logLevel),
+    log: createLog(config.logLevel, await logDestination(config.logDir, say.warn)),
     // The code of the demo shop is loaded only when it is needed, at most once per shop.
     fillDemoShop: async (...demo) => (await import("#src/app/demo-shop.ts")).fillDemoShop(...demo),
   });
@@ -116,6 +118,17 @@ async function start(): Promise<void> {
   }
   if (app.setupUrl) console.log(`  Set up the shop:   ${app.setupUrl}`);
   console.log("  Stop it with Ctrl-C.\n");
+}
+
+/** The log is printed, and kept in files. */
+async function logDestination(folder: string, warn: (problem: string) => void) {
+  try {
+    const files = await openLogFiles(folder, warn);
+    return multistream([{ stream: process.stdout }, { stream: files }].map((each) => ({ level: "trace" as const, ...each })));
+  } catch (error) {
+    warn(`The log files cannot be opened, so the log is only printed: ${String(error)}`);
+    return undefined;
+  }
 }
 
 /** Stops the server, which first completes its running requests, and then the database. */

@@ -4,6 +4,9 @@ import { newId } from "#src/shared/ids.ts";
 import { clientOf, problemOf, signedIn, type Answered } from "./support/client.ts";
 import { readEventually } from "./support/eventually.ts";
 import { openPublicShop } from "./support/public-pages.ts";
+import { newPhone } from "./support/shop/devices.ts";
+import { cart } from "./support/shop/sales.ts";
+import { stocked } from "./support/shop/stock.ts";
 
 const { app, admin, care, technician } = await openPublicShop();
 const visitor = clientOf(app);
@@ -66,8 +69,8 @@ test("users can sign in and out, and screens hear of the end", async () => {
 });
 
 test("a sale that was sent during maintenance is sold once afterwards, with its key", async () => {
-  const itemId = await stocked(app.db, 5);
-  const sale = cart([{ itemId }]);
+  const { id: itemId } = await stocked(app.db, 5);
+  const sale = cart([{ itemId, quantity: 1 }]);
   const key = newId();
   await setMaintenance(true);
   expectMaintenance(await care.post("/api/sales", sale, { key }));

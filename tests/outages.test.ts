@@ -29,7 +29,8 @@ beforeEach(async () => {
   proxy = await startDatabaseProxy(database.connectionString);
   const config = loadConfig({ PORT: "0", FUNDI_DATA_DIR: dataDir });
   const running = await startApp({ config, databaseUrl: proxy.connectionString, log });
-  app = { ...running, setupToken: config.setupToken, connectionString: database.connectionString };
+  const { connectionString } = database;
+  app = { ...running, setupToken: config.setupToken, dataDir, connectionString };
   care = await signedIn(app, { role: "customer-care" });
 });
 afterEach(async () => {

@@ -17,6 +17,7 @@ import { returnsArea } from "#src/areas/returns/server/area.ts";
 import { appointmentsArea } from "#src/areas/appointments/server/area.ts";
 import { integrationsArea } from "#src/areas/integrations/server/area.ts";
 import { storefrontArea } from "#src/areas/storefront/server/area.ts";
+import { systemArea } from "#src/areas/system/server/area.ts";
 import type { Area } from "#src/server/area.ts";
 import { decidedKinds } from "./approval-kinds.ts";
 import { payables } from "./payables.ts";
@@ -46,4 +47,5 @@ export const areas: readonly Area[] = [
   appointmentsArea,
   integrationsArea,
   storefrontArea,
+  systemArea,
 ];

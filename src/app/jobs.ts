@@ -2,6 +2,7 @@ import type { CronItem, TaskList } from "graphile-worker";
 import * as z from "zod";
 import { FILL_DEMO_SHOP, type FillDemoShop } from "#src/areas/users/setup/server/demo-shop.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { checkInvariants, ruleCount } from "./invariants.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
 import type { Area, JobServices, TaskServices } from "#src/server/area.ts";
 import { shopUrlOf, type Config } from "#src/server/config.ts";
@@ -22,17 +23,24 @@ interface AllTaskServices extends Pick<TaskServices, "secrets"> {
   log: Log;
   files: FileStore;
   fillDemoShop?: FillDemoShop | undefined;
+  databaseUrl: string;
 }
 
 /** The tasks of background jobs: those of the platform and those of `areas`. */
 export const tasks = (
   areas: readonly Area[],
-  { db, log, files, fillDemoShop = nothingToFill, secrets, config }: AllTaskServices,
+  { db, log, files, fillDemoShop = nothingToFill, secrets, config, databaseUrl }: AllTaskServices,
 ): TaskList => {
   const services: JobServices = {
     secrets,
     publicUrl: shopUrlOf(config),
     files,
+    log,
+    retained: retainedBy(areas),
+    async checkInvariants(tell) {
+      let done = 0;
+      return checkInvariants({ databaseUrl, log }, () => tell(++done, ruleCount));
+    },
     attachments: Object.assign({}, ...areas.map((area) => area.attachments ?? {})),
   };
   return {
@@ -63,6 +71,9 @@ export const tasks = (
     ...Object.assign({}, ...areas.map((area) => area.tasks?.(db, services) ?? {})),
   };
 };
+
+export const retainedBy = (areas: readonly Area[]) =>
+  areas.flatMap((area) => area.retained ?? []);
 
 export const cronOf = (areas: readonly Area[]): CronItem[] => [
   { task: "tidy", match: "17 3 * * *" },

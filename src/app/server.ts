@@ -15,12 +15,14 @@ import { createServer, type Address } from "#src/server/http/server.ts";
 import { startJobs } from "#src/server/jobs/jobs.ts";
 import type { Log } from "#src/server/log.ts";
 import { migrate, readMigrationState } from "#src/server/migrate.ts";
+import { observeNode, type Operation } from "#src/server/operation/operation.ts";
 import { openSecrets } from "#src/server/secrets.ts";
+import type { SystemFlags } from "#src/server/system-flags.ts";
 import { readersOf } from "#src/shared/event-hearing.ts";
 import { platformRoutes } from "#src/server/platform-routes.ts";
 import { areas } from "./areas.ts";
 import { constraints } from "./constraints.ts";
-import { cronOf, tasks } from "./jobs.ts";
+import { cronOf, retainedBy, tasks } from "./jobs.ts";
 import { pages } from "./pages.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { loadSchemaModules } from "./schema-modules.ts";
@@ -71,10 +73,14 @@ export async function startApp({
   limits,
 }: StartOptions): Promise<RunningApp> {
   await migrate(databaseUrl);
+  let system: Awaited<ReturnType<typeof followSystemSettings>> | undefined;
+  const limitsOfNode = { ...limitsFor(config.databaseConnections), ...limits };
+  const operation = observeNode(() => pool);
   const { db, pool } = connect({
     connectionString: databaseUrl,
     connections: config.databaseConnections,
     log,
+    onQuery: noteSlowQueries(operation, limitsOfNode, () => system?.flags),
   });
   announceThrough(pool, log);
   const feed = await openLiveFeed(databaseUrl, log);
@@ -84,18 +90,23 @@ export async function startApp({
     pool,
     connectionString: databaseUrl,
     log,
-    tasks: tasks(areas, { config, db, log, files, secrets, fillDemoShop }),
+    tasks: operation.jobs.measure(
+      tasks(areas, { config, db, log, files, secrets, fillDemoShop, databaseUrl }),
+    ),
     cron: runsSchedule ? cronOf(areas) : [],
   });
-  const stops = areas.flatMap((area) => area.start?.(db, log) ?? []);
+  const stops = areas.flatMap((area) => area.start?.(db, log, operation) ?? []);
   let stopping = false;
 
-  const system = await followSystemSettings({ db, feed, log });
+  system = await followSystemSettings({ db, feed, log });
   const ours = { config, db, feed, files, log, secrets, flags: system.flags };
   const services: Services = {
     ...ours,
     pendingMigrations: async () => (await readMigrationState(pool)).pending,
     hasDemoShop: fillDemoShop !== undefined,
+    operation,
+    cron: cronOf(areas),
+    retained: retainedBy(areas),
     ...registeredBy(areas, { secrets, publicUrl: shopUrlOf(config) }),
   };
   const actors = rememberActors(
@@ -111,7 +122,8 @@ export async function startApp({
     publicUrl: config.publicUrl,
     authenticate: actors.authenticate,
     secrets,
-    limits: { ...limitsFor(config.databaseConnections), ...limits },
+    limits: limitsOfNode,
+    operation,
     areas: [platformRoutes(feed, readers, () => stopping), ...routes, ...publicRoutes(ours)],
     loadSchemas: loadSchemaModules,
     constraints,
@@ -135,12 +147,20 @@ export async function startApp({
       await flushAnnouncements();
       announceThrough(null, log);
       actors.stop();
-      system.stop();
+      system?.stop();
       await feed.close();
       await db.destroy();
     },
   };
 }
+
+/** Returns the function that notes slow statements, while the shop wants to know of them. */
+const noteSlowQueries =
+  (operation: Operation, { slowQueryMs }: Limits, flagsNow: () => Readonly<SystemFlags> | undefined) =>
+  (text: string, ms: number): void => {
+    if (ms >= slowQueryMs && flagsNow()?.performanceMonitoring !== false)
+      operation.slow.note("query", text, ms);
+  };
 
 /** Connections that are still open after `DRAIN_MS`, for example of a client that reads no answer, are closed. */
 async function drain(server: Awaited<ReturnType<typeof createServer>>): Promise<void> {

@@ -98,6 +98,7 @@ export const screenPaths = [
   "/profile",
   "/test-paper",
   "/settings",
+  "/system",
   "/charges-and-taxes",
   "/webhooks",
   "/webhooks/incoming",

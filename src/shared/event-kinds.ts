@@ -17,6 +17,7 @@ import { returnsEvents } from "#src/areas/returns/events.ts";
 import { appointmentsEvents } from "#src/areas/appointments/events.ts";
 import { integrationsEvents } from "#src/areas/integrations/events.ts";
 import { storefrontEvents } from "#src/areas/storefront/events.ts";
+import { systemEvents } from "#src/areas/system/events.ts";
 import type { AreaEvents, Hearers } from "./area-events.ts";
 import type { Permission } from "./permissions.ts";
 
@@ -41,6 +42,7 @@ const declared = {
   ...appointmentsEvents,
   ...integrationsEvents,
   ...storefrontEvents,
+  ...systemEvents,
 };
 
 type Declared = typeof declared;

@@ -10,6 +10,7 @@ import { appointmentsNotifications } from "#src/areas/appointments/events.ts";
 import { salesNotifications } from "#src/areas/sales/events.ts";
 import { integrationsNotifications } from "#src/areas/integrations/events.ts";
 import { storefrontNotifications } from "#src/areas/storefront/events.ts";
+import { systemNotifications } from "#src/areas/system/events.ts";
 import type { AreaNotifications } from "./area-events.ts";
 
 /** The notifications of all areas. Each area declares its own in its `events.ts`. */
@@ -26,6 +27,7 @@ const declared = {
   ...messagingNotifications,
   ...usersNotifications,
   ...settingsNotifications,
+  ...systemNotifications,
 };
 
 export type NotificationKind = keyof typeof declared;

@@ -13,6 +13,5 @@ export const storedOnly: Readonly<Record<string, string>> = {
   "backup.autoBackup": "backup.notYet",
   "backup.backupFrequency": "backup.notYet",
   "backup.backupRetentionDays": "backup.notYet",
-  "system.dataRetentionDays": "backup.notYet",
   "business.timezone": "business.timezone",
 };

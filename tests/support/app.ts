@@ -8,6 +8,7 @@ import { createTestDatabase } from "./database.ts";
 
 export interface TestApp extends RunningApp {
   setupToken: string;
+  dataDir: string;
   connectionString: string;
 }
 
@@ -54,6 +55,7 @@ export async function startTestApp(
   return {
     ...app,
     setupToken: config.setupToken,
+    dataDir,
     connectionString: database.connectionString,
     async close() {
       await app.close();

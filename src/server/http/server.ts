@@ -10,6 +10,7 @@ import fastify, {
 } from "fastify";
 import { invariant, refuse, Refusal } from "#src/shared/errors.ts";
 import type { Log } from "../log.ts";
+import type { Operation } from "../operation/operation.ts";
 import { usualFlags } from "../system-flags.ts";
 import { sendProblem, sendRefusalPage } from "./answer.ts";
 import { linger } from "./guards/linger.ts";
@@ -58,6 +59,8 @@ export interface ServerOptions extends RoutesOptions {
   missingPage?: MissingPage;
   /** Tells the shop that this request failed unexpectedly. */
   reportError?: (request: FastifyRequest) => void;
+  /** Hears of each answer. */
+  operation?: Operation;
 }
 
 /** The HTTP server, ready to listen: security headers, the API with its documentation, then the pages. */
@@ -126,7 +129,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     linger(request, reply, limits);
     done();
   });
-  followFlags(app, { log, flags, slowMs: limits.slowMs });
+  followFlags(app, { log, flags, slowMs: limits.slowMs, operation: options.operation });
   app.setErrorHandler((error, request, reply) => {
     const known = toRefusal(error, constraints);
     if (!known) {

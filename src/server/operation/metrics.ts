@@ -18,7 +18,6 @@ export interface AnsweredRequest {
   seconds: number;
   /** A stream lasts as long as its screen, so its time says nothing. */
   isStream: boolean;
-  requestId: string;
 }
 
 /** The answer times that matter: from "at once" to "the user gives up", in seconds. */

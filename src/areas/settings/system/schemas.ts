@@ -45,6 +45,6 @@ export const systemSettings = z.strictObject({
   /** Whether pages for customers are kept in memory and by browsers. */
   cacheEnabled: z.boolean().default(true),
   compressionEnabled: z.boolean().default(true),
-  /** Stored for the deletion of old records, which Fundi does not do yet. */
+  /** Data that is older and not part of the books is deleted by a job (area system). */
   dataRetentionDays: z.int().min(30).max(36_500).default(2555),
 });

@@ -16,6 +16,7 @@ import { usersConstraints } from "./constraints.ts";
 import { usersRoutes } from "./routes.ts";
 
 export const usersArea: Area = {
+  name: "users",
   routes: (services) => [
     setupRoutes(services),
     authRoutes(services.secrets),
