@@ -124,7 +124,12 @@ async function start(): Promise<void> {
 async function logDestination(folder: string, warn: (problem: string) => void) {
   try {
     const files = await openLogFiles(folder, warn);
-    return multistream([{ stream: process.stdout }, { stream: files }].map((each) => ({ level: "trace" as const, ...each })));
+    return multistream(
+      [{ stream: process.stdout }, { stream: files }].map((each) => ({
+        level: "trace" as const,
+        ...each,
+      })),
+    );
   } catch (error) {
     warn(`The log files cannot be opened, so the log is only printed: ${String(error)}`);
     return undefined;

@@ -31,7 +31,9 @@ function expectMaintenance(answer: Answered): void {
 test("administrators work during maintenance, and the others are asked to come back later", async () => {
   await setMaintenance(true);
   expect((await admin.get("/api/customers")).status).toBe(200);
-  expect((await admin.post("/api/customers", { name: "Asha Juma", phone: newPhone() })).status).toBe(201);
+  expect(
+    (await admin.post("/api/customers", { name: "Asha Juma", phone: newPhone() })).status,
+  ).toBe(201);
   expectMaintenance(await care.get("/api/customers"));
   expectMaintenance(await technician.get("/api/devices"));
   expectMaintenance(await visitor.get("/api/storefront/products"));
@@ -86,15 +88,18 @@ test.each([
   ["/track", "sw", "Tunafanyia mfumo wetu matengenezo"],
   ["/shop", "en", "We are working on our system"],
   ["/shop/book", "en", "We are working on our system"],
-])("customers at %s see a page with status 503 in their language", async (path, language, title) => {
-  await setMaintenance(true);
-  const page = await visitor.get(`${path}?lang=${language}`);
-  expect(page.status).toBe(503);
-  expect(page.headers.get("retry-after")).toBe("60");
-  expect(page.headers.get("cache-control")).toBe("no-store");
-  expect(page.headers.get("content-type")).toContain("text/html");
-  expect(page.body).toContain(title);
-});
+])(
+  "customers at %s see a page with status 503 in their language",
+  async (path, language, title) => {
+    await setMaintenance(true);
+    const page = await visitor.get(`${path}?lang=${language}`);
+    expect(page.status).toBe(503);
+    expect(page.headers.get("retry-after")).toBe("60");
+    expect(page.headers.get("cache-control")).toBe("no-store");
+    expect(page.headers.get("content-type")).toContain("text/html");
+    expect(page.body).toContain(title);
+  },
+);
 
 test("signed calls of payment providers are heard, because money comes with them", async () => {
   await setMaintenance(true);

@@ -72,8 +72,7 @@ export const tasks = (
   };
 };
 
-export const retainedBy = (areas: readonly Area[]) =>
-  areas.flatMap((area) => area.retained ?? []);
+export const retainedBy = (areas: readonly Area[]) => areas.flatMap((area) => area.retained ?? []);
 
 export const cronOf = (areas: readonly Area[]): CronItem[] => [
   { task: "tidy", match: "17 3 * * *" },

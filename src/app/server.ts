@@ -73,14 +73,14 @@ export async function startApp({
   limits,
 }: StartOptions): Promise<RunningApp> {
   await migrate(databaseUrl);
-  let system: Awaited<ReturnType<typeof followSystemSettings>> | undefined;
   const limitsOfNode = { ...limitsFor(config.databaseConnections), ...limits };
   const operation = observeNode(() => pool);
+  const known: { flags?: Readonly<SystemFlags> } = {};
   const { db, pool } = connect({
     connectionString: databaseUrl,
     connections: config.databaseConnections,
     log,
-    onQuery: noteSlowQueries(operation, limitsOfNode, () => system?.flags),
+    onQuery: noteSlowQueries(operation, limitsOfNode, () => known.flags),
   });
   announceThrough(pool, log);
   const feed = await openLiveFeed(databaseUrl, log);
@@ -98,7 +98,8 @@ export async function startApp({
   const stops = areas.flatMap((area) => area.start?.(db, log, operation) ?? []);
   let stopping = false;
 
-  system = await followSystemSettings({ db, feed, log });
+  const system = await followSystemSettings({ db, feed, log });
+  known.flags = system.flags;
   const ours = { config, db, feed, files, log, secrets, flags: system.flags };
   const services: Services = {
     ...ours,
@@ -147,7 +148,7 @@ export async function startApp({
       await flushAnnouncements();
       announceThrough(null, log);
       actors.stop();
-      system?.stop();
+      system.stop();
       await feed.close();
       await db.destroy();
     },
@@ -156,7 +157,11 @@ export async function startApp({
 
 /** Returns the function that notes slow statements, while the shop wants to know of them. */
 const noteSlowQueries =
-  (operation: Operation, { slowQueryMs }: Limits, flagsNow: () => Readonly<SystemFlags> | undefined) =>
+  (
+    operation: Operation,
+    { slowQueryMs }: Limits,
+    flagsNow: () => Readonly<SystemFlags> | undefined,
+  ) =>
   (text: string, ms: number): void => {
     if (ms >= slowQueryMs && flagsNow()?.performanceMonitoring !== false)
       operation.slow.note("query", text, ms);

@@ -11,9 +11,8 @@ export default function MaintenanceScreen() {
         as="h1"
         icon={<Construction size={20} />}
         title={t("staff.title")}
-        hint={t("staff.hint")}
+        hint={`${t("staff.hint")} ${t("staff.kept")}`}
       />
-      <p className="mx-auto max-w-100 text-center text-pretty text-ink-quiet">{t("staff.kept")}</p>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import {
   ReceiptText,
   RotateCw,
   Scale,
+  Server,
   Settings,
   Ship,
   ShoppingBag,
@@ -215,5 +216,12 @@ export const navigation: readonly NavigationItem[] = [
       "manage_fiscal",
       "manage_loyalty",
     ],
+  },
+  {
+    to: "/system",
+    labelKey: "shell:nav.system",
+    icon: Server,
+    group: "shop",
+    permission: "view_system",
   },
 ];

@@ -13,7 +13,10 @@ export interface FlagOptions {
 }
 
 /** Makes the server follow the flags of the shop, which may change at any time. */
-export function followFlags(app: FastifyInstance, { log, flags, slowMs, operation }: FlagOptions): void {
+export function followFlags(
+  app: FastifyInstance,
+  { log, flags, slowMs, operation }: FlagOptions,
+): void {
   app.addHook("onRequest", (request, _reply, done) => {
     // Without this header nobody compresses the answer: neither the plugin nor the kept pages.
     if (!flags.compressionEnabled) delete request.headers["accept-encoding"];

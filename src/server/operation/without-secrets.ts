@@ -3,6 +3,8 @@
  * this is the second barrier, for messages of libraries, of the database and of other companies.
  */
 
+import { asId } from "#src/shared/ids.ts";
+
 const HIDDEN = "[removed]";
 /** A longer line is cut, so that a hostile one takes little time. */
 const MOST_LETTERS = 20_000;
@@ -26,16 +28,16 @@ const shapes: readonly (readonly [RegExp, string])[] = [
   // Phone numbers of Tanzania, and others in international form.
   [/(?<![\w.-])(?:\+\d{9,15}|(?:255|0)[67]\d{8})(?![\w-])/g, HIDDEN],
   // A long text without words: a key, a hash or a token. An id (UUID) stays, because it finds the record.
-  [
-    /(?<![\w+/-])(?![\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})(?=[\w+/-]{0,200}\d)(?=[\w+/-]{0,200}[A-Za-z])[\w+/-]{32,}={0,2}/g,
-    HIDDEN,
-  ],
 ];
+
+/** A long text without words: a key, a hash or a token. */
+const LONG = /(?<![\w+/-])(?=[\w+/-]{0,200}\d)(?=[\w+/-]{0,200}[A-Za-z])[\w+/-]{32,}={0,2}/g;
 
 /** Returns `text` without these `known` secrets, and without anything that looks like one. */
 export function withoutSecrets(text: string, known: readonly string[] = []): string {
   let clean = text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)} …` : text;
   for (const secret of known) if (secret.length >= 4) clean = clean.replaceAll(secret, HIDDEN);
   for (const [shape, stays] of shapes) clean = clean.replaceAll(shape, stays);
-  return clean;
+  // An id stays, because it finds the record.
+  return clean.replaceAll(LONG, (found) => (asId(found) ? found : HIDDEN));
 }

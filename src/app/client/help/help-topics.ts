@@ -36,6 +36,7 @@ export const helpTopics = {
   "/reconciliation": { name: "reconciliation", label: "shell:nav.reconciliation" },
   "/user-management": { name: "user-management", label: "shell:nav.users" },
   "/settings": { name: "settings", label: "shell:nav.settings" },
+  "/system": { name: "system", label: "shell:nav.system" },
 } as const satisfies Partial<Record<ScreenPath, HelpTopic>>;
 
 export type HelpPath = keyof typeof helpTopics;

@@ -1,10 +1,11 @@
+import { asId } from "#src/shared/ids.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 
 export type Plain = string | number | boolean | null;
 
-const isId = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 /** Numbers of documents, states, moments, figures: nothing in which a name or a phone number fits. */
-const isPlain = /^(?:[A-Z]{1,4}-\d{2}-\d{1,15}|[a-z][a-z_.-]{0,40}|\d{4}-\d\d-\d\d[\dT:.Z+ ]{0,24})$/;
+const isPlain =
+  /^(?:[A-Z]{1,4}-\d{2}-\d{1,15}|[a-z][a-z_.-]{0,40}|\d{4}-\d\d-\d\d[\dT:.Z+ ]{0,24})$/;
 
 /**
  * Returns a row that breaks a rule without anything personal: ids, figures and states stay, and of other texts only
@@ -21,7 +22,7 @@ export const plainRow = (row: unknown): Record<string, Plain> =>
 function plainValue(value: unknown): Plain {
   if (value === null || value === undefined) return null;
   if (typeof value === "number" || typeof value === "boolean") return value;
-  if (typeof value === "string") return isId.test(value) || isPlain.test(value) ? value : "…";
+  if (typeof value === "string") return asId(value) !== null || isPlain.test(value) ? value : "…";
   return "…";
 }
 
@@ -53,7 +54,7 @@ export const adviceOf = (area: string): Advice => adviceOfAreas[area] ?? "other"
 
 /** Returns the address of the record that a column of a finding names; null if no screen shows it. */
 export function hrefOfRecord(column: string, value: Plain): string | null {
-  if (typeof value !== "string" || !isId.test(value)) return null;
+  if (typeof value !== "string" || asId(value) === null) return null;
   switch (column) {
     case "itemId":
       return pageHref("/inventory/$id", { id: value });

@@ -19,9 +19,7 @@ export const retentionPreview = z.object({
   keptDays: z.int(),
   /** What is older is deleted. */
   before: moment,
-  kinds: z.array(
-    z.object({ name: z.string(), count: z.int(), oldestAt: moment.nullable() }),
-  ),
+  kinds: z.array(z.object({ name: z.string(), count: z.int(), oldestAt: moment.nullable() })),
   lastRun: retentionRun.nullable(),
 });
 export type RetentionPreview = z.output<typeof retentionPreview>;

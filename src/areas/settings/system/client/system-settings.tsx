@@ -179,7 +179,12 @@ function Numbers({ settings }: { settings: Settings }) {
         </ControlledField>
         <ControlledField form={form} name="dataRetentionDays">
           {(field) => (
-            <NumberField label={t("system.dataRetentionDays")} unit={t("days")} {...field} />
+            <NumberField
+              label={t("system.dataRetentionDays")}
+              hint={t("system.dataRetentionDaysHint")}
+              unit={t("days")}
+              {...field}
+            />
           )}
         </ControlledField>
       </SettingsCard>

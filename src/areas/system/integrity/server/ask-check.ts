@@ -37,4 +37,5 @@ export async function askIntegrityCheck(
 }
 
 /** The check by the calendar. */
-export const askByCalendar = (db: Database) => inTransaction(db, (tx) => askIntegrityCheck(tx, null));
+export const askByCalendar = (db: Database) =>
+  inTransaction(db, (tx) => askIntegrityCheck(tx, null));

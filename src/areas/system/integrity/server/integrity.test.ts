@@ -92,7 +92,11 @@ test("a check that a crash interrupted starts again, and an ended one does not",
   await runIntegrityCheck(app.db, services, { id }, false);
   await runIntegrityCheck(app.db, services, { id }, false);
   expect(runs).toBe(1);
-  expect((await admin.get(`${path}/${id}`)).body).toMatchObject({ state: "held", done: 2, total: 2 });
+  expect((await admin.get(`${path}/${id}`)).body).toMatchObject({
+    state: "held",
+    done: 2,
+    total: 2,
+  });
 });
 
 test("a check whose last attempt fails says so, and does not block the next one", async () => {

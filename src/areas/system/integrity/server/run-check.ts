@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import * as z from "zod";
 import { pageHref } from "#src/shared/addresses.ts";
+import { id } from "#src/shared/fields.ts";
 import type { JobServices, Violation } from "#src/server/area.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { announceUnrecorded, recordEvent } from "#src/server/events/record-event.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
 import { plainRow } from "../rules.ts";
 
-const payload = z.object({ id: z.uuid() });
+const payload = z.object({ id });
 
 /** Screens hear of the progress at most this often. */
 const TELL_EVERY_MS = 500;
@@ -22,12 +23,12 @@ export async function runIntegrityCheck(
   given: unknown,
   isLast: boolean,
 ): Promise<void> {
-  const { id } = payload.parse(given);
+  const { id: checkId } = payload.parse(given);
   const begun = await inTransaction(db, (tx) =>
     tx
       .updateTable("integrityChecks")
       .set({ state: "running", startedAt: sql`now()`, done: 0 })
-      .where("id", "=", id)
+      .where("id", "=", checkId)
       .where("state", "in", ["waiting", "running"])
       .returning("id")
       .executeTakeFirst(),
@@ -39,19 +40,19 @@ export async function runIntegrityCheck(
       if (Date.now() < toldAt + TELL_EVERY_MS && done < total) return;
       toldAt = Date.now();
       await inTransaction(db, async (tx) => {
-        await tx.updateTable("integrityChecks").set({ done, total }).where("id", "=", id).execute();
-        announceUnrecorded(tx, { kind: "integrity.checked", recordId: id });
+        await tx.updateTable("integrityChecks").set({ done, total }).where("id", "=", checkId).execute();
+        announceUnrecorded(tx, { kind: "integrity.checked", recordId: checkId });
       });
     });
-    await endCheck(db, id, violations);
+    await endCheck(db, checkId, violations);
   } catch (error) {
     log.error({ err: error }, "the integrity check failed");
-    if (isLast) await failCheck(db, id);
+    if (isLast) await failCheck(db, checkId);
     throw error;
   }
 }
 
-async function endCheck(db: Database, id: string, violations: readonly Violation[]): Promise<void> {
+async function endCheck(db: Database, checkId: string, violations: readonly Violation[]): Promise<void> {
   const isBroken = violations.length > 0;
   const findings = violations.map(({ invariant, area, rows }) => ({
     rule: invariant,
@@ -63,11 +64,11 @@ async function endCheck(db: Database, id: string, violations: readonly Violation
       .updateTable("integrityChecks")
       .set({ state: isBroken ? "broken" : "held", endedAt: sql`now()` })
       .set({ findings: JSON.stringify(findings) })
-      .where("id", "=", id)
+      .where("id", "=", checkId)
       .execute();
     await recordEvent(tx, {
       kind: "integrity.checked",
-      recordId: id,
+      recordId: checkId,
       actorId: null,
       data: { rules: violations.map(({ invariant }) => invariant) },
     });
@@ -78,22 +79,22 @@ async function endCheck(db: Database, id: string, violations: readonly Violation
         values: { count: violations.length },
         href: pageHref("/system", {}, { section: "integrity" }),
         to: { permission: "view_system" },
-        recordId: id,
-        occasion: `integrity_broken:${id}`,
+        recordId: checkId,
+        occasion: `integrity_broken:${checkId}`,
       });
   });
 }
 
-const failCheck = (db: Database, id: string) =>
+const failCheck = (db: Database, checkId: string) =>
   inTransaction(db, async (tx) => {
     await tx
       .updateTable("integrityChecks")
       .set({ state: "failed", endedAt: sql`now()` })
-      .where("id", "=", id)
+      .where("id", "=", checkId)
       .execute();
     await recordEvent(tx, {
       kind: "integrity.checked",
-      recordId: id,
+      recordId: checkId,
       actorId: null,
       data: { hasFailed: true },
     });

@@ -44,7 +44,8 @@ export async function storeNow(
 }
 
 /** In the order of the names, so that two nodes never wait for each other in a circle. */
-const storeRuns = (tx: Tx, runs: readonly JobRunEntry[]) => sql`
+const storeRuns = (tx: Tx, runs: readonly JobRunEntry[]) =>
+  sql`
   insert into job_runs (task, runs, failures, last_started_at, last_ended_at, last_ms, longest_ms, last_failed_at, last_error)
   select task, runs, failures, "lastStartedAt", "lastEndedAt", "lastMs", "longestMs", "lastFailedAt", "lastError"
   from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as e (
@@ -61,7 +62,8 @@ const storeRuns = (tx: Tx, runs: readonly JobRunEntry[]) => sql`
     last_failed_at = coalesce(excluded.last_failed_at, job_runs.last_failed_at),
     last_error = coalesce(excluded.last_error, job_runs.last_error)`.execute(tx);
 
-const storeSlow = (tx: Tx, entries: readonly SlowEntry[]) => sql`
+const storeSlow = (tx: Tx, entries: readonly SlowEntry[]) =>
+  sql`
   insert into slow_work (day, kind, what, times, total_ms, longest_ms, last_at, last_request_id)
   select ("lastAt" at time zone 'UTC')::date, kind, what, times, "totalMs", "longestMs", "lastAt", "lastRequestId"
   from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
+import { id } from "#src/shared/fields.ts";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
@@ -13,7 +14,7 @@ export const DELETE_OLD_DATA = "delete_old_data";
 /** So many records are deleted in one transaction, which therefore holds its locks only for a moment. */
 const MOST_AT_ONCE = 1000;
 
-const payload = z.object({ actorId: z.uuid() }).nullable().catch(null);
+const payload = z.object({ actorId: id }).nullable().catch(null);
 
 /**
  * Starts the job that deletes old data, in the name of a user. A job that waits already is not added again.
@@ -48,9 +49,9 @@ export async function deleteOldData(
 ): Promise<void> {
   const actorId = payload.parse(given)?.actorId ?? null;
   const { before, keptDays } = await readPeriod(db);
-  const id = newId();
+  const runId = newId();
   await inTransaction(db, (tx) =>
-    tx.insertInto("retentionRuns").values({ id, before, askedBy: actorId }).execute(),
+    tx.insertInto("retentionRuns").values({ id: runId, before, askedBy: actorId }).execute(),
   );
   const removed: Record<string, number> = {};
   for (const { name, forget } of retained) {
@@ -65,11 +66,11 @@ export async function deleteOldData(
     await tx
       .updateTable("retentionRuns")
       .set({ endedAt: sql`now()`, removed: JSON.stringify(removed) })
-      .where("id", "=", id)
+      .where("id", "=", runId)
       .execute();
     await recordEvent(tx, {
       kind: "old_data.deleted",
-      recordId: id,
+      recordId: runId,
       actorId,
       data: { keptDays, before, removed },
     });

@@ -42,13 +42,11 @@ async function email(days: number): Promise<string> {
 }
 
 const textOf = async (id: string) =>
-  (
-    await app.db
-      .selectFrom("smsMessages")
-      .select(["recipientPhone", "text", "status"])
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow()
-  );
+  await app.db
+    .selectFrom("smsMessages")
+    .select(["recipientPhone", "text", "status"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
 
 test("dataRetentionDays decides what is old; the preview counts it, and the job deletes exactly that", async () => {
   const { id: itemId } = await stocked(app.db, 5);
@@ -65,7 +63,8 @@ test("dataRetentionDays decides what is old; the preview counts it, and the job 
   expect(before).toMatchObject({ keptDays: 40, lastRun: null });
   expect(await counts()).toEqual({ messages: 1, emails: 1 });
   // The messages of this test were never really sent, so some rules do not hold. The deletion breaks no others.
-  const violations = await findViolations(app.db);
+  const broken = async () => (await findViolations(app.db)).map(({ invariant }) => invariant);
+  const brokenBefore = await broken();
   const sales = await app.db.selectFrom("sales").selectAll().execute();
 
   expect((await admin.post(path, { keptDays: 40 })).body).toEqual({ ok: true });
@@ -86,7 +85,7 @@ test("dataRetentionDays decides what is old; the preview counts it, and the job 
   ).toEqual({ recipient: null, subject: "", body: "" });
   expect(await counts()).toEqual({ messages: 0, emails: 0 });
   expect(await app.db.selectFrom("sales").selectAll().execute()).toEqual(sales);
-  expect(await findViolations(app.db)).toEqual(violations);
+  expect(await broken()).toEqual(brokenBefore);
 });
 
 test("a setting that was changed meanwhile deletes nothing that the user has not seen", async () => {
