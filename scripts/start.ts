@@ -1,7 +1,8 @@
 /** `npm start`: starts the database and then the server, and stops them in reverse order. */
 import { networkInterfaces } from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
 
-import { multistream } from "pino";
+import { destination, multistream } from "pino";
 import { startApp } from "#src/app/server.ts";
 import { loadConfig, unknownSettings } from "#src/server/config.ts";
 import { createLog } from "#src/server/log.ts";
@@ -21,12 +22,14 @@ import { buildClientWhenStale } from "./build-client.ts";
 interface Running {
   postgres: EmbeddedPostgres | null;
   app: { close(): Promise<void> } | null;
+  logFiles: { end(done: () => void): void } | null;
 }
 
 // start.mjs sets these variables for the memory of this process. PostgreSQL and the builds must not inherit them.
 for (const name of ["MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_"]) delete process.env[name];
 
-const running: Running = { postgres: null, app: null };
+const running: Running = { postgres: null, app: null, logFiles: null };
+const LAST_ENTRIES_MS = 1000;
 let stopping: Promise<void> | null = null;
 
 /** Ctrl-C causes two signals, one from the terminal and one from npm. Within this time, two signals count as one. */
@@ -120,26 +123,33 @@ async function start(): Promise<void> {
   console.log("  Stop it with Ctrl-C.\n");
 }
 
-/** The log is printed, and kept in files. */
+/** The log is printed, and kept in files. Without room for files it is only printed. */
 async function logDestination(folder: string, warn: (problem: string) => void) {
   try {
     const files = await openLogFiles(folder, warn);
-    return multistream(
-      [{ stream: process.stdout }, { stream: files }].map((each) => ({
-        level: "trace" as const,
-        ...each,
-      })),
-    );
+    running.logFiles = files;
+    const printed = destination({ fd: process.stdout.fd, sync: true });
+    return multistream([
+      { level: "trace", stream: printed },
+      { level: "trace", stream: files },
+    ]);
   } catch (error) {
     warn(`The log files cannot be opened, so the log is only printed: ${String(error)}`);
     return undefined;
   }
 }
 
+/** Writes the last entries of the log to its file. A disk that does not answer must not keep Fundi from stopping. */
+const endLogFiles = (): Promise<unknown> =>
+  Promise.race([
+    new Promise<void>((resolve) => (running.logFiles ? running.logFiles.end(resolve) : resolve())),
+    delay(LAST_ENTRIES_MS, undefined, { ref: false }),
+  ]);
+
 /** Stops the server, which first completes its running requests, and then the database. */
 async function stop(exitCode: number): Promise<void> {
   let code = exitCode;
-  for (const part of [() => running.app?.close(), () => running.postgres?.stop()]) {
+  for (const part of [() => running.app?.close(), () => running.postgres?.stop(), endLogFiles]) {
     try {
       await part();
     } catch (error) {

@@ -23,7 +23,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useWaitingApprovals } from "#src/areas/approvals/client/waiting-approvals.ts";
 import { HelpButton } from "./help/help-button.tsx";
 import { hasHelp } from "./help/has-help.ts";
-import { MaintenanceGate } from "./maintenance-gate.tsx";
+import { MaintenanceGate } from "./maintenance/maintenance-gate.tsx";
 import { LateBell } from "./late-bell.tsx";
 import { navigation } from "./navigation.ts";
 import { shopQuery } from "./shop-query.ts";

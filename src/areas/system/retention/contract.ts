@@ -30,7 +30,7 @@ export const retentionContract = contract({
     path: "/api/system/retention",
     summary: "What the job that deletes old data would delete now, by kind; it deletes no books",
     access: "view_system",
-    refreshesOn: ["system", "settings"],
+    refreshesOn: ["system", "settings", "sms", "emails"],
     output: retentionPreview,
   },
   deleteOldData: {

@@ -11,9 +11,6 @@ export const systemConstraints: AreaConstraints = {
     onConflict: namesIn(`
       job_runs_pkey slow_work_pkey integrity_checks_one_open
     `),
-    checkedByVerb: namesIn(`
-      slow_work_kind_check integrity_checks_state_check
-    `),
     writtenTogether: namesIn(`
       integrity_checks_ended integrity_checks_found
     `),

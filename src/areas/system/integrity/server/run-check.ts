@@ -40,7 +40,11 @@ export async function runIntegrityCheck(
       if (Date.now() < toldAt + TELL_EVERY_MS && done < total) return;
       toldAt = Date.now();
       await inTransaction(db, async (tx) => {
-        await tx.updateTable("integrityChecks").set({ done, total }).where("id", "=", checkId).execute();
+        await tx
+          .updateTable("integrityChecks")
+          .set({ done, total })
+          .where("id", "=", checkId)
+          .execute();
         announceUnrecorded(tx, { kind: "integrity.checked", recordId: checkId });
       });
     });
@@ -52,7 +56,11 @@ export async function runIntegrityCheck(
   }
 }
 
-async function endCheck(db: Database, checkId: string, violations: readonly Violation[]): Promise<void> {
+async function endCheck(
+  db: Database,
+  checkId: string,
+  violations: readonly Violation[],
+): Promise<void> {
   const isBroken = violations.length > 0;
   const findings = violations.map(({ invariant, area, rows }) => ({
     rule: invariant,

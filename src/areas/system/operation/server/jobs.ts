@@ -84,7 +84,7 @@ export async function runSystemJob(
   return { ok: true };
 }
 
-/** Gives the failed jobs of a task their attempts again. */
+/** Gives the failed jobs of a task their attempts again. @throws Refusal not_found (no job has this task) */
 export async function retrySystemJobs(
   tx: Tx,
   actor: Actor,
@@ -96,6 +96,7 @@ export async function retrySystemJobs(
         where task_identifier = ${task} and attempts >= max_attempts and locked_at is null),
       run_at => now(), attempts => 0)`.execute(tx);
   const count = rows[0]?.count ?? 0;
+  if (count === 0 && !(await isKnownTask(tx, task))) refuse("not_found");
   if (count > 0)
     await recordEvent(tx, {
       kind: "jobs.retried",
@@ -104,4 +105,13 @@ export async function retrySystemJobs(
       data: { task, count },
     });
   return { count };
+}
+
+async function isKnownTask(tx: Tx, task: string): Promise<boolean> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    select exists (select from job_runs where task = ${task})
+      or exists (select from graphile_worker.jobs where task_identifier = ${task}) as is_known`.execute(
+    tx,
+  );
+  return rows[0]?.isKnown ?? false;
 }

@@ -1,12 +1,12 @@
 /** During maintenance only users who may end it can work. Everybody else is told so, and no request is lost. */
 import { afterEach, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { clientOf, problemOf, signedIn, type Answered } from "./support/client.ts";
-import { readEventually } from "./support/eventually.ts";
-import { openPublicShop } from "./support/public-pages.ts";
-import { newPhone } from "./support/shop/devices.ts";
-import { cart } from "./support/shop/sales.ts";
-import { stocked } from "./support/shop/stock.ts";
+import { clientOf, problemOf, signedIn, type Answered } from "#tests/support/client.ts";
+import { readEventually } from "#tests/support/eventually.ts";
+import { openPublicShop } from "#tests/support/public-pages.ts";
+import { newPhone } from "#tests/support/shop/devices.ts";
+import { cart } from "#tests/support/shop/sales.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care, technician } = await openPublicShop();
 const visitor = clientOf(app);
