@@ -91,8 +91,7 @@ export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
     const { word, language } = view;
     const isMissing = code === "not_found";
     const isLimit = code === "too_many_requests";
-    const { renderMessage } = await pages();
-    const html = renderMessage({
+    const html = (await pages()).renderMessage({
       ...view,
       title: word(isMissing ? "missingTitle" : "title"),
       hint: word(isMissing ? "missingHint" : isLimit ? "tooManyTries" : "unavailable"),

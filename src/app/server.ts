@@ -61,6 +61,8 @@ const registeredBy = (all: readonly Area[], services: TaskServices) => ({
   integrations: all.flatMap((area) => area.integrations?.(services) ?? []),
   firstSteps: all.flatMap((area) => area.firstSteps ?? []),
   webhooks: all.flatMap((area) => area.webhooks ?? []),
+  cron: cronOf(all),
+  retained: retainedBy(all),
 });
 
 /** Starts the app: migrates the database, starts the workers of jobs, and listens for requests. */
@@ -73,26 +75,17 @@ export async function startApp({
   limits,
 }: StartOptions): Promise<RunningApp> {
   await migrate(databaseUrl);
-  const limitsOfNode = { ...limitsFor(config.databaseConnections), ...limits };
-  const operation = observeNode(() => pool);
-  const known: { flags?: Readonly<SystemFlags> } = {};
-  const { db, pool } = connect({
-    connectionString: databaseUrl,
-    connections: config.databaseConnections,
-    log,
-    onQuery: noteSlowQueries(operation, limitsOfNode, () => known.flags),
-  });
+  const { db, pool, operation, known, nodeLimits } = openDatabase(config, databaseUrl, log, limits);
   announceThrough(pool, log);
   const feed = await openLiveFeed(databaseUrl, log);
   const files: FileStore = { directory: config.filesDir, db };
   const secrets = openSecrets(config.secretKeyFile);
+  const node = { config, db, log, files, secrets };
   const jobs = await startJobs({
     pool,
     connectionString: databaseUrl,
     log,
-    tasks: operation.jobs.measure(
-      tasks(areas, { config, db, log, files, secrets, fillDemoShop, databaseUrl }),
-    ),
+    tasks: operation.jobs.measure(tasks(areas, { ...node, fillDemoShop, databaseUrl })),
     cron: runsSchedule ? cronOf(areas) : [],
   });
   const stops = areas.flatMap((area) => area.start?.(db, log, operation) ?? []);
@@ -100,14 +93,12 @@ export async function startApp({
 
   const system = await followSystemSettings({ db, feed, log });
   known.flags = system.flags;
-  const ours = { config, db, feed, files, log, secrets, flags: system.flags };
+  const ours = { ...node, feed, flags: system.flags };
   const services: Services = {
     ...ours,
     pendingMigrations: async () => (await readMigrationState(pool)).pending,
     hasDemoShop: fillDemoShop !== undefined,
     operation,
-    cron: cronOf(areas),
-    retained: retainedBy(areas),
     ...registeredBy(areas, { secrets, publicUrl: shopUrlOf(config) }),
   };
   const actors = rememberActors(
@@ -123,7 +114,7 @@ export async function startApp({
     publicUrl: config.publicUrl,
     authenticate: actors.authenticate,
     secrets,
-    limits: limitsOfNode,
+    limits: nodeLimits,
     operation,
     areas: [platformRoutes(feed, readers, () => stopping), ...routes, ...publicRoutes(ours)],
     loadSchemas: loadSchemaModules,
@@ -153,6 +144,25 @@ export async function startApp({
       await db.destroy();
     },
   };
+}
+
+/** Connects to the database, and observes this node. `known.flags` are set once the settings are read. */
+function openDatabase(
+  config: Config,
+  databaseUrl: string,
+  log: Log,
+  limits: Partial<Limits> | undefined,
+) {
+  const nodeLimits = { ...limitsFor(config.databaseConnections), ...limits };
+  const operation = observeNode(() => pool);
+  const known: { flags?: Readonly<SystemFlags> } = {};
+  const { db, pool } = connect({
+    connectionString: databaseUrl,
+    connections: config.databaseConnections,
+    log,
+    onQuery: noteSlowQueries(operation, nodeLimits, () => known.flags),
+  });
+  return { db, pool, operation, known, nodeLimits };
 }
 
 /** Returns the function that notes slow statements, while the shop wants to know of them. */

@@ -177,18 +177,25 @@ function Numbers({ settings }: { settings: Settings }) {
             <NumberField label={t("backup.backupRetentionDays")} unit={t("days")} {...field} />
           )}
         </ControlledField>
-        <ControlledField form={form} name="dataRetentionDays">
-          {(field) => (
-            <NumberField
-              label={t("system.dataRetentionDays")}
-              hint={t("system.dataRetentionDaysHint")}
-              unit={t("days")}
-              {...field}
-            />
-          )}
-        </ControlledField>
+        <KeptDays form={form} />
       </SettingsCard>
     </SettingsForm>
+  );
+}
+
+function KeptDays({ form }: { form: ReturnType<typeof useSettingsForm<Values>> }) {
+  const { t } = useTranslation("settings");
+  return (
+    <ControlledField form={form} name="dataRetentionDays">
+      {(field) => (
+        <NumberField
+          label={t("system.dataRetentionDays")}
+          hint={t("system.dataRetentionDaysHint")}
+          unit={t("days")}
+          {...field}
+        />
+      )}
+    </ControlledField>
   );
 }
 
