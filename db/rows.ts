@@ -970,6 +970,18 @@ export interface IntegrationChecksRow {
   checkedAt: string | null;
 }
 
+export interface IntegrityChecksRow {
+  id: string;
+  state: Generated<"waiting" | "running" | "held" | "broken" | "failed">;
+  askedBy: string | null;
+  askedAt: Generated<string>;
+  startedAt: string | null;
+  endedAt: string | null;
+  done: Generated<number>;
+  total: Generated<number>;
+  findings: PresetJson;
+}
+
 export interface InventoryItemsRow {
   id: string;
   sku: string;
@@ -1142,6 +1154,18 @@ export interface ItemSerialsRow {
   wentAt: string | null;
   entryCount: number;
   orderRequestId: string | null;
+}
+
+export interface JobRunsRow {
+  task: string;
+  runs: Generated<number>;
+  failures: Generated<number>;
+  lastStartedAt: string;
+  lastEndedAt: string;
+  lastMs: number;
+  longestMs: number;
+  lastFailedAt: string | null;
+  lastError: string | null;
 }
 
 export interface KnownSignInPlacesRow {
@@ -1790,6 +1814,15 @@ export interface RestoresRow {
   createdAt: Generated<string>;
 }
 
+export interface RetentionRunsRow {
+  id: string;
+  askedBy: string | null;
+  startedAt: Generated<string>;
+  endedAt: string | null;
+  before: string;
+  removed: PresetJson;
+}
+
 export interface ReturnRefundsRow {
   returnId: string;
   refundId: string;
@@ -2180,6 +2213,17 @@ export interface SignInFailuresRow {
   lastFailedAt: string;
   lockedUntil: string | null;
   account: Buffer | null;
+}
+
+export interface SlowWorkRow {
+  day: string;
+  kind: "request" | "query";
+  what: string;
+  times: number;
+  totalMs: number;
+  longestMs: number;
+  lastAt: string;
+  lastRequestId: string | null;
 }
 
 export interface SmsAttemptsRow {
@@ -2835,6 +2879,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeysRow;
   importedDevices: ImportedDevicesRow;
   integrationChecks: IntegrationChecksRow;
+  integrityChecks: IntegrityChecksRow;
   inventoryItems: InventoryItemsRow;
   invoices: InvoicesRow;
   itemImportRows: ItemImportRowsRow;
@@ -2842,6 +2887,7 @@ export interface DB {
   itemPictures: ItemPicturesRow;
   itemSerialEntries: ItemSerialEntriesRow;
   itemSerials: ItemSerialsRow;
+  jobRuns: JobRunsRow;
   knownSignInPlaces: KnownSignInPlacesRow;
   lateCostShares: LateCostSharesRow;
   loanerEntries: LoanerEntriesRow;
@@ -2888,6 +2934,7 @@ export interface DB {
   reorderSettings: ReorderSettingsRow;
   repairPrices: RepairPricesRow;
   restores: RestoresRow;
+  retentionRuns: RetentionRunsRow;
   returnRefunds: ReturnRefundsRow;
   returnWorkflowSteps: ReturnWorkflowStepsRow;
   returnedDevices: ReturnedDevicesRow;
@@ -2916,6 +2963,7 @@ export interface DB {
   shopLogo: ShopLogoRow;
   shopPlaces: ShopPlacesRow;
   signInFailures: SignInFailuresRow;
+  slowWork: SlowWorkRow;
   smsAttempts: SmsAttemptsRow;
   smsBulks: SmsBulksRow;
   smsCountChanges: SmsCountChangesRow;

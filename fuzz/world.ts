@@ -1,6 +1,8 @@
 /** A database, the server that uses it, and the connections of the fuzzer to both. */
 import { switchSimulatorOn } from "#src/areas/payments/gateways/server/gateways.ts";
 import pg from "pg";
+import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
+import { CHANNEL } from "#src/server/events/announce.ts";
 import { connect, inTransaction, type Database } from "#src/server/database.ts";
 import { createLog } from "#src/server/log.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
@@ -9,6 +11,10 @@ import { plantedBugs, type PlantedBug } from "./planted-bugs.ts";
 import { startServer, type ServerProcess } from "./server-process.ts";
 import { startWatch, type Watch } from "./watch.ts";
 import { assemble } from "./people.ts";
+
+const settingsChanged = JSON.stringify([
+  { position: 0, area: "settings", id: SHOP_ID, kind: "settings.updated" },
+]);
 
 export interface World {
   server: ServerProcess;
@@ -60,6 +66,8 @@ export async function makeWorld(bugs: readonly PlantedBug[] = []): Promise<World
            insert into system_settings (category, setting_key, setting_value)
            values ('workflow', 'auto_assign_technicians', 'false')`,
         );
+        // The server follows its settings by announcements. Without this one, a maintenance would never end.
+        await database.query("select pg_notify($1, $2)", [CHANNEL, settingsChanged]);
         await inTransaction(db, switchSimulatorOn);
       },
     };

@@ -109,6 +109,8 @@ import type settingNames from "./en/setting-names.json";
 import type deviceTasks from "./en/device-tasks.json";
 import type trackStatus from "./en/track-status.json";
 import type systemNotices from "./en/system-notices.json";
+import type system from "./en/system.json";
+import type maintenance from "./en/maintenance.json";
 import type settings from "./en/settings.json";
 import type shifts from "./en/shifts.json";
 import type shell from "./en/shell.json";
@@ -242,6 +244,8 @@ export type Catalogue = {
   "device-tasks": typeof deviceTasks;
   "track-status": typeof trackStatus;
   "system-notices": typeof systemNotices;
+  maintenance: typeof maintenance;
+  system: typeof system;
   shifts: typeof shifts;
   shell: typeof shell;
   signatures: typeof signatures;

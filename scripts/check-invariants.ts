@@ -7,12 +7,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { sql } from "kysely";
-import { findViolations } from "#src/app/invariants.ts";
+import { checkInvariants } from "#src/app/invariants.ts";
 import { loadConfig } from "#src/server/config.ts";
-import { connect, type Database } from "#src/server/database.ts";
+import { connect } from "#src/server/database.ts";
 import { hasSeal } from "#src/server/events/seals.ts";
-import { createLog } from "#src/server/log.ts";
+import { createLog, type Log } from "#src/server/log.ts";
 import { findRunningPostgres } from "#src/server/postgres/find-running.ts";
 import { LaunchRefusal } from "#src/server/postgres/launch-refusal.ts";
 import { startPostgres } from "#src/server/postgres/start-postgres.ts";
@@ -41,45 +40,34 @@ async function withDatabase(work: (databaseUrl: string) => Promise<boolean>): Pr
   }
 }
 
-/**
- * Returns true when all invariants hold. All queries read the same snapshot, because a running shop changes its data.
- */
+/** Returns true when all invariants hold. */
 async function check(databaseUrl: string): Promise<boolean> {
   const log = createLog("warn");
-  const { db } = connect({ connectionString: databaseUrl, connections: 1, log });
-  try {
-    const violations = await db
-      .transaction()
-      .setIsolationLevel("repeatable read")
-      .setAccessMode("read only")
-      .execute(async (tx) => {
-        // The checks have no time limit, because with ten years of data they take longer than a request may take.
-        await sql`set local statement_timeout = 0`.execute(tx);
-        const found = await findViolations(tx, (invariant, rows) => {
-          console.log(`${rows.length === 0 ? "✓" : "✗"} ${invariant}`);
-          if (rows.length > 0) console.table(rows);
-        });
-        return [...found, ...(await missingSeal(tx))];
-      });
-    console.log(
-      violations.length === 0
-        ? "\nEverything holds."
-        : `\n${violations.length} of the above do not hold.`,
-    );
-    return violations.length === 0;
-  } finally {
-    await db.destroy();
-  }
+  const violations: { invariant: string }[] = await checkInvariants(
+    { databaseUrl, log },
+    (invariant, rows) => {
+      console.log(`${rows.length === 0 ? "✓" : "✗"} ${invariant}`);
+      if (rows.length > 0) console.table(rows);
+    },
+  );
+  violations.push(...(await missingSeal(databaseUrl, log)));
+  console.log(
+    violations.length === 0
+      ? "\nEverything holds."
+      : `\n${violations.length} of the above do not hold.`,
+  );
+  return violations.length === 0;
 }
 
 /** Whether the seal on the command line is missing, as a violation. @throws LaunchRefusal if it is none */
-async function missingSeal(db: Database): Promise<{ invariant: string }[]> {
+async function missingSeal(databaseUrl: string, log: Log): Promise<{ invariant: string }[]> {
   const { seal } = parseArgs({ options: { seal: { type: "string" } } }).values;
   if (seal === undefined) return [];
   const [, number, digest = ""] = /^([1-9]\d{0,15}):([0-9a-f]{64})$/i.exec(seal) ?? [];
   if (number === undefined)
     throw new LaunchRefusal("--seal must be a number and 64 hexadecimal digits, such as 12:ab…");
-  const isThere = await hasSeal(db, { number: Number(number), digest });
+  const { db } = connect({ connectionString: databaseUrl, connections: 1, log });
+  const isThere = await hasSeal(db, { number: Number(number), digest }).finally(() => db.destroy());
   const invariant = `the journal has seal ${number} as it was written down`;
   console.log(`${isThere ? "✓" : "✗"} ${invariant}`);
   return isThere ? [] : [{ invariant }];

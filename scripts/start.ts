@@ -1,6 +1,8 @@
 /** `npm start`: starts the database and then the server, and stops them in reverse order. */
 import { networkInterfaces } from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
 
+import { destination, multistream } from "pino";
 import { startRestartableApp } from "#src/app/restore/restartable.ts";
 import { loadConfig, unknownSettings, type Config } from "#src/server/config.ts";
 import { createLog } from "#src/server/log.ts";
@@ -11,6 +13,7 @@ import { connectAtStart } from "#src/server/postgres/connect-at-start.ts";
 import { LaunchRefusal } from "#src/server/postgres/launch-refusal.ts";
 import { type EmbeddedPostgres, startPostgres } from "#src/server/postgres/start-postgres.ts";
 import { collectWhenQuiet } from "#src/server/jobs/collect-when-quiet.ts";
+import { openLogFiles } from "#src/server/operation/log-files.ts";
 import { inSource } from "#src/server/source-places.ts";
 import { ensureUsableKey } from "#src/server/secrets.ts";
 import { ensureUsableFolder } from "#src/server/postgres/usable-folder.ts";
@@ -20,12 +23,14 @@ import { buildClientWhenStale } from "./build-client.ts";
 interface Running {
   postgres: EmbeddedPostgres | null;
   app: { close(): Promise<void> } | null;
+  logFiles: { end(done: () => void): void } | null;
 }
 
 // start.mjs sets these variables for the memory of this process. PostgreSQL and the builds must not inherit them.
 for (const name of ["MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_"]) delete process.env[name];
 
-const running: Running = { postgres: null, app: null };
+const running: Running = { postgres: null, app: null, logFiles: null };
+const LAST_ENTRIES_MS = 1000;
 let stopping: Promise<void> | null = null;
 
 /** Ctrl-C causes two signals, one from the terminal and one from npm. Within this time, two signals count as one. */
@@ -110,7 +115,7 @@ async function start(): Promise<void> {
       explain(error);
       stopping ??= stop(1);
     },
-    log: createLog(config.logLevel),
+    log: createLog(config.logLevel, await logDestination(config.logDir, say.warn)),
     // The code of the demo shop is loaded only when it is needed, at most once per shop.
     fillDemoShop: async (...demo) => (await import("#src/app/demo-shop.ts")).fillDemoShop(...demo),
   });
@@ -138,10 +143,33 @@ function tellAddresses(
   console.log("  Stop it with Ctrl-C.\n");
 }
 
+/** The log is printed, and kept in files. Without room for files it is only printed. */
+async function logDestination(folder: string, warn: (problem: string) => void) {
+  try {
+    const files = await openLogFiles(folder, warn);
+    running.logFiles = files;
+    const printed = destination({ fd: process.stdout.fd, sync: true });
+    return multistream([
+      { level: "trace", stream: printed },
+      { level: "trace", stream: files },
+    ]);
+  } catch (error) {
+    warn(`The log files cannot be opened, so the log is only printed: ${String(error)}`);
+    return undefined;
+  }
+}
+
+/** Writes the last entries of the log to its file. A disk that does not answer must not keep Fundi from stopping. */
+const endLogFiles = (): Promise<unknown> =>
+  Promise.race([
+    new Promise<void>((resolve) => (running.logFiles ? running.logFiles.end(resolve) : resolve())),
+    delay(LAST_ENTRIES_MS, undefined, { ref: false }),
+  ]);
+
 /** Stops the server, which first completes its running requests, and then the database. */
 async function stop(exitCode: number): Promise<void> {
   let code = exitCode;
-  for (const part of [() => running.app?.close(), () => running.postgres?.stop()]) {
+  for (const part of [() => running.app?.close(), () => running.postgres?.stop(), endLogFiles]) {
     try {
       await part();
     } catch (error) {

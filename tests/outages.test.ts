@@ -31,7 +31,8 @@ beforeEach(async () => {
   const running = await startApp({ config, databaseUrl: proxy.connectionString, log });
   const { setupToken, filesDir, secretKeyFile } = config;
   const { connectionString } = database;
-  app = { ...running, setupToken, connectionString, filesDir, secretKeyFile } as TestApp;
+  const places = { dataDir, filesDir, secretKeyFile };
+  app = { ...running, setupToken, connectionString, ...places } as TestApp;
   care = await signedIn(app, { role: "customer-care" });
 });
 afterEach(async () => {

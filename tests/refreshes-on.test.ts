@@ -57,6 +57,7 @@ const writtenByJobs: ReadonlySet<string> = new Set([
   "customerDuplicates",
   "smsBulks",
   "notifications",
+  "integrityChecks",
 ]);
 
 const anyTable = "*";
@@ -204,6 +205,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     discount: { type: "percent", value: 50 },
     reason: "Mteja wa jumla",
   });
+  const check = await admin.post("/api/system/integrity-checks");
   const orderRequest = await orderAccepted(app, admin);
   const count = await opened(admin, [item]);
   await counted(admin, count, [[item, 3]]);
@@ -323,6 +325,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getIntegrationHealth: "/api/integrations/simulator/health",
     listWebhookDeliveries: `/api/webhook-endpoints/${webhook}/deliveries`,
     listSavedFilters: "/api/saved-filters?screen=devices",
+    getIntegrityCheck: `/api/system/integrity-checks/${check.body.id}`,
     getUser: `/api/users/${technician.userId}`,
     listUserSessions: `/api/users/${technician.userId}/sessions`,
   };

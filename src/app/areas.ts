@@ -17,8 +17,9 @@ import { returnsArea } from "#src/areas/returns/server/area.ts";
 import { appointmentsArea } from "#src/areas/appointments/server/area.ts";
 import { integrationsArea } from "#src/areas/integrations/server/area.ts";
 import { storefrontArea } from "#src/areas/storefront/server/area.ts";
-import { backupsArea } from "#src/areas/backups/server/area.ts";
 import { auditArea } from "#src/areas/audit/server/area.ts";
+import { backupsArea } from "#src/areas/backups/server/area.ts";
+import { systemArea } from "#src/areas/system/server/area.ts";
 import type { Area } from "#src/server/area.ts";
 import { demoTables } from "./demo-data/demo-tables.ts";
 import { decidedKinds } from "./approval-kinds.ts";
@@ -50,6 +51,7 @@ export const areas: readonly Area[] = [
   appointmentsArea,
   integrationsArea,
   storefrontArea,
-  backupsArea,
   auditArea,
+  backupsArea,
+  systemArea,
 ];

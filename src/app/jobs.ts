@@ -2,6 +2,7 @@ import type { CronItem, TaskList } from "graphile-worker";
 import * as z from "zod";
 import { FILL_DEMO_SHOP, type FillDemoShop } from "#src/areas/users/setup/server/demo-shop.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { checkInvariants, ruleCount } from "./invariants.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
 import type { BackedUpShop } from "#src/server/backup/backed-up-shop.ts";
 import type { Area, JobServices, TaskServices } from "#src/server/area.ts";
@@ -26,12 +27,22 @@ interface AllTaskServices extends Pick<TaskServices, "secrets"> {
   files: FileStore;
   backup: BackedUpShop;
   fillDemoShop?: FillDemoShop | undefined;
+  databaseUrl: string;
 }
 
 /** The tasks of background jobs: those of the platform and those of `areas`. */
 export const tasks = (
   areas: readonly Area[],
-  { db, log, files, backup, fillDemoShop = nothingToFill, secrets, config }: AllTaskServices,
+  {
+    db,
+    log,
+    files,
+    backup,
+    fillDemoShop = nothingToFill,
+    secrets,
+    config,
+    databaseUrl,
+  }: AllTaskServices,
 ): TaskList => {
   const services: JobServices = {
     secrets,
@@ -39,6 +50,11 @@ export const tasks = (
     files,
     backup,
     log,
+    retained: retainedBy(areas),
+    async checkInvariants(tell) {
+      let done = 0;
+      return checkInvariants({ databaseUrl, log }, () => tell(++done, ruleCount));
+    },
     attachments: Object.assign({}, ...areas.map((area) => area.attachments ?? {})),
   };
   return {
@@ -71,6 +87,8 @@ export const tasks = (
     ...Object.assign({}, ...areas.map((area) => area.tasks?.(db, services) ?? {})),
   };
 };
+
+export const retainedBy = (areas: readonly Area[]) => areas.flatMap((area) => area.retained ?? []);
 
 export const cronOf = (areas: readonly Area[]): CronItem[] => [
   { task: "seal_events", match: "*/5 * * * *" },

@@ -91,11 +91,11 @@ export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
     const { word, language } = view;
     const isMissing = code === "not_found";
     const isLimit = code === "too_many_requests";
-    const { renderMessage } = await pages();
-    const html = renderMessage({
+    const html = (await pages()).renderMessage({
       ...view,
       title: word(isMissing ? "missingTitle" : "title"),
       hint: word(isMissing ? "missingHint" : isLimit ? "tooManyTries" : "unavailable"),
+      ...(code === "maintenance" && maintenanceMessage(language)),
       link: isMissing
         ? { label: word("findByTicket"), href: pageHref("/track", {}, { lang: language }) }
         : { label: word("tryAgain"), href: `${pathOf(request)}?lang=${language}` },
@@ -110,7 +110,7 @@ export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
     viewOf,
     refusalPage: (own) => async (refusal, request) => {
       try {
-        const page = await own?.(refusal, request);
+        const page = refusal.code === "maintenance" ? null : await own?.(refusal, request);
         return page ?? (await messagePage(refusal, request));
       } catch (error) {
         // The page of the refusal could not be rendered either, for example because its link is invalid.
@@ -118,6 +118,12 @@ export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
       }
     },
   };
+}
+
+/** What pages for customers say during maintenance. */
+export function maintenanceMessage(language: Language): { title: string; hint: string } {
+  const word = wordsOf("maintenance", language);
+  return { title: word("customers.title"), hint: word("customers.hint") };
 }
 
 const noLook: ShopLook = { logo: null, brandColor: null };

@@ -17,13 +17,15 @@ import type { Log } from "#src/server/log.ts";
 import type { DatabaseHost } from "#src/server/backup/fresh-database.ts";
 import { settleRestoredKey } from "#src/server/backup/restored-key.ts";
 import { migrate, readMigrationState } from "#src/server/migrate.ts";
+import { observeNode, type Operation } from "#src/server/operation/operation.ts";
 import { openSecrets } from "#src/server/secrets.ts";
+import type { SystemFlags } from "#src/server/system-flags.ts";
 import { readersOf } from "#src/shared/event-hearing.ts";
 import { platformRoutes } from "#src/server/platform-routes.ts";
 import { areas } from "./areas.ts";
 import { backedUpShop } from "./restore/backed-up-shop.ts";
 import { constraints } from "./constraints.ts";
-import { cronOf, tasks } from "./jobs.ts";
+import { cronOf, retainedBy, tasks } from "./jobs.ts";
 import { pages } from "./pages.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { loadSchemaModules } from "./schema-modules.ts";
@@ -66,6 +68,8 @@ const registeredBy = (all: readonly Area[], services: TaskServices) => ({
   integrations: all.flatMap((area) => area.integrations?.(services) ?? []),
   firstSteps: all.flatMap((area) => area.firstSteps ?? []),
   webhooks: all.flatMap((area) => area.webhooks ?? []),
+  cron: cronOf(all),
+  retained: retainedBy(all),
 });
 
 /** Composes what backups and restores need. */
@@ -83,35 +87,34 @@ const backedUp = (
 export async function startApp(options: StartOptions): Promise<RunningApp> {
   const { config, databaseUrl, log, fillDemoShop, runsSchedule = true, limits } = options;
   await migrate(databaseUrl);
-  const { db, pool } = connect({
-    connectionString: databaseUrl,
-    connections: config.databaseConnections,
-    log,
-  });
+  const { db, pool, operation, known, nodeLimits } = openDatabase(config, databaseUrl, log, limits);
   announceThrough(pool, log);
   const feed = await openLiveFeed(databaseUrl, log);
   const files: FileStore = { directory: config.filesDir, db };
   await settleRestoredKey(db, config.secretKeyFile);
   const secrets = openSecrets(config.secretKeyFile);
+  const node = { config, db, log, files, secrets };
   const stoppingJobs = new AbortController();
   const backup = backedUp(options, stoppingJobs.signal);
   const jobs = await startJobs({
     pool,
     connectionString: databaseUrl,
     log,
-    tasks: tasks(areas, { config, db, log, files, secrets, backup, fillDemoShop }),
+    tasks: operation.jobs.measure(tasks(areas, { ...node, backup, fillDemoShop, databaseUrl })),
     cron: runsSchedule ? cronOf(areas) : [],
   });
-  const stops = areas.flatMap((area) => area.start?.(db, log) ?? []);
+  const stops = areas.flatMap((area) => area.start?.(db, log, operation) ?? []);
   let stopping = false;
 
   const system = await followSystemSettings({ db, feed, log });
-  const ours = { config, db, feed, files, log, secrets, flags: system.flags };
+  known.flags = system.flags;
+  const ours = { ...node, feed, flags: system.flags };
   const services: Services = {
     ...ours,
     backup,
     pendingMigrations: async () => (await readMigrationState(pool)).pending,
     hasDemoShop: fillDemoShop !== undefined,
+    operation,
     ...registeredBy(areas, { secrets, publicUrl: shopUrlOf(config) }),
   };
   const actors = rememberActors(
@@ -126,7 +129,8 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     ...servingOf(config),
     authenticate: actors.authenticate,
     secrets,
-    limits: { ...limitsFor(config.databaseConnections), ...limits },
+    limits: nodeLimits,
+    operation,
     areas: [platformRoutes(feed, readers, () => stopping), ...routes, ...publicRoutes(ours)],
     loadSchemas: loadSchemaModules,
     constraints,
@@ -157,6 +161,37 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     },
   };
 }
+
+/** Connects to the database, and observes this node. `known.flags` are set once the settings are read. */
+function openDatabase(
+  config: Config,
+  databaseUrl: string,
+  log: Log,
+  limits: Partial<Limits> | undefined,
+) {
+  const nodeLimits = { ...limitsFor(config.databaseConnections), ...limits };
+  const operation = observeNode(() => pool);
+  const known: { flags?: Readonly<SystemFlags> } = {};
+  const { db, pool } = connect({
+    connectionString: databaseUrl,
+    connections: config.databaseConnections,
+    log,
+    onQuery: noteSlowQueries(operation, nodeLimits, () => known.flags),
+  });
+  return { db, pool, operation, known, nodeLimits };
+}
+
+/** Returns the function that notes slow statements, while the shop wants to know of them. */
+const noteSlowQueries =
+  (
+    operation: Operation,
+    { slowQueryMs }: Limits,
+    flagsNow: () => Readonly<SystemFlags> | undefined,
+  ) =>
+  (text: string, ms: number): void => {
+    if (ms >= slowQueryMs && flagsNow()?.performanceMonitoring !== false)
+      operation.slow.note("query", text, ms);
+  };
 
 /** Connections that are still open after `DRAIN_MS`, for example of a client that reads no answer, are closed. */
 async function drain(server: Awaited<ReturnType<typeof createServer>>): Promise<void> {

@@ -16,7 +16,7 @@ import type { OnlineItem } from "#src/areas/storefront/contract.ts";
 import type { ShopFacts, ShopView } from "#src/areas/storefront/public/shop-view.ts";
 import { shopPhoneOf, whatsappNumberOf } from "#src/areas/storefront/rules.ts";
 import { languageOf } from "./preferred-language.ts";
-import { publicSite, type Catalogue, type PublicSite } from "./public-site.ts";
+import { maintenanceMessage, publicSite, type Catalogue, type PublicSite } from "./public-site.ts";
 
 const wanted = ["business", "localization", "communication", "storefront", "appearance"] as const;
 export type ShopSettings = Pick<Settings, (typeof wanted)[number]>;
@@ -76,7 +76,7 @@ export function shopSite(db: Database, catalogue: Catalogue = "shop-page"): Shop
     viewFor,
     refusalPage: (own, suggest) => async (refusal, request) => {
       try {
-        const page = await own?.(refusal, request);
+        const page = refusal.code === "maintenance" ? null : await own?.(refusal, request);
         return page ?? (await messagePage(refusal, request, suggest));
       } catch (error) {
         return messagePage(error instanceof Refusal ? error : refusal, request);
@@ -149,6 +149,7 @@ function messageOf({ code }: Refusal, { frame, language, path }: ShopView) {
   return {
     title: frame("failedTitle"),
     hint: frame(code === "too_many_requests" ? "tooManyTries" : "failedHint"),
+    ...(code === "maintenance" && maintenanceMessage(language)),
     link: { label: frame("retry"), href: `${path}?lang=${language}` },
   };
 }

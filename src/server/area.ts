@@ -13,7 +13,9 @@ import type { SchemaModule } from "./http/reference/schema-names.ts";
 import type { AreaRoutes } from "./http/routes.ts";
 import type { IntegrationSource } from "./integration-source.ts";
 import type { Log } from "./log.ts";
+import type { Operation } from "./operation/operation.ts";
 import type { PersonalDataHolder } from "./personal-data.ts";
+import type { RetainedData } from "./retained-data.ts";
 import type { Secrets } from "./secrets.ts";
 import type { AreaConstraints } from "./sql/area-constraints.ts";
 import type { WebhookSource } from "./webhooks/webhook-source.ts";
@@ -40,6 +42,11 @@ export interface Services {
   firstSteps: readonly FirstStep[];
   /** The other systems whose calls can be replayed, of all areas. */
   webhooks: readonly WebhookSource[];
+  operation: Operation;
+  /** The tasks that run by the clock, of all areas, and when. */
+  cron: readonly CronItem[];
+  /** What is deleted after the time for which the shop keeps old data, of all areas. */
+  retained: readonly RetainedData[];
 }
 
 /** The parts of the server that the background jobs of an area may use. */
@@ -55,7 +62,24 @@ export interface JobServices extends TaskServices {
   files: FileStore;
   backup: BackedUpShop;
   log: Log;
+  /** Checks all invariants. It reads whole tables, so only a job may call it. */
+  checkInvariants: CheckInvariants;
+  retained: readonly RetainedData[];
 }
+
+/** A rule that does not hold. */
+export interface Violation {
+  invariant: string;
+  /** The area of the rule; `platform` for rules of the platform. */
+  area: string;
+  /** The rows that break the rule, at most twenty of them. */
+  rows: readonly unknown[];
+}
+
+/** Calls `tell` after each of `total` rules. All rules see the same moment of the database. */
+export type CheckInvariants = (
+  tell: (done: number, total: number) => Promise<void>,
+) => Promise<Violation[]>;
 
 export interface ReactiveEvent {
   recordId: string;
@@ -72,6 +96,8 @@ export type Reaction = (
 
 /** Everything that an area registers with the server, in its `server/area.ts`. src/app/areas.ts lists the areas. */
 export interface Area {
+  /** The name of its folder. */
+  readonly name: string;
   readonly routes: (services: Services) => readonly AreaRoutes[];
   /** Loads the modules that export schemas. The API reference names each schema after its exported constant. */
   readonly schemas?: () => Promise<readonly SchemaModule[]>;
@@ -102,6 +128,8 @@ export interface Area {
   readonly afterRestore?: (tx: Tx) => Promise<unknown>;
   /** Functions that delete rows that nobody needs any more. A job calls all of them once a night. */
   readonly forget?: readonly ((tx: Tx) => Promise<unknown>)[];
+  /** What the area deletes after the time for which the shop keeps old data. It is never part of the books. */
+  readonly retained?: readonly RetainedData[];
   /** Called when the server starts. The returned function is called when the server stops. */
-  readonly start?: (db: Database, log: Log) => () => Promise<void>;
+  readonly start?: (db: Database, log: Log, operation: Operation) => () => Promise<void>;
 }

@@ -79,6 +79,8 @@ export interface Config {
   /** The proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: TrustedProxies;
   logLevel: string;
+  /** The absolute path of the directory with the log files. They are kept beside what is printed. */
+  logDir: string;
 }
 
 /** Reads the settings from environment variables. @throws LaunchRefusal with one sentence per invalid variable */
@@ -111,6 +113,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     certificate: filesOf(value),
     trustProxy: value.FUNDI_TRUST_PROXY ?? false,
     logLevel: value.FUNDI_LOG_LEVEL,
+    logDir: resolve(`${dataDir}/log`),
   };
 }
 

@@ -43,6 +43,8 @@ export interface ConnectOptions {
   log: Log;
   /** A query fails when the database has not answered it within this time. Its connection is then closed. */
   answerWithinMs?: number;
+  /** Hears of each statement, without its values, and how many milliseconds its answer took. */
+  onQuery?: (text: string, ms: number) => void;
 }
 
 /** Opens a pool of connections to the database. `db.destroy()` waits for running queries and closes the pool. */
@@ -51,6 +53,7 @@ export function connect({
   connections,
   log,
   answerWithinMs = 40_000,
+  onQuery,
 }: ConnectOptions): {
   db: Database;
   pool: pg.Pool;
@@ -81,7 +84,12 @@ export function connect({
   pool.on("connect", (client) => {
     client.on("error", tell("a database connection was lost"));
   });
-  const db = new Kysely<DB>({ dialect: new PreparingDialect(pool) });
+  const db = new Kysely<DB>({
+    dialect: new PreparingDialect(pool),
+    ...(onQuery && {
+      log: ({ query, queryDurationMillis }) => onQuery(query.sql, queryDurationMillis),
+    }),
+  });
   logOf.set(db, log);
   return { db, pool };
 }

@@ -99,6 +99,7 @@ export const screenPaths = [
   "/test-paper",
   "/settings",
   "/audit",
+  "/system",
   "/charges-and-taxes",
   "/backups",
   "/webhooks",

@@ -99,6 +99,7 @@ export interface Endpoint {
     | "text/event-stream"
     | "text/css"
     | "text/csv"
+    | "text/plain"
     | "application/octet-stream"
     | "text/html";
   /**
@@ -133,6 +134,11 @@ export interface Endpoint {
   readonly transaction?: "each" | "own";
   /** Whether the client may keep this write, and send it later, while there is no network. No client does this yet. */
   readonly offline?: boolean;
+  /**
+   * Whether the endpoint also answers during maintenance, for everybody who has access. The others then answer only
+   * users who may end it. Signed calls of other systems are always answered, because money may come with them.
+   */
+  readonly duringMaintenance?: true;
   /** One IP address (with IPv6, one network /64) may make at most `max` calls within `seconds`. */
   readonly rateLimit?: { readonly max: number; readonly seconds: number };
   /**
@@ -188,6 +194,10 @@ export function successesOf(endpoint: Endpoint): Map<number, string> {
   return successes;
 }
 
+/** Whether the endpoint answers during maintenance, for everybody who has access. */
+export const isAnsweredInMaintenance = ({ duringMaintenance, accepts }: Endpoint): boolean =>
+  duringMaintenance === true || accepts === "signed";
+
 export const isPage = (endpoint: Endpoint): boolean => endpoint.renders === "html";
 
 export const isStream = (endpoint: Endpoint): boolean => endpoint.produces === "text/event-stream";
@@ -215,6 +225,7 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   // `idempotency_key_required` is also the refusal of an optional key that is no UUID.
   if (endpoint.idempotencyKey) codes.add("idempotency_key_required").add("idempotency_key_reused");
   if (endpoint.accepts === "signed") codes.add("unauthenticated");
+  if (!isAnsweredInMaintenance(endpoint)) codes.add("maintenance");
   if (endpoint.rateLimit || endpoint.countsAs || isStream(endpoint)) codes.add("too_many_requests");
   codes.add("database_unavailable").add("server_busy").add("shutting_down");
   return [...codes];

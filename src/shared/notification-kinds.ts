@@ -11,6 +11,7 @@ import { salesNotifications } from "#src/areas/sales/events.ts";
 import { integrationsNotifications } from "#src/areas/integrations/events.ts";
 import { storefrontNotifications } from "#src/areas/storefront/events.ts";
 import { backupsNotifications } from "#src/areas/backups/events.ts";
+import { systemNotifications } from "#src/areas/system/events.ts";
 import type { AreaNotifications } from "./area-events.ts";
 
 /** The notifications of all areas. Each area declares its own in its `events.ts`. */
@@ -28,6 +29,7 @@ const declared = {
   ...usersNotifications,
   ...settingsNotifications,
   ...backupsNotifications,
+  ...systemNotifications,
 };
 
 export type NotificationKind = keyof typeof declared;

@@ -8,6 +8,7 @@ export const platformContract = contract({
     path: "/api/health",
     summary: "Is the process alive?",
     access: "public",
+    duringMaintenance: true,
     refreshesOn: [],
     output: z.object({ status: z.literal("ok") }),
   },
@@ -16,6 +17,7 @@ export const platformContract = contract({
     path: "/api/ready",
     summary: "Is the database reachable and migrated?",
     access: "public",
+    duringMaintenance: true,
     refreshesOn: [],
     output: z.object({ status: z.literal("ready") }),
     errors: ["shutting_down"],
@@ -25,6 +27,7 @@ export const platformContract = contract({
     path: "/api/openapi.json",
     summary: "This reference, as OpenAPI 3.1",
     access: "public",
+    duringMaintenance: true,
     produces: "application/octet-stream",
   },
   getPublicAddress: {
@@ -40,6 +43,7 @@ export const platformContract = contract({
     path: "/api/events",
     summary: "Live changes as server-sent events; resumes by Last-Event-ID",
     access: "signed-in",
+    duringMaintenance: true,
     produces: "text/event-stream",
   },
 });

@@ -20,6 +20,8 @@ const salesCheckout = "src/areas/sales/checkout/server/checkout.test.ts";
 const salesMessages = "src/areas/sales/messages/server/messages.test.ts";
 const posJourney = "tests/e2e/pos.test.ts";
 const settingsJourney = "tests/e2e/settings/settings.test.ts";
+const maintenance = "tests/settings/maintenance.test.ts";
+const retention = "src/areas/system/retention/server/retention.test.ts";
 const counter = "tests/settings/counter.test.ts";
 const pages = "tests/settings/pages.test.ts";
 const system = "tests/settings/system.test.ts";
@@ -159,7 +161,8 @@ export const proofsOfTrade: Proofs = {
     callsKept: [integrationsIncoming, "the newest calls are kept, as many as the settings say"],
   },
   system: {
-    maintenanceMode: [settingsJourney, "the system's settings are one tab"],
+    maintenanceMode: [maintenance, "administrators work during maintenance"],
+    dataRetentionDays: [retention, "dataRetentionDays decides what is old"],
     autoUpdates: [settingsJourney, "an open screen says that the server has a newer version"],
     debugMode: [system, "debugMode writes the finest entries to the log"],
     performanceMonitoring: [system, "performanceMonitoring writes slow requests to the log"],

@@ -10,6 +10,5 @@ export const proofs: Proofs = { ...proofsOfWork, ...proofsOfTrade };
 
 /** Settings that are stored for what Fundi does not do yet. Their screen says so. */
 export const storedOnly: Readonly<Record<string, string>> = {
-  "system.dataRetentionDays": "backup.notYet",
   "business.timezone": "business.timezone",
 };

@@ -13,6 +13,7 @@ import { createTestDatabase } from "./database.ts";
 
 export interface TestApp extends RunningApp {
   setupToken: string;
+  dataDir: string;
   connectionString: string;
   filesDir: string;
   secretKeyFile: string;
@@ -85,6 +86,7 @@ export async function startTestApp(
       return app.addresses;
     },
     setupToken: config.setupToken,
+    dataDir,
     connectionString: database.connectionString,
     filesDir: config.filesDir,
     secretKeyFile: config.secretKeyFile,

@@ -88,6 +88,7 @@ import { toysRoutes } from "./routes.ts";
 import { praiseToy } from "./toys.ts";
 
 export const toysArea: Area = {
+  name: "toys",
   routes: () => [toysRoutes],
   schemas: async () => [await import("../contract.ts")],
   constraints: {

@@ -13,6 +13,7 @@ import {
   ReceiptText,
   RotateCw,
   Scale,
+  Server,
   Settings,
   Ship,
   ShoppingBag,
@@ -223,5 +224,12 @@ export const navigation: readonly NavigationItem[] = [
       "manage_fiscal",
       "manage_loyalty",
     ],
+  },
+  {
+    to: "/system",
+    labelKey: "shell:nav.system",
+    icon: Server,
+    group: "shop",
+    permission: "view_system",
   },
 ];

@@ -7,7 +7,10 @@ import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 /** The settings of the shop. `isUsual`: they cannot be read, so these are the defaults. */
 export type ReadShop = ShopSettings & { isUsual?: true };
 
-/** Defaults may be wrong for this shop, so the settings are asked for again until they can be read. */
+/**
+ * Defaults may be wrong for this shop, so the settings are asked for again until they can be read. During maintenance
+ * they are asked for again too, so that a screen without live changes hears of the end.
+ */
 const ASK_AGAIN_MS = 10_000;
 
 /** The query for the settings of the shop, which every staff screen needs. Areas that read them share its answer. */
@@ -25,7 +28,8 @@ export const shopQuery = queryOptions({
     }
   },
   staleTime: Infinity,
-  refetchInterval: ({ state: { data } }) => (data && "isUsual" in data ? ASK_AGAIN_MS : false),
+  refetchInterval: ({ state: { data } }) =>
+    data && ("isUsual" in data || data.system.maintenanceMode) ? ASK_AGAIN_MS : false,
 });
 
 /** Loads the settings early. A refusal (no user is signed in) is not cached: the frame asks again after the sign-in. */

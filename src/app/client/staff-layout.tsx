@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { ScanLine } from "lucide-react";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
+import { END_MAINTENANCE } from "#src/shared/permissions.ts";
 import type { Language } from "#src/shared/words.ts";
 import { useGo, usePath } from "#src/client/address.ts";
 import { readChoice } from "#src/client/words/choices.ts";
@@ -22,6 +23,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useWaitingApprovals } from "#src/areas/approvals/client/waiting-approvals.ts";
 import { HelpButton } from "./help/help-button.tsx";
 import { hasHelp } from "./help/has-help.ts";
+import { MaintenanceGate } from "./maintenance/maintenance-gate.tsx";
 import { LateBell } from "./late-bell.tsx";
 import { navigation } from "./navigation.ts";
 import { shopQuery } from "./shop-query.ts";
@@ -46,6 +48,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const go = useGo();
   const { t } = useTranslation("shell");
   const { data: shop } = useSuspenseQuery(shopQuery);
+  const isClosed = shop.system.maintenanceMode && !may(user, END_MAINTENANCE);
   const live = useLive();
   const [scan, setScan] = useState<{ code?: string } | null>(null);
   const [isSearching, setSearching] = useState(false);
@@ -100,7 +103,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         onSwitchUser={() => setSwitching(true)}
         onLanguage={chooseLanguage}
       >
-        <SystemNotices shop={shop} live={live} />
+        <SystemNotices shop={shop} live={live} isClosed={isClosed} />
         {user.failedAttempts > 0 ? (
           <Suspense>
             <FailedAttemptsNotice />
@@ -108,7 +111,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         ) : null}
         <TabOwner value={shop.business.name}>
           <TitleAid value={hasHelp(path) ? <HelpButton key={path} path={path} /> : null}>
-            {children}
+            <MaintenanceGate isClosed={isClosed}>{children}</MaintenanceGate>
           </TitleAid>
         </TabOwner>
       </AppShell>

@@ -16,9 +16,19 @@ const LeaveDialog = lazyWithWords(
 );
 
 /** What the system itself has to say, above every screen. */
-export function SystemNotices({ shop, live }: { shop: ReadShop; live: LiveState }) {
+export function SystemNotices({
+  shop,
+  live,
+  isClosed,
+}: {
+  shop: ReadShop;
+  live: LiveState;
+  /** The screen itself says that the system is being worked on. */
+  isClosed: boolean;
+}) {
   const { t } = useTranslation("shell");
-  const { autoUpdates, maintenanceMode: isMaintained } = shop.system;
+  const { autoUpdates, maintenanceMode } = shop.system;
+  const isMaintained = maintenanceMode && !isClosed;
   const hasNewVersion = useNewVersion(live, autoUpdates);
   const question = useLeaveQuestion();
   const isUsual = shop.isUsual ?? false;

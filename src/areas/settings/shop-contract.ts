@@ -9,6 +9,7 @@ export const shopSettingsContract = contract({
     summary:
       "What every screen needs: the business, how money is written, what the intake asks for",
     access: "signed-in",
+    duringMaintenance: true,
     refreshesOn: ["settings"],
     output: shopSettings,
   },

@@ -19,6 +19,8 @@ export const createQueryClient = (): QueryClient =>
         staleTime: 60_000,
         retry: (failures, error) => {
           if (!(error instanceof ApiRefusal) || !error.isTransient) return false;
+          // The frame says so itself, and everything is asked for again at the end.
+          if (error.code === "maintenance") return false;
           sayRetry(failures);
           return failures < RETRIES;
         },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isStream } from "#src/shared/contract.ts";
 import type { Log } from "../log.ts";
+import type { Operation } from "../operation/operation.ts";
 import type { SystemFlags } from "../system-flags.ts";
 
 export interface FlagOptions {
@@ -8,10 +9,14 @@ export interface FlagOptions {
   flags: Readonly<SystemFlags>;
   /** The number of milliseconds from which on an answer is slow. */
   slowMs: number;
+  operation?: Operation | undefined;
 }
 
 /** Makes the server follow the flags of the shop, which may change at any time. */
-export function followFlags(app: FastifyInstance, { log, flags, slowMs }: FlagOptions): void {
+export function followFlags(
+  app: FastifyInstance,
+  { log, flags, slowMs, operation }: FlagOptions,
+): void {
   app.addHook("onRequest", (request, _reply, done) => {
     // Without this header nobody compresses the answer: neither the plugin nor the kept pages.
     if (!flags.compressionEnabled) delete request.headers["accept-encoding"];
@@ -35,8 +40,18 @@ export function followFlags(app: FastifyInstance, { log, flags, slowMs }: FlagOp
       ms,
     };
     const { endpoint } = request.routeOptions.config;
-    const isSlow = ms >= slowMs && !(endpoint && isStream(endpoint));
-    if (flags.performanceMonitoring && isSlow) request.log.warn(described, "slow request");
+    const isEndless = endpoint !== undefined && isStream(endpoint);
+    if (flags.performanceMonitoring && ms >= slowMs && !isEndless) {
+      request.log.warn(described, "slow request");
+      operation?.slow.note("request", `${request.method} ${pathOf(request)}`, ms, request.id);
+    }
+    operation?.answered({
+      method: request.method,
+      route: pathOf(request),
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+      isStream: isEndless,
+    });
     if (log.isLevelEnabled("info")) request.log.info(described, "answered");
     done();
   });

@@ -1,5 +1,5 @@
 /**
- * The steps of every request for a page or of the API: authentication → access → rate limit → form of the key and of
+ * The steps of every request for a page or of the API: authentication → access → maintenance → rate limit → form of the key and of
  * the ids in the path → limit of concurrent requests (`take-place.ts`) → (`before`, such as: does the record exist) →
  * body → (signature, or pictures decoded) → validation → (transaction: key → verb → answer). A check before every route
  * refuses writes from other sites (`same-site.ts`). The body is not read before its step, except for the page of a
@@ -28,6 +28,7 @@ import { countUnverified } from "../webhooks/count-unverified.ts";
 import { present, send, type Presented } from "./answer.ts";
 import { checkAccess, ifAllowed } from "./guards/access.ts";
 import type { Actor } from "./guards/actor.ts";
+import { refuseInMaintenance } from "./guards/maintenance.ts";
 import { countCallOf } from "./guards/rate-limit.ts";
 import type { TakePlace } from "./guards/take-place.ts";
 import { claimKey, identifyRequest, isKnownKey, readKey, storeAnswer } from "./idempotency.ts";
@@ -61,6 +62,7 @@ async function handleSteps(
   const actor = await authenticate(request, !isStream(endpoint));
   request.actorId = actor?.userId ?? null;
   checkAccess(endpoint.access, actor);
+  refuseInMaintenance(endpoint, actor, platform.flags);
   await countCallOf(db, endpoint, request);
   const key = endpoint.idempotencyKey ? readKey(request) : null;
   if (!key && endpoint.idempotencyKey === "required") refuse("idempotency_key_required");

@@ -16,6 +16,7 @@ import type { Database, Tx } from "../database.ts";
 import type { Paper } from "../files/paper.ts";
 import type { Picture } from "../files/picture.ts";
 import type { Secrets } from "../secrets.ts";
+import type { SystemFlags } from "../system-flags.ts";
 import type { Page, StatusAnswer } from "./answer.ts";
 import type { Actor } from "./guards/actor.ts";
 import type { Limits } from "./guards/limits.ts";
@@ -132,6 +133,8 @@ export interface RoutesOptions {
   /** Encrypts stored answers that contain a secret (`secretAnswer`), and hashes bodies with one (`secretBody`). */
   secrets: Secrets;
   limits: Limits;
+  /** What the shop has switched. The caller may change it at any time. */
+  flags?: Readonly<SystemFlags>;
 }
 
 /** An entry of an endpoint table together with its handler. */

@@ -10,7 +10,8 @@ import fastify, {
 } from "fastify";
 import { invariant, refuse, Refusal } from "#src/shared/errors.ts";
 import type { Log } from "../log.ts";
-import { usualFlags, type SystemFlags } from "../system-flags.ts";
+import type { Operation } from "../operation/operation.ts";
+import { usualFlags } from "../system-flags.ts";
 import { sendProblem, sendRefusalPage } from "./answer.ts";
 import { followCertificate, readCertificate, type CertificateFiles } from "./certificate.ts";
 import { linger } from "./guards/linger.ts";
@@ -61,10 +62,10 @@ export interface ServerOptions extends RoutesOptions {
   /** Registers the pages: the staff app and the public pages. They get every request that the API does not answer. */
   pages?: (app: FastifyInstance) => Promise<void>;
   missingPage?: MissingPage;
-  /** What the shop has switched. The caller may change it at any time. */
-  flags?: Readonly<SystemFlags>;
   /** Tells the shop that this request failed unexpectedly. */
   reportError?: (request: FastifyRequest) => void;
+  /** Hears of each answer. */
+  operation?: Operation;
 }
 
 /** The HTTP server, ready to listen: security headers, the API with its documentation, then the pages. */
@@ -131,7 +132,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     linger(request, reply, limits);
     done();
   });
-  followFlags(app, { log, flags, slowMs: limits.slowMs });
+  followFlags(app, { log, flags, slowMs: limits.slowMs, operation: options.operation });
   app.setErrorHandler((error, request, reply) => {
     const known = toRefusal(error, constraints);
     if (known) logRefusal(request, known);

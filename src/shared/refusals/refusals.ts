@@ -277,6 +277,7 @@ export const refusals = {
   too_many_requests: { status: 429, transient: true, title: "Too many attempts" },
   internal_error: { status: 500, transient: true, title: "Unexpected error" },
   server_busy: { status: 503, transient: true, title: "The server is too busy" },
+  maintenance: { status: 503, transient: true, title: "The system is being worked on" },
   shutting_down: { status: 503, transient: true, title: "The server is stopping" },
   backup_running: { status: 409, transient: false, title: "Another backup or restore is running" },
   backup_unavailable: { status: 409, transient: false, title: "The archive cannot be read" },

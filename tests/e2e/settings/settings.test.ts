@@ -126,7 +126,8 @@ test("the format of money follows the currency on the screen", async () => {
 test("the system's settings are one tab, and maintenance is announced on every screen, in Swahili too", async () => {
   const page = await open("/settings?category=system");
   await page.getByRole("switch", { name: "Maintenance mode" }).click();
-  await page.getByText("The system is being worked on").waitFor();
+  await page.getByRole("button", { name: "Start the maintenance" }).click();
+  await page.getByText("Maintenance is on").waitFor();
   await expectAccessible(page);
   await picture(page, "settings-system");
   await page.getByLabel("Cancel unpaid sales after").fill("20");
@@ -143,18 +144,16 @@ test("the system's settings are one tab, and maintenance is announced on every s
     language: "sw",
     theme: "dark",
   });
-  await phone.getByText("Mfumo unafanyiwa matengenezo", { exact: true }).waitFor();
+  await phone.getByText("Matengenezo yanaendelea", { exact: true }).waitFor();
   await phone.getByRole("switch", { name: "Hali ya matengenezo ya mfumo" }).waitFor();
   await expectAccessible(phone);
   await picture(phone, "settings-system-phone");
   await phone.getByRole("searchbox", { name: "Tafuta mpangilio" }).fill("pointi");
   await picture(phone, "settings-search-phone");
   await phone.goto("/dashboard");
-  await phone.getByText("Mfumo unafanyiwa matengenezo", { exact: true }).waitFor();
+  await phone.getByText("Matengenezo yanaendelea", { exact: true }).waitFor();
   await admin.put("/api/settings/system", { maintenanceMode: false });
-  await phone
-    .getByText("Mfumo unafanyiwa matengenezo", { exact: true })
-    .waitFor({ state: "detached" });
+  await phone.getByText("Matengenezo yanaendelea", { exact: true }).waitFor({ state: "detached" });
 });
 
 test("if the settings cannot be read, the app works with its usual ones and says so", async () => {

@@ -73,5 +73,7 @@ export const notReached: Readonly<Record<string, string>> = {
     "needs a passkey; tests/e2e/users/sign-in.test.ts opens it",
   "areas/users/pin/client/pin-form.tsx":
     "needs a user with a PIN in this browser; tests/e2e/users/sign-in.test.ts opens it",
+  "areas/system/retention/client/delete-old-data-dialog.tsx":
+    "needs old data; tests/e2e/system/system.test.ts opens it",
   "areas/users/setup/client/setup-form-fields.tsx": "needs a shop without users",
 };

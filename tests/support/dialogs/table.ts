@@ -136,6 +136,7 @@ settings/taxes/client/add-rate-dialog.tsx | admin | /charges-and-taxes | Add a r
 settings/taxes/client/end-rate-dialog.tsx | admin | /charges-and-taxes | Remove | form
 settings/client/settings-card.tsx | admin | /settings | clear:Business name | page:Save
 settings/transfer/client/reset-button.tsx | admin | /settings?category=devices | Reset this section |
+settings/system/client/maintenance-dialog.tsx | admin | /system | Start the maintenance |
 settings/transfer/client/import-dialog.tsx | admin | /settings?category=devices | More actions > menu:Import settings |
 settings/forms/client/field-editor.tsx | admin | /settings?category=forms | =Colour > check:Must be filled in > check:Do not ask for it | page:Save
 `;

@@ -37,6 +37,7 @@ export const helpTopics = {
   "/user-management": { name: "user-management", label: "shell:nav.users" },
   "/audit": { name: "audit", label: "shell:nav.audit" },
   "/settings": { name: "settings", label: "shell:nav.settings" },
+  "/system": { name: "system", label: "shell:nav.system" },
 } as const satisfies Partial<Record<ScreenPath, HelpTopic>>;
 
 export type HelpPath = keyof typeof helpTopics;

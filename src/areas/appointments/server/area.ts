@@ -13,6 +13,7 @@ import { appointmentsRoutes } from "./routes.ts";
 import { TELL_OF_APPOINTMENTS, tellOfAppointments } from "./tell-of-appointments.ts";
 
 export const appointmentsArea: Area = {
+  name: "appointments",
   routes: ({ files }) => [appointmentsRoutes, bookingsRoutes(files)],
   schemas: async () => [
     await import("../contract.ts"),

@@ -8,6 +8,7 @@ import { approvalsPersonalData } from "./personal-data.ts";
 import { approvalCountsRoutes, approvalsRoutes } from "./routes.ts";
 
 export const approvalsAreaFor = (kinds: DecidedKinds): Area => ({
+  name: "approvals",
   routes: () => [approvalsRoutes(kinds), approvalCountsRoutes],
   schemas: async () => [await import("../contract.ts")],
   constraints: approvalsConstraints,

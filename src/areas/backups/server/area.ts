@@ -16,6 +16,7 @@ const proving = late(() => import("./prove-backup.ts"));
 const restoring = late(() => import("./restore-backup.ts"));
 
 export const backupsArea: Area = {
+  name: "backups",
   routes: ({ backup, secrets }) => [backupsRoutes(backup, secrets)],
   schemas: async () => [await import("../contract.ts")],
   constraints: backupsConstraints,

@@ -16,6 +16,7 @@ import { recordVisit } from "./record-visit.ts";
 import { customersRoutes } from "./routes.ts";
 
 export const customersArea: Area = {
+  name: "customers",
   routes: ({ files, log, personalData, customerRecords, secrets }) => [
     customersRoutes(personalData),
     customerImportRoutes,

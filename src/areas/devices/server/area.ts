@@ -50,6 +50,7 @@ import { repairsPersonalData } from "./personal-data.ts";
 import { devicesRoutes } from "./routes.ts";
 
 export const devicesArea: Area = {
+  name: "devices",
   routes: ({ config, feed, files, secrets }) => [
     deviceListRoutes,
     devicesRoutes(feed, secrets),

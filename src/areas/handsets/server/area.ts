@@ -9,6 +9,7 @@ import { handsetsPersonalData } from "./personal-data.ts";
 import { handsetsRoutes } from "./routes.ts";
 
 export const handsetsArea: Area = {
+  name: "handsets",
   routes: ({ files }) => [
     handsetsRoutes,
     handsetPhotosRoutes(files),

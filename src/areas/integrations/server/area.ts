@@ -11,6 +11,7 @@ import { integrationsConstraints } from "./constraints.ts";
 import { integrationsInvariants } from "./invariants.ts";
 
 export const integrationsArea: Area = {
+  name: "integrations",
   routes: ({ secrets, integrations, webhooks }) => [
     healthRoutes(integrations),
     shippingRoutes,

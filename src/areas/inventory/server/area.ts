@@ -28,6 +28,7 @@ import { stockInvariants } from "./invariants.ts";
 import { inventoryRoutes } from "./routes.ts";
 
 export const inventoryArea: Area = {
+  name: "inventory",
   routes: ({ files }) => [
     inventoryRoutes,
     adjustmentsRoutes,

@@ -5,6 +5,7 @@ import { issuesInvariants } from "./invariants.ts";
 import { issuesRoutes } from "./routes.ts";
 
 export const issuesArea: Area = {
+  name: "issues",
   routes: () => [issuesRoutes, repairPricesRoutes],
   schemas: async () => [await import("../contract.ts"), await import("../prices/contract.ts")],
   invariants: issuesInvariants,

@@ -18,6 +18,7 @@ import { pointsPersonalData } from "./personal-data.ts";
 import { loyaltyRoutes } from "./routes.ts";
 
 export const loyaltyArea: Area = {
+  name: "loyalty",
   routes: () => [loyaltyRoutes, membersRoutes, programRoutes, rewardsRoutes],
   schemas: async () => [
     await import("../contract.ts"),

@@ -12,12 +12,14 @@ import { smsProviderRoutes } from "../providers/server/routes.ts";
 import { checkSmsProviders } from "../providers/server/switch-provider.ts";
 import { emailInvariants } from "../email/server/invariants.ts";
 import { emailsOfCustomers, emailsPersonalData } from "../email/server/personal-data.ts";
+import { retainedEmails } from "../email/server/retained.ts";
 import { emailRoutes } from "../email/server/routes.ts";
 import { sendEmails } from "../email/server/send-emails.ts";
 import { SEND_EMAILS } from "../email/server/wake-mail.ts";
 import { mailIntegration } from "../mail-server/server/integration.ts";
 import { mailServerRoutes } from "../mail-server/server/routes.ts";
 import { ADD_UP_SMS, addUpCounts } from "../sms/server/day-counts.ts";
+import { retainedMessages } from "../sms/server/retained.ts";
 import { smsRoutes } from "../sms/server/routes.ts";
 import { sendWaiting } from "../sms/server/send-waiting.ts";
 import { forgetEarlyReports } from "../sms/server/take-report.ts";
@@ -31,6 +33,7 @@ import { messagingInvariants } from "./invariants.ts";
 import { messagesPersonalData } from "./personal-data.ts";
 
 export const messagingArea: Area = {
+  name: "messaging",
   routes: ({ config, secrets }) => {
     const services = { secrets, publicUrl: shopUrlOf(config) };
     return [
@@ -79,4 +82,5 @@ export const messagingArea: Area = {
     { task: "check_sms_providers", match: "*/5 * * * *" },
   ],
   forget: [forgetEarlyReports],
+  retained: [retainedMessages, retainedEmails],
 };

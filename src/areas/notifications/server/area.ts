@@ -6,6 +6,7 @@ import { notificationsRoutes } from "./routes.ts";
 import { tellOfSignIn } from "./tell-of-sign-in.ts";
 
 export const notificationsArea: Area = {
+  name: "notifications",
   routes: () => [notificationsRoutes],
   schemas: async () => [await import("../contract.ts")],
   constraints: notificationsConstraints,

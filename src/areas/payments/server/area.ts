@@ -90,6 +90,7 @@ const invariants = {
 
 /** The area, with everything that its payments can pay for, and that its payment links can be for. */
 export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): Area => ({
+  name: "payments",
   routes: ({ config, secrets }) => [
     creditRoutes(secrets),
     accountsRoutes,

@@ -19,6 +19,7 @@ import { purchasingInvariants } from "./invariants.ts";
 import { purchasingRoutes } from "./routes.ts";
 
 export const purchasingArea: Area = {
+  name: "purchasing",
   routes: ({ files }) => [
     goodsReceivingRoutes,
     purchasingRoutes,

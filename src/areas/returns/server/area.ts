@@ -7,6 +7,7 @@ import { returnsPersonalData } from "./personal-data.ts";
 import { returnsRoutes } from "./routes.ts";
 
 export const returnsArea: Area = {
+  name: "returns",
   routes: () => [returnsRoutes, handsetRoutes],
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: returnsConstraints,

@@ -20,6 +20,7 @@ import { salesPersonalData } from "./personal-data.ts";
 import { salesRoutes } from "./routes.ts";
 
 export const salesArea: Area = {
+  name: "sales",
   routes: () => [
     salesRoutes,
     salesReportRoutes,

@@ -9,6 +9,7 @@ import { settingsTransferRoutes } from "../transfer/server/routes.ts";
 import { settingsRoutes, shopSettingsRoutes } from "./routes.ts";
 
 export const settingsArea: Area = {
+  name: "settings",
   routes: () => [
     settingsRoutes,
     shopSettingsRoutes,

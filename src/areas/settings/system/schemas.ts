@@ -31,7 +31,7 @@ export const backupSettings = z.strictObject({
 });
 
 export const systemSettings = z.strictObject({
-  /** While it is on, every staff screen says that the system is being worked on. Nobody is locked out. */
+  /** While it is on, only users who may end it can work. Others see a page that says so, and jobs go on. */
   maintenanceMode: z.boolean().default(false),
   /** Whether the log of the server has the entries for finding faults, in addition to those of FUNDI_LOG_LEVEL. */
   debugMode: z.boolean().default(false),
@@ -44,6 +44,6 @@ export const systemSettings = z.strictObject({
   /** Whether pages for customers are kept in memory and by browsers. */
   cacheEnabled: z.boolean().default(true),
   compressionEnabled: z.boolean().default(true),
-  /** Stored for the deletion of old records, which Fundi does not do yet. */
+  /** Data that is older and not part of the books is deleted by a job (area system). */
   dataRetentionDays: z.int().min(30).max(36_500).default(2555),
 });

@@ -4,6 +4,7 @@ import { shipmentsInvariants } from "./invariants.ts";
 import { shipmentPapersRoutes, shipmentsRoutes, shipmentStatsRoutes } from "./routes.ts";
 
 export const shipmentsArea: Area = {
+  name: "shipments",
   routes: ({ files }) => [shipmentStatsRoutes, shipmentPapersRoutes(files), shipmentsRoutes],
   schemas: () =>
     Promise.all([

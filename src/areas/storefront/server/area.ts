@@ -12,6 +12,7 @@ import { storefrontInvariants } from "./invariants.ts";
 import { storefrontRoutes } from "./routes.ts";
 
 export const storefrontArea: Area = {
+  name: "storefront",
   routes: ({ files }) => [
     storefrontRoutes,
     flashSalesRoutes,

@@ -18,6 +18,7 @@ export const pinContract = contract({
     summary:
       "The users who may sign in with their PIN in this browser, because of a full sign-in here in the last 12 hours",
     access: "public",
+    duringMaintenance: true,
     refreshesOn: ["users"],
     output: z.object({ items: z.array(tillUser) }),
     rateLimit: { max: 120, seconds: 60 },
@@ -27,6 +28,7 @@ export const pinContract = contract({
     path: "/api/auth/switch",
     summary: "Starts a session with a PIN, and ends the one that this browser had",
     access: "public",
+    duringMaintenance: true,
     body: z.strictObject({ userId: id, pin }),
     output: session,
     errors: ["pin_invalid", "pin_locked"],

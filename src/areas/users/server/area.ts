@@ -19,6 +19,7 @@ import { usersRoutes } from "./routes.ts";
 
 /** @param demoTables what becomes of the tables of all areas when the demo data is removed */
 export const usersAreaFor = (demoTables: DemoTables): Area => ({
+  name: "users",
   routes: (services) => [
     setupRoutes(services),
     authRoutes(services.secrets),

@@ -74,6 +74,7 @@ export const authContract = contract({
     path: "/api/auth/session",
     summary: "Who is signed in",
     access: "session",
+    duringMaintenance: true,
     refreshesOn: ["users"],
     output: session,
   },
@@ -82,6 +83,7 @@ export const authContract = contract({
     path: "/api/auth/sign-out",
     summary: "Ends this session",
     access: "session",
+    duringMaintenance: true,
     output: done,
     errors: ["conflict"],
   },
@@ -90,6 +92,7 @@ export const authContract = contract({
     path: "/api/auth/failed-attempts/seen",
     summary: "The user has seen how many sign-ins failed; this session does not tell it again",
     access: "session",
+    duringMaintenance: true,
     output: session,
   },
   updatePreferences: {
@@ -106,6 +109,7 @@ export const authContract = contract({
     path: "/api/auth/sign-in",
     summary: "Starts a session, sets its cookie and ends the one this browser had",
     access: "public",
+    duringMaintenance: true,
     body: z.strictObject({
       email: text(254).toLowerCase(),
       password,
@@ -128,6 +132,7 @@ export const authContract = contract({
     path: "/api/auth/change-password",
     summary: "Replaces the user's own password; ends their other sessions and sets another cookie",
     access: "session",
+    duringMaintenance: true,
     body: z.strictObject({ currentPassword: password, newPassword: password }),
     output: session,
     errors: [
@@ -146,6 +151,7 @@ export const authContract = contract({
     summary:
       "A secret for an authenticator app; in force once confirmed, in place of an earlier app",
     access: "second-factor-setup",
+    duringMaintenance: true,
     body: z.strictObject({ currentPassword: password }),
     output: z.object({ secret: z.string(), otpauthUrl: z.string() }),
     errors: ["wrong_password", "too_many_requests", "forbidden"],
@@ -157,6 +163,7 @@ export const authContract = contract({
     summary:
       "Puts two-factor sign-in in force, with a first code; ends the other sessions and the PIN. Answers new recovery codes, shown this once",
     access: "second-factor-setup",
+    duringMaintenance: true,
     body: z.strictObject({ totp }),
     output: z.object({ recoveryCodes }),
     errors: ["totp_invalid", "too_many_requests", "forbidden"],
@@ -187,6 +194,7 @@ export const authContract = contract({
     path: "/api/auth/methods",
     summary: "What the user signs in with: second factors, passkeys, recovery codes left, PIN",
     access: "second-factor-setup",
+    duringMaintenance: true,
     refreshesOn: ["users", "settings"],
     output: signInMethods,
   },
@@ -212,6 +220,7 @@ export const authContract = contract({
     path: "/api/auth/sign-out-everywhere",
     summary: "Ends all of the user's own sessions, this one too, and their PIN in all browsers",
     access: "session",
+    duringMaintenance: true,
     output: done,
     errors: ["conflict"],
   },

@@ -31,6 +31,7 @@ export const setupContract = contract({
     path: "/api/setup",
     summary: "The state of a database nobody has set up yet; 404 afterwards",
     access: "public",
+    duringMaintenance: true,
     refreshesOn: ["users", "settings"],
     output: z.object({
       database: z.object({ kind: z.enum(["embedded", "external"]), version: z.string() }),
@@ -50,6 +51,7 @@ export const setupContract = contract({
     path: "/api/setup",
     summary: "The first admin and the business; signs the admin in. 404 once an admin exists",
     access: "public",
+    duringMaintenance: true,
     body: shopSetup,
     output: session,
     status: 201,

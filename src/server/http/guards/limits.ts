@@ -33,6 +33,8 @@ export interface Limits {
   readonly publicUploads: Crowd;
   /** An answer that takes this long is slow, and is written to the log. */
   readonly slowMs: number;
+  /** A statement of the database that takes this long is slow. */
+  readonly slowQueryMs: number;
 }
 
 /** How many requests may run at once, and how many more may wait. */
@@ -63,6 +65,7 @@ const usualLimits: Limits = {
   largeWritesPerUser: { atOnce: 3, waiting: 24 },
   publicUploads: { atOnce: 6, waiting: 24 },
   slowMs: 1000,
+  slowQueryMs: 500,
 };
 
 /**

@@ -1,10 +1,11 @@
+import { Suspense, useState } from "react";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { numberWithin, wrongOf } from "#src/client/checks.ts";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
-import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { NumberField } from "../../client/number-field.tsx";
@@ -13,6 +14,8 @@ import { useRefused } from "../../client/switch-settings.tsx";
 import { useSettingsForm } from "../../client/use-settings-form.ts";
 import { settingsContract, type Settings } from "../../contract.ts";
 import { backupFrequencies, figurePeriods } from "../schemas.ts";
+
+const MaintenanceDialog = lazyWithWords(() => import("./maintenance-dialog.tsx"), "maintenance");
 
 const flags = [
   "maintenanceMode",
@@ -38,7 +41,12 @@ function Flags({ stored }: { stored: Settings["system"] }) {
   const { t } = useTranslation("settings");
   const refused = useRefused();
   const update = useWrite(settingsContract.updateSystemSettings);
+  const [isStarting, setStarting] = useState(false);
   const shown = { ...stored, ...(update.isPending ? update.variables.body : {}) };
+  const turn = (flag: (typeof flags)[number], on: boolean) => {
+    if (flag === "maintenanceMode" && on) setStarting(true);
+    else update.mutate({ body: { [flag]: on } }, { onError: refused });
+  };
   return (
     <Section title={t("system.flags")} meta={t("system.flagsHint")}>
       <div className="divide-y divide-line">
@@ -48,11 +56,16 @@ function Flags({ stored }: { stored: Settings["system"] }) {
               label={t(`system.${flag}`)}
               hint={t(`system.${flag}Hint`)}
               checked={shown[flag]}
-              onChange={(on) => update.mutate({ body: { [flag]: on } }, { onError: refused })}
+              onChange={(on) => turn(flag, on)}
             />
           </div>
         ))}
       </div>
+      {isStarting ? (
+        <Suspense>
+          <MaintenanceDialog onClose={() => setStarting(false)} />
+        </Suspense>
+      ) : null}
     </Section>
   );
 }
@@ -143,9 +156,6 @@ function Numbers({ settings }: { settings: Settings }) {
         </ControlledField>
       </SettingsCard>
       <SettingsCard title={t("backup.title")}>
-        <div className="tablet:col-span-2">
-          <Notice title={t("backup.notYet")}>{t("backup.notYetHint")}</Notice>
-        </div>
         <ControlledField form={form} name="autoBackup">
           {({ value, onChange }) => (
             <div className="tablet:col-span-2" data-setting="backup.autoBackup">
@@ -163,13 +173,25 @@ function Numbers({ settings }: { settings: Settings }) {
             <NumberField label={t("backup.backupRetentionDays")} unit={t("days")} {...field} />
           )}
         </ControlledField>
-        <ControlledField form={form} name="dataRetentionDays">
-          {(field) => (
-            <NumberField label={t("system.dataRetentionDays")} unit={t("days")} {...field} />
-          )}
-        </ControlledField>
+        <KeptDays form={form} />
       </SettingsCard>
     </SettingsForm>
+  );
+}
+
+function KeptDays({ form }: { form: ReturnType<typeof useSettingsForm<Values>> }) {
+  const { t } = useTranslation("settings");
+  return (
+    <ControlledField form={form} name="dataRetentionDays">
+      {(field) => (
+        <NumberField
+          label={t("system.dataRetentionDays")}
+          hint={t("system.dataRetentionDaysHint")}
+          unit={t("days")}
+          {...field}
+        />
+      )}
+    </ControlledField>
   );
 }
 
