@@ -160,11 +160,12 @@ async function logDestination(folder: string, warn: (problem: string) => void) {
 }
 
 /** Writes the last entries of the log to its file. A disk that does not answer must not keep Fundi from stopping. */
-const endLogFiles = (): Promise<unknown> =>
-  Promise.race([
-    new Promise<void>((resolve) => (running.logFiles ? running.logFiles.end(resolve) : resolve())),
-    delay(LAST_ENTRIES_MS, undefined, { ref: false }),
-  ]);
+function endLogFiles(): Promise<unknown> {
+  const ended = new Promise<void>((resolve) =>
+    running.logFiles ? running.logFiles.end(resolve) : resolve(),
+  );
+  return Promise.race([ended, delay(LAST_ENTRIES_MS, undefined, { ref: false })]);
+}
 
 /** Stops the server, which first completes its running requests, and then the database. */
 async function stop(exitCode: number): Promise<void> {

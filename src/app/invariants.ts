@@ -66,7 +66,7 @@ const LONGEST_RULE_MS = 30 * 60_000;
  */
 export async function checkInvariants(
   { databaseUrl, log }: { databaseUrl: string; log: Log },
-  tell: (invariant: string, rows: unknown[]) => void | Promise<void>,
+  tell?: (invariant: string, rows: unknown[]) => void | Promise<void>,
 ): Promise<(Violation & { area: string })[]> {
   const { db } = connect({
     connectionString: databaseUrl,

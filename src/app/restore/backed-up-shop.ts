@@ -2,7 +2,7 @@ import type { Area } from "#src/server/area.ts";
 import type { BackedUpShop } from "#src/server/backup/backed-up-shop.ts";
 import type { DatabaseHost } from "#src/server/backup/fresh-database.ts";
 import type { Config } from "#src/server/config.ts";
-import { findViolations } from "../invariants.ts";
+import { checkInvariants } from "../invariants.ts";
 
 interface Given {
   config: Pick<Config, "dataDir" | "filesDir" | "secretKeyFile">;
@@ -21,7 +21,7 @@ export const backedUpShop = (
   dataDir,
   filesDir,
   secretKeyFile,
-  findViolations: (db) => findViolations(db),
+  checkInvariants: (databaseUrl, log) => checkInvariants({ databaseUrl, log }),
   async afterRestore(tx) {
     for (const { afterRestore } of areas) await afterRestore?.(tx);
   },

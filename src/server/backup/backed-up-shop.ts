@@ -1,4 +1,5 @@
-import type { Database, Tx } from "../database.ts";
+import type { Tx } from "../database.ts";
+import type { Log } from "../log.ts";
 import type { DatabaseHost } from "./fresh-database.ts";
 
 /** What backups and restores need of the running server. */
@@ -11,8 +12,8 @@ export interface BackedUpShop {
   secretKeyFile: string;
   /** Aborts when the server stops. A backup of a large shop would delay the stop by minutes. */
   stopping: AbortSignal;
-  /** Checks all invariants. `db` must be one snapshot, or a database that nobody changes. */
-  findViolations(db: Database): Promise<readonly { invariant: string }[]>;
+  /** Checks all invariants in the database at this address. */
+  checkInvariants(databaseUrl: string, log: Log): Promise<readonly { invariant: string }[]>;
   /** Lets all areas settle a restored database before anybody uses it. */
   afterRestore(tx: Tx): Promise<void>;
   /**

@@ -1,6 +1,7 @@
 import { handsetRefusals } from "./handset-refusals.ts";
 import { onlineShopRefusals } from "./online-shop-refusals.ts";
 import { appointmentRefusals } from "./appointment-refusals.ts";
+import { backupRefusals } from "./backup-refusals.ts";
 import { demoRefusals } from "./demo-refusals.ts";
 import { approvalRefusals } from "./approval-refusals.ts";
 import { loanerRefusals } from "./loaner-refusals.ts";
@@ -31,6 +32,7 @@ export const refusals = {
   ...orderRefusals,
   ...onlineShopRefusals,
   ...approvalRefusals,
+  ...backupRefusals,
   ...demoRefusals,
   bad_request: { status: 400, transient: false, title: "The request could not be read" },
   idempotency_key_required: {
@@ -279,13 +281,6 @@ export const refusals = {
   server_busy: { status: 503, transient: true, title: "The server is too busy" },
   maintenance: { status: 503, transient: true, title: "The system is being worked on" },
   shutting_down: { status: 503, transient: true, title: "The server is stopping" },
-  backup_running: { status: 409, transient: false, title: "Another backup or restore is running" },
-  backup_unavailable: { status: 409, transient: false, title: "The archive cannot be read" },
-  backup_place_unusable: {
-    status: 422,
-    transient: false,
-    title: "Backups cannot be written to this place",
-  },
   storage_unavailable: {
     status: 507,
     transient: true,

@@ -3,7 +3,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { BackupFailure, failureOf } from "#src/server/backup/archive-format.ts";
 import { dropDatabase } from "#src/server/backup/fresh-database.ts";
 import { checkArchive, restoreArchive } from "#src/server/backup/restore-archive.ts";
-import { connect, inTransaction, type Database, type Tx } from "#src/server/database.ts";
+import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Log } from "#src/server/log.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
@@ -72,20 +72,11 @@ async function prove(
 /** Checks all invariants in a database that nobody else uses. @throws BackupFailure rules_broken */
 export async function refuseBrokenRules(
   url: string,
-  { findViolations }: Pick<JobContext, "findViolations">,
+  { checkInvariants }: Pick<JobContext, "checkInvariants">,
   log: Log,
 ): Promise<void> {
-  const { db } = connect({ connectionString: url, connections: 1, log, answerWithinMs: 3_600_000 });
-  try {
-    const violations = await db.transaction().execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx);
-      return findViolations(tx);
-    });
-    const [first] = violations;
-    if (first) throw new BackupFailure("rules_broken", first.invariant);
-  } finally {
-    await db.destroy();
-  }
+  const [first] = await checkInvariants(url, log);
+  if (first) throw new BackupFailure("rules_broken", first.invariant);
 }
 
 async function storeProof(
