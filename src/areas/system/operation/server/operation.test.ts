@@ -3,6 +3,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { areas } from "#src/app/areas.ts";
+import { cronOf } from "#src/app/jobs.ts";
 import { loadConfig } from "#src/server/config.ts";
 import { collectJobRuns } from "#src/server/operation/job-runs.ts";
 import { collectSlowWork } from "#src/server/operation/slow-work.ts";
@@ -223,4 +225,10 @@ test.each([
   ["0 5 31 12 *", "2026-01-01T00:00:00.000Z", null],
 ])("a job at %s runs next, after %s, at %s", (match, now, next) => {
   expect(nextRun({ task: "tidy", match }, Date.parse(now))).toBe(next);
+});
+
+test.each(["en", "sw"])("every job that runs by the clock has words in %s", async (language) => {
+  const { default: words } = await import(`../../../../../locales/${language}/system.json`);
+  const missing = cronOf(areas).filter(({ task }) => !words.jobs.name[task]);
+  expect(missing.map(({ task }) => task)).toEqual([]);
 });
