@@ -14,7 +14,7 @@ export default defineConfig({
           name: "unit",
           include: ["src/**/*.test.ts", "src/**/*.test.tsx", tidyTest],
           exclude: serverTests,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -31,8 +31,9 @@ export default defineConfig({
           // Each worker loads the server's modules once instead of once per file, which took almost half of the time. A
           // file creates its own database, app and addresses; modules keep no state between files.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // Long enough for a slow machine. A test that never finishes still fails.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
