@@ -67,8 +67,12 @@ async function missingSeal(databaseUrl: string, log: Log): Promise<{ invariant: 
   if (number === undefined)
     throw new LaunchRefusal("--seal must be a number and 64 hexadecimal digits, such as 12:ab…");
   const { db } = connect({ connectionString: databaseUrl, connections: 1, log });
-  const isThere = await hasSeal(db, { number: Number(number), digest }).finally(() => db.destroy());
   const invariant = `the journal has seal ${number} as it was written down`;
-  console.log(`${isThere ? "✓" : "✗"} ${invariant}`);
-  return isThere ? [] : [{ invariant }];
+  try {
+    const isThere = await hasSeal(db, { number: Number(number), digest });
+    console.log(`${isThere ? "✓" : "✗"} ${invariant}`);
+    return isThere ? [] : [{ invariant }];
+  } finally {
+    await db.destroy();
+  }
 }

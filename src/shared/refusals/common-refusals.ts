@@ -1,5 +1,7 @@
 import type { appointmentRefusals } from "./appointment-refusals.ts";
 import type { approvalRefusals } from "./approval-refusals.ts";
+import type { backupRefusals } from "./backup-refusals.ts";
+import type { demoRefusals } from "./demo-refusals.ts";
 import type { handsetRefusals } from "./handset-refusals.ts";
 import type { loanerRefusals } from "./loaner-refusals.ts";
 import type { onlineShopRefusals } from "./online-shop-refusals.ts";
@@ -10,6 +12,9 @@ import type { shipmentRefusals } from "./shipment-refusals.ts";
 
 type OfSetupAndStock =
   | keyof typeof onlineShopRefusals
+  | keyof typeof backupRefusals
+  | keyof typeof demoRefusals
+  | "money_beside_transfer"
   | "repair_price_taken"
   | "whole_phone_needed"
   | "idempotency_key_required"
