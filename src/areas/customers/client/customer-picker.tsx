@@ -57,26 +57,14 @@ export function CustomerPicker({ value, onSelect, onPicked, requiredFields = [],
   };
 
   if (value) {
-    const name = customerName(value, t);
     return (
-      <div className="flex items-center gap-3 rounded-control border border-line bg-sunken px-3 py-2.5">
-        <Initials name={name} />
-        <div className="min-w-0 flex-1">
-          <p className="truncate font-medium">{name}</p>
-          <p className="text-ink-quiet tabular-nums">
-            {value.phone ? formatPhone(value.phone) : ""}
-          </p>
-        </div>
-        <Button
-          size="small"
-          onClick={() => {
-            goToSearch();
-            onSelect(null);
-          }}
-        >
-          {t("picker.change")}
-        </Button>
-      </div>
+      <ChosenCustomer
+        customer={value}
+        onChange={() => {
+          goToSearch();
+          onSelect(null);
+        }}
+      />
     );
   }
 
@@ -134,6 +122,25 @@ export function CustomerPicker({ value, onSelect, onPicked, requiredFields = [],
           {t("picker.inactive", { name: inactive.name })}
         </Notice>
       ) : null}
+    </div>
+  );
+}
+
+function ChosenCustomer({ customer, onChange }: { customer: Customer; onChange: () => void }) {
+  const { t } = useTranslation("customers");
+  const name = customerName(customer, t);
+  return (
+    <div className="flex items-center gap-3 rounded-control border border-line bg-sunken px-3 py-2.5">
+      <Initials name={name} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{name}</p>
+        <p className="text-ink-quiet tabular-nums">
+          {customer.phone ? formatPhone(customer.phone) : ""}
+        </p>
+      </div>
+      <Button size="small" onClick={onChange}>
+        {t("picker.change")}
+      </Button>
     </div>
   );
 }
