@@ -15,7 +15,7 @@ export default defineConfig({
           name: "unit",
           include: ["src/**/*.test.ts", "src/**/*.test.tsx", tidyTest],
           exclude: serverTests,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -32,8 +32,9 @@ export default defineConfig({
           // Each worker loads the server's modules once instead of once per file, which took almost half of the time. A
           // file creates its own database, app and addresses; modules keep no state between files.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // Generous, because a slow machine is no fault. A test that waits for ever still ends.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
