@@ -7,6 +7,7 @@ import { newId } from "#src/shared/ids.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import type { Tx } from "#src/server/database.ts";
 import { deletePurchaseOrder } from "#src/areas/purchasing/server/end-order.ts";
+import { deleteCustomer } from "#src/areas/customers/server/delete-customer.ts";
 import { deleteDevice } from "#src/areas/devices/server/delete-device.ts";
 import { signedIn, type Answered, type TestClient } from "./support/client.ts";
 import { intake, newPhone, signature, takenIn } from "./support/shop/devices.ts";
@@ -61,7 +62,7 @@ interface Kind {
 const kinds: Record<string, Kind> = {
   customers: {
     make: () => newCustomer(admin),
-    delete: (other, id) => other.deleteFrom("customers").where("id", "=", id).execute(),
+    delete: (other, id) => deleteCustomer(other, actorOf(admin, "admin"), id),
   },
   users: {
     make: newUser,
