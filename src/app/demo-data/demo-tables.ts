@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { emptyPersonalValues } from "#src/server/events/personal-values.ts";
 import { existsIn } from "#src/server/sql/exists-in.ts";
 import { switchSimulatorOff } from "#src/areas/payments/gateways/server/gateways.ts";
 import type { DemoTables } from "#src/areas/users/demo-data/server/demo-tables.ts";
@@ -7,6 +8,16 @@ import { emptiedTables } from "./tables.ts";
 export const demoTables: DemoTables = {
   emptied: emptiedTables,
   switchSimulatorOff,
+  forgetCustomers: async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select distinct v.customer_id as id from event_personal_values v
+      where v.emptied_at is null and v.customer_id is not null
+        and not exists (select from customers c where c.id = v.customer_id)`.execute(tx);
+    await emptyPersonalValues(
+      tx,
+      rows.map(({ id }) => id),
+    );
+  },
   findWhyItStays: async (db) => {
     if (await existsIn(db, sql`select from fiscal_counters`)) return "fiscal";
     // The simulator moves no money, and a request that failed moved none either.

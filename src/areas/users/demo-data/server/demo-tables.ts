@@ -8,5 +8,7 @@ export interface DemoTables {
   emptied: readonly string[];
   /** Finds why the demo data cannot be removed; null if it can. */
   findWhyItStays: (db: Database) => Promise<DemoStays | null>;
+  /** Empties the personal values in the journal of customers whom the removal has deleted. */
+  forgetCustomers: (tx: Tx) => Promise<void>;
   switchSimulatorOff: (tx: Tx, actor: Actor) => Promise<void>;
 }

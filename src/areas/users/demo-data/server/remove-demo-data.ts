@@ -43,6 +43,7 @@ export async function removeDemoData(
 
   const files = await listUsedFiles(tx);
   await sql`select empty_demo_tables(${tables.emptied}::text[])`.execute(tx);
+  await tables.forgetCustomers(tx);
   await sql`select restart_document_numbers()`.execute(tx);
   await releaseUnusedFiles(tx, files);
   await sql`select graphile_worker.complete_jobs(array(
