@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** The house rules need no database, so that `npm run check` runs them in seconds. */
@@ -7,8 +6,8 @@ const serverTests = ["src/server/**/*.test.ts", "src/areas/**/server/**/*.test.t
 
 export default defineConfig({
   test: {
-    // Three workers on two cores, because a test often waits for PostgreSQL, for a page or for a job.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // As many workers as cores: by default vitest leaves one core free, which is half of two.
+    maxWorkers: "100%",
     projects: [
       {
         test: {

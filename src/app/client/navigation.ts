@@ -5,7 +5,6 @@ import {
   FileText,
   Gift,
   HandCoins,
-  History,
   Inbox,
   LayoutDashboard,
   MessageSquareText,
@@ -198,13 +197,6 @@ export const navigation: readonly NavigationItem[] = [
     icon: UserCog,
     group: "shop",
     permission: "manage_users",
-  },
-  {
-    to: "/audit",
-    labelKey: "shell:nav.audit",
-    icon: History,
-    group: "shop",
-    permission: "view_audit",
   },
   {
     to: "/settings",

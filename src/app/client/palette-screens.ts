@@ -15,7 +15,6 @@ export const screenWords: Readonly<Record<string, PaletteAction["words"]>> = {
   "/shifts": "palette:words.shifts",
   "/reconciliation": "palette:words.reconciliation",
   "/approvals": "palette:words.approvals",
-  "/audit": "palette:words.audit",
   "/sales-report": "palette:words.salesReport",
   "/sms-notifications": "palette:words.sms",
 };

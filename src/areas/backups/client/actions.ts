@@ -4,7 +4,7 @@ import type { PaletteAction } from "#src/client/shell/palette-action.ts";
 
 export const actions: readonly PaletteAction[] = [
   {
-    label: "shell:nav.backups",
+    label: "palette:screens.backups",
     words: "palette:words.backups",
     icon: DatabaseBackup,
     href: pageHref("/backups"),

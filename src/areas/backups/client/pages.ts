@@ -4,7 +4,7 @@ export const pages = [
   staffPage({
     path: "/backups",
     permission: "manage_backups",
-    words: ["backups"],
+    words: ["backups", "setup-errors"],
     load: () => import("./backups-page.tsx").then((page) => page.BackupsPage),
   }),
 ];

@@ -2,6 +2,7 @@ import {
   ChevronRight,
   CreditCard,
   DatabaseBackup,
+  History,
   Landmark,
   ListTree,
   Tags,
@@ -30,6 +31,7 @@ interface SetupScreen {
     | "integrations"
     | "webhooks"
     | "backups"
+    | "audit"
     | "fiscal"
     | "loyalty"
     | "faults"
@@ -84,6 +86,7 @@ const screens: readonly SetupScreen[] = [
     icon: DatabaseBackup,
     permission: "manage_backups",
   },
+  { name: "audit", href: pageHref("/audit"), icon: History, permission: "view_audit" },
   { name: "fiscal", href: pageHref("/fiscal"), icon: ReceiptText, permission: "manage_fiscal" },
   {
     name: "loyalty",

@@ -18,6 +18,7 @@ import { StepLine } from "./step-line.tsx";
 const DemoDataNotice = lazyWithWords(
   () => import("../../demo-data/client/demo-data-notice.tsx"),
   "demo-data",
+  "setup-errors",
 );
 
 /** How many of the next steps a shop sees that works already. */
