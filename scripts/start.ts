@@ -77,9 +77,10 @@ async function start(): Promise<void> {
   ensureUsableFolder(config.filesDir, "its folder of files", "FUNDI_FILES_DIR");
   ensureUsableKey(config.secretKeyFile);
 
-  let databaseUrl = config.databaseUrl;
+  let { databaseUrl, ownerDatabaseUrl } = config;
   if (databaseUrl) {
-    await (await connectAtStart(databaseUrl)).end();
+    for (const url of [databaseUrl, ownerDatabaseUrl ?? databaseUrl])
+      await (await connectAtStart(url)).end();
   } else {
     running.postgres = await startPostgres({
       dataDir: config.dataDir,
@@ -89,7 +90,8 @@ async function start(): Promise<void> {
         stopping ??= stop(1);
       },
     });
-    databaseUrl = running.postgres.connectionString;
+    databaseUrl = running.postgres.serverConnectionString;
+    ownerDatabaseUrl = running.postgres.connectionString;
   }
   if (stopping) return running.postgres?.stop();
 
@@ -100,6 +102,7 @@ async function start(): Promise<void> {
   const app = await startApp({
     config,
     databaseUrl,
+    ownerDatabaseUrl: ownerDatabaseUrl ?? undefined,
     log: createLog(config.logLevel),
     // The code of the demo shop is loaded only when it is needed, at most once per shop.
     fillDemoShop: async (...demo) => (await import("#src/app/demo-shop.ts")).fillDemoShop(...demo),

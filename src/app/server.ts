@@ -1,3 +1,4 @@
+import pg from "pg";
 import type { FillDemoShop } from "#src/areas/users/setup/server/demo-shop.ts";
 import { authenticate } from "#src/areas/users/sessions/server/authenticate.ts";
 import { hasAdmin } from "#src/areas/users/rights/server/admins.ts";
@@ -31,6 +32,8 @@ const DRAIN_MS = 10_000;
 export interface StartOptions {
   config: Config;
   databaseUrl: string;
+  /** The database with the role that owns it and migrates; by default it is `databaseUrl`. */
+  ownerDatabaseUrl?: string | undefined;
   log: Log;
   /** Fills the demo shop during the setup. If it is missing, the setup offers no demo shop. */
   fillDemoShop?: FillDemoShop;
@@ -65,26 +68,22 @@ const registeredBy = (all: readonly Area[], services: TaskServices) => ({
 export async function startApp({
   config,
   databaseUrl,
+  ownerDatabaseUrl = databaseUrl,
   log,
   fillDemoShop,
   runsSchedule = true,
   limits,
 }: StartOptions): Promise<RunningApp> {
-  await migrate(databaseUrl);
-  const { db, pool } = connect({
-    connectionString: databaseUrl,
-    connections: config.databaseConnections,
-    log,
-  });
-  announceThrough(pool, log);
+  const { db, pool } = await openDatabase({ config, databaseUrl, ownerDatabaseUrl, log });
   const feed = await openLiveFeed(databaseUrl, log);
   const files: FileStore = { directory: config.filesDir, db };
   const secrets = openSecrets(config.secretKeyFile);
+  const fill = fillDemoShop && filledByOwner(fillDemoShop, ownerDatabaseUrl);
   const jobs = await startJobs({
     pool,
     connectionString: databaseUrl,
     log,
-    tasks: tasks(areas, { config, db, log, files, secrets, fillDemoShop }),
+    tasks: tasks(areas, { config, db, log, files, secrets, fillDemoShop: fill }),
     cron: runsSchedule ? cronOf(areas) : [],
   });
   const stops = areas.flatMap((area) => area.start?.(db, log) ?? []);
@@ -140,6 +139,44 @@ export async function startApp({
       await db.destroy();
     },
   };
+}
+
+type Opened = Pick<StartOptions, "config" | "databaseUrl" | "log"> & { ownerDatabaseUrl: string };
+
+/** Migrates the database as its owner, and connects to it as the server. */
+async function openDatabase({ config, databaseUrl, ownerDatabaseUrl, log }: Opened) {
+  await migrate(ownerDatabaseUrl, new pg.Client({ connectionString: databaseUrl }).user);
+  const { db, pool } = connect({
+    connectionString: databaseUrl,
+    connections: config.databaseConnections,
+    log,
+  });
+  await warnOfOwner(pool, log);
+  announceThrough(pool, log);
+  return { db, pool };
+}
+
+/** The owner fills the demo shop, because triggers set its clock, and only the owner of a table may make them. */
+const filledByOwner =
+  (fill: FillDemoShop, ownerDatabaseUrl: string): FillDemoShop =>
+  async (_, log, ...given) => {
+    const { db } = connect({ connectionString: ownerDatabaseUrl, connections: 2, log });
+    try {
+      await fill(db, log, ...given);
+    } finally {
+      await db.destroy();
+    }
+  };
+
+/** Warns if the role of the server could change the journal, as the owner of an external database can. */
+async function warnOfOwner(pool: pg.Pool, log: Log): Promise<void> {
+  const { rows } = await pool.query<{ mayChange: boolean }>(
+    `select has_table_privilege('events', 'update') as "mayChange"`,
+  );
+  if (rows[0]?.mayChange)
+    log.warn(
+      "The user in DATABASE_URL owns the database, so that Fundi itself could change the audit. docs/database-roles.md says how to separate them.",
+    );
 }
 
 /** Connections that are still open after `DRAIN_MS`, for example of a client that reads no answer, are closed. */

@@ -3,11 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startApp, type RunningApp, type StartOptions } from "#src/app/server.ts";
 import { loadConfig } from "#src/server/config.ts";
+import { connect, type Database } from "#src/server/database.ts";
 import { createLog } from "#src/server/log.ts";
 import { createTestDatabase } from "./database.ts";
 
 export interface TestApp extends RunningApp {
+  /** As the owner of the database, so that a test can plant what the server may not do. The server has a role of its own. */
+  db: Database;
   setupToken: string;
+  /** For the owner of the database. */
   connectionString: string;
 }
 
@@ -48,15 +52,19 @@ export async function startTestApp(
     ...env,
   });
   const log = hearLog ? createLog(logLevel, { write: hearLog }) : createLog(config.logLevel);
-  const databaseUrl = database.connectionString;
-  const app = await startApp({ config, databaseUrl, log, runsSchedule, ...options });
-  if (!autoAssign) await assignByHand(app);
+  const { connectionString: ownerDatabaseUrl, serverConnectionString: databaseUrl } = database;
+  const urls = { databaseUrl, ownerDatabaseUrl };
+  const app = await startApp({ config, ...urls, log, runsSchedule, ...options });
+  const { db } = connect({ connectionString: ownerDatabaseUrl, connections: 20, log });
+  if (!autoAssign) await assignByHand({ db });
   return {
     ...app,
+    db,
     setupToken: config.setupToken,
     connectionString: database.connectionString,
     async close() {
       await app.close();
+      await db.destroy();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
@@ -67,7 +75,7 @@ export async function startTestApp(
  * Turns automatic assignment off. Most tests expect a new device to stay `received`, but by default a background job
  * assigns a technician right after the intake.
  */
-async function assignByHand({ db }: RunningApp): Promise<void> {
+async function assignByHand({ db }: Pick<TestApp, "db">): Promise<void> {
   await db
     .insertInto("systemSettings")
     .values({
