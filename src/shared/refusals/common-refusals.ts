@@ -27,6 +27,7 @@ type OfSetupAndStock =
   | "bulk_ended"
   | "credentials_needed_again"
   | "password_needed_again";
+type OfUsers = "email_taken" | "last_admin";
 type OfSignIn =
   | "invalid_credentials"
   | "totp_required"
@@ -63,6 +64,7 @@ export type CommonRefusalCode = Exclude<
   RefusalCode,
   | OfSetupAndStock
   | OfMessages
+  | OfUsers
   | OfSignIn
   | keyof typeof purchasingRefusals
   | keyof typeof shipmentRefusals
