@@ -31,7 +31,7 @@ export default defineConfig({
           // Each worker loads the server's modules once instead of once per file, which took almost half of the time. A
           // file creates its own database, app and addresses; modules keep no state between files.
           isolate: false,
-          // Generous, because a slow machine is no fault. A test that waits for ever still ends.
+          // Long enough for a slow machine. A test that never finishes still fails.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -41,7 +41,7 @@ const firstName = (n: number): string => names[n % 20]?.toLowerCase() ?? "";
 
 const customer = (round: number) => (37 * round + 11) % SAME_CUSTOMERS;
 
-/** Except for the first, each finds the same customers in all shops, because more rows cost more in any shop. */
+/** Except for the first, each search finds the same customers in all shops, so that only the size of the shop differs. */
 const searches = [
   search("part of a common name", (round) => ["asha", "komba", "hamis", "essy"][round % 4] ?? ""),
   search(
@@ -125,7 +125,7 @@ const wholes = [
 
 const threeDigits = ["123", "708", "355", "642"];
 
-/** Texts that fill the first page in both shops. */
+/** Searches that find more customers than the first page holds, in both shops. */
 const searchesOfMany = [
   search("many match: a first name", (round) => firstName(round)),
   search("many match: inside of a first name", (round) => firstName(round).slice(1)),

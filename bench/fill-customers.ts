@@ -7,8 +7,9 @@ const idOf = (n: string) =>
   `(lpad(to_hex(${n}), 12, '0') || '7000' || '8' || substr(md5(${n}::text), 1, 15))::uuid`;
 
 /**
- * The first customers of each shop are the same. Nobody else has their syllables or the digit 9 in the phone number, so
- * that a search for these finds the same customers in a small and in a large shop. Twenty each share a middle name.
+ * The number of customers that are the same in each shop. Only these customers have `sameSyllables` in their middle name
+ * and the digit 9 in their phone number. A search for such texts therefore finds the same customers in a small and in a
+ * large shop. Groups of twenty customers share a middle name.
  */
 export const SAME_CUSTOMERS = 2000;
 export const sameSyllables = "vra xol que dzu pfi yax wro gne thy rhu".split(" ");
@@ -24,7 +25,7 @@ const NAMES = `
     else ${[7, 11, 13].map((prime) => `${SYLLABLES}[n / ${prime} % 20 + 1]`).join(" || ")} end) || ' ' ||
   (array['Mushi','Mwakyusa','Kimaro','Massawe','Nyerere','Komba','Lyimo','Mrema','Shayo','Temba','Urio','Mollel',
     'Swai','Ngowi','Kessy','Lema','Mbwana'])[(n / 20) % 17 + 1]`;
-/** Eight digits: for example 90909017 for customer 17. The others have digits from 0 to 8. */
+/** The eight digits after +2557. Customer 17 has 90909017. Customers who differ between shops have no digit 9. */
 const PHONE_DIGITS = `
   case when n <= ${SAME_CUSTOMERS} then '9' || n / 200 % 10 || '9' || n / 20 % 10 || '9' || n / 2000 || lpad((n % 20)::text, 2, '0')
     else (select string_agg((n::bigint * 48271 % 43046717 / (9 ^ place)::bigint % 9)::text, '' order by place)
@@ -32,7 +33,7 @@ const PHONE_DIGITS = `
 
 /**
  * One customer in ten thousand is rare in each way that a filter can ask for: gold level, the city Kigoma, a Motorola,
- * three million shillings spent, a visit today, a debt. The digits of other phone numbers are mixed, as in a real shop.
+ * three million shillings spent, a visit today, a debt. The digits of most phone numbers are mixed, as in a real shop.
  */
 const customerRows = `
   insert into customers (id, name, phone, email, city, tag, loyalty_level, total_spent, points, last_visit, joined_date,

@@ -54,7 +54,7 @@ test("a missing acknowledged act is found, and so is one that nobody sent", asyn
 /** The number of acts of a round. It is large enough to reveal each bug. */
 const ACTS = 40;
 
-/** A bug of the server and one of the disk. `npm run torture` plants them all, which takes minutes. */
+/** Two kinds of bugs: in the server, and in writing to the disk. `npm run torture` plants all bugs, which takes minutes. */
 const planted = ["keys are not claimed", "answers before the disk"] as const satisfies PlantedBug[];
 
 test.each(planted)(

@@ -8,8 +8,9 @@ import {
 import type { CustomerFormShape } from "./form-shape.ts";
 
 /**
- * Hook: gives the default values of the shop to an open form when they change. An app that starts with remembered
- * settings hears of the current ones a moment later. Fields that the user has changed keep their values.
+ * Hook: updates an open form when the default values in the shop's settings change. At its start, the app uses the
+ * settings of its last visit, and the current settings arrive a moment later. Fields that the user has changed keep
+ * their values.
  */
 export function useLatePresets(
   { reset }: Pick<UseFormReturn<NewCustomerInput, unknown, NewCustomerOutput>, "reset">,
