@@ -60,7 +60,7 @@ describe("a supplier", () => {
       .orderBy("id")
       .execute();
     expect(events.map(({ kind }) => kind)).toEqual(["supplier.created", "supplier.updated"]);
-    expect(JSON.stringify(events)).not.toMatch(/Asha|0754/);
+    expect(JSON.stringify(events)).not.toMatch(/Asha|754.?000.?111/);
   });
 
   test("is managed by those who may, and seen by customer care", async () => {
