@@ -45,7 +45,7 @@ const isDone = (page: TestPage, step: string) =>
 test("a new shop comes to its first sale by the checklist", { timeout: 180_000 }, async () => {
   const page = await openPage(browser, app, { size: "phone", language: "sw" });
   await setUp(page);
-  await page.getByText("0 kati ya 10 zimekamilika").waitFor();
+  await page.getByText("0 kati ya 11 zimekamilika").waitFor();
   await expectAccessible(page);
   await picture(page, "first-hours-phone");
 
@@ -87,11 +87,16 @@ test("a new shop comes to its first sale by the checklist", { timeout: 180_000 }
   await picture(page, "test-paper-phone");
   await button(page, "Imetoka vizuri").click();
   await isDone(page, "Chapisha karatasi ya majaribio").waitFor({ state: "detached" });
-  for (const step of ["Andika TIN yako", "Weka huduma ya SMS", "Chagua jinsi wateja wanavyolipa"]) {
+  for (const step of [
+    "Andika TIN yako",
+    "Weka huduma ya SMS",
+    "Chagua jinsi wateja wanavyolipa",
+    "Chagua mahali pa nakala za akiba",
+  ]) {
     await page.getByRole("button", { name: `Weka tiki: ${step}` }).click();
     await page.getByRole("button", { name: `Ondoa tiki: ${step}` }).waitFor();
   }
-  await page.getByText("7 kati ya 10 zimekamilika").waitFor();
+  await page.getByText("8 kati ya 11 zimekamilika").waitFor();
   await expectAccessible(page);
   await picture(page, "first-hours-later-phone");
 
@@ -111,7 +116,7 @@ test("a new shop comes to its first sale by the checklist", { timeout: 180_000 }
 
   await page.getByRole("navigation").getByRole("link", { name: "Dashibodi" }).click();
   await isDone(page, "Uza kwa mara ya kwanza").waitFor();
-  await page.getByText("8 kati ya 10 zimekamilika").waitFor();
+  await page.getByText("9 kati ya 11 zimekamilika").waitFor();
   await helps(page);
   await putsAway(page);
   expect(page.complaints).toEqual([]);
