@@ -57,6 +57,7 @@ const began = Date.now();
 await buildClientWhenStale(console.log);
 const postgres = await startTestPostgres();
 process.env["FUNDI_TEST_DATABASE_URL"] = postgres.url;
+process.env["FUNDI_TEST_SERVER_DATABASE_URL"] = postgres.serverUrl;
 let isWell = true;
 try {
   if (isChosen("requests")) isWell = await runRequests();

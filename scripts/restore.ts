@@ -50,12 +50,13 @@ try {
 
 /** Starts the embedded PostgreSQL, which refuses while Fundi runs, or uses the one of DATABASE_URL. */
 async function withHost(
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, ownerDatabaseUrl, dataDir }: Config,
   work: (host: DatabaseHost) => Promise<void>,
 ): Promise<void> {
   if (databaseUrl) {
-    await (await connectAtStart(databaseUrl)).end();
-    return work({ ownerUrl: databaseUrl, maintenanceUrl: databaseUrl });
+    const ownerUrl = ownerDatabaseUrl ?? databaseUrl;
+    await (await connectAtStart(ownerUrl)).end();
+    return work({ ownerUrl, maintenanceUrl: ownerUrl });
   }
   const say = { info: console.log, warn: console.warn, error: console.error };
   const postgres = await startPostgres({ dataDir, log: say });

@@ -84,9 +84,10 @@ async function start(): Promise<void> {
   ensureUsableKey(config.secretKeyFile);
   if (config.certificate) readCertificate(config.certificate);
 
-  let databaseUrl = config.databaseUrl;
+  let { databaseUrl, ownerDatabaseUrl } = config;
   if (databaseUrl) {
-    await (await connectAtStart(databaseUrl)).end();
+    for (const url of [databaseUrl, ownerDatabaseUrl ?? databaseUrl])
+      await (await connectAtStart(url)).end();
   } else {
     running.postgres = await startPostgres({
       dataDir: config.dataDir,
@@ -96,7 +97,8 @@ async function start(): Promise<void> {
         stopping ??= stop(1);
       },
     });
-    databaseUrl = running.postgres.connectionString;
+    databaseUrl = running.postgres.serverConnectionString;
+    ownerDatabaseUrl = running.postgres.connectionString;
   }
   if (stopping) return running.postgres?.stop();
 
@@ -108,8 +110,9 @@ async function start(): Promise<void> {
     config,
     databaseUrl,
     host: {
-      ownerUrl: databaseUrl,
-      maintenanceUrl: running.postgres?.superuserConnectionString ?? databaseUrl,
+      ownerUrl: ownerDatabaseUrl ?? databaseUrl,
+      maintenanceUrl:
+        running.postgres?.superuserConnectionString ?? ownerDatabaseUrl ?? databaseUrl,
     },
     onLost(error) {
       explain(error);

@@ -29,6 +29,8 @@ try {
     const exitCode = await runVitest({
       FUNDI_CHROMIUM: browser,
       FUNDI_TEST_DATABASE_URL: given ?? postgres?.url,
+      FUNDI_TEST_SERVER_DATABASE_URL:
+        postgres?.serverUrl ?? process.env["FUNDI_TEST_SERVER_DATABASE_URL"],
     });
     ({ passed, failed, skipped } = readReport());
     // A run without any test has failed, and so has a run with an error outside the tests.

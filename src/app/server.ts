@@ -1,3 +1,4 @@
+import pg from "pg";
 import type { FillDemoShop } from "#src/areas/users/setup/server/demo-shop.ts";
 import { authenticate } from "#src/areas/users/sessions/server/authenticate.ts";
 import { hasAdmin } from "#src/areas/users/rights/server/admins.ts";
@@ -35,9 +36,10 @@ const DRAIN_MS = 10_000;
 
 export interface StartOptions {
   config: Config;
+  /** The database, with the role of the server. */
   databaseUrl: string;
   log: Log;
-  /** How restores reach the databases; by default with the address of the server. */
+  /** How migrations and restores reach the databases; by default with the address of the server. */
   host?: DatabaseHost;
   /** Switches to a restored database and starts again. If it is missing, no screen offers a restore. */
   switchTo?: (database: string) => void;
@@ -72,23 +74,19 @@ const registeredBy = (all: readonly Area[], services: TaskServices) => ({
   retained: retainedBy(all),
 });
 
+const hostOf = ({ databaseUrl, host }: StartOptions): DatabaseHost =>
+  host ?? { ownerUrl: databaseUrl, maintenanceUrl: databaseUrl };
+
 /** Composes what backups and restores need. */
-const backedUp = (
-  {
-    config,
-    databaseUrl,
-    host = { ownerUrl: databaseUrl, maintenanceUrl: databaseUrl },
-    switchTo,
-  }: StartOptions,
-  stopping: AbortSignal,
-) => backedUpShop(areas, { config, databaseUrl, host, stopping, switchTo: switchTo ?? null });
+const backedUp = (options: StartOptions, stopping: AbortSignal) => {
+  const { config, databaseUrl, switchTo = null } = options;
+  return backedUpShop(areas, { config, databaseUrl, host: hostOf(options), stopping, switchTo });
+};
 
 /** Starts the app: migrates the database, starts the workers of jobs, and listens for requests. */
 export async function startApp(options: StartOptions): Promise<RunningApp> {
-  const { config, databaseUrl, log, fillDemoShop, runsSchedule = true, limits } = options;
-  await migrate(databaseUrl);
-  const { db, pool, operation, known, nodeLimits } = openDatabase(config, databaseUrl, log, limits);
-  announceThrough(pool, log);
+  const { config, databaseUrl, log, fillDemoShop, runsSchedule = true } = options;
+  const { db, pool, operation, known, nodeLimits } = await openDatabase(options);
   const feed = await openLiveFeed(databaseUrl, log);
   const files: FileStore = { directory: config.filesDir, db };
   await settleRestoredKey(db, config.secretKeyFile);
@@ -96,11 +94,14 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
   const node = { config, db, log, files, secrets };
   const stoppingJobs = new AbortController();
   const backup = backedUp(options, stoppingJobs.signal);
+  const fill = fillDemoShop && filledByOwner(fillDemoShop, hostOf(options).ownerUrl);
   const jobs = await startJobs({
     pool,
     connectionString: databaseUrl,
     log,
-    tasks: operation.jobs.measure(tasks(areas, { ...node, backup, fillDemoShop, databaseUrl })),
+    tasks: operation.jobs.measure(
+      tasks(areas, { ...node, backup, fillDemoShop: fill, databaseUrl }),
+    ),
     cron: runsSchedule ? cronOf(areas) : [],
   });
   const stops = areas.flatMap((area) => area.start?.(db, log, operation) ?? []);
@@ -162,13 +163,14 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
   };
 }
 
-/** Connects to the database, and observes this node. `known.flags` are set once the settings are read. */
-function openDatabase(
-  config: Config,
-  databaseUrl: string,
-  log: Log,
-  limits: Partial<Limits> | undefined,
-) {
+/**
+ * Migrates the database as its owner, connects to it as the server, and observes this node. `known.flags` are set once
+ * the settings are read.
+ */
+async function openDatabase(options: StartOptions) {
+  const { config, databaseUrl, log, limits } = options;
+  const serverRole = new pg.Client({ connectionString: databaseUrl }).user;
+  await migrate(hostOf(options).ownerUrl, { serverRole });
   const nodeLimits = { ...limitsFor(config.databaseConnections), ...limits };
   const operation = observeNode(() => pool);
   const known: { flags?: Readonly<SystemFlags> } = {};
@@ -178,6 +180,8 @@ function openDatabase(
     log,
     onQuery: noteSlowQueries(operation, nodeLimits, () => known.flags),
   });
+  await warnOfOwner(pool, log);
+  announceThrough(pool, log);
   return { db, pool, operation, known, nodeLimits };
 }
 
@@ -192,6 +196,29 @@ const noteSlowQueries =
     if (ms >= slowQueryMs && flagsNow()?.performanceMonitoring !== false)
       operation.slow.note("query", text, ms);
   };
+
+/** The owner fills the demo shop, because triggers set its clock, and only the owner of a table may make them. */
+const filledByOwner =
+  (fill: FillDemoShop, ownerUrl: string): FillDemoShop =>
+  async (_, log, ...given) => {
+    const { db } = connect({ connectionString: ownerUrl, connections: 2, log });
+    try {
+      await fill(db, log, ...given);
+    } finally {
+      await db.destroy();
+    }
+  };
+
+/** Warns if the role of the server could change the journal, as the owner of an external database can. */
+async function warnOfOwner(pool: pg.Pool, log: Log): Promise<void> {
+  const { rows } = await pool.query<{ mayChange: boolean }>(
+    `select has_table_privilege('events', 'update') as "mayChange"`,
+  );
+  if (rows[0]?.mayChange)
+    log.warn(
+      "The user in DATABASE_URL owns the database, so that Fundi itself could change the audit. docs/database-roles.md says how to separate them.",
+    );
+}
 
 /** Connections that are still open after `DRAIN_MS`, for example of a client that reads no answer, are closed. */
 async function drain(server: Awaited<ReturnType<typeof createServer>>): Promise<void> {

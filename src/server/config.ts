@@ -12,6 +12,7 @@ const schema = z.object({
   HOST: z.string().default("127.0.0.1"),
   FUNDI_DATA_DIR: z.string().default("data"),
   DATABASE_URL: z.string().startsWith("postgres").includes("://").optional(),
+  FUNDI_OWNER_DATABASE_URL: z.string().startsWith("postgres").includes("://").optional(),
   FUNDI_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(20),
   FUNDI_SETUP_TOKEN: z.string().min(8).max(200).optional(),
   FUNDI_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -37,6 +38,8 @@ type Variable = keyof typeof schema.shape;
 const expected: Partial<Record<Variable, string>> = {
   PORT: "a whole number from 0 to 65535, such as 3000",
   DATABASE_URL: "an address such as postgresql://user:password@host:5432/fundi",
+  FUNDI_OWNER_DATABASE_URL:
+    "an address such as postgresql://owner:password@host:5432/fundi, of the database in DATABASE_URL",
   FUNDI_DATABASE_CONNECTIONS: "a whole number from 2 to 500",
   FUNDI_SETUP_TOKEN: "8 to 200 characters long",
   FUNDI_PUBLIC_URL: "a whole address, such as https://shop.example.com",
@@ -48,7 +51,7 @@ const expected: Partial<Record<Variable, string>> = {
 };
 
 /** Variables with a password or a token. Error messages do not show their values. */
-const secret = new Set<string>(["DATABASE_URL", "FUNDI_SETUP_TOKEN"]);
+const secret = new Set<string>(["DATABASE_URL", "FUNDI_OWNER_DATABASE_URL", "FUNDI_SETUP_TOKEN"]);
 
 /** The variables that only other commands than `npm start` read. The start does not report them as unknown. */
 const ofOtherCommands = /^FUNDI_(TEST|TORTURE|BENCH|FUZZ|CHROMIUM|PICTURES)/;
@@ -63,6 +66,8 @@ export interface Config {
   dataDir: string;
   /** The address of an external PostgreSQL (15 or newer). If it is null, Fundi starts the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** The address of the same external database for its owner, who migrates; null if `databaseUrl` is that of the owner. */
+  ownerDatabaseUrl: string | null;
   /**
    * The maximum size of this node's connection pool. The node also keeps two connections outside the pool: for the live
    * feed and for the worker watch. The sum over all nodes must stay below PostgreSQL's setting max_connections.
@@ -105,6 +110,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     host: value.HOST,
     dataDir,
     databaseUrl: value.DATABASE_URL ?? null,
+    ownerDatabaseUrl: value.FUNDI_OWNER_DATABASE_URL ?? null,
     databaseConnections: value.FUNDI_DATABASE_CONNECTIONS,
     setupToken: value.FUNDI_SETUP_TOKEN ?? randomBytes(24).toString("base64url"),
     publicUrl: value.FUNDI_PUBLIC_URL?.replace(/\/+$/, "") ?? null,

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runMigrations } from "graphile-worker";
 import type pg from "pg";
+import { grantToServer } from "./grant-to-server.ts";
 import { advisoryLocks } from "./sql/advisory-locks.ts";
 import { connectAtStart } from "./postgres/connect-at-start.ts";
 import { LaunchRefusal } from "./postgres/launch-refusal.ts";
@@ -18,11 +19,17 @@ export interface MigrationState {
 
 /**
  * Migrates the database to the newest schema: applies every new file of db/migrations in order, each in its own
- * transaction, and then the migrations of the job queue. Several nodes may call it at once. With `only`, it applies the
- * files with these names and nothing else: a restore needs the schema of its archive. @throws LaunchRefusal when the
- * database cannot be used, for example because it is unreachable or of another program; Error when a migration fails
+ * transaction, and then the migrations of the job queue. Several nodes may call it at once.
+ * @param connectionString of the owner of the database
+ * @param serverRole the role as which the server runs, if it is another one. It gets the rights that it needs.
+ * @param only the names of files: these are applied and nothing else, because a restore needs the schema of its archive
+ * @throws LaunchRefusal when the database cannot be used, for example because it is unreachable or of another program;
+ * Error when a migration fails
  */
-export async function migrate(connectionString: string, only?: readonly string[]): Promise<void> {
+export async function migrate(
+  connectionString: string,
+  { serverRole, only }: { serverRole?: string | undefined; only?: readonly string[] } = {},
+): Promise<void> {
   const client = await connectAtStart(connectionString);
   try {
     await refuseOldServer(client);
@@ -46,6 +53,8 @@ export async function migrate(connectionString: string, only?: readonly string[]
       }
     }
     if (only === undefined) await runMigrations({ connectionString });
+    if (serverRole !== undefined && serverRole !== client.user)
+      await grantToServer(client, serverRole);
   } finally {
     await client.end();
   }
@@ -57,7 +66,7 @@ function migrationRefusal(what: string, error: Error & { code?: string }): Error
   switch (error.code) {
     case "42501": // insufficient_privilege
       return new LaunchRefusal(
-        `${said} The user in DATABASE_URL must be the owner of the database: ALTER DATABASE … OWNER TO …`,
+        `${said} The user in DATABASE_URL must be the owner of the database (ALTER DATABASE … OWNER TO …), or FUNDI_OWNER_DATABASE_URL must name the owner.`,
         { cause: error },
       );
     case "42P07": // duplicate_table

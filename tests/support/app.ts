@@ -4,16 +4,21 @@ import { join } from "node:path";
 import { startRestartableApp } from "#src/app/restore/restartable.ts";
 import type { RunningApp, StartOptions } from "#src/app/server.ts";
 import { loadConfig, type Config } from "#src/server/config.ts";
+import { connect, type Database } from "#src/server/database.ts";
 import type { JobContext } from "#src/areas/backups/server/make-backup.ts";
 import { areas } from "#src/app/areas.ts";
 import { backedUpShop } from "#src/app/restore/backed-up-shop.ts";
+import type { DatabaseHost } from "#src/server/backup/fresh-database.ts";
 import { createLog, type Log } from "#src/server/log.ts";
 import { openSecrets } from "#src/server/secrets.ts";
 import { createTestDatabase } from "./database.ts";
 
 export interface TestApp extends RunningApp {
+  /** As the owner of the database, so that a test can plant what the server may not do. The server has a role of its own. */
+  db: Database;
   setupToken: string;
   dataDir: string;
+  /** For the owner of the database. */
   connectionString: string;
   filesDir: string;
   secretKeyFile: string;
@@ -58,11 +63,12 @@ export async function startTestApp(
     ...env,
   });
   const log = hearLog ? createLog(logLevel, { write: hearLog }) : createLog(config.logLevel);
-  const databaseUrl = database.connectionString;
+  const { connectionString, serverConnectionString: databaseUrl } = database;
+  const host = { ownerUrl: connectionString, maintenanceUrl: connectionString };
   const app = await startRestartableApp({
     config,
     databaseUrl,
-    host: { ownerUrl: databaseUrl, maintenanceUrl: databaseUrl },
+    host,
     log,
     runsSchedule,
     onLost: (error) => {
@@ -70,29 +76,29 @@ export async function startTestApp(
     },
     ...options,
   });
-  if (!autoAssign) await assignByHand(app);
+  const { db } = connect({ connectionString, connections: 20, log });
+  if (!autoAssign) await assignByHand({ db });
   return {
+    // A restore starts the app again, at the same address.
     get url() {
       return app.url;
     },
     get setupUrl() {
       return app.setupUrl;
     },
-    // A restore starts the app again, with another pool.
-    get db() {
-      return app.db;
-    },
     get addresses() {
       return app.addresses;
     },
+    db,
     setupToken: config.setupToken,
     dataDir,
-    connectionString: database.connectionString,
+    connectionString,
     filesDir: config.filesDir,
     secretKeyFile: config.secretKeyFile,
-    backupContext: contextOfBackups(config, databaseUrl, log),
+    backupContext: contextOfBackups({ config, databaseUrl, host, log }),
     async close() {
       await app.close();
+      await db.destroy();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
@@ -103,7 +109,7 @@ export async function startTestApp(
  * Turns automatic assignment off. Most tests expect a new device to stay `received`, but by default a background job
  * assigns a technician right after the intake.
  */
-async function assignByHand({ db }: RunningApp): Promise<void> {
+async function assignByHand({ db }: Pick<TestApp, "db">): Promise<void> {
   await db
     .insertInto("systemSettings")
     .values({
@@ -115,16 +121,17 @@ async function assignByHand({ db }: RunningApp): Promise<void> {
     .execute();
 }
 
-const contextOfBackups = (config: Config, databaseUrl: string, log: Log) => ({
+interface BackedUpTest {
+  config: Config;
+  databaseUrl: string;
+  host: DatabaseHost;
+  log: Log;
+}
+
+const contextOfBackups = ({ log, ...given }: BackedUpTest) => ({
   backup: {
-    ...backedUpShop(areas, {
-      config,
-      databaseUrl,
-      host: { ownerUrl: databaseUrl, maintenanceUrl: databaseUrl },
-      stopping: new AbortController().signal,
-      switchTo: null,
-    }),
-    secrets: openSecrets(config.secretKeyFile),
+    ...backedUpShop(areas, { ...given, stopping: new AbortController().signal, switchTo: null }),
+    secrets: openSecrets(given.config.secretKeyFile),
   },
   log,
 });

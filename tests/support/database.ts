@@ -8,7 +8,10 @@ import { migrate } from "#src/server/migrate.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 
 export interface TestDatabase {
+  /** For the owner of the database, so that a test can plant what the server must never do. */
   connectionString: string;
+  /** For the role as which the server runs. */
+  serverConnectionString: string;
   drop(): Promise<void>;
 }
 
@@ -22,6 +25,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   });
   return {
     connectionString: addressOf(name),
+    serverConnectionString: addressOf(name, serverAddressOf()),
     drop: () => withServer((server) => dropDatabase(server, name)),
   };
 }
@@ -47,6 +51,7 @@ export async function createOldDatabase(next: string): Promise<TestDatabase> {
   }
   return {
     connectionString: addressOf(name),
+    serverConnectionString: addressOf(name, serverAddressOf()),
     drop: () => withServer((server) => dropDatabase(server, name)),
   };
 }
@@ -65,7 +70,7 @@ async function ensureTemplate(server: pg.Client): Promise<string> {
     const unfinished = `${template}_unfinished`;
     await dropDatabase(server, unfinished);
     await server.query(`CREATE DATABASE ${unfinished}`);
-    await migrate(addressOf(unfinished));
+    await migrate(addressOf(unfinished), { serverRole: new pg.Client(serverAddressOf()).user });
     await server.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
     return template;
   } finally {
@@ -75,7 +80,7 @@ async function ensureTemplate(server: pg.Client): Promise<string> {
 
 /**
  * Drops a database if it exists. `WITH (FORCE)` would end every process in the database, which PostgreSQL refuses,
- * because autovacuum runs as superuser. Therefore the function ends only the processes of its own role. A plain DROP
+ * because autovacuum runs as superuser. Therefore the function ends only the processes of its own role and of the server's. A plain DROP
  * then stops autovacuum and waits until no process is left.
  */
 async function dropDatabase(server: pg.Client, name: string): Promise<void> {
@@ -84,7 +89,7 @@ async function dropDatabase(server: pg.Client, name: string): Promise<void> {
   await server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
   await server.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE datname = $1 AND usename = current_user`,
+     WHERE datname = $1 AND pg_has_role(usesysid, 'USAGE')`,
     [name],
   );
   await server.query(`DROP DATABASE ${name}`);
@@ -109,12 +114,13 @@ async function withServer(work: (server: pg.Client) => Promise<void>): Promise<v
 }
 
 /** The address of the database with this name, on the server of the tests. */
-function addressOf(database: string): string {
-  return serverAddress().replace(
-    /^(\w+:\/\/[^/]*\/)[^?]*/,
-    (_, server: string) => `${server}${database}`,
-  );
+function addressOf(database: string, address = serverAddress()): string {
+  return address.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, (_, server: string) => `${server}${database}`);
 }
+
+/** The address for the role of the server; that of the owner on a PostgreSQL without it. */
+const serverAddressOf = (): string =>
+  process.env["FUNDI_TEST_SERVER_DATABASE_URL"] ?? serverAddress();
 
 function serverAddress(): string {
   const url = process.env["FUNDI_TEST_DATABASE_URL"];

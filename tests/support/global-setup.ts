@@ -5,5 +5,6 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   if (process.env["FUNDI_TEST_DATABASE_URL"]) return undefined;
   const postgres = await startTestPostgres();
   process.env["FUNDI_TEST_DATABASE_URL"] = postgres.url;
+  process.env["FUNDI_TEST_SERVER_DATABASE_URL"] = postgres.serverUrl;
   return () => postgres.stop();
 }

@@ -9,10 +9,14 @@ import { startPostgres } from "#src/server/postgres/start-postgres.ts";
 
 /**
  * Starts the PostgreSQL of one test run with the product's own launcher, on an empty data directory. The directory is
- * in memory if the system supports this. The URL uses the application's role, which may create databases on this
- * server.
+ * in memory if the system supports this. `url` is that of the owner, who may create databases on this server, and
+ * `serverUrl` that of the role as which the server runs.
  */
-export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startTestPostgres(): Promise<{
+  url: string;
+  serverUrl: string;
+  stop(): Promise<void>;
+}> {
   const parent = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
   removeLeftovers(parent);
   const dataDir = mkdtempSync(join(parent, `fundi-test-${process.pid}-`));
@@ -28,6 +32,7 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
   await client.end();
   return {
     url: postgres.connectionString,
+    serverUrl: postgres.serverConnectionString,
     async stop() {
       await postgres.stop();
       rmSync(dataDir, { recursive: true, force: true });

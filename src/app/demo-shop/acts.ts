@@ -152,7 +152,7 @@ export async function payAndHandBack(story: Story, repair: Repair): Promise<void
   const { id, balance } = await getDevice(tx, theDevice(repair).id);
   const cashier = someone(story);
   const owed = balance ?? 0;
-  const isReleased = owed > 0 && random.percent(2);
+  const isReleased = owed > 0 && random.percent(2) && !repair.isRefundedLater;
   if (owed > 0 && !isReleased) {
     const hand = paymentBy(random, time.momentOf(repair.until));
     const isInTwo = owed >= 4_000_000 && random.percent(12);

@@ -56,6 +56,7 @@ export function planRepairs(
       isForgotten,
       ...spanOf(random, time, target, isForgotten),
       isDiagnosed: false,
+      isRefundedLater: false,
       device: null,
       pictures: random.percent(30) ? random.pick(handsets) : null,
       technician: null,

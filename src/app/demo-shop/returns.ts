@@ -64,7 +64,9 @@ export function returnsOf(story: Story, repairs: readonly Repair[]): Step[] {
   );
   return targets.flatMap((target, place) => {
     const repair = lately[Math.floor((place * lately.length) / targets.length)];
-    return repair ? stepsTo(story, random, repair, target) : [];
+    if (!repair) return [];
+    repair.isRefundedLater ||= target === "refunded";
+    return stepsTo(story, random, repair, target);
   });
 }
 

@@ -43,6 +43,8 @@ export interface Repair {
   isForgotten: boolean;
   /** Whether the technician diagnoses the device. The plan of the steps sets it before the intake. */
   isDiagnosed: boolean;
+  /** Whether the customer gets the money back later, and so must have paid. The plan of the returns sets it. */
+  isRefundedLater: boolean;
   target: DeviceStatus;
   /** The status in which the work on the device ends, before the hand-over. */
   ending: "completed" | "cancelled" | "unrepairable";

@@ -47,7 +47,7 @@ export async function restoreArchive(options: RestoreOptions): Promise<Restored>
   const database = await createFreshDatabase(host);
   const url = urlOfDatabase(host.ownerUrl, database);
   try {
-    await migrate(url, header.migrations);
+    await migrate(url, { only: header.migrations });
     const loading = await openLoading(url, header);
     const entries = new ArchiveEntries(options, header, loading.add);
     let lostFiles: string[];

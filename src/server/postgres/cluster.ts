@@ -24,12 +24,15 @@ import { LaunchRefusal } from "./launch-refusal.ts";
 import { writeSettings } from "./settings.ts";
 
 export const superuser = "postgres";
-/** The role of the application. It owns the database, which has the same name, and is no superuser. */
+/** The role that migrates. It owns the database, which has the same name, and is no superuser. */
 export const appRole = "fundi";
+/** The role as which the server runs. It owns nothing, so that it cannot change what never changes. */
+export const serverRole = "fundi_server";
 
 export interface Passwords {
   superuser: string;
   app: string;
+  server: string;
 }
 
 /**
@@ -70,7 +73,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
  */
 export function ensureCluster(clusterDir: string, binaries: Binaries, account: Account): Passwords {
   const passwordFile = `${clusterDir}-passwords.json`;
-  const existing = readPasswords(passwordFile);
+  const existing = withServerPassword(passwordFile);
   const major = clusterMajor(clusterDir);
 
   if (major === null) {
@@ -175,7 +178,8 @@ export function readPasswords(file: string): Passwords | null {
   try {
     const read: unknown = JSON.parse(readFileSync(file, "utf8"));
     if (typeof read === "object" && read !== null && "superuser" in read && "app" in read) {
-      return { superuser: String(read.superuser), app: String(read.app) };
+      const server = "server" in read ? String(read.server) : "";
+      return { superuser: String(read.superuser), app: String(read.app), server };
     }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
@@ -183,11 +187,19 @@ export function readPasswords(file: string): Passwords | null {
   return null;
 }
 
-function drawPasswords(file: string): Passwords {
-  const passwords = {
-    superuser: randomBytes(24).toString("hex"),
-    app: randomBytes(24).toString("hex"),
-  };
+/** Reads the passwords. A file of a former version of Fundi lacks the one of the server, which is then added. */
+function withServerPassword(file: string): Passwords | null {
+  const read = readPasswords(file);
+  if (!read || read.server !== "") return read;
+  return writePasswords(file, { ...read, server: newPassword() });
+}
+
+const newPassword = () => randomBytes(24).toString("hex");
+
+const drawPasswords = (file: string): Passwords =>
+  writePasswords(file, { superuser: newPassword(), app: newPassword(), server: newPassword() });
+
+function writePasswords(file: string, passwords: Passwords): Passwords {
   const unfinished = `${file}.unfinished`;
   writeFileSync(unfinished, JSON.stringify(passwords), { mode: 0o600, flush: true });
   renameSync(unfinished, file);

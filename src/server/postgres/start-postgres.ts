@@ -6,9 +6,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
 import { accountForPostgres } from "./account.ts";
+import { addressesOf, type Addresses } from "./addresses.ts";
 import { findBinaries } from "./binaries.ts";
 import { readPostmasterFile, systemIdentifier } from "./cluster-files.ts";
-import { appRole, ensureCluster, superuser } from "./cluster.ts";
+import { ensureCluster } from "./cluster.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import { type LaunchLog, LaunchRefusal } from "./launch-refusal.ts";
 import {
@@ -19,14 +20,11 @@ import {
   stopPostmaster,
   watchPostmaster,
 } from "./postmaster.ts";
+import { ensureServerRole } from "./server-role.ts";
 import { writeSettings } from "./settings.ts";
 import { socketDirectory } from "./socket-directory.ts";
 
-export interface EmbeddedPostgres {
-  /** The address for node-postgres, with the role of the application, which owns the database and is no superuser. */
-  connectionString: string;
-  /** The same database with the superuser's role, for maintenance and tests. */
-  superuserConnectionString: string;
+export interface EmbeddedPostgres extends Addresses {
   /** True when PostgreSQL was already running, left by a killed Fundi. */
   adopted: boolean;
   /** Records this Fundi's address, which the refusal of a second Fundi on this data directory shows. */
@@ -97,11 +95,8 @@ async function launch(dataDir: string, options: StartOptions) {
   const socket = process.platform === "win32" ? null : socketDirectory(clusterDir, account);
   const port = socket ? 5432 : await loopbackPort(clusterDir);
 
-  const address = (user: string, password: string) =>
-    socket
-      ? `postgresql://${user}:${password}@/${appRole}?host=${encodeURIComponent(socket.forClients)}`
-      : `postgresql://${user}:${password}@127.0.0.1:${port}/${appRole}`;
-  const connectionString = address(appRole, passwords.app);
+  const addresses = addressesOf(socket?.forClients ?? null, port, passwords);
+  const { connectionString } = addresses;
 
   const start = async (): Promise<Postmaster> => {
     writeSettings(clusterDir, {
@@ -137,6 +132,7 @@ async function launch(dataDir: string, options: StartOptions) {
   let postmaster = found ?? (await start());
   try {
     await refuseUnsafe(connectionString, clusterDir, binaries.major);
+    await ensureServerRole(addresses, passwords.server);
   } catch (error) {
     await stopPostmaster(postmaster, binaries, clusterDir);
     throw error;
@@ -169,8 +165,7 @@ async function launch(dataDir: string, options: StartOptions) {
   keepRunning(postmaster);
 
   return {
-    connectionString,
-    superuserConnectionString: address(superuser, passwords.superuser),
+    ...addresses,
     adopted: found !== null,
     async stop() {
       stopping = true;

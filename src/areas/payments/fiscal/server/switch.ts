@@ -27,7 +27,7 @@ export async function switchOnFiscal(tx: Tx, actor: Actor): Promise<{ ok: true }
   if ((await isGatewayOn(tx, "simulator")) || (await isSimulatedPartOpen(tx)))
     refuse("simulated_and_fiscal");
   const { regNumber, receiptCode, firstGc } = settings;
-  await sql`alter table receipts enable trigger receipts_fiscalised`.execute(tx);
+  await sql`select switch_fiscal_receipts(true)`.execute(tx);
   const day = today();
   // A registration that was on before may still owe the report of its last day.
   await closeDays(tx, day);
@@ -79,7 +79,7 @@ async function isSimulatedPartOpen(tx: Tx): Promise<boolean> {
 
 /** Switches fiscal receipts off. Receipts that wait are still sent, and the last day still gets its report. */
 export async function switchOffFiscal(tx: Tx, actor: Actor, reason: string): Promise<{ ok: true }> {
-  await sql`alter table receipts disable trigger receipts_fiscalised`.execute(tx);
+  await sql`select switch_fiscal_receipts(false)`.execute(tx);
   const counters = await tx
     .updateTable("fiscalCounters")
     .set({ activatedAt: null })
