@@ -85,7 +85,7 @@ const backedUp = (options: StartOptions, stopping: AbortSignal) => {
 
 /** Starts the app: migrates the database, starts the workers of jobs, and listens for requests. */
 export async function startApp(options: StartOptions): Promise<RunningApp> {
-  const { config, databaseUrl, log, fillDemoShop, runsSchedule = true } = options;
+  const { config, databaseUrl, log, runsSchedule = true } = options;
   const { db, pool, operation, known, nodeLimits } = await openDatabase(options);
   const feed = await openLiveFeed(databaseUrl, log);
   const files: FileStore = { directory: config.filesDir, db };
@@ -94,14 +94,12 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
   const node = { config, db, log, files, secrets };
   const stoppingJobs = new AbortController();
   const backup = backedUp(options, stoppingJobs.signal);
-  const fill = fillDemoShop && filledByOwner(fillDemoShop, hostOf(options).ownerUrl);
+  const fillDemoShop = filledByOwner(options);
   const jobs = await startJobs({
     pool,
     connectionString: databaseUrl,
     log,
-    tasks: operation.jobs.measure(
-      tasks(areas, { ...node, backup, fillDemoShop: fill, databaseUrl }),
-    ),
+    tasks: operation.jobs.measure(tasks(areas, { ...node, backup, fillDemoShop, databaseUrl })),
     cron: runsSchedule ? cronOf(areas) : [],
   });
   const stops = areas.flatMap((area) => area.start?.(db, log, operation) ?? []);
@@ -198,16 +196,19 @@ const noteSlowQueries =
   };
 
 /** The owner fills the demo shop, because triggers set its clock, and only the owner of a table may make them. */
-const filledByOwner =
-  (fill: FillDemoShop, ownerUrl: string): FillDemoShop =>
-  async (_, log, ...given) => {
+function filledByOwner(options: StartOptions): FillDemoShop | undefined {
+  const { fillDemoShop } = options;
+  if (!fillDemoShop) return undefined;
+  return async (_, log, ...given) => {
+    const { ownerUrl } = hostOf(options);
     const { db } = connect({ connectionString: ownerUrl, connections: 2, log });
     try {
-      await fill(db, log, ...given);
+      await fillDemoShop(db, log, ...given);
     } finally {
       await db.destroy();
     }
   };
+}
 
 /** Warns if the role of the server could change the journal, as the owner of an external database can. */
 async function warnOfOwner(pool: pg.Pool, log: Log): Promise<void> {

@@ -71,9 +71,7 @@ export async function startTestApp(
     host,
     log,
     runsSchedule,
-    onLost: (error) => {
-      throw error;
-    },
+    onLost,
     ...options,
   });
   const { db } = connect({ connectionString, connections: 20, log });
@@ -103,6 +101,10 @@ export async function startTestApp(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function onLost(error: unknown): never {
+  throw error;
 }
 
 /**
