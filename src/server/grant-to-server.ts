@@ -41,7 +41,8 @@ export async function grantToServer(client: pg.Client, role: string): Promise<vo
 
 /**
  * Each table with the rights that the role should have, and whether it has exactly these. The triggers of a table say
- * what its rows allow: `<table>_append_only` refuses every change, `<table>_no_delete` every deletion.
+ * what its rows allow: `<table>_append_only` refuses every change, `<table>_no_delete` every deletion. Where another
+ * function than `refuse_change` looks at each deletion, the role may delete, because it cannot switch the trigger off.
  */
 const rightsOfTables = `
   with wanted as (
@@ -49,12 +50,13 @@ const rightsOfTables = `
       case
         when n.nspname = 'public' and c.relname = 'migrations' then '{select}'::text[]
         when bool_or(t.tgname = c.relname || '_append_only') then '{select,insert}'
-        when bool_or(t.tgname = c.relname || '_no_delete') then '{select,insert,update}'
+        when bool_or(t.tgname = c.relname || '_no_delete' and f.proname = 'refuse_change') then '{select,insert,update}'
         else '{select,insert,update,delete}'
       end as given,
       c.relrowsecurity and not exists (
         select from pg_policy p where p.polrelid = c.oid and p.polname = $3) as lacks_policy
     from pg_class c join pg_namespace n on n.oid = c.relnamespace left join pg_trigger t on t.tgrelid = c.oid
+      left join pg_proc f on f.oid = t.tgfoid
     where n.nspname in ('public', $1) and c.relkind in ('r', 'p', 'v', 'm')
     group by c.oid, n.nspname, c.relname, c.relrowsecurity)
   select name, given, lacks_policy as "lacksPolicy",

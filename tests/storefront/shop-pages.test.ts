@@ -256,7 +256,7 @@ describe("addresses", () => {
     const head = await fetch(`${shop.app.url}/shop/${slug}`, { method: "HEAD" });
     expect(head.status).toBe(200);
     expect((await shop.open(`/shop/${slug}`)).status).toBe(200);
-    await flushCounts(db);
+    await flushCounts(shop.app.serverDb);
     const counts = db.selectFrom("productCounts").select("views").where("itemId", "=", id);
     expect(await counts.execute()).toEqual([{ views: 1 }]);
   });

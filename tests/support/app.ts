@@ -16,6 +16,8 @@ import { createTestDatabase } from "./database.ts";
 export interface TestApp extends RunningApp {
   /** As the owner of the database, so that a test can plant what the server may not do. The server has a role of its own. */
   db: Database;
+  /** The connections of the server itself, for what it keeps in memory for them. */
+  serverDb: Database;
   setupToken: string;
   dataDir: string;
   /** For the owner of the database. */
@@ -83,6 +85,9 @@ export async function startTestApp(
     },
     get setupUrl() {
       return app.setupUrl;
+    },
+    get serverDb() {
+      return app.db;
     },
     get addresses() {
       return app.addresses;
