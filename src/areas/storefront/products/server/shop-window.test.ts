@@ -122,7 +122,7 @@ describe("brands", () => {
 describe("views and enquiries", () => {
   test("are counted in memory and stored together; staff see them by period", async () => {
     const { id, sku } = await online();
-    for (let at = 0; at < 3; at += 1) countView(app.db, `kava-${id.slice(-12)}`);
+    for (let at = 0; at < 3; at += 1) countView(app.serverDb, `kava-${id.slice(-12)}`);
     const ping = await fetch(`${app.url}/api/storefront/products/${id}/enquiries`, {
       method: "POST",
       body: "PING",
@@ -130,9 +130,9 @@ describe("views and enquiries", () => {
     });
     expect(ping.status).toBe(200);
     expect(await productOf(sku)).toMatchObject({ views: 0, enquiries: 0 });
-    await flushCounts(app.db);
-    countView(app.db, `jina-jipya-${id.slice(-12)}`);
-    await flushCounts(app.db);
+    await flushCounts(app.serverDb);
+    countView(app.serverDb, `jina-jipya-${id.slice(-12)}`);
+    await flushCounts(app.serverDb);
     expect(await productOf(sku)).toMatchObject({ views: 4, enquiries: 1 });
     await app.db
       .updateTable("productCounts")
