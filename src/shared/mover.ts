@@ -10,3 +10,6 @@ export const has = ({ permissions }: Pick<Mover, "permissions">, permission: Per
   Array.isArray(permissions)
     ? permissions.includes(permission)
     : (permissions as ReadonlySet<Permission>).has(permission);
+
+/** Who may end the maintenance may also work during it: somebody must always be able to end it. */
+export const END_MAINTENANCE: Permission = "manage_settings";

@@ -131,9 +131,6 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** Who may end the maintenance may also work during it: somebody must always be able to end it. */
-export const END_MAINTENANCE: Permission = "manage_settings";
-
 export const roles = ["admin", "technician", "customer-care"] as const;
 export type Role = (typeof roles)[number];
 

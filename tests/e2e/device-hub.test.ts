@@ -366,7 +366,7 @@ test("a handset that is in the shop is taken in only after a confirmation", asyn
     .locator("[data-field-error]")
     .getByText("This handset is still in the shop. Look at its ticket")
     .waitFor();
-  expect(await page.evaluate("document.activeElement?.name")).toBe("serialNumber");
+  await page.locator("[name=serialNumber]:focus").waitFor();
   await picture(page, "intake-duplicate");
   await page.getByRole("checkbox", { name: /^Take it in anyway/ }).check();
   await page.getByRole("button", { name: /Take in/ }).click();

@@ -57,13 +57,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "fundi-test-"));
-  const config = loadConfig({
-    PORT: "0",
-    FUNDI_LOG_LEVEL: "error",
-    FUNDI_DATABASE_CONNECTIONS: "30",
-    FUNDI_DATA_DIR: dataDir,
-    ...env,
-  });
+  const config = configIn(dataDir, env);
   const log = hearLog ? createLog(logLevel, { write: hearLog }) : createLog(config.logLevel);
   const { connectionString, serverConnectionString: databaseUrl } = database;
   const host = { ownerUrl: connectionString, maintenanceUrl: connectionString };
@@ -107,6 +101,15 @@ export async function startTestApp(
     },
   };
 }
+
+const configIn = (dataDir: string, env: Record<string, string>): Config =>
+  loadConfig({
+    PORT: "0",
+    FUNDI_LOG_LEVEL: "error",
+    FUNDI_DATABASE_CONNECTIONS: "30",
+    FUNDI_DATA_DIR: dataDir,
+    ...env,
+  });
 
 function onLost(error: unknown): never {
   throw error;

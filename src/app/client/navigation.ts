@@ -12,7 +12,6 @@ import {
   ReceiptText,
   RotateCw,
   Scale,
-  Server,
   Settings,
   Ship,
   ShoppingBag,
@@ -216,12 +215,5 @@ export const navigation: readonly NavigationItem[] = [
       "manage_fiscal",
       "manage_loyalty",
     ],
-  },
-  {
-    to: "/system",
-    labelKey: "shell:nav.system",
-    icon: Server,
-    group: "shop",
-    permission: "view_system",
   },
 ];

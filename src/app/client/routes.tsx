@@ -16,7 +16,16 @@ const sharedPages = [
   staffPage({
     path: "/devices/$id",
     permission: "view_devices",
-    words: ["devices", "moves", "money", "estimates", "parts", "custody", "system-remarks"],
+    words: [
+      "devices",
+      "moves",
+      "money",
+      "estimates",
+      "parts",
+      "custody",
+      "system-remarks",
+      "shop-errors",
+    ],
     load: () => import("./device-with-returns-page.tsx").then((page) => page.DeviceWithReturnsPage),
   }),
   staffPage({

@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { ScanLine } from "lucide-react";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { END_MAINTENANCE } from "#src/shared/permissions.ts";
+import { END_MAINTENANCE } from "#src/shared/mover.ts";
 import type { Language } from "#src/shared/words.ts";
 import { useGo, usePath } from "#src/client/address.ts";
 import { readChoice } from "#src/client/words/choices.ts";

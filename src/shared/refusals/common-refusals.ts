@@ -15,6 +15,12 @@ type OfSetupAndStock =
   | keyof typeof backupRefusals
   | keyof typeof demoRefusals
   | "money_beside_transfer"
+  | "shift_counts_used"
+  | "below_redeemed"
+  | "charge_exists"
+  | "charge_not_due"
+  | "points_changed"
+  | "price_follows_estimate"
   | "repair_price_taken"
   | "whole_phone_needed"
   | "idempotency_key_required"
@@ -33,7 +39,15 @@ type OfSetupAndStock =
   | "bulk_ended"
   | "credentials_needed_again"
   | "password_needed_again";
-type OfUsers = "email_taken" | "last_admin";
+type OfUsers = "email_taken" | "last_admin" | "own_account";
+type OfEstimates =
+  | "estimate_decided"
+  | "estimate_expired"
+  | "estimate_superseded"
+  | "estimate_closed"
+  | "estimate_not_draft"
+  | "estimate_not_sent";
+type OfInvoices = "invoice_exists" | "invoice_cancelled" | "nothing_to_invoice";
 type OfSignIn =
   | "invalid_credentials"
   | "totp_required"
@@ -71,6 +85,8 @@ export type CommonRefusalCode = Exclude<
   | OfSetupAndStock
   | OfMessages
   | OfUsers
+  | OfEstimates
+  | OfInvoices
   | OfSignIn
   | keyof typeof purchasingRefusals
   | keyof typeof shipmentRefusals

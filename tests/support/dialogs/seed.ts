@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { sealEvents } from "#src/server/events/seals.ts";
 import { addDays, inShopTime, today } from "#src/shared/time.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
 import { signedIn } from "../client.ts";
@@ -56,6 +57,7 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
     phone: newPhone(),
     marketingConsent: true,
   });
+  await sealEvents(app.serverDb);
   await seedReward(admin, willing.id);
   await seedMessages(admin, willing.id);
   await emailSent(app);

@@ -189,7 +189,7 @@ payments/late-money/client/same-money-dialog.tsx | admin | /sales/{typedElsewher
 payments/reconciliation/client/paid-dialog.tsx | admin | /reconciliation/{silent} | It was paid | form
 payments/reconciliation/client/unpaid-dialog.tsx | admin | /reconciliation/{silent} | It was not paid | form
 sales/reconciliation/client/note-dialog.tsx | admin | /reconciliation/lines/{line} | Other money | form
-audit/client/entry-dialog.tsx | admin | /audit?about=users | link:User: signed in |
+audit/client/entry-dialog.tsx | admin | /audit?about=customers | link:Customer: created |
 audit/client/seal-dialog.tsx | admin | /audit | Seal >> clear:Send to | form
 approvals/client/decide-dialog.tsx | admin | /sales/{asked} | Reject | form
 approvals/client/ask-dialog.tsx | care | /devices/{received} | Actions > menu:Ask to delete device | form

@@ -7,7 +7,8 @@ import { hasHelp } from "./has-help.ts";
 import { helpTopics } from "./help-topics.ts";
 
 test("every main screen has a help page", () => {
-  const screens = [...navigation.map(({ to }) => to as string), "/devices/new"];
+  const others = ["/devices/new", "/audit", "/system"];
+  const screens = [...navigation.map(({ to }) => to as string), ...others];
   expect(Object.keys(helpTopics).toSorted()).toEqual(screens.toSorted());
   expect(screens.filter((path) => !hasHelp(path))).toEqual([]);
   expect(hasHelp("/devices/labels")).toBe(false);

@@ -8,7 +8,7 @@ export interface HelpTopic {
   label: WordKey;
 }
 
-/** The screens with a help page: every entry of the menu, the intake, and the audit. */
+/** The screens with a help page: every entry of the menu, the intake, and what admins open from the settings. */
 export const helpTopics = {
   "/dashboard": { name: "dashboard", label: "shell:nav.dashboard" },
   "/approvals": { name: "approvals", label: "shell:nav.approvals" },

@@ -1,5 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 
 // It is rarely needed, so the first screen does not load it.
@@ -16,15 +15,8 @@ export function MaintenanceGate({
   isClosed: boolean;
   children: ReactNode;
 }) {
-  const client = useQueryClient();
   const [wasOpen, setWasOpen] = useState(!isClosed);
   if (!isClosed && !wasOpen) setWasOpen(true);
-  const wasClosed = useRef(false);
-  useEffect(() => {
-    // Whatever was refused meanwhile is asked for again.
-    if (wasClosed.current && !isClosed) void client.invalidateQueries();
-    wasClosed.current = isClosed;
-  }, [client, isClosed]);
   return (
     <>
       {isClosed ? (

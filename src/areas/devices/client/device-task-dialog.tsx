@@ -1,12 +1,23 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import type { Device } from "../contract.ts";
 import { isEstimateTask, type DeviceTask } from "./device-task.ts";
 
 // Loads the code of most dialogs. Screens call it after they have shown the device, so that they open quickly.
 export const loadTasks = () => import("./device-tasks.tsx");
-const DeviceTasks = lazyWithWords(loadTasks, "device-tasks", "payments", "moves", "money");
-const EstimateTasks = lazy(() => import("../estimates/client/estimate-tasks.tsx"));
+const DeviceTasks = lazyWithWords(
+  loadTasks,
+  "device-tasks",
+  "payments",
+  "moves",
+  "money",
+  "shop-errors",
+);
+const EstimateTasks = lazyWithWords(
+  () => import("../estimates/client/estimate-tasks.tsx"),
+  "estimates",
+  "shop-errors",
+);
 const EditDeviceDialog = lazyWithWords(() => import("./edit-device-dialog.tsx"), "intake");
 
 /** The open dialog of a device, on its own screen or over the board. `onTask(null)` closes it. */

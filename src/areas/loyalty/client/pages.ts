@@ -4,13 +4,13 @@ export const pages = [
   staffPage({
     path: "/loyalty",
     permission: "view_customers",
-    words: ["members", "customers"],
+    words: ["members", "customers", "shop-errors"],
     load: () => import("../members/client/members-page.tsx").then((page) => page.MembersPage),
   }),
   staffPage({
     path: "/loyalty/rewards",
     permission: "view_customers",
-    words: ["rewards"],
+    words: ["rewards", "shop-errors"],
     load: () => import("../rewards/client/rewards-page.tsx").then((page) => page.RewardsPage),
   }),
   staffPage({

@@ -15,7 +15,7 @@ export const pages = [
   }),
   staffPage({
     path: "/shifts",
-    words: ["shifts"],
+    words: ["shifts", "shop-errors"],
     load: () => import("../shifts/client/shifts-page.tsx").then((page) => page.ShiftsPage),
   }),
   staffPage({
@@ -28,13 +28,13 @@ export const pages = [
   staffPage({
     path: "/invoices",
     permission: "view_payments",
-    words: ["invoices"],
+    words: ["invoices", "shop-errors"],
     load: () => import("../invoices/client/invoices-page.tsx").then((page) => page.InvoicesPage),
   }),
   paperPage({
     path: "/invoices/$id",
     permission: "view_payments",
-    words: ["invoices", "receipts"],
+    words: ["invoices", "receipts", "shop-errors"],
     load: () => import("../invoices/client/invoice-page.tsx").then((page) => page.InvoicePage),
   }),
   staffPage({
@@ -51,12 +51,12 @@ export const pages = [
   }),
   staffPage({
     path: "/shifts/close",
-    words: ["shifts"],
+    words: ["shifts", "shop-errors"],
     load: () => import("../shifts/client/close-shift-page.tsx").then((page) => page.CloseShiftPage),
   }),
   staffPage({
     path: "/shifts/$id",
-    words: ["shifts"],
+    words: ["shifts", "shop-errors"],
     load: () => import("../shifts/client/shift-page.tsx").then((page) => page.ShiftPage),
   }),
   paperPage({

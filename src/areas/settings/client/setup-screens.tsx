@@ -11,6 +11,7 @@ import {
   Percent,
   Plug,
   ReceiptText,
+  Server,
   Star,
   Webhook,
   type LucideIcon,
@@ -32,6 +33,7 @@ interface SetupScreen {
     | "webhooks"
     | "backups"
     | "audit"
+    | "system"
     | "fiscal"
     | "loyalty"
     | "faults"
@@ -87,6 +89,7 @@ const screens: readonly SetupScreen[] = [
     permission: "manage_backups",
   },
   { name: "audit", href: pageHref("/audit"), icon: History, permission: "view_audit" },
+  { name: "system", href: pageHref("/system"), icon: Server, permission: "view_system" },
   { name: "fiscal", href: pageHref("/fiscal"), icon: ReceiptText, permission: "manage_fiscal" },
   {
     name: "loyalty",

@@ -209,7 +209,7 @@ type ActsProps = { user: User; beyond: string | null; onAct: (act: UserAct) => v
 function Acts({ user, beyond, onAct }: ActsProps) {
   const { t } = useTranslation("users");
   const me = useSession();
-  const own = beyond ?? (user.id === me.id && t("errors:own_account"));
+  const own = beyond ?? (user.id === me.id && t("setup-errors:own_account"));
   const noRights = beyond ?? (!may(me, "change_user_rights") && t("errors:forbidden"));
   return (
     <span className="mr-auto flex">

@@ -1,6 +1,6 @@
 import { isAnsweredInMaintenance, type Endpoint } from "#src/shared/contract.ts";
 import { Refusal } from "#src/shared/errors.ts";
-import { END_MAINTENANCE } from "#src/shared/permissions.ts";
+import { END_MAINTENANCE } from "#src/shared/mover.ts";
 import { usualFlags, type SystemFlags } from "../../system-flags.ts";
 import { may, type Actor } from "./actor.ts";
 

@@ -14,7 +14,11 @@ import { Section } from "#src/client/ui/section.tsx";
 import { invoicesContract } from "../contract.ts";
 import { InvoiceBadge } from "./invoice-badge.tsx";
 
-const IssueInvoiceDialog = lazyWithWords(() => import("./issue-invoice-dialog.tsx"), "invoices");
+const IssueInvoiceDialog = lazyWithWords(
+  () => import("./issue-invoice-dialog.tsx"),
+  "invoices",
+  "shop-errors",
+);
 
 interface Props {
   subject: { deviceId: string } | { saleId: string };

@@ -21,7 +21,11 @@ import { invoiceMessage } from "../invoice-message.ts";
 import { invoicePaper, reasonOf } from "../invoice-paper.ts";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
 
-const CancelInvoiceDialog = lazyWithWords(() => import("./cancel-invoice-dialog.tsx"), "invoices");
+const CancelInvoiceDialog = lazyWithWords(
+  () => import("./cancel-invoice-dialog.tsx"),
+  "invoices",
+  "shop-errors",
+);
 
 const PaymentLinkButton = lazyWithWords(
   () => import("../../links/client/payment-link-button.tsx"),

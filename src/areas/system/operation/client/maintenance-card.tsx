@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { END_MAINTENANCE } from "#src/shared/permissions.ts";
+import { END_MAINTENANCE } from "#src/shared/mover.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { may, useSession } from "#src/client/session.tsx";
 import { useErrorText } from "#src/client/words/error-text.ts";
