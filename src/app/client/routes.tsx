@@ -16,16 +16,7 @@ const sharedPages = [
   staffPage({
     path: "/devices/$id",
     permission: "view_devices",
-    words: [
-      "devices",
-      "moves",
-      "money",
-      "estimates",
-      "parts",
-      "custody",
-      "system-remarks",
-      "shop-errors",
-    ],
+    words: ["devices", "moves", "money", "estimates", "parts", "custody", "system-remarks"],
     load: () => import("./device-with-returns-page.tsx").then((page) => page.DeviceWithReturnsPage),
   }),
   staffPage({

@@ -30,8 +30,10 @@ async function look(section: string, name: string): Promise<void> {
 test("the integrity check finds a planted break, says what to do, and leads to the record", async () => {
   const { id: itemId } = await stocked(app.db, 3, { name: "Betri Spark 20" });
   const page = await open("/dashboard");
-  await page.getByRole("button", { name: "Shop", exact: true }).click();
-  await page.getByRole("link", { name: "System", exact: true }).click();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("system state");
+  await page.getByRole("option", { name: "System" }).first().click();
   await page.getByRole("tab", { name: "Integrity check" }).click();
   await page.getByText("No check has run yet").waitFor();
   await picture(page, "system-integrity-none");

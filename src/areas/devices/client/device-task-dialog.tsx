@@ -1,18 +1,16 @@
 import { Suspense } from "react";
+import { loadWords } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import type { Device } from "../contract.ts";
 import { isEstimateTask, type DeviceTask } from "./device-task.ts";
 
-// Loads the code of most dialogs. Screens call it after they have shown the device, so that they open quickly.
-export const loadTasks = () => import("./device-tasks.tsx");
-const DeviceTasks = lazyWithWords(
-  loadTasks,
-  "device-tasks",
-  "payments",
-  "moves",
-  "money",
-  "shop-errors",
-);
+// Loads the code of most dialogs and the words of refusals. Screens call it after they have shown the device, so that
+// they open quickly.
+export async function loadTasks() {
+  const [tasks] = await Promise.all([import("./device-tasks.tsx"), loadWords("shop-errors")]);
+  return tasks;
+}
+const DeviceTasks = lazyWithWords(loadTasks, "device-tasks", "payments", "moves", "money");
 const EstimateTasks = lazyWithWords(
   () => import("../estimates/client/estimate-tasks.tsx"),
   "estimates",
