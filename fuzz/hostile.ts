@@ -4,6 +4,9 @@ import { placeholder } from "./known.ts";
 
 const LONG = 10_000;
 
+/** Texts that would run as a script if a page contained them as they were typed. */
+export const MARKUP = ["<script>alert(1)</script>", "<img src=x onerror=alert(1)>"] as const;
+
 /** Hostile values that may replace any value of an input. */
 const values: readonly unknown[] = [
   null,
@@ -37,7 +40,7 @@ const values: readonly unknown[] = [
   "Ⅷ",
   "ﬁ",
   "'; drop table users; --",
-  "<script>alert(1)</script>",
+  ...MARKUP,
   "=HYPERLINK(0)",
   "%",
   "\\",

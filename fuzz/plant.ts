@@ -3,7 +3,8 @@ import { registerHooks } from "node:module";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { plantedBugs, type Edit, type PlantedBug } from "./planted-bugs.ts";
+import type { Edit } from "./planted/plant-of.ts";
+import { plantedBugs, type PlantedBug } from "./planted-bugs.ts";
 
 const root = join(import.meta.dirname, "..");
 

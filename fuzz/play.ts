@@ -12,7 +12,6 @@ import type { Run } from "./sequence-run.ts";
 import { codeOf, isDone, type Finding, type Scene } from "./scene.ts";
 import type { Request, Sent } from "./send.ts";
 import type { Part, Step } from "./steps.ts";
-import type { Seen } from "./watch.ts";
 import type { World } from "./world.ts";
 
 export interface Played {
@@ -91,24 +90,13 @@ async function playAtOnce(run: Run, steps: readonly Step[]): Promise<Finding[]> 
   return findings;
 }
 
-/** Reads that write an event. Therefore their changes are recorded, as for writes. */
-const recordsReads = new Set([
-  "exportCustomer",
-  "exportCustomerFiles",
-  "exportCustomers",
-  "exportMembers",
-  "exportMessages",
-  "getCustomerPageLink",
-]);
-
 type Unseen = Pick<Scene, "step" | "caller" | "request" | "answer" | "atOnce">;
 
+/** Reads are watched like writes: some of them, such as exports, record an event, which belongs to no later request. */
 async function sceneOf(run: Run, unseen: Unseen): Promise<Scene> {
   const numbersBefore = run.numbers;
-  const { request, step } = unseen;
-  const isWatched = request.method !== "GET" || recordsReads.has(step.target.operationId);
-  const seen: Seen | null = isWatched ? await run.world.watch.look() : null;
-  if (seen) run.numbers = seen.numbers;
+  const seen = await run.world.watch.look();
+  run.numbers = seen.numbers;
   return { ...unseen, seen, numbersBefore };
 }
 
@@ -141,7 +129,7 @@ async function remember(run: Run, { step, request, answer, seen }: Scene): Promi
   if (isDone(answer) && ending.has(step.target.operationId) && step.method === undefined) {
     run.people.end(decodeURIComponent(request.path.split("/")[3] ?? "").toLowerCase());
   }
-  if (seen?.changes.some(({ table }) => ofRights.has(table))) await run.people.refresh();
+  if (seen.changes.some(({ table }) => ofRights.has(table))) await run.people.refresh();
 }
 
 function describe({ method, path, headers, body }: Request, answer: Sent, who: string): string {

@@ -27,6 +27,19 @@ export interface Recipes {
   changes: readonly Changes[];
 }
 
+/** Users lower the price or the deposit of a repair. Not all of them may do so. */
+const lowered = (does: Does, priced: readonly Step[]): (readonly Step[])[] => {
+  const lower = (caller: CallerName, operationId: string, amount: number) => [
+    ...priced,
+    does(caller, operationId, { version: placeholder("version"), amount, reason: "Punguzo" }),
+  ];
+  return [
+    lower("care", "setDevicePrice", 100_000),
+    lower("admin", "setDevicePrice", 300_000),
+    lower("care", "setDeviceDeposit", 100_000),
+  ];
+};
+
 export function recipesFor(targets: readonly Target[]): Recipes {
   const does: Does = (caller, operationId, body, params, afterwards = "nothing") => {
     const target = targetNamed(targets, operationId);
@@ -130,22 +143,7 @@ export function recipesFor(targets: readonly Target[]): Recipes {
     ],
     others: [
       priced,
-      [
-        ...priced,
-        does("care", "setDevicePrice", {
-          version: placeholder("version"),
-          amount: 100_000,
-          reason: "Punguzo",
-        }),
-      ],
-      [
-        ...priced,
-        does("admin", "setDevicePrice", {
-          version: placeholder("version"),
-          amount: 300_000,
-          reason: "Punguzo",
-        }),
-      ],
+      ...lowered(does, priced),
       [sale, refund("admin")],
       [sale, refund("care")],
       [sale, goodsBack, ...looked, step("admin", "replaced"), refund("admin")],

@@ -10,8 +10,8 @@ export interface Scene {
   caller: Caller;
   request: Request;
   answer: Sent;
-  /** The changes that the request caused; null for most reads, after which nobody looks for changes. */
-  seen: Seen | null;
+  /** The changes that the request caused. */
+  seen: Seen;
   /** `Seen.numbers` before the request. */
   numbersBefore: string;
   /** Whether another request was sent at the same time. It is then unknown which of the two made a change. */

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import type { JsonSchema } from "#tests/support/contracts/openapi.ts";
 import { signature } from "#tests/support/shop/devices.ts";
+import { MARKUP } from "./hostile.ts";
 import { kindOfField } from "./kinds.ts";
 import { placeholder, type Placeholder } from "./known.ts";
 
@@ -15,7 +16,7 @@ export const PASSWORD = "Fuzz-Kariakoo-77";
 
 const nth = fc.oneof({ weight: 7, arbitrary: fc.constant(0) }, { weight: 3, arbitrary: fc.nat(6) });
 const known = (kind: string): fc.Arbitrary<Placeholder> => nth.map((n) => placeholder(kind, n));
-const words = fc.constantFrom("Kioo", "Chaja ya Type-C", "Asha", "x", "Ünïcode ✓", "0");
+const words = fc.constantFrom("Kioo", "Chaja ya Type-C", "Asha", "x", "Ünïcode ✓", "0", MARKUP[1]);
 /** The amounts of prices and payments. There are few of them, so that a payment often equals or exceeds the price. */
 const amounts = fc.constantFrom(0, 1, 50, 100, 5000, 100_000, 250_000, 500_000, 1_000_000);
 

@@ -58,6 +58,16 @@ const bugs = {
         ? statement.replace('"send_at" = $1', '"send_at" = coalesce($1, now())')
         : statement,
   },
+  "unknown results are not asked for": {
+    does: "after one unreadable answer of a provider, nobody asks whether the customer has paid",
+    symptom: "lost money",
+    spoil: (statement) =>
+      statement.startsWith(
+        'select "id", "state", "gateway" from "payment_attempts" where "payment_id"',
+      )
+        ? `${statement} and "state" <> 'unknown'`
+        : statement,
+  },
   "answers before the disk": {
     does: "PostgreSQL says a sale is kept before it is",
     symptom: "lost",

@@ -28,7 +28,11 @@ export interface Provider {
   misbehave(): void;
   /** Ends the faults, and waits until the callbacks under way have arrived. */
   calm(): Promise<void>;
-  /** Returns the orders that the product must know by now: those that the customer has paid or declined. */
+  /** From now on no customer decides, until the returned function is called. */
+  holdCustomers(): () => void;
+  /** Whether each customer who was asked has decided, and no callback is under way. */
+  isIdle(): boolean;
+  /** Returns the orders that the customers have paid or declined so far. */
   settled(): Order[];
   judge(client: pg.ClientBase): Promise<Findings>;
   close(): Promise<void>;
@@ -68,6 +72,8 @@ export async function startProvider(
       fake.faults.clear();
       await customers.idle();
     },
+    holdCustomers: () => customers.hold(),
+    isIdle: () => customers.areIdle(),
     settled: () => [...fake.world.orders.values()].filter(({ state }) => state !== "waiting"),
     judge: (client) => judgeMoney(client, [...fake.world.orders.values()], fake.world.repeats),
     async close() {
@@ -84,6 +90,7 @@ function customersOf(fake: FakeProvider, urls: readonly string[], luck: Chance) 
   const { callback: callbackOf, forge } = airtelMoneyShape;
   const underWay = new Set<Promise<void>>();
   const decided = new Set<Order>();
+  let mayDecide: Promise<void> | undefined;
   const send = async (callback: SentCallback) => {
     for (let left = CALLBACK_TRIES; left > 0; left--) {
       const signal = AbortSignal.timeout(CALLBACK_MS);
@@ -96,6 +103,7 @@ function customersOf(fake: FakeProvider, urls: readonly string[], luck: Chance) 
   };
   const decide = async (order: Order) => {
     await delay(luck.between(0, 1500));
+    await mayDecide;
     order.state = luck.pick(["paid", "paid", "paid", "declined", "waiting"] as const);
     const callback = callbackOf?.(order, fake.world);
     if (!callback) return;
@@ -114,6 +122,12 @@ function customersOf(fake: FakeProvider, urls: readonly string[], luck: Chance) 
         void work.finally(() => underWay.delete(work));
       }
     },
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      mayDecide = promise;
+      return resolve;
+    },
+    areIdle: () => underWay.size === 0 && decided.size === fake.world.orders.size,
     /** Resolves when all decisions are made and all callbacks are sent. */
     async idle() {
       while (underWay.size > 0) await Promise.all(underWay);

@@ -7,8 +7,10 @@ import type pg from "pg";
 import { actsOf } from "./acts.ts";
 import type { Findings } from "./findings.ts";
 import type { Screen } from "./screen.ts";
+import { WALLET } from "./provider.ts";
 import { sendAct } from "./send.ts";
 import type { World } from "./world.ts";
+import type { Order } from "#tests/support/providers/fake-provider.ts";
 
 const WITHIN_MS = 30_000;
 /** The longer a provider has not known a result, the less often it is asked. */
@@ -60,21 +62,56 @@ const collectsPayments = (client: pg.Client): Promise<void> =>
     return rowCount === 0;
   });
 
-/** Waits until the shop knows the result of each request that the customer of the other provider has decided. */
-const hearsOfMoney = (client: pg.Client, { provider }: World): Promise<void> =>
+/**
+ * Waits until the shop cannot hear of any more money. Cashiers have sent their unanswered acts again by now, so that
+ * customers may be asked, and may pay, after the fault has ended. The product makes three promises:
+ *
+ * - It pushes each stored request to the provider, or gives the request up before it is pushed.
+ * - It takes each callback that it has answered with 200.
+ * - It asks about each pushed request again until the result is known. Therefore a job always waits to do so.
+ *
+ * Money that the shop does not know when these promises are kept is lost. Nobody waits for a request without a job: the
+ * judge reports its money at once.
+ */
+export const hearsOfMoney = (
+  client: pg.Client,
+  { provider }: Pick<World, "provider">,
+): Promise<void> =>
   until(
     "results of a provider are not asked for any more",
     async () => {
-      const { rowCount } = await client.query(
-        `select from payment_attempts
-         where replace(id::text, '-', '') = any ($1)
-           and state in ('created', 'asked', 'processing', 'unknown')`,
-        [provider.settled().map(({ requestId }) => requestId)],
-      );
-      return rowCount === 0;
+      // The order matters: when nothing is pushed any more, no customer is asked; when all customers have decided, no
+      // further result arises.
+      if (await isPushing(client)) return false;
+      if (!provider.isIdle()) return false;
+      return !(await isAsking(client, provider.settled()));
     },
     HEARD_WITHIN_MS,
   );
+
+/** Whether a request has not reached the provider yet, or a callback has not been taken yet. */
+async function isPushing(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from payment_attempts where gateway = $1 and state in ('created', 'asked')
+     union all
+     select from graphile_worker.jobs
+     where task_identifier = 'check_payment' and (key like 'attempt %' or key like 'told %')
+       and attempts < max_attempts`,
+    [WALLET],
+  );
+  return rowCount !== 0;
+}
+
+/** Whether the shop does not know the result of one of these orders yet, and will ask the provider for it. */
+async function isAsking(client: pg.Client, settled: readonly Order[]): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from payment_attempts a join graphile_worker.jobs j on j.key = 'payment ' || a.payment_id
+     where replace(a.id::text, '-', '') = any ($1) and a.state in ('processing', 'unknown')
+       and j.attempts < j.max_attempts`,
+    [settled.map(({ requestId }) => requestId)],
+  );
+  return rowCount !== 0;
+}
 
 /** Makes all unpaid sales expire, starts the job that releases their stock, and waits until no stock is reserved. */
 async function freesWhatNobodyPaid(client: pg.Client): Promise<void> {

@@ -66,7 +66,7 @@ export async function runRound(world: World, round: Round, wanted?: Symptom): Pr
   const isFound = () => findings.some(({ symptom }) => symptom === wanted);
   if (wanted && !isFound()) {
     await resolveUnanswered(world);
-    findings.push(...(await compare(world)));
+    findings.push(...(await compareActs(world)));
   }
   if (!isFound()) findings.push(...(await look(world, screen)));
   screen.close();
@@ -82,18 +82,19 @@ export async function runRound(world: World, round: Round, wanted?: Symptom): Pr
   return findings;
 }
 
-const compare = ({ directly, ledger, shop, provider }: World): Promise<Findings> =>
-  directly(async (client) => [
-    ...(await judge(client, ledger.entries, shop.opening)),
-    ...(await provider.judge(client)),
-  ]);
+const compareActs = ({ directly, ledger, shop }: World): Promise<Findings> =>
+  directly((client) => judge(client, ledger.entries, shop.opening));
 
-/** Gets an answer to every act, and then checks the recovery, the effects of the acts, and the invariants. */
+/**
+ * Gets an answer to every act, and then checks the recovery, the effects of the acts, the provider's money, and the
+ * invariants. The money comes after the recovery, which waits until the shop has heard of it.
+ */
 export async function look(world: World, screen: Screen | null): Promise<Findings> {
   await resolveUnanswered(world);
   return [
     ...(await recoveryFindings(world, screen)),
-    ...(await compare(world)),
+    ...(await compareActs(world)),
+    ...(await world.directly(world.provider.judge)),
     ...(await findViolations(world.db)).map(({ invariant, rows }) => ({
       symptom: "invariant" as const,
       text: `${invariant}: ${JSON.stringify(rows[0])}`,

@@ -146,6 +146,7 @@ const roundsOfBugs: Readonly<Record<PlantedBug, (acts: number) => Round>> = {
   "stock is read, then written": (acts) => ({ ...rush(acts), cashiers: 8, isCalm: false }),
   "a dropped UNIQUE": () => races(1),
   "sent messages still wait": () => messagesToMany(60, 0),
+  "unknown results are not asked for": (acts) => providerMisbehaves(0, 3 * acts),
   "answers before the disk": (acts) => databaseKilled(1, acts),
 };
 

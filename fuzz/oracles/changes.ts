@@ -6,15 +6,15 @@ import { isDone, keepsTries, told, type Finding, type Scene } from "../scene.ts"
 import type { Change } from "../watch.ts";
 
 export function changeFindings(scene: Scene): Finding[] {
-  const { seen, atOnce, answer } = scene;
-  if (!seen || atOnce) return [];
+  const { atOnce, answer } = scene;
+  if (atOnce) return [];
   return isDone(answer) ? owedFindings(scene) : refusedFindings(scene);
 }
 
 /** Checks that a refused request has changed no row, and has taken no number from a sequence of the database. */
 function refusedFindings(scene: Scene): Finding[] {
   const { seen, numbersBefore, step } = scene;
-  if (!seen || keepsTries.has(step.target.operationId)) return [];
+  if (keepsTries.has(step.target.operationId)) return [];
   const findings: Finding[] = [];
   if (seen.changes.length > 0) {
     const tables = [...new Set(seen.changes.map(({ table, act }) => `${act} ${table}`))];
@@ -97,7 +97,7 @@ const guards: readonly Guard[] = [
 
 function owedFindings(scene: Scene): Finding[] {
   const { seen, caller, step } = scene;
-  return (seen?.changes ?? []).flatMap((change) =>
+  return seen.changes.flatMap((change) =>
     guards
       .filter((guard) => isTouched(guard, change))
       .filter(({ except }) => !except?.includes(step.target.operationId))

@@ -1,4 +1,8 @@
-/** Checks that an answer contains no data that must stay on the server, or that the caller may not see. */
+/**
+ * Checks that an answer contains no data that must stay on the server, or that the caller may not see. Also checks that
+ * no page contains what somebody typed as markup.
+ */
+import { MARKUP } from "../hostile.ts";
 import type { People } from "../people.ts";
 import { told, type Finding, type Scene } from "../scene.ts";
 
@@ -13,7 +17,7 @@ const A_COST = /42424242\d\d/;
 export function leakFindings(scene: Scene, people: People): Finding[] {
   const { answer, caller, request } = scene;
   const found = (what: string, part: RegExp | string): Finding => {
-    const at = answer.text.search(part);
+    const at = typeof part === "string" ? answer.text.indexOf(part) : answer.text.search(part);
     return {
       symptom: `tells ${what}: ${told(scene)}`,
       detail: `to ${caller.name}: …${answer.text.slice(Math.max(0, at - 80), at + 60)}…`,
@@ -27,6 +31,10 @@ export function leakFindings(scene: Scene, people: People): Finding[] {
   if (!caller.permissions.has("view_cost") && A_COST.test(answer.text) && !A_COST.test(sent)) {
     findings.push(found("a cost price", A_COST));
   }
+  const isHtml = String(answer.headers["content-type"] ?? "").startsWith("text/html");
+  const markup = isHtml && MARKUP.find((typed) => answer.text.includes(typed));
+  if (markup)
+    findings.push({ ...found("", markup), symptom: `runs what somebody typed: ${told(scene)}` });
   const secret = people.secrets.find((token) => answer.text.includes(token));
   if (secret) findings.push(found("a session's secret", secret));
   return findings;

@@ -55,7 +55,7 @@ function heldBy(row: Row): readonly Permission[] {
 /** Users must not grant permissions that they do not have, nor change an account that has more permissions. */
 function grantFindings(scene: Scene): Finding[] {
   const { caller, seen, answer, step } = scene;
-  if (!seen || !isDone(answer) || step.target.access === "public") return [];
+  if (!isDone(answer) || step.target.access === "public") return [];
   const isOwn = (row: Row | null) => row?.["id"] === caller.userId;
   const beyond = (held: readonly string[]) =>
     held.filter((one) => isPermission(one) && !caller.permissions.has(one));

@@ -6,7 +6,11 @@ import { line } from "../../torture/findings.ts";
 import { judge } from "../../torture/judge.ts";
 import type { Entry } from "../../torture/ledger.ts";
 import { runRaces } from "../../torture/races.ts";
+import { WALLET } from "../../torture/provider.ts";
+import { hearsOfMoney } from "../../torture/recovery.ts";
 import { runRound } from "../../torture/round.ts";
+import { sendAct } from "../../torture/send.ts";
+import { readEventually } from "../support/eventually.ts";
 import type { PlantedBug } from "../../torture/planted-bugs.ts";
 import { bothKilled, roundOf } from "../../torture/rounds.ts";
 import { makeWorld, type World } from "../../torture/world.ts";
@@ -26,6 +30,35 @@ test(
   },
   2 * MINUTE,
 );
+
+test("the provider's money is judged after the last customer has decided and the shop has asked for the result", async () => {
+  const { ledger, shop, provider, nodes, directly } = world;
+  const letDecide = provider.holdCustomers();
+  const [customerId = "", itemId = ""] = [shop.customers[1], shop.popular[0]];
+  const payment = { method: "mobile_money", provider: WALLET, phone: "0688000001" } as const;
+  const lines = [{ itemId, quantity: 1 }];
+  const sale = actsOf(shop.cashiers[0]?.cookie ?? "").sell({ customerId, lines, payment });
+  ledger.add(ledger.note(sale), await sendAct(nodes[0]?.url ?? "", sale));
+  let isJudged = false;
+  const judging = directly(async (client) => {
+    await hearsOfMoney(client, world);
+    isJudged = true;
+    return provider.judge(client);
+  });
+  const stateOfRequest = () =>
+    directly(async (client) => {
+      const { rows } = await client.query<{ state: string }>(
+        `select a.state from payment_attempts a join payments p on p.id = a.payment_id
+         where p.sale_id = $1`,
+        [sale.mark],
+      );
+      return rows[0]?.state;
+    });
+  await readEventually(stateOfRequest, (state) => state === "processing");
+  expect(isJudged).toBe(false);
+  letDecide();
+  expect(await judging).toEqual([]);
+});
 
 test("of ten requests for one thing exactly one succeeds", async () => {
   expect(await runRaces(world)).toEqual([]);

@@ -4,6 +4,7 @@ import type { Wanted } from "#src/areas/payments/gateways/server/ask-gateway.ts"
 import type { GatewayServices } from "#src/areas/payments/gateways/server/gateway-context.ts";
 import type { GatewayAnswer } from "#src/areas/payments/gateways/server/gateway.ts";
 import * as expiring from "#src/areas/payments/requests/server/expire-requests.ts";
+import * as following from "#src/areas/payments/requests/server/follow-requests.ts";
 import * as checking from "#src/areas/payments/requests/server/check-payment.ts";
 import { paymentSubjects } from "#src/app/payment-subjects.ts";
 
@@ -24,3 +25,5 @@ export const settlePayment = (tx: Tx, paymentId: string, answer: GatewayAnswer) 
   checking.settlePayment(tx, paymentSubjects, paymentId, answer);
 
 export const expireRequests = (db: Database) => expiring.expireRequests(db, paymentSubjects);
+
+export const { followRequests } = following;

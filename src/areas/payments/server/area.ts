@@ -44,6 +44,7 @@ import type { Payables } from "../links/server/payable.ts";
 import { linksRoutes } from "../links/server/routes.ts";
 import { lateMoneyRoutes } from "../late-money/server/routes.ts";
 import { resolvingRoutes } from "../reconciliation/server/resolving-routes.ts";
+import { FOLLOW_REQUESTS } from "../requests/server/follow-requests.ts";
 import { requestsRoutes } from "../requests/server/routes.ts";
 import { requestTasks } from "../requests/server/tasks.ts";
 import type { PaymentSubjects } from "../subjects/server/payment-subject.ts";
@@ -141,6 +142,7 @@ export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): 
   cron: [
     { task: "check_gateways", match: "*/5 * * * *" },
     { task: "expire_requests", match: "* * * * *" },
+    { task: FOLLOW_REQUESTS, match: "*/10 * * * *" },
     { task: MATCH_STATEMENTS, match: "*/10 * * * *" },
     { task: FOLLOW_SALES, match: "* * * * *" },
     ...tellingCron,

@@ -11,6 +11,8 @@ export interface AskedAttempt {
   attemptId: string;
   paymentId: string;
   answer: GatewayAnswer;
+  /** Whether the attempt had failed before the provider was asked now. */
+  hadFailed: boolean;
 }
 
 /** The last attempt of a payment, or one attempt, about which a callback has told something. */
@@ -48,7 +50,7 @@ export async function askGateway(
     // The error may contain credentials, so nothing of it is stored or logged.
     answer = { status: "unknown" };
   }
-  return { attemptId: asked.id, paymentId, answer };
+  return { attemptId: asked.id, paymentId, answer, hadFailed: found.state === "failed" };
 }
 
 /**

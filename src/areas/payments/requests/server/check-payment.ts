@@ -11,6 +11,11 @@ import { subjectOf } from "../../subjects/server/subject-of.ts";
 /**
  * The job `check_payment`. It asks the provider for the state of an attempt, outside any transaction, and applies the
  * answer. This is safe even if the job runs twice or answers arrive in the wrong order.
+ *
+ * An open attempt gets its next job with the answer. A failed one is asked about only after a callback, which the
+ * provider does not send again. Therefore this job fails while the result is open, and graphile-worker repeats it for
+ * four days.
+ * @throws when the result of an attempt that had failed is open
  */
 export async function checkPayment(
   db: Database,
@@ -19,7 +24,11 @@ export async function checkPayment(
   wanted: Wanted,
 ): Promise<void> {
   const asked = await askGateway(db, services, wanted);
-  if (asked) await takeAnswer(db, subjects, asked.paymentId, asked.answer, asked.attemptId);
+  if (!asked) return;
+  await takeAnswer(db, subjects, asked.paymentId, asked.answer, asked.attemptId);
+  const isOpen = asked.answer.status === "unknown" || asked.answer.status === "processing";
+  if (asked.hadFailed && isOpen)
+    throw new Error("the provider has not told yet whether a failed request was paid");
 }
 
 /** Applies what a verified callback said about an attempt. */

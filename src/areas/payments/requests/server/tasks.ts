@@ -9,6 +9,7 @@ import { CHECK_PAYMENT } from "../../server/ask-for-payment.ts";
 import type { PaymentSubjects } from "../../subjects/server/payment-subject.ts";
 import { checkPayment, takeTold } from "./check-payment.ts";
 import { expireRequests } from "./expire-requests.ts";
+import { FOLLOW_REQUESTS, followRequests } from "./follow-requests.ts";
 
 /** What to check: the last attempt of a payment, or one attempt and what a verified callback told about it. */
 const checkPayload = z.union([
@@ -34,4 +35,5 @@ export const requestTasks = (
   [ASK_PROVIDER]: (payload) => askNow(db, services, subjects, askPayload.parse(payload)),
   /** Gives up the requests for money of repairs and debts that were not paid in time. */
   expire_requests: () => expireRequests(db, subjects),
+  [FOLLOW_REQUESTS]: () => followRequests(db),
 });
