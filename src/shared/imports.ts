@@ -3,6 +3,9 @@
 export const importStates = ["checked", "applying", "applied", "failed", "discarded"] as const;
 export type ImportState = (typeof importStates)[number];
 
+/** Why an import waits for a user again, or has failed. */
+export const importProblems = ["changed-since", "cancelled", "internal"] as const;
+
 export const rowKinds = ["new", "changed", "unchanged", "error"] as const;
 export type RowKind = (typeof rowKinds)[number];
 
@@ -14,7 +17,7 @@ export interface FileImport {
   id: string;
   fileName: string;
   state: ImportState;
-  problem: string | null;
+  problem: (typeof importProblems)[number] | null;
   counts: { rows: number; new: number; changed: number; errors: number };
   updateExisting: boolean | null;
   progress: { done: number; total: number };

@@ -26,6 +26,7 @@ export const salesEvents = {
       "order_request.requested": {},
       "order_request.accepted": {},
       "order_request.extended": {},
+      "order_request.released": {},
       "order_request.declined": {},
       "order_request.withdrawn": {},
       "order_request.expired": {},

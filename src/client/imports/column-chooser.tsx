@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useIsPhone } from "../media.ts";
 import { FormError } from "../ui/forms/form-error.tsx";
 import { SelectField } from "../ui/fields/select-field.tsx";
@@ -8,33 +9,43 @@ interface Props<Field extends string> {
   columns: readonly { header: string; field: Field | null; hint?: string | undefined }[];
   /** All fields that a column can be, with their names. */
   options: readonly { value: Field; label: string }[];
-  isPending: boolean;
-  problem: string | null;
   /** Whether rows are wrong, perhaps because of the columns. On phones the columns are otherwise closed. */
   hasErrors: boolean;
-  /** Gets the field of each column, in the order of the file. */
-  onChoose: (fields: (Field | null)[]) => void;
+  importId: string;
+  /** The write that gets the field of each column, in the order of the file: the answer of `useWrite`. */
+  write: {
+    isPending: boolean;
+    mutate: (
+      input: { params: { id: string }; body: { fields: (Field | null)[] } },
+      then: { onError: (error: unknown) => void },
+    ) => void;
+  };
+  problemOf: (error: unknown) => string;
 }
 
-/** What each column of a file is. The caller checks all rows again after a choice. */
+/** Assigns each column of a file to a field. After a choice, the server checks all rows again. */
 export function ColumnChooser<Field extends string>({
   columns,
   options,
-  isPending,
-  problem,
   hasErrors,
-  onChoose,
+  importId,
+  write,
+  problemOf,
 }: Props<Field>) {
   const { t } = useTranslation("file-import");
   const isPhone = useIsPhone();
+  const [problem, setProblem] = useState<string | null>(null);
   const choose = (nth: number, value: string) => {
     const field = options.find((each) => each.value === value)?.value ?? null;
     // A field has one column. The column that had it before is no longer imported.
-    onChoose(
-      columns.map((column, place) => {
-        if (place === nth) return field;
-        return column.field === field ? null : column.field;
-      }),
+    const fields = columns.map((column, place) => {
+      if (place === nth) return field;
+      return column.field === field ? null : column.field;
+    });
+    setProblem(null);
+    write.mutate(
+      { params: { id: importId }, body: { fields } },
+      { onError: (error) => setProblem(problemOf(error)) },
     );
   };
   return (
@@ -52,7 +63,7 @@ export function ColumnChooser<Field extends string>({
               key={nth}
               label={header || t("columns.unnamed", { nth: nth + 1 })}
               hint={hint}
-              disabled={isPending}
+              disabled={write.isPending}
               placeholder={t("columns.none")}
               value={field ?? ""}
               options={options}

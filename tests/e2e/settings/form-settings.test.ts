@@ -84,6 +84,23 @@ test("an open customer form follows its settings, and keeps what was typed", asy
   await picture(page, "form-settings-customer");
 });
 
+test("an open intake follows the settings, and keeps what was typed", async () => {
+  const page = await open("/devices/new", { as: care });
+  await page.getByLabel("Brand").fill("Tecno");
+  const preset = (field: string, defaultValue: string | null) =>
+    admin.put(`/api/settings/forms/deviceIntake/${field}`, { defaultValue });
+  await preset("brand", "Samsung");
+  await preset("model", "Galaxy A15");
+  await expect.poll(() => page.getByLabel("Model").inputValue()).toBe("Galaxy A15");
+  expect(await page.getByLabel("Brand").inputValue()).toBe("Tecno");
+  // The user has not changed the model, so the form follows once more.
+  await preset("model", "Galaxy A25");
+  await expect.poll(() => page.getByLabel("Model").inputValue()).toBe("Galaxy A25");
+  await preset("brand", null);
+  await preset("model", null);
+  await expect.poll(() => page.getByLabel("Model").inputValue()).toBe("");
+});
+
 test("the customer form shows the help of the shop", async () => {
   const page = await open("/customers", { as: care, language: "sw", size: "phone" });
   await page.getByRole("button", { name: "Mteja mpya" }).first().click();

@@ -77,6 +77,62 @@ test("an order of a phone is seen live, accepted, sold at the till and shown as 
   await phone.getByText("You have bought it. Thank you!").waitFor();
 });
 
+test("whoever removes the cart of an accepted order says what becomes of the order", async () => {
+  const item = await onlineItem(app, 4, { name: "Kifuniko cha simu", price: 1_500_000 });
+  const acceptedOne = async () => {
+    const { id, number } = await orderSent(app, [{ itemId: item.id, quantity: 1 }]);
+    expect((await care.post(`/api/order-requests/${id}/accept`, {})).status).toBe(200);
+    return { id, number };
+  };
+  const stateOf = async ({ id }: { id: string }) =>
+    (await care.get(`/api/order-requests/${id}`)).body.status;
+  const first = await acceptedOne();
+  const page = await open(`/pos?order=${first.id}`, { as: care });
+  const cart = page.getByRole("list", { name: "Cart" });
+  await cart.getByText("Kifuniko cha simu").waitFor();
+  await page.getByRole("button", { name: /^Hold/ }).click();
+  await page.getByRole("button", { name: "1 held cart" }).click();
+  await page.getByRole("button", { name: "Remove this held cart" }).click();
+  const dialog = page.getByRole("dialog", { name: `Remove the cart of ${first.number}` });
+  await dialog.getByText("The goods are available to others at once.").waitFor();
+  await expectAccessible(page);
+  await picture(page, "order-cart-removed");
+  await dialog.getByRole("button", { name: "Remove the cart" }).click();
+  await page
+    .getByText("The goods are available to others again, and the request is open.")
+    .waitFor();
+  expect(await stateOf(first)).toBe("requested");
+  expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 4, reserved: 0 });
+  expect(await page.getByRole("button", { name: "1 held cart" }).count()).toBe(0);
+
+  const second = await acceptedOne();
+  const phone = await open(`/pos?order=${second.id}`, {
+    as: care,
+    size: "phone",
+    language: "sw",
+    theme: "dark",
+  });
+  await phone.getByText(/iko kwenye kikapu$/).waitFor();
+  await phone.getByRole("button", { name: /Fungua kikapu/ }).click();
+  await phone.getByRole("button", { name: "Ondoa vyote kikapuni" }).click();
+  await phone.getByText("Kataa", { exact: true }).click();
+  await phone.getByRole("button", { name: "Ondoa kikapu", exact: true }).click();
+  await phone.getByText("Tafadhali jaza hapa.").first().waitFor();
+  await picture(phone, "order-cart-declined-phone-sw-dark");
+  await phone.getByLabel(/Sababu/).fill("Imevunjika");
+  await phone.getByRole("button", { name: "Ondoa kikapu", exact: true }).click();
+  await phone.getByText("Ombi limekataliwa.").waitFor();
+  expect(await stateOf(second)).toBe("declined");
+  expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 4, reserved: 0 });
+
+  const third = await acceptedOne();
+  await page.goto(`/order-requests/${third.id}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Release the goods" }).click();
+  await page.getByText("Goods released, open again").waitFor();
+  expect(await stateOf(third)).toBe("requested");
+});
+
 test("a cart and orders that cannot be loaded say so, and Retry loads them", async () => {
   const cable = await onlineItem(app, 5, { name: "Kebo ya majaribio", price: 1_000_000 });
   const page = await openPage({ size: "phone", language: "en" });

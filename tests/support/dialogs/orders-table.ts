@@ -2,4 +2,5 @@
 export const orderRequests = `
 sales/orders/client/extend-order-dialog.tsx | admin | /order-requests/{acceptedOrder} | More actions > menu:Keep longer |
 sales/orders/client/decline-order-dialog.tsx | admin | /order-requests/{acceptedOrder} | More actions > menu:Decline | form
+sales/orders/client/drop-order-dialog.tsx | admin | /pos?order={acceptedOrder} | Empty the cart > see:Open again |
 `;

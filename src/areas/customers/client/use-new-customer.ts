@@ -7,6 +7,7 @@ import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useAppForm, type AppForm } from "#src/client/ui/forms/form.tsx";
+import { useLatePresets } from "#src/client/ui/forms/use-late-presets.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { customersContract, type Customer } from "../contract.ts";
 import {
@@ -14,7 +15,6 @@ import {
   type AskedField,
   type CustomerFormShape,
 } from "./detail/form-shape.ts";
-import { useLatePresets } from "./detail/use-late-presets.ts";
 import { rememberLastCustomer } from "./last-customer.ts";
 import {
   newCustomerForm,
@@ -73,7 +73,7 @@ export function useNewCustomer({
     },
   });
 
-  useLatePresets(form, typed, shape.presets);
+  useLatePresets(form, startingWith(typed, shape.presets));
   const phone = normalizePhone(useWatch({ control: form.control, name: "phone" }));
   const isWhole = isTanzanianPhone(phone);
   const { data: found } = useQuery({

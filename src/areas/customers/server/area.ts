@@ -1,7 +1,10 @@
 import type { Area } from "#src/server/area.ts";
-import { APPLY_CUSTOMER_IMPORTS } from "../import/server/apply-import.ts";
+import {
+  customerImports,
+  forgetRowsOfImports,
+  writeCustomerImports,
+} from "../import/server/import-kind.ts";
 import { customerImportRoutes } from "../import/server/routes.ts";
-import { forgetRowsOfImports, writeCustomerImports } from "../import/server/write-import.ts";
 import { findDuplicates, searchDuplicates } from "../merging/server/find-duplicates.ts";
 import { mergingInvariants } from "../merging/server/invariants.ts";
 import { mergingRoutes } from "../merging/server/routes.ts";
@@ -44,12 +47,12 @@ export const customersArea: Area = {
     "customer.merged": [findDuplicates],
   },
   tasks: (db) => ({
-    [APPLY_CUSTOMER_IMPORTS]: () => writeCustomerImports(db),
+    [customerImports.job]: () => writeCustomerImports(db),
     /** Searches the customers of before for pairs who may be one person. */
     search_duplicates: () => searchDuplicates(db),
   }),
   cron: [
-    { task: APPLY_CUSTOMER_IMPORTS, match: "* * * * *" },
+    { task: customerImports.job, match: "* * * * *" },
     { task: "search_duplicates", match: "* * * * *" },
   ],
   forget: [forgetTagChanges, forgetRowsOfImports],

@@ -1,42 +1,14 @@
 import * as z from "zod";
-import { importStates } from "#src/shared/imports.ts";
+import { fileImport, importEndpoints, rowErrorList } from "#src/shared/import-contract.ts";
 import { contract } from "#src/shared/contract.ts";
-import { id, idParams, moment, page, person, requiredText } from "#src/shared/fields.ts";
-import { languages } from "#src/shared/words.ts";
+import { id, idParams } from "#src/shared/fields.ts";
 import { columnNotes, importFields, leftOutReasons, MOST_BYTES, rowErrors } from "./rules.ts";
 
-export const deviceImport = z.object({
-  id,
-  fileName: z.string(),
-  state: z.enum(importStates),
-  /** `changed-since`: the shop has changed since the check. `cancelled`: by a user. `internal`: an error of Fundi. */
-  problem: z.enum(["changed-since", "cancelled", "internal"]).nullable(),
-  columns: z.array(
-    z.object({
-      header: z.string(),
-      field: z.enum(importFields).nullable(),
-      note: z.enum(columnNotes),
-    }),
-  ),
-  counts: z.object({
-    rows: z.int(),
-    new: z.int(),
-    /** Always 0: an import changes no device that is here. */
-    changed: z.int(),
-    /** The rows that are left out. */
-    unchanged: z.int(),
-    errors: z.int(),
-  }),
-  /** Always null, as an import changes no device that is here. */
-  updateExisting: z.boolean().nullable(),
-  progress: z.object({ done: z.int(), total: z.int() }),
-  /** Whether the rows still exist. Fundi deletes them when the import is discarded, otherwise after thirty days. */
-  hasRows: z.boolean(),
-  createdBy: person,
-  createdAt: moment,
-  appliedBy: person.nullable(),
-  appliedAt: moment.nullable(),
-});
+/**
+ * An import changes no device that is here, so `counts.changed` is always 0 and `updateExisting` null. The unchanged rows
+ * are those that are left out.
+ */
+export const deviceImport = fileImport({ fields: importFields, notes: columnNotes });
 export type DeviceImport = z.output<typeof deviceImport>;
 
 export const deviceRowKinds = ["new", "unchanged", "error"] as const;
@@ -50,101 +22,32 @@ export const deviceImportRow = z.object({
   deviceId: id,
   customerId: id.nullable(),
   isNewCustomer: z.boolean(),
-  errors: z.array(
-    z.object({
-      /** The field with the error; null if the error concerns the whole row. */
-      field: z.enum(importFields).nullable(),
-      code: z.enum(rowErrors),
-      params: z.record(z.string(), z.union([z.string(), z.number()])),
-    }),
-  ),
+  errors: rowErrorList(importFields, rowErrors),
 });
 export type DeviceImportRow = z.output<typeof deviceImportRow>;
 
-const pageQuery = z.strictObject({
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+const imports = importEndpoints({
+  path: "/api/device-imports",
+  access: "import_devices",
+  subject: "device-imports",
+  records: "devices",
+  checks:
+    "Reads a CSV file with the open repairs of another program and says what it would do; nothing is written until it is applied",
+  output: deviceImport,
+  row: deviceImportRow,
+  shown: deviceRowKinds,
+  fields: importFields,
+  mostBytes: MOST_BYTES,
 });
-const languageQuery = z.strictObject({ language: z.enum(languages).default("en") });
 
 export const deviceImportContract = contract({
-  listDeviceImports: {
-    method: "GET",
-    path: "/api/device-imports",
-    summary: "Files of devices that were imported or looked at, newest first",
-    access: "import_devices",
-    refreshesOn: ["device-imports"],
-    query: pageQuery,
-    output: page(deviceImport),
-  },
-  createDeviceImport: {
-    method: "POST",
-    path: "/api/device-imports",
-    summary:
-      "Reads a CSV file with the open repairs of another program and says what it would do; nothing is written until it is applied",
-    access: "import_devices",
-    body: z.strictObject({
-      fileName: requiredText(200),
-      /**
-       * The content of the file: a header row, then one row per device. Cells are separated by comma, semicolon or tab.
-       */
-      text: z.string().min(1).max(MOST_BYTES),
-    }),
-    bodyBytes: 2 * MOST_BYTES,
-    output: deviceImport,
-    status: 201,
-    idempotencyKey: "required",
-  },
-  getDeviceImportTemplate: {
-    method: "GET",
-    path: "/api/device-imports/template.csv",
-    summary: "An empty file with every column that can be imported",
-    access: "import_devices",
-    query: languageQuery,
-    produces: "text/csv",
-  },
-  getDeviceImport: {
-    method: "GET",
-    path: "/api/device-imports/:id",
-    summary: "One import and how far it is",
-    access: "import_devices",
-    refreshesOn: ["device-imports"],
-    params: idParams,
-    output: deviceImport,
-  },
-  chooseDeviceColumns: {
-    method: "POST",
-    path: "/api/device-imports/:id/columns",
-    summary: "Says what each column of the file is, and checks the rows again",
-    access: "import_devices",
-    params: idParams,
-    body: z.strictObject({
-      /** The field of each column in the order of the file; null for a column that is not imported. */
-      fields: z.array(z.enum(importFields).nullable()).max(100),
-    }),
-    output: deviceImport,
-    errors: ["conflict"],
-    idempotencyKey: "optional",
-  },
-  listDeviceImportRows: {
-    method: "GET",
-    path: "/api/device-imports/:id/rows",
-    summary: "What each row of the file does, in its order",
-    access: "import_devices",
-    refreshesOn: ["device-imports"],
-    params: idParams,
-    query: pageQuery.extend({ show: z.enum(deviceRowKinds).optional() }),
-    output: page(deviceImportRow),
-  },
-  exportDeviceImportErrors: {
-    method: "GET",
-    path: "/api/device-imports/:id/errors.csv",
-    summary: "The rows that cannot be imported and why, as a CSV file",
-    access: "import_devices",
-    params: idParams,
-    query: languageQuery,
-    produces: "text/csv",
-  },
+  listDeviceImports: imports.list,
+  createDeviceImport: imports.create,
+  getDeviceImportTemplate: imports.template,
+  getDeviceImport: imports.get,
+  chooseDeviceColumns: imports.chooseColumns,
+  listDeviceImportRows: imports.listRows,
+  exportDeviceImportErrors: imports.exportErrors,
   applyDeviceImport: {
     method: "POST",
     path: "/api/device-imports/:id/apply",
@@ -156,24 +59,6 @@ export const deviceImportContract = contract({
     errors: ["conflict", "forbidden"],
     idempotencyKey: "required",
   },
-  cancelDeviceImport: {
-    method: "POST",
-    path: "/api/device-imports/:id/cancel",
-    summary: "Cancels an import while it is written: nothing of it is saved",
-    access: "import_devices",
-    params: idParams,
-    output: deviceImport,
-    errors: ["conflict"],
-    idempotencyKey: "optional",
-  },
-  discardDeviceImport: {
-    method: "POST",
-    path: "/api/device-imports/:id/discard",
-    summary: "Puts a file away that was only looked at, and deletes its rows",
-    access: "import_devices",
-    params: idParams,
-    output: deviceImport,
-    errors: ["conflict"],
-    idempotencyKey: "optional",
-  },
+  cancelDeviceImport: imports.cancel,
+  discardDeviceImport: imports.discard,
 });

@@ -12,10 +12,13 @@ import { custodyRoutes } from "../custody/server/routes.ts";
 import { estimatesInvariants } from "../estimates/server/invariants.ts";
 import { estimatesPersonalData } from "../estimates/server/personal-data.ts";
 import { estimatesRoutes } from "../estimates/server/routes.ts";
-import { APPLY_DEVICE_IMPORTS } from "../import/server/apply-import.ts";
+import {
+  deviceImports,
+  forgetRowsOfImports,
+  writeDeviceImports,
+} from "../import/server/import-kind.ts";
 import { importsPersonalData } from "../import/server/personal-data.ts";
 import { deviceImportRoutes } from "../import/server/routes.ts";
-import { forgetRowsOfImports, writeDeviceImports } from "../import/server/write-import.ts";
 import { deviceListRoutes } from "../list/server/routes.ts";
 import { loanersInvariants } from "../loaners/server/invariants.ts";
 import { loansPersonalData } from "../loaners/server/personal-data.ts";
@@ -90,14 +93,14 @@ export const devicesArea: Area = {
     importsPersonalData,
   ],
   tasks: (db, { publicUrl }) => ({
-    [APPLY_DEVICE_IMPORTS]: () => writeDeviceImports(db),
+    [deviceImports.job]: () => writeDeviceImports(db),
     [TELL_OF_DEVICES]: () => tellOfDevices(db, publicUrl),
     /** Charges the late fee of repairs that were not collected in time. */
     add_late_fees: () => addLateFees(db),
     [TELL_OF_OVERDUE_LOANERS]: () => tellOfOverdueLoaners(db),
   }),
   cron: [
-    { task: APPLY_DEVICE_IMPORTS, match: "* * * * *" },
+    { task: deviceImports.job, match: "* * * * *" },
     { task: "add_late_fees", match: "7 * * * *" },
     { task: TELL_OF_DEVICES, match: "12 * * * *" },
     // 07:20 in Tanzania, before the shop opens. A second run a day finds what the first one left.

@@ -8,9 +8,8 @@ import { analyticsRoutes } from "../analytics/server/routes.ts";
 import { catalogueRoutes } from "../catalogue/server/routes.ts";
 import { countInvariants } from "../counts/server/invariants.ts";
 import { countsRoutes } from "../counts/server/routes.ts";
-import { APPLY_IMPORTS } from "../import/server/apply-import.ts";
+import { forgetOldRows, itemImports, writeImports } from "../import/server/import-kind.ts";
 import { importRoutes } from "../import/server/routes.ts";
-import { forgetOldRows, writeImports } from "../import/server/write-import.ts";
 import { labelsRoutes } from "../labels/server/routes.ts";
 import { movementsRoutes } from "../movements/server/routes.ts";
 import { MAKE_WEBP, makeWebp } from "../pictures/server/make-webp.ts";
@@ -53,11 +52,11 @@ export const inventoryArea: Area = {
   tasks: (db, { files }) => ({
     /** Refreshes alerts that depend on the date, and alerts that a dead node could not refresh (`followStock`). */
     refresh_stock_alerts: () => inTransaction(db, (tx) => refreshAlerts(tx, null)),
-    [APPLY_IMPORTS]: () => writeImports(db),
+    [itemImports.job]: () => writeImports(db),
     [MAKE_WEBP]: () => makeWebp(db, files),
   }),
   cron: [
-    { task: APPLY_IMPORTS, match: "* * * * *" },
+    { task: itemImports.job, match: "* * * * *" },
     { task: "refresh_stock_alerts", match: "*/5 * * * *" },
     { task: MAKE_WEBP, match: "* * * * *" },
   ],

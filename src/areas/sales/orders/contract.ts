@@ -137,6 +137,17 @@ export const orderRequestsContract = contract({
     errors: ["stale_version", "order_not_open"],
     idempotencyKey: "optional",
   },
+  releaseOrderRequest: {
+    method: "POST",
+    path: "/api/order-requests/:id/release",
+    summary: "Takes the acceptance back: the goods are released, and the request is open again",
+    access: "manage_order_requests",
+    params: idParams,
+    body: z.strictObject({ version: version.optional() }),
+    output: orderRequest,
+    errors: ["stale_version", "order_not_open"],
+    idempotencyKey: "required",
+  },
   declineOrderRequest: {
     method: "POST",
     path: "/api/order-requests/:id/decline",

@@ -28,12 +28,13 @@ export const MOST_PIECES = 200;
 /** The latest end of a hold, in days from now. */
 export const MOST_HOLD_DAYS = 30;
 
-export type OrderMove = "accept" | "extend" | "decline" | "withdraw" | "sell";
+export type OrderMove = "accept" | "extend" | "release" | "decline" | "withdraw" | "sell";
 
 const movableFrom: Record<OrderMove, readonly OrderStatus[]> = {
   // The customer of an expired request may come late, and its goods may still be there.
   accept: ["requested", "expired"],
   extend: ["accepted"],
+  release: ["accepted"],
   decline: ["requested", "accepted", "expired"],
   withdraw: ["requested", "accepted", "expired"],
   sell: ["requested", "accepted"],

@@ -1,18 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { pageHref } from "#src/shared/addresses.ts";
 import { read } from "#src/client/data/queries.ts";
-import { ImportHead, isOpenImport } from "#src/client/imports/import-head.tsx";
+import { ImportView } from "#src/client/imports/import-view.tsx";
 import { useCancel } from "#src/client/imports/use-cancel.ts";
 import { useImportProblem } from "#src/client/imports/import-problem.ts";
 import { ImportLoading, whileApplying } from "#src/client/imports/import-loading.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { customerImportContract, type CustomerImport } from "../contract.ts";
 import { MOST_BYTES } from "../rules.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportOptions } from "./import-options.tsx";
-import { ImportRows } from "./import-rows.tsx";
+import { CustomerRows } from "./customer-rows.tsx";
 
 /** Shows the state of one import, and what it changes or has changed in each row. */
 export function ImportDetail({ id, onGone }: { id: string; onGone: () => void }) {
@@ -29,34 +27,28 @@ export function ImportDetail({ id, onGone }: { id: string; onGone: () => void })
 
 function Loaded({ file, onGone }: { file: CustomerImport; onGone: () => void }) {
   const { t } = useTranslation("customer-import");
-  const { counts, state } = file;
-  const isOpen = isOpenImport(file);
+  const { counts } = file;
   const cancel = useCancel(
     customerImportContract.cancelCustomerImport,
     { params: { id: file.id } },
     useImportProblem(MOST_BYTES),
   );
   return (
-    <div className="flex flex-col gap-4">
-      <ImportHead file={file} changedSince={t("changedSince")} cancel={cancel} />
-      {state === "applied" ? (
-        <Notice
-          title={t("file-import:applied")}
-          action={
-            <LinkButton size="small" href={pageHref("/customers")}>
-              {t("toCustomers")}
-            </LinkButton>
-          }
-        >
-          {t("appliedHint", {
-            count: counts.new,
-            changed: file.updateExisting ? counts.changed : 0,
-          })}
-        </Notice>
-      ) : null}
-      {isOpen && file.hasRows ? <ImportColumns file={file} /> : null}
-      {isOpen ? <ImportOptions file={file} onGone={onGone} /> : null}
-      {file.hasRows ? <ImportRows file={file} /> : <p>{t("file-import:rowsForgotten")}</p>}
-    </div>
+    <ImportView
+      file={file}
+      changedSince={t("changedSince")}
+      cancel={cancel}
+      applied={{
+        hint: t("appliedHint", {
+          count: counts.new,
+          changed: file.updateExisting ? counts.changed : 0,
+        }),
+        href: pageHref("/customers"),
+        label: t("toCustomers"),
+      }}
+      columns={<ImportColumns file={file} />}
+      options={<ImportOptions file={file} onGone={onGone} />}
+      rows={<CustomerRows file={file} />}
+    />
   );
 }

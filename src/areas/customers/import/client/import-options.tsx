@@ -2,10 +2,10 @@ import { useState } from "react";
 import { endpointUrl } from "#src/shared/addresses.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { ImportButtons } from "#src/client/imports/import-buttons.tsx";
+import { useDiscard } from "#src/client/imports/use-discard.ts";
 import { useMay } from "#src/client/session.tsx";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { Section } from "#src/client/ui/section.tsx";
@@ -23,14 +23,12 @@ export function ImportOptions({ file, onGone }: { file: CustomerImport; onGone: 
   const [update, setUpdate] = useState(file.updateExisting ?? true);
   const [problem, setProblem] = useState<string | null>(null);
   const apply = useWrite(customerImportContract.applyCustomerImport);
-  // These buttons disappear when the import is discarded, and callbacks of `mutate` with them.
-  const discard = useWrite(customerImportContract.discardCustomerImport, {
-    onSuccess: () => {
-      toasts.success(t("file-import:discarded"));
-      onGone();
-    },
-  });
   const fail = { onError: (error: unknown) => setProblem(problemOf(error)) };
+  const discard = useDiscard(
+    customerImportContract.discardCustomerImport,
+    { params },
+    { onGone, ...fail },
+  );
   const willUpdate = update && counts.changed > 0 && may("edit_customers");
   const words = (key: "sum.new" | "sum.changed" | "options.update", count: number) =>
     t(key, { count, number: formatNumber(count, language) });
@@ -72,10 +70,7 @@ export function ImportOptions({ file, onGone }: { file: CustomerImport; onGone: 
                 }
               : null
           }
-          discard={{
-            isPending: discard.isPending,
-            onPress: () => discard.mutate({ params }, fail),
-          }}
+          discard={discard}
           errorsHref={endpointUrl(customerImportContract.exportCustomerImportErrors, {
             params,
             query: { language },

@@ -1,13 +1,10 @@
-import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
-import { cancelRun } from "#src/server/csv/run-imports.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { confirmImport, requireApplicable } from "#src/server/imports/confirm-import.ts";
+import { lockImport } from "#src/server/imports/stored-import.ts";
 import type { CustomerImport } from "../contract.ts";
+import { customerImports } from "./import-kind.ts";
 import { getImport } from "./queries.ts";
-
-export const APPLY_CUSTOMER_IMPORTS = "apply_customer_imports";
 
 /**
  * Confirms an import, which a job then writes.
@@ -20,68 +17,11 @@ export async function applyImport(
   id: string,
   { updateExisting }: { updateExisting: boolean },
 ): Promise<CustomerImport> {
-  const found = await tx
-    .selectFrom("customerImports")
-    .select(["state", "errorCount", "newCount", "rowsForgottenAt"])
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!found) return refuse("not_found");
+  const found = await lockImport(tx, customerImports, id);
   if (updateExisting) requirePermission(actor, "edit_customers");
   if (found.newCount > 0) requirePermission(actor, "create_customers");
-  if (!["checked", "failed"].includes(found.state) || found.rowsForgottenAt !== null) {
-    refuse("conflict", { params: { reason: "import-state", state: found.state } });
-  }
-  if (found.errorCount > 0) refuse("conflict", { params: { reason: "import-errors" } });
-  await tx
-    .updateTable("customerImports")
-    .set({
-      state: "applying",
-      problem: null,
-      updateExisting,
-      attempts: 0,
-      progress: 0,
-      progressOf: 0,
-      appliedBy: actor.userId,
-      confirmedAt: sql`now()`,
-    })
-    .where("id", "=", id)
-    .execute();
-  await sql`select graphile_worker.add_job(${APPLY_CUSTOMER_IMPORTS}::text)`.execute(tx);
-  await recordEvent(tx, {
-    kind: "customer_import.confirmed",
-    recordId: id,
-    actorId: actor.userId,
-    data: { updateExisting },
-  });
-  return getImport(tx, id);
-}
-
-/**
- * Cancels an import while it is written: nothing of it is saved, and the file can be applied or discarded again.
- * @throws Refusal not_found, conflict (`params.reason` import-state: it is not being written, or is already saved)
- */
-export async function cancelImport(tx: Tx, actor: Actor, id: string): Promise<CustomerImport> {
-  if (!(await cancelRun(tx, "customer_imports", id))) {
-    const { state } = await getImport(tx, id);
-    refuse("conflict", { params: { reason: "import-state", state } });
-  }
-  await recordEvent(tx, { kind: "customer_import.cancelled", recordId: id, actorId: actor.userId });
-  return getImport(tx, id);
-}
-
-/** Discards an import that was only checked or has failed. @throws Refusal not_found, conflict */
-export async function discardImport(tx: Tx, actor: Actor, id: string): Promise<CustomerImport> {
-  const before = await getImport(tx, id);
-  if (before.state === "discarded") return before;
-  const { numUpdatedRows } = await tx
-    .updateTable("customerImports")
-    .set({ state: "discarded", problem: null, rowsForgottenAt: sql`now()` })
-    .where("id", "=", id)
-    .where("state", "in", ["checked", "failed"])
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) refuse("conflict", { params: { reason: "import-state" } });
-  await tx.deleteFrom("customerImportRows").where("importId", "=", id).execute();
-  await recordEvent(tx, { kind: "customer_import.discarded", recordId: id, actorId: actor.userId });
+  requireApplicable(found);
+  const options = { updateExisting };
+  await confirmImport(tx, actor, customerImports, id, { options, data: options });
   return getImport(tx, id);
 }

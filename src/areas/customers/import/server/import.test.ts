@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { signedIn } from "#tests/support/client.ts";
-import { readEventually } from "#tests/support/eventually.ts";
+import { jobsDone, readEventually } from "#tests/support/eventually.ts";
 import { sentDuring } from "#tests/support/sent-during.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
 import { actorOf } from "#tests/support/shop/returns.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { eraseCustomer } from "../../server/erase-customer.ts";
 import type { CustomerImport, CustomerImportRow } from "../contract.ts";
-import { writeCustomerImports } from "./write-import.ts";
+import { writeCustomerImports } from "./import-kind.ts";
 
 const { app, admin, care, technician } = await startShop();
 
@@ -251,22 +251,36 @@ test("an export from Fundi is unchanged when it is imported again, hostile text 
   }
 });
 
-test("20,000 rows are written, also when the job starts again and again", async () => {
+test("20,000 rows show progress, leave nothing when cancelled, and are then written once", async () => {
   const rows = Array.from(
     { length: 20_000 },
     (_, nth) => `Mteja ${nth},0765${String(nth).padStart(6, "0")},Kigoma`,
   );
   const look = await looked(`name,phone,city\n${rows.join("\n")}`);
   expect(look.counts).toMatchObject({ rows: 20_000, new: 20_000 });
+  const written = async () => {
+    const { count } = await app.db
+      .selectFrom("customers")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("phone", "like", "+255765%")
+      .executeTakeFirstOrThrow();
+    return count;
+  };
   await apply(look.id);
+  const during = await readEventually(
+    async () => (await admin.get<CustomerImport>(`/api/customer-imports/${look.id}`)).body,
+    ({ progress, state }) => progress.done > 0 || state !== "applying",
+  );
+  expect(during).toMatchObject({ state: "applying", progress: { total: 20_000 } });
+  const cancelled = await admin.post(`/api/customer-imports/${look.id}/cancel`);
+  expect(cancelled.body).toMatchObject({ state: "checked", problem: "cancelled" });
+  await jobsDone(app.db);
+  expect(await written()).toBe(0);
+  await apply(look.id);
+  // The job may start again and again, on several nodes.
   await Promise.all([writeCustomerImports(app.db), writeCustomerImports(app.db)]);
   expect(await ended(look.id)).toMatchObject({ state: "applied", progress: { done: 20_000 } });
-  const { count } = await app.db
-    .selectFrom("customers")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("phone", "like", "+255765%")
-    .executeTakeFirstOrThrow();
-  expect(count).toBe(20_000);
+  expect(await written()).toBe(20_000);
   expect(await byPhone("0765012345")).toMatchObject({ name: "Mteja 12345" });
 }, 120_000);
 

@@ -1,8 +1,8 @@
-import { beginningOf, trimUnseen } from "#src/shared/text.ts";
 import { isMobilePhone, isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import { languages } from "#src/shared/words.ts";
-import { withoutFormulaGuard, type CsvRow } from "#src/server/csv/csv-reader.ts";
+import type { CsvRow } from "#src/server/csv/csv-reader.ts";
 import { isShortened, readYesNo, type Read } from "#src/server/csv/read-cells.ts";
+import { hasErrorAt, readCellsOfRow } from "#src/server/imports/read-cells-of-row.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { readBirthday } from "../../birthday.ts";
 import { newCustomer } from "../../contract.ts";
@@ -77,25 +77,18 @@ const readers: Record<ImportField, Reader> = {
   notes: text,
 };
 
-/** Reads the cells of one row. Errors are collected, so that the user sees all of them. An empty cell says nothing. */
-export function readRow({ row, cells }: CsvRow, columns: readonly ImportColumn[]): ReadRow {
-  const read: ReadRow = { row, cells, given: {}, errors: [] };
-  if (cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
-    read.errors.push({ field: null, code: "too_many_cells", params: { count: columns.length } });
+export function readRow(line: CsvRow, columns: readonly ImportColumn[]): ReadRow {
+  const row: ReadRow = readCellsOfRow(line, columns, readCell);
+  if (row.given.phone === undefined && !hasErrorAt(row.errors, "phone")) {
+    row.errors.push({ field: "phone", code: "required", params: {} });
   }
-  for (const [nth, { field }] of columns.entries()) {
-    if (!field) continue;
-    const typed = trimUnseen(withoutFormulaGuard(cells[nth] ?? ""));
-    if (typed === "") continue;
-    const value = readers[field](typed);
-    const wrong = "code" in value ? value.code : outOfLimits(field, value.value);
-    if (wrong) read.errors.push({ field, code: wrong, params: { value: beginningOf(typed, 60) } });
-    else if ("value" in value) read.given[field] = value.value;
-  }
-  if (read.given.phone === undefined && !read.errors.some(({ field }) => field === "phone")) {
-    read.errors.push({ field: "phone", code: "required", params: {} });
-  }
-  return read;
+  return row;
+}
+
+function readCell(field: ImportField, typed: string): Read<CellValue, RowError> {
+  const read = readers[field](typed);
+  const wrong = "value" in read ? outOfLimits(field, read.value) : null;
+  return wrong ? { code: wrong } : read;
 }
 
 /** Checks a value with the limits of `newCustomer`. Returns the error, or null if the value is valid. */

@@ -4,9 +4,9 @@ import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { changedValues } from "#src/server/events/changed-values.ts";
 import { recordEvents, type NewEvent } from "#src/server/events/record-event.ts";
+import { chunksOf } from "#src/server/imports/kind-of-import.ts";
 import { importFields, type ImportField } from "../rules.ts";
 import type { JudgedRow } from "./judge-rows.ts";
-import { ROWS_AT_ONCE } from "./save-rows.ts";
 
 const columnOf: Record<ImportField, { column: string; type: string }> = {
   name: { column: "name", type: "text" },
@@ -118,10 +118,4 @@ function updated({ customerId, changes }: JudgedRow, actorId: string, importId: 
     },
     personal: { customerId, before: valuesOf("before"), after: valuesOf("after") },
   };
-}
-
-function* chunksOf<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    yield rows.slice(start, start + ROWS_AT_ONCE);
-  }
 }

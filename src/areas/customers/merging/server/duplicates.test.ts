@@ -3,7 +3,7 @@ import { inTransaction } from "#src/server/database.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
-import { writeCustomerImports } from "../../import/server/write-import.ts";
+import { writeCustomerImports } from "../../import/server/import-kind.ts";
 import { searchDuplicates, searchSome } from "./find-duplicates.ts";
 
 const { app, admin, care, technician } = await startShop();

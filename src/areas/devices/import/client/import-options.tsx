@@ -3,10 +3,10 @@ import { endpointUrl } from "#src/shared/addresses.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { ImportButtons } from "#src/client/imports/import-buttons.tsx";
+import { useDiscard } from "#src/client/imports/use-discard.ts";
 import { useImportProblem } from "#src/client/imports/import-problem.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { deviceImportContract, type DeviceImport } from "../contract.ts";
@@ -20,13 +20,6 @@ export function ImportOptions({ file, onGone }: { file: DeviceImport; onGone: ()
   const params = { id: file.id };
   const [problem, setProblem] = useState<string | null>(null);
   const apply = useWrite(deviceImportContract.applyDeviceImport);
-  // These buttons disappear when the import is discarded, and callbacks of `mutate` with them.
-  const discard = useWrite(deviceImportContract.discardDeviceImport, {
-    onSuccess: () => {
-      toasts.success(t("file-import:discarded"));
-      onGone();
-    },
-  });
   const fail = {
     onError: (error: unknown) => {
       const isForFree =
@@ -34,6 +27,11 @@ export function ImportOptions({ file, onGone }: { file: DeviceImport; onGone: ()
       setProblem(isForFree ? t("options.mayNotBeFree") : problemOf(error));
     },
   };
+  const discard = useDiscard(
+    deviceImportContract.discardDeviceImport,
+    { params },
+    { onGone, ...fail },
+  );
   const number = (value: number) => formatNumber(value, language);
   const canApply = counts.errors === 0;
   const will =
@@ -65,10 +63,7 @@ export function ImportOptions({ file, onGone }: { file: DeviceImport; onGone: ()
                 }
               : null
           }
-          discard={{
-            isPending: discard.isPending,
-            onPress: () => discard.mutate({ params }, fail),
-          }}
+          discard={discard}
           errorsHref={endpointUrl(deviceImportContract.exportDeviceImportErrors, {
             params,
             query: { language },

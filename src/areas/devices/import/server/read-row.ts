@@ -1,10 +1,10 @@
-import { beginningOf, trimUnseen } from "#src/shared/text.ts";
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import { today } from "#src/shared/time.ts";
 import { languages } from "#src/shared/words.ts";
-import { withoutFormulaGuard, type CsvRow } from "#src/server/csv/csv-reader.ts";
+import type { CsvRow } from "#src/server/csv/csv-reader.ts";
 import { isShortened, readDay, readMoney, type Read } from "#src/server/csv/read-cells.ts";
+import { hasErrorAt, readCellsOfRow } from "#src/server/imports/read-cells-of-row.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
 import { newDevice } from "../../contract.ts";
@@ -108,31 +108,17 @@ function priorityWords(): Map<string, string> {
   return knownPriorities;
 }
 
-/** Reads the cells of one row. Errors are collected, so that the user sees all of them. An empty cell says nothing. */
-export function readRow({ row, cells }: CsvRow, columns: readonly ImportColumn[]): ReadRow {
-  const read: ReadRow = { row, cells, given: {}, errors: [] };
-  if (cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
-    read.errors.push({ field: null, code: "too_many_cells", params: { count: columns.length } });
-  }
-  for (const [nth, { field }] of columns.entries()) {
-    if (!field) continue;
-    const typed = trimUnseen(withoutFormulaGuard(cells[nth] ?? ""));
-    if (typed === "") continue;
-    const value = readers[field](typed);
-    if ("code" in value) {
-      const params = { value: beginningOf(typed, 60) };
-      read.errors.push({ field, code: value.code, params });
-    } else read.given[field] = value.value;
-  }
-  splitBrand(read);
-  demand(read);
-  return read;
+export function readRow(line: CsvRow, columns: readonly ImportColumn[]): ReadRow {
+  const row: ReadRow = readCellsOfRow(line, columns, (field, typed) => readers[field](typed));
+  splitBrand(row);
+  demand(row);
+  return row;
 }
 
 /** Many programs have brand and model in one column: `Samsung Galaxy A14`. */
 function splitBrand({ given, errors }: ReadRow): void {
-  const isSaid = (field: ImportField) => errors.some((error) => error.field === field);
-  if (given.model !== undefined || isSaid("model") || typeof given.brand !== "string") return;
+  if (given.model !== undefined || hasErrorAt(errors, "model") || typeof given.brand !== "string")
+    return;
   const [brand = "", ...model] = given.brand.split(/\s+/);
   if (model.length > 0) Object.assign(given, { brand, model: model.join(" ") });
 }
@@ -141,11 +127,11 @@ const required = ["customerPhone", "brand", "model", "issueDescription"] as cons
 
 function demand({ given, errors }: ReadRow): void {
   for (const field of required) {
-    if (given[field] !== undefined || errors.some((error) => error.field === field)) continue;
+    if (given[field] !== undefined || hasErrorAt(errors, field)) continue;
     errors.push({ field, code: "required", params: {} });
   }
   const { price, paid } = given;
-  if (paid !== undefined && price === undefined && !errors.some(({ field }) => field === "price")) {
+  if (paid !== undefined && price === undefined && !hasErrorAt(errors, "price")) {
     errors.push({ field: "price", code: "price_needed", params: {} });
   }
   if (price !== undefined && Number(paid ?? 0) > Number(price)) {

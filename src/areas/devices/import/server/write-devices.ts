@@ -12,7 +12,7 @@ import { insertCustomers } from "#src/areas/customers/import/server/write-custom
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { TRACKING_TOKEN_BYTES } from "../../intake/server/insert-device.ts";
 import { namesOf, type JudgedRow } from "./judge-rows.ts";
-import { ROWS_AT_ONCE } from "./save-rows.ts";
+import { ROWS_AT_ONCE } from "#src/server/imports/kind-of-import.ts";
 
 interface Given {
   actorId: string;
@@ -22,11 +22,12 @@ interface Given {
   checklists: Settings["devices"];
 }
 
-/** Creates the new customers of these rows, each once. */
+/** Creates the new customers of these rows, each once. `written` is called between them. */
 export async function createOwners(
   tx: Tx,
   actorId: string,
   rows: readonly JudgedRow[],
+  written: () => Promise<void>,
 ): Promise<void> {
   const owners = new Map<string, { customerId: string; given: { name: string; phone: string } }>();
   for (const { customerId, isNewCustomer, given } of rows) {
@@ -34,7 +35,7 @@ export async function createOwners(
     const { customerName: name, customerPhone: phone } = given;
     owners.set(customerId, { customerId, given: { name: String(name), phone: String(phone) } });
   }
-  await insertCustomers(tx, actorId, [...owners.values()], async () => {});
+  await insertCustomers(tx, actorId, [...owners.values()], written);
 }
 
 /** Takes the devices in as received, with checklists and a remark. `written` hears how many were written. */

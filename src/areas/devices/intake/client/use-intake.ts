@@ -7,6 +7,7 @@ import { shopToday } from "#src/client/words/clock.ts";
 import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useCheckedForm, type AppForm } from "#src/client/ui/forms/form-base.tsx";
+import { useLatePresets } from "#src/client/ui/forms/use-late-presets.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { newId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
@@ -66,10 +67,11 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
   const rules = rulesOf(shop, shape);
   // As `isSwitchedOn` says. Its table of all messages would make the screen heavier.
   const tellsByDefault = notifications.deviceStatusUpdates && notifications.tellReceived;
-  const empty = () => ({
-    ...emptyIntake(newId(), addDays(shopToday(), devices.targetRepairDays), tellsByDefault),
+  const start = {
+    ...emptyIntake("", addDays(shopToday(), devices.targetRepairDays), tellsByDefault),
     ...presetsOf(shop.settings.forms.deviceIntakeDefaultValues),
-  });
+  };
+  const empty = (): IntakeValues => ({ ...start, id: newId() });
   const [draft] = useState(() => recallDraft(empty()));
   const create = useWrite(devicesContract.createDevice);
 
@@ -95,6 +97,7 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
     },
   });
   useKeptDraft(form);
+  useLatePresets(form, start);
   // A customer in the address replaces the customer of the draft. Both are only ids, so the record is loaded here.
   useStartCustomer(form, address.customer || (draft?.customerId ?? ""));
 

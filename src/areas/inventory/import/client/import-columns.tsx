@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useWrite } from "#src/client/data/queries.ts";
 import { ColumnChooser } from "#src/client/imports/column-chooser.tsx";
 import { useMay } from "#src/client/session.tsx";
@@ -8,13 +7,10 @@ import { importContract, type ItemImport } from "../contract.ts";
 import { importFields } from "../rules.ts";
 import { useItemImportProblem } from "./item-import-problem.ts";
 
-/** Assigns each column of the file to a field. After a change, all rows are checked again. */
+/** Assigns each column of the file to a field. */
 export function ImportColumns({ file }: { file: ItemImport }) {
   const { t } = useTranslation("import");
   const may = useMay();
-  const problemOf = useItemImportProblem();
-  const [problem, setProblem] = useState<string | null>(null);
-  const write = useWrite(importContract.chooseItemColumns);
   const fields = importFields.filter((field) => field !== "cost" || may("view_cost"));
   return (
     <>
@@ -22,18 +18,12 @@ export function ImportColumns({ file }: { file: ItemImport }) {
         <Notice tone="waiting" title={t("problem.no_sku")} />
       )}
       <ColumnChooser
+        importId={file.id}
         columns={file.columns}
         options={fields.map((value) => ({ value, label: t(`inventory:field.${value}`) }))}
-        isPending={write.isPending}
-        problem={problem}
         hasErrors={file.counts.errors > 0}
-        onChoose={(chosen) => {
-          setProblem(null);
-          write.mutate(
-            { params: { id: file.id }, body: { fields: chosen } },
-            { onError: (error) => setProblem(problemOf(error)) },
-          );
-        }}
+        write={useWrite(importContract.chooseItemColumns)}
+        problemOf={useItemImportProblem()}
       />
     </>
   );

@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
-import { ImportHead, isOpenImport } from "#src/client/imports/import-head.tsx";
+import { isOpenImport } from "#src/client/imports/import-head.tsx";
+import { ImportView } from "#src/client/imports/import-view.tsx";
 import { useCancel } from "#src/client/imports/use-cancel.ts";
 import { ImportLoading, whileApplying } from "#src/client/imports/import-loading.tsx";
-import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { importContract, type ItemImport } from "../contract.ts";
 import { useItemImportProblem } from "./item-import-problem.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportOptions } from "./import-options.tsx";
-import { ImportRows } from "./import-rows.tsx";
+import { ItemRows } from "./item-rows.tsx";
 
 /** Shows the state of one import, and what it changes or has changed in each row. */
 export function ImportDetail({ id, onGone }: { id: string; onGone: () => void }) {
@@ -28,39 +28,35 @@ export function ImportDetail({ id, onGone }: { id: string; onGone: () => void })
 
 function Loaded({ file, onGone }: { file: ItemImport; onGone: () => void }) {
   const { t } = useTranslation("import");
-  const { counts, state } = file;
-  const isOpen = isOpenImport(file);
+  const { counts } = file;
   const cancel = useCancel(
     importContract.cancelItemImport,
     { params: { id: file.id } },
     useItemImportProblem(),
   );
   return (
-    <div className="flex flex-col gap-4">
-      <ImportHead file={file} changedSince={t("changedSince")} cancel={cancel} />
-      <LeftAside file={file} />
-      {state === "applied" ? (
-        <Notice
-          title={t("file-import:applied")}
-          action={
-            <LinkButton size="small" href={pageHref("/inventory")}>
-              {t("toInventory")}
-            </LinkButton>
-          }
-        >
-          {t("appliedHint", {
+    <>
+      <ImportView
+        file={file}
+        changedSince={t("changedSince")}
+        cancel={cancel}
+        applied={{
+          hint: t("appliedHint", {
             count: counts.new,
             changed: file.updateExisting ? counts.changed : 0,
-          })}
-        </Notice>
+          }),
+          href: pageHref("/inventory"),
+          label: t("toInventory"),
+        }}
+        about={<LeftAside file={file} />}
+        columns={<ImportColumns file={file} />}
+        options={<ImportOptions file={file} onGone={onGone} />}
+        rows={<ItemRows file={file} />}
+      />
+      {isOpenImport(file) && counts.errors === 0 ? (
+        <p className="mt-4 text-12 text-ink-faint">{t("emptyCells")}</p>
       ) : null}
-      {isOpen && file.hasRows ? <ImportColumns file={file} /> : null}
-      {isOpen ? <ImportOptions file={file} onGone={onGone} /> : null}
-      {file.hasRows ? <ImportRows file={file} /> : <p>{t("file-import:rowsForgotten")}</p>}
-      {isOpen && counts.errors === 0 ? (
-        <p className="text-12 text-ink-faint">{t("emptyCells")}</p>
-      ) : null}
-    </div>
+    </>
   );
 }
 

@@ -4,13 +4,13 @@ import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { ImportButtons } from "#src/client/imports/import-buttons.tsx";
+import { useDiscard } from "#src/client/imports/use-discard.ts";
 import { useMay } from "#src/client/session.tsx";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { importContract, type ItemImport } from "../contract.ts";
 import { stockReasons, type StockReason } from "../rules.ts";
 import { useItemImportProblem } from "./item-import-problem.ts";
@@ -27,13 +27,6 @@ export function ImportOptions({ file, onGone }: { file: ItemImport; onGone: () =
   const [problem, setProblem] = useState<string | null>(null);
   const [why, setWhy] = useState("");
   const apply = useWrite(importContract.applyItemImport);
-  // These buttons disappear when the import is discarded, and callbacks of `mutate` with them.
-  const discard = useWrite(importContract.discardItemImport, {
-    onSuccess: () => {
-      toasts.success(t("file-import:discarded"));
-      onGone();
-    },
-  });
   const willUpdate = update && counts.changed > 0 && may("edit_inventory");
   const willAdjust = adjust && counts.stock > 0 && may("adjust_stock");
   const number = (value: number) => formatNumber(value, language);
@@ -59,8 +52,11 @@ export function ImportOptions({ file, onGone }: { file: ItemImport; onGone: () =
       { onError: (error) => setProblem(problemOf(error)) },
     );
   };
-  const putAway = () =>
-    discard.mutate({ params }, { onError: (error) => setProblem(problemOf(error)) });
+  const discard = useDiscard(
+    importContract.discardItemImport,
+    { params },
+    { onGone, onError: (error) => setProblem(problemOf(error)) },
+  );
   const canApply = counts.errors === 0;
   return (
     <Section title={canApply ? t("file-import:options.title") : t("options.wrongTitle")}>
@@ -118,7 +114,7 @@ export function ImportOptions({ file, onGone }: { file: ItemImport; onGone: () =
               ? { isPending: apply.isPending, isEmpty: parts.length === 0, onPress: send }
               : null
           }
-          discard={{ isPending: discard.isPending, onPress: putAway }}
+          discard={discard}
           errorsHref={endpointUrl(importContract.exportImportErrors, {
             params,
             query: { language },

@@ -1,15 +1,14 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
-import { cancelRun } from "#src/server/csv/run-imports.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { confirmImport, requireApplicable } from "#src/server/imports/confirm-import.ts";
+import { lockImport } from "#src/server/imports/stored-import.ts";
 import type { ItemImport } from "../contract.ts";
 import type { StockReason } from "../rules.ts";
+import { itemImports } from "./import-kind.ts";
 import { getImport } from "./queries.ts";
 import { createsOtherTax, rightsForImport } from "./terms-of-import.ts";
-
-export const APPLY_IMPORTS = "apply_item_imports";
 
 /**
  * Confirms an import, which a job then writes. Changes of existing items and the tax codes of new ones need the same
@@ -32,13 +31,7 @@ export async function applyImport(
     reason?: string | null | undefined;
   },
 ): Promise<ItemImport> {
-  const found = await tx
-    .selectFrom("itemImports")
-    .select(["state", "errorCount", "hasCost", "rowsForgottenAt"])
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!found) return refuse("not_found");
+  const found = await lockImport(tx, itemImports, id);
   if (updateExisting) {
     requirePermission(actor, "edit_inventory");
     await requireTermsRights(tx, actor, id, reason);
@@ -46,33 +39,12 @@ export async function applyImport(
   if (stockReason !== null) requirePermission(actor, "adjust_stock");
   if (found.hasCost) requirePermission(actor, "view_cost");
   if (await createsOtherTax(tx, id)) requirePermission(actor, "manage_tax_rates");
-  if (!["checked", "failed"].includes(found.state) || found.rowsForgottenAt !== null) {
-    refuse("conflict", { params: { reason: "import-state", state: found.state } });
-  }
-  if (found.errorCount > 0) refuse("conflict", { params: { reason: "import-errors" } });
+  requireApplicable(found);
   if (!updateExisting && (await takesBarcodes(tx, id))) {
     refuse("conflict", { params: { reason: "import-barcodes" } });
   }
-  await tx
-    .updateTable("itemImports")
-    .set({
-      state: "applying",
-      problem: null,
-      updateExisting,
-      stockReason,
-      attempts: 0,
-      progress: 0,
-      progressOf: 0,
-      appliedBy: actor.userId,
-      confirmedAt: sql`now()`,
-    })
-    .where("id", "=", id)
-    .execute();
-  await sql`select graphile_worker.add_job(${APPLY_IMPORTS}::text)`.execute(tx);
-  await recordEvent(tx, {
-    kind: "item_import.confirmed",
-    recordId: id,
-    actorId: actor.userId,
+  await confirmImport(tx, actor, itemImports, id, {
+    options: { updateExisting, stockReason },
     data: { updateExisting, ...(reason && { reason }) },
   });
   return getImport(tx, id);
@@ -105,33 +77,4 @@ async function takesBarcodes(tx: Tx, importId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return taken !== undefined;
-}
-
-/**
- * Cancels an import while it is written: nothing of it is saved, and the file can be applied or discarded again.
- * @throws Refusal not_found, conflict (`params.reason` import-state: it is not being written, or is already saved)
- */
-export async function cancelImport(tx: Tx, actor: Actor, id: string): Promise<ItemImport> {
-  if (!(await cancelRun(tx, "item_imports", id))) {
-    const { state } = await getImport(tx, id);
-    refuse("conflict", { params: { reason: "import-state", state } });
-  }
-  await recordEvent(tx, { kind: "item_import.cancelled", recordId: id, actorId: actor.userId });
-  return getImport(tx, id);
-}
-
-/** Discards an import that was only checked or has failed. @throws Refusal not_found, conflict */
-export async function discardImport(tx: Tx, actor: Actor, id: string): Promise<ItemImport> {
-  const before = await getImport(tx, id);
-  if (before.state === "discarded") return before;
-  const { numUpdatedRows } = await tx
-    .updateTable("itemImports")
-    .set({ state: "discarded", problem: null, rowsForgottenAt: sql`now()` })
-    .where("id", "=", id)
-    .where("state", "in", ["checked", "failed"])
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) refuse("conflict", { params: { reason: "import-state" } });
-  await tx.deleteFrom("itemImportRows").where("importId", "=", id).execute();
-  await recordEvent(tx, { kind: "item_import.discarded", recordId: id, actorId: actor.userId });
-  return getImport(tx, id);
 }

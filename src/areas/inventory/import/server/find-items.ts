@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
+import { chunksOf } from "#src/server/imports/kind-of-import.ts";
 import type { CellValue, ReadRow } from "./read-row.ts";
-
-/** The number of rows that one statement handles. */
-export const ROWS_AT_ONCE = 1000;
 
 /** The existing item that has the SKU of a row. */
 export interface FoundItem {
@@ -27,8 +25,8 @@ export interface Found {
 /** Finds the existing item of each row. The keys are row numbers. PostgreSQL compares the SKUs in lower case. */
 export async function findItems(tx: Tx, rows: readonly ReadRow[]): Promise<Map<number, Found>> {
   const found = new Map<number, Found>();
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    const asked = rows.slice(start, start + ROWS_AT_ONCE).map(({ row, given }) => ({
+  for (const chunk of chunksOf(rows)) {
+    const asked = chunk.map(({ row, given }) => ({
       row,
       sku: given.sku ?? null,
       barcode: given.barcode ?? null,

@@ -7,7 +7,7 @@ import { signedIn } from "#tests/support/client.ts";
 import { jobsDone, readEventually } from "#tests/support/eventually.ts";
 import { expectExplained, move, stocked, stockOf } from "#tests/support/shop/stock.ts";
 import type { ImportRow, ItemImport } from "../contract.ts";
-import { writeImports } from "./write-import.ts";
+import { writeImports } from "./import-kind.ts";
 
 const { app, admin, care: counter } = await startShop();
 

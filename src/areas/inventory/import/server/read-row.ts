@@ -1,8 +1,9 @@
 import type * as z from "zod";
+import { hasErrorAt, readCellsOfRow } from "#src/server/imports/read-cells-of-row.ts";
 import { wordsOf } from "#src/server/words.ts";
-import { asCode, beginningOf, trimUnseen } from "#src/shared/text.ts";
+import { asCode } from "#src/shared/text.ts";
 import { languages } from "#src/shared/words.ts";
-import { withoutFormulaGuard, type CsvRow } from "#src/server/csv/csv-reader.ts";
+import type { CsvRow } from "#src/server/csv/csv-reader.ts";
 import { newItem } from "../../contract.ts";
 import type { ImportField, RowError } from "../rules.ts";
 import { categories } from "../../rules.ts";
@@ -63,28 +64,20 @@ const canBeEmpty: ReadonlySet<ImportField> = new Set([
   ...(["onlinePrice", "salePrice", "description"] as const),
 ]);
 
-/** Reads the cells of one row. Errors are collected, so that the user sees all of them. */
-export function readRow({ row, cells }: CsvRow, columns: readonly ImportColumn[]): ReadRow {
-  const read: ReadRow = { row, cells, given: {}, errors: [] };
-  if (cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
-    read.errors.push({ field: null, code: "too_many_cells", params: { count: columns.length } });
+export function readRow(line: CsvRow, columns: readonly ImportColumn[]): ReadRow {
+  const row: ReadRow = readCellsOfRow(line, columns, readCell, (field) =>
+    canBeEmpty.has(field) ? null : undefined,
+  );
+  if (!row.given.sku && !hasErrorAt(row.errors, "sku")) {
+    row.errors.push({ field: "sku", code: "required", params: {} });
   }
-  for (const [nth, { field }] of columns.entries()) {
-    if (!field) continue;
-    const typed = trimUnseen(withoutFormulaGuard(cells[nth] ?? ""));
-    if (typed === "") {
-      if (canBeEmpty.has(field)) read.given[field] = null;
-      continue;
-    }
-    const value = readers[field](typed);
-    const wrong = "code" in value ? value.code : outOfLimits(field, value.value);
-    if (wrong) read.errors.push({ field, code: wrong, params: { value: beginningOf(typed, 60) } });
-    else if ("value" in value) read.given[field] = value.value;
-  }
-  if (!read.given.sku && !read.errors.some(({ field }) => field === "sku")) {
-    read.errors.push({ field: "sku", code: "required", params: {} });
-  }
-  return read;
+  return row;
+}
+
+function readCell(field: ImportField, typed: string): Read<CellValue, RowError> {
+  const read = readers[field](typed);
+  const wrong = "value" in read ? outOfLimits(field, read.value) : null;
+  return wrong ? { code: wrong } : read;
 }
 
 /** Checks a value with the limits of `newItem`. Returns the error, or null if the value is valid. */

@@ -1,60 +1,47 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
-import { ROWS_AT_ONCE } from "./find-items.ts";
+import { countsOfKinds, storedRows } from "#src/server/imports/stored-rows.ts";
 import type { JudgedRow } from "./judge-rows.ts";
 import type { ReadRow } from "./read-row.ts";
 
-/** Counts the rows of each kind, for the totals of the import. */
-export function countsOf(rows: readonly JudgedRow[]) {
-  const of = (kind: JudgedRow["kind"]) => rows.filter((row) => row.kind === kind).length;
-  return {
-    rowCount: rows.length,
-    newCount: of("new"),
-    changedCount: of("changed"),
-    unchangedCount: of("unchanged"),
-    errorCount: of("error"),
-    stockCount: rows.filter((row) => row.stockTo !== null && row.kind !== "error").length,
-  };
+/** The table of the rows. */
+export const rowStore = {
+  rowTable: "itemImportRows",
+  rowColumns: {
+    row: "integer",
+    cells: "jsonb",
+    kind: "text",
+    sku: "text",
+    name: "text",
+    given: "jsonb",
+    itemId: "uuid",
+    changes: "jsonb",
+    stockFrom: "integer",
+    stockTo: "integer",
+    errors: "jsonb",
+  },
+} as const;
+
+export const countsOf = (rows: readonly JudgedRow[]) => ({
+  ...countsOfKinds(rows),
+  stockCount: rows.filter(({ stockTo, kind }) => stockTo !== null && kind !== "error").length,
+});
+
+/** Reads the stored rows, and locks the existing items. All verbs lock items in the order of their ids. */
+export async function holdRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
+  const rows = await storedRows<JudgedRow>(tx, rowStore, importId);
+  const ids = rows.filter(({ kind }) => kind !== "new").map(({ itemId }) => itemId);
+  if (ids.length === 0) return rows;
+  await sql`
+    select id from inventory_items where id = any(${ids}::uuid[]) order by id for no key update`.execute(
+    tx,
+  );
+  return rows;
 }
 
-/** Replaces the stored rows of an import by these rows. */
-export async function saveRows(
-  tx: Tx,
-  importId: string,
-  rows: readonly JudgedRow[],
-): Promise<void> {
-  await tx.deleteFrom("itemImportRows").where("importId", "=", importId).execute();
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    const chunk = JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE));
-    await sql`
-      insert into item_import_rows
-        (import_id, row, cells, kind, sku, name, given, item_id, changes, stock_from, stock_to, errors)
-      select ${importId}::uuid, row, cells, kind, sku, name, given, "itemId", changes, "stockFrom", "stockTo", errors
-      from jsonb_to_recordset(${chunk}::jsonb) as r (
-        row integer, cells jsonb, kind text, sku text, name text, given jsonb, "itemId" uuid, changes jsonb,
-        "stockFrom" integer, "stockTo" integer, errors jsonb)`.execute(tx);
-  }
-}
-
-/** Reads the stored rows of an import, in the order of the file. */
-export async function keptRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
-  const kept: JudgedRow[] = [];
-  for (let after = 0; ;) {
-    const rows = await tx
-      .selectFrom("itemImportRows")
-      .select(["row", "cells", "kind", "sku", "name", "given", "itemId", "changes"])
-      .select(["stockFrom", "stockTo", "errors"])
-      .where("importId", "=", importId)
-      .where("row", ">", after)
-      .orderBy("row")
-      .limit(ROWS_AT_ONCE)
-      .execute();
-    // The cast is safe, because only `saveRows` writes this table.
-    kept.push(...(rows as unknown as JudgedRow[]));
-    after = rows.at(-1)?.row ?? 0;
-    if (rows.length < ROWS_AT_ONCE) return kept;
-  }
-}
+/** The ids that the new items of these rows have got. */
+export const newIdsOf = (rows: readonly JudgedRow[]): Map<number, string> =>
+  new Map(rows.filter(({ kind }) => kind === "new").map(({ row, itemId }) => [row, itemId]));
 
 /** The errors that depend on other rows or on stored items. A new check determines these errors again. */
 const ofOtherRows = new Set([

@@ -6,7 +6,7 @@ import type { ImportField, StockReason } from "../rules.ts";
 import { termFields } from "../../terms/rules.ts";
 import { moveStock, type StockChange } from "../../server/move-stock.ts";
 import { setSerialised } from "../../serials/server/set-serialised.ts";
-import { ROWS_AT_ONCE } from "./find-items.ts";
+import { chunksOf } from "#src/server/imports/kind-of-import.ts";
 import type { JudgedRow } from "./judge-rows.ts";
 
 /** The column and type of each field. `quantity` is left out, because only movements change the stock. */
@@ -69,7 +69,7 @@ export async function insertItems(
   const values = sql.join(
     fields.map(({ said, preset }) => (preset ? sql`coalesce(${said}, ${sql.lit(preset)})` : said)),
   );
-  for (const chunk of chunksOf(rows, ROWS_AT_ONCE)) {
+  for (const chunk of chunksOf(rows)) {
     await sql`
       insert into inventory_items (id, created_by, ${columns})
       select r."itemId", ${actorId}::uuid, ${values}
@@ -96,7 +96,7 @@ export async function updateItems(
         sql`${column} = case when r.given ? ${sql.lit(field)} then ${said} else i.${column} end`,
     ),
   );
-  for (const chunk of chunksOf(rows, ROWS_AT_ONCE)) {
+  for (const chunk of chunksOf(rows)) {
     await sql`
       update inventory_items i set ${changes}, version = i.version + 1, updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as r ("itemId" uuid, given jsonb)
@@ -164,8 +164,4 @@ export async function moveImported(
     await moveStock(tx, { userId: actorId }, chunk);
     await written(chunk.length);
   }
-}
-
-function* chunksOf<T>(rows: readonly T[], size: number): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }

@@ -184,16 +184,21 @@ function Sum({ label, minor, isTotal }: { label: string; minor: number; isTotal?
   );
 }
 
-/** Empties the cart without asking for confirmation, because the cashier can undo it. */
+/** Empties the cart without asking for confirmation, because the cashier can undo it. The cart of an order request asks. */
 export function EmptyCartButton() {
   const { t } = useTranslation("pos");
-  const { till, cart, isLocked, checkout } = useTillScreen();
-  if (cart.lines.length === 0 || isLocked) return <span className="h-8 phone:h-11" />;
+  const { till, cart, isLocked, checkout, open } = useTillScreen();
+  if ((cart.lines.length === 0 && !cart.order) || isLocked)
+    return <span className="h-8 phone:h-11" />;
   return (
     <IconButton
       label={t("clearCart")}
       icon={<Trash2 size={16} />}
       onClick={() => {
+        if (cart.order) {
+          open({ kind: "drop", cartId: cart.id, order: cart.order });
+          return;
+        }
         checkout.forgetRefusal();
         till.change({ cart: emptyCart(newId()) });
         toasts.info(t("cleared"), {

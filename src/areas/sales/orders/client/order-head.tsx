@@ -1,4 +1,12 @@
-import { Ban, Check, Clock, Ellipsis, MessageCircle, ShoppingCart } from "lucide-react";
+import {
+  Ban,
+  Check,
+  Clock,
+  Ellipsis,
+  MessageCircle,
+  PackageOpen,
+  ShoppingCart,
+} from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useGo } from "#src/client/address.ts";
 import { whatsappHref } from "#src/client/whatsapp-href.ts";
@@ -91,7 +99,17 @@ function MainButton({ order }: { order: OrderRequest }) {
 
 function MoreMenu({ order, onTask }: Pick<Props, "order" | "onTask">) {
   const { t } = useTranslation("order-requests");
-  const { status, phone, message } = order;
+  const { id, version, status, phone, message } = order;
+  const errorText = useErrorText();
+  const releasing = useWrite(orderRequestsContract.releaseOrderRequest);
+  const release = async () => {
+    try {
+      await releasing.mutateAsync({ params: { id }, body: { version } });
+      toasts.success(t("released"));
+    } catch (error) {
+      toasts.error(errorText(error));
+    }
+  };
   const items: MenuItem[] = [
     ...(phone
       ? [
@@ -109,6 +127,15 @@ function MoreMenu({ order, onTask }: Pick<Props, "order" | "onTask">) {
             label: t("act.extend"),
             icon: <Clock size={16} />,
             onSelect: () => onTask("extend"),
+          },
+        ]),
+    ...(whyNotMove("release", status)
+      ? []
+      : [
+          {
+            label: t("act.release"),
+            icon: <PackageOpen size={16} />,
+            onSelect: () => void release(),
           },
         ]),
     ...(whyNotMove("decline", status)

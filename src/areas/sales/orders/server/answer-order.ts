@@ -50,6 +50,25 @@ export async function extendOrder(
   return getOrderRequest(tx, id);
 }
 
+/**
+ * Takes an acceptance back: the goods are released, and the request waits for an answer again.
+ * @throws Refusal not_found, stale_version, order_not_open
+ */
+export async function releaseOrder(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { version }: { version?: number | undefined },
+): Promise<OrderRequest> {
+  const order = await lockOrder(tx, id, "release", version);
+  await changeOrder(tx, actor.userId, order, {
+    status: "requested",
+    event: "order_request.released",
+  });
+  await releaseGoods(tx, actor, id, "released");
+  return getOrderRequest(tx, id);
+}
+
 /** @throws Refusal not_found, stale_version, order_not_open */
 export async function declineOrder(
   tx: Tx,

@@ -205,6 +205,44 @@ test("a declined request releases its goods, and the customer reads the reason",
   });
 });
 
+test("staff take an acceptance back: the goods are free at once, and the request is open again", async () => {
+  const item = await online(2);
+  const phones = await online(1, { isSerialised: true });
+  const { id, token, number } = await accepted([
+    { itemId: item.id, quantity: 2 },
+    { itemId: phones.id, quantity: 1 },
+  ]);
+  const release = (given: object = {}) => care.post(`/api/order-requests/${id}/release`, given);
+  expect(await technician.post(`/api/order-requests/${id}/release`, {})).toMatchObject({
+    status: 403,
+  });
+  expect(await release({ version: 1 })).toMatchObject({
+    status: 409,
+    body: { code: "stale_version" },
+  });
+  const key = newId();
+  const twice = [1, 2].map(() => care.post(`/api/order-requests/${id}/release`, {}, { key }));
+  for (const answer of await Promise.all(twice))
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { number, status: "requested", heldUntil: null, version: 3 },
+    });
+  expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 2, reserved: 0 });
+  expect(await stockOf(app.db, phones.id)).toMatchObject({ quantity: 1, reserved: 0 });
+  expect((await shopper.get(`/api/storefront/orders/${token}`)).body).toMatchObject({
+    status: "requested",
+    heldUntil: null,
+  });
+  expect((await stateOf(id)).history.at(-1)).toMatchObject({
+    kind: "order_request.released",
+    user: { name: "Grace" },
+  });
+  expect(await release()).toMatchObject({ status: 409, body: { code: "order_not_open" } });
+  // Its goods can be set aside again.
+  expect(await care.post(`/api/order-requests/${id}/accept`, {})).toMatchObject({ status: 200 });
+  await expectAllWell();
+});
+
 test("the customer withdraws an accepted request once, and its goods are free", async () => {
   const item = await online(2);
   const { id, token } = await accepted([{ itemId: item.id, quantity: 2 }]);

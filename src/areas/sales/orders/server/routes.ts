@@ -3,7 +3,7 @@ import { today } from "#src/shared/time.ts";
 import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { routes } from "#src/server/http/routes.ts";
 import { orderRequestsContract } from "../contract.ts";
-import { acceptOrder, declineOrder, extendOrder } from "./answer-order.ts";
+import { acceptOrder, declineOrder, extendOrder, releaseOrder } from "./answer-order.ts";
 import { exportOrderRequests, listOrderRequests } from "./list-orders.ts";
 import { publicOrdersContract } from "../new-order.ts";
 import { checkedLines } from "./check-cart.ts";
@@ -18,6 +18,7 @@ export const orderRequestsRoutes = routes(orderRequestsContract, {
   getOrderRequest: (db, { params }) => getOrderRequest(db, params.id),
   acceptOrderRequest: (tx, { actor, params, body }) => acceptOrder(tx, actor, params.id, body),
   extendOrderRequest: (tx, { actor, params, body }) => extendOrder(tx, actor, params.id, body),
+  releaseOrderRequest: (tx, { actor, params, body }) => releaseOrder(tx, actor, params.id, body),
   declineOrderRequest: (tx, { actor, params, body }) => declineOrder(tx, actor, params.id, body),
 });
 

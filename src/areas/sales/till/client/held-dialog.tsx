@@ -9,8 +9,7 @@ import { AsideRow } from "./aside-row.tsx";
 import { piecesIn } from "../../cart/client/cart.ts";
 import { CartRow } from "../../cart/client/cart-row.tsx";
 import { toRefusal } from "../../checkout/client/send-cart.ts";
-import { dropDraft } from "./till-drafts.ts";
-import { dropHeld, type HeldCart } from "./till-store.ts";
+import type { HeldCart } from "./till-store.ts";
 import { useTillScreen } from "./till-context.ts";
 
 /** Lists the carts that were sent and set aside, and then the held carts. Both are sorted newest first. */
@@ -48,7 +47,7 @@ export function HeldDialog({ onClose }: { onClose: () => void }) {
 function Held({ held: { cart, heldAt, refusal }, isFirst }: { held: HeldCart; isFirst: boolean }) {
   const { t } = useTranslation("pos");
   const errorText = useErrorText();
-  const { till } = useTillScreen();
+  const { open, drop } = useTillScreen();
   return (
     <CartRow
       cart={cart}
@@ -71,8 +70,8 @@ function Held({ held: { cart, heldAt, refusal }, isFirst }: { held: HeldCart; is
         label={t("dropHeld")}
         icon={<Trash2 size={16} />}
         onClick={() => {
-          till.change((now) => dropHeld(now, cart.id));
-          dropDraft(cart.id);
+          if (cart.order) open({ kind: "drop", cartId: cart.id, order: cart.order });
+          else drop(cart.id);
         }}
       />
     </CartRow>

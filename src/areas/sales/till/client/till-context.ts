@@ -17,6 +17,8 @@ export type TillTask =
   | { kind: "rewards" }
   | { kind: "repair" }
   | { kind: "held" }
+  /** Asks what becomes of the order request of this cart before the cart is removed. */
+  | { kind: "drop"; cartId: string; order: { id: string; number: string } }
   | { kind: "scan" }
   | { kind: "find" }
   | { kind: "line"; itemId: string }
@@ -63,6 +65,8 @@ export interface TillScreen extends TillInHand {
   /** Holds the cart, or sets it aside and watches it if it was sent. If it is empty, opens the list of held carts. */
   hold: () => void;
   resume: (cartId: string) => void;
+  /** Removes the cart, whether it is held or at the till. */
+  drop: (cartId: string) => void;
   walkIn: () => void;
   /** Adds one piece of the item. For a serialised item, it opens the choice of serial numbers. */
   add: (item: Sellable) => void;

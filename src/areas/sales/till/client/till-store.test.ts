@@ -7,7 +7,7 @@ import {
   type PaymentChoice,
 } from "../../checkout/client/payment-choice.ts";
 import {
-  dropHeld,
+  dropCart,
   dropSold,
   holdCart,
   openTill,
@@ -48,7 +48,26 @@ describe("held carts", () => {
       a,
     ]);
     expect(resumeCart(till(full("now"), a), "gone", now)).toEqual({});
-    expect(dropHeld(till(emptyCart("e"), a, b), "a").held?.map(({ cart }) => cart)).toEqual([b]);
+    expect(dropCart(till(emptyCart("e"), a, b), "a").held?.map(({ cart }) => cart)).toEqual([b]);
+  });
+});
+
+describe("the cart of an order request", () => {
+  const order = { id: "order", number: "OR-26-000001" };
+
+  test("is held even without lines, because its goods are set aside", () => {
+    const empty = { ...emptyCart("a"), order };
+    expect(holdCart(till(empty), now).held?.map(({ cart }) => cart)).toEqual([empty]);
+    expect(resumeCart(till(empty, full("b")), "b", now).held?.map(({ cart }) => cart)).toEqual([
+      empty,
+    ]);
+  });
+
+  test("is removed while the cashier has it at the till, but not once it was sent", () => {
+    const state = till({ ...full("a"), order });
+    expect(dropCart(state, "a").cart).toMatchObject({ lines: [] });
+    expect(dropCart(state, "a").cart?.order).toBeUndefined();
+    expect(dropCart({ ...state, step: { at: "paying" } }, "a").cart).toBeUndefined();
   });
 });
 

@@ -189,7 +189,8 @@ function madeRoom(
   if (step.at === "sending" || step.at === "paying") {
     return { held, aside: [{ cart, step, since: now }, ...aside] };
   }
-  const isEmpty = step.at === "done" || cart.lines.length === 0;
+  // The cart of an order request stays even without lines, because the goods of the request are still set aside.
+  const isEmpty = step.at === "done" || (cart.lines.length === 0 && !cart.order);
   return { held: isEmpty ? held : [{ cart, heldAt: now }, ...held], aside };
 }
 
@@ -218,8 +219,10 @@ export function settleAside(
   return { held: [back, ...held], aside: aside.filter((each) => each !== settled) };
 }
 
-export const dropHeld = ({ held }: TillState, cartId: string): Partial<TillState> => ({
-  held: held.filter(({ cart }) => cart.id !== cartId),
+/** Removes a held cart. In place of the current cart, the till has an empty one, unless the cart was sent. */
+export const dropCart = ({ cart, held, step }: TillState, cartId: string): Partial<TillState> => ({
+  held: held.filter((each) => each.cart.id !== cartId),
+  ...(cart.id === cartId && step.at === "cart" && { cart: emptyCart(newId()) }),
 });
 
 /** Removes a cart that was set aside, but only if it is sold. */

@@ -47,6 +47,11 @@ const OrderInCart = lazyWithWords(
   "order-requests",
   "shop-errors",
 );
+const DropOrderDialog = lazyWithWords(
+  () => import("../../orders/client/drop-order-dialog.tsx"),
+  "order-requests",
+  "shop-errors",
+);
 const TillScanner = lazy(load.scanner);
 
 /**
@@ -70,7 +75,7 @@ const readOrder = (words: AddressWords) => ({ order: idIn(words["order"]) });
 /** Renders the dialog of `task`, and the components that watch pending payments and carts set aside. */
 export function TillTasks({ task }: { task: TillTask | null }) {
   useTranslation("pos");
-  const { close, step, cart, aside, loyalty } = useTillScreen();
+  const { close, step, cart, aside, loyalty, drop } = useTillScreen();
   const [{ order }] = useAddress(readOrder);
   return (
     <Suspense>
@@ -86,6 +91,9 @@ export function TillTasks({ task }: { task: TillTask | null }) {
       ) : null}
       {task?.kind === "repair" ? <RepairDialog onClose={close} /> : null}
       {task?.kind === "held" ? <HeldDialog onClose={close} /> : null}
+      {task?.kind === "drop" ? (
+        <DropOrderDialog order={task.order} onDrop={() => drop(task.cartId)} onClose={close} />
+      ) : null}
       {task?.kind === "line" ? <LineDialog itemId={task.itemId} onClose={close} /> : null}
       {task?.kind === "find" ? <FindSaleDialog onClose={close} /> : null}
       {task?.kind === "serials" ? (

@@ -5,6 +5,7 @@ import { newId } from "#src/shared/ids.ts";
 import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useAppForm } from "#src/client/ui/forms/form.tsx";
+import { useLatePresets } from "#src/client/ui/forms/use-late-presets.ts";
 import { customersContract, type NewCustomer } from "#src/areas/customers/contract.ts";
 import {
   newCustomerForm,
@@ -14,7 +15,6 @@ import {
   type NewCustomerOutput,
 } from "#src/areas/customers/client/new-customer-form.ts";
 import { useCustomerFormShape } from "#src/areas/customers/client/detail/form-shape.ts";
-import { useLatePresets } from "#src/areas/customers/client/detail/use-late-presets.ts";
 import { rememberLastCustomer } from "#src/areas/customers/client/last-customer.ts";
 import { phoneTaken, type NewCustomerForm } from "#src/areas/customers/client/use-new-customer.ts";
 import { word } from "#src/client/words/i18n.ts";
@@ -35,7 +35,7 @@ export function useDraftedCustomer(
       onDrafted(toNewCustomer(values, id, shape));
     },
   });
-  useLatePresets(form, typed, shape.presets);
+  useLatePresets(form, startingWith(typed, shape.presets));
   const phone = normalizePhone(useWatch({ control: form.control, name: "phone" }));
   const isWhole = isTanzanianPhone(phone);
   const { data } = useQuery({

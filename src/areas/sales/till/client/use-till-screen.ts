@@ -11,7 +11,8 @@ import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { totalsOfCart, type Cart, type CartAct } from "../../cart/client/cart.ts";
 import type { Products } from "../../products/client/products.ts";
 import type { TillScreen, TillTask, Touched } from "./till-context.ts";
-import { holdCart, resumeCart, type Tender } from "./till-store.ts";
+import { dropDraft } from "./till-drafts.ts";
+import { dropCart, holdCart, resumeCart, type Tender } from "./till-store.ts";
 import { shiftAfterRefusal } from "./shift-offer.ts";
 import { useCheckout } from "../../checkout/client/use-checkout.ts";
 import { usePay } from "./use-pay.ts";
@@ -69,7 +70,7 @@ export function useTillState({
       toasts.error(t("cartEmpty"));
       return;
     }
-    const isAlways = wanted.kind === "pay" || wanted.kind === "held";
+    const isAlways = ["pay", "held", "drop"].includes(wanted.kind);
     if (wanted.kind === "rewards" && !loyalty) return;
     // Reads the step from the store, because a scan may have started the next sale since the last render.
     if (till.get().step.at === "cart" || isAlways) setTask(wanted);
@@ -116,6 +117,11 @@ export function useTillState({
       till.change((now) => resumeCart(now, cartId, shopNow().toISOString()));
       const { at } = till.get().step;
       setTask(at === "sending" || at === "paying" ? { kind: "pay" } : null);
+    },
+    drop: (cartId) => {
+      checkout.forgetRefusal();
+      till.change((now) => dropCart(now, cartId));
+      dropDraft(cartId);
     },
     walkIn: () => {
       act({ act: "choose-customer", customer: { id: WALK_IN_CUSTOMER_ID } });

@@ -3,13 +3,11 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { ImportRowFrame } from "#src/client/imports/import-row-frame.tsx";
+import { ImportRows } from "#src/client/imports/import-rows.tsx";
+import { RowErrors } from "#src/client/imports/row-errors.tsx";
 import { formatDate } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
-import { ListBody } from "#src/client/ui/lists/list-body.tsx";
 import { Money } from "#src/client/ui/money.tsx";
-import { Section } from "#src/client/ui/section.tsx";
 import {
   deviceImportContract,
   deviceRowKinds,
@@ -21,7 +19,7 @@ import { importFields, type ImportField } from "../rules.ts";
 type Kind = DeviceImportRow["kind"];
 
 /** Lists the rows of the file with what the import does or has done with them. */
-export function ImportRows({ file }: { file: DeviceImport }) {
+export function DeviceRows({ file }: { file: DeviceImport }) {
   const { t } = useTranslation("device-import");
   const { counts } = file;
   const [shown, setShown] = useState<Kind | null>(counts.errors > 0 ? "error" : null);
@@ -31,39 +29,19 @@ export function ImportRows({ file }: { file: DeviceImport }) {
     query: { ...(shown && countOf[shown] > 0 && { show: shown }) },
   });
   return (
-    <Section
-      title={t("file-import:rows.title")}
-      meta={t("file-import:rows.count", { count: counts.rows })}
-      flush
+    <ImportRows
+      count={counts.rows}
+      kinds={deviceRowKinds.map((kind) => ({
+        kind,
+        label: kind === "unchanged" ? t("leftOut") : t(`file-import:kind.${kind}`),
+        count: countOf[kind],
+      }))}
+      shown={shown}
+      onShow={setShown}
+      list={list}
     >
-      <div className="flex gap-2 overflow-x-auto border-b border-line px-4 py-2.5 [scrollbar-width:none] tablet:flex-wrap">
-        {deviceRowKinds
-          .filter((each) => countOf[each] > 0)
-          .map((each) => (
-            <FilterChip
-              key={each}
-              label={each === "unchanged" ? t("leftOut") : t(`file-import:kind.${each}`)}
-              count={countOf[each]}
-              active={shown === each}
-              onToggle={(isOn) => setShown(isOn ? each : null)}
-            />
-          ))}
-      </div>
-      <ListBody
-        {...list}
-        failed={t("file-import:rows.failed")}
-        expectedLines={8}
-        empty={<EmptyState title={t("file-import:rows.none")} />}
-      >
-        {(rows) => (
-          <ol aria-label={t("file-import:rows.title")}>
-            {rows.map((row) => (
-              <RowLine key={row.row} row={row} isApplied={file.state === "applied"} />
-            ))}
-          </ol>
-        )}
-      </ListBody>
-    </Section>
+      {(row) => <RowLine key={row.row} row={row} isApplied={file.state === "applied"} />}
+    </ImportRows>
   );
 }
 
@@ -82,28 +60,15 @@ function RowLine({ row, isApplied }: { row: DeviceImportRow; isApplied: boolean 
       {leftOut ? (
         <p className="mt-0.5 text-ink-quiet">{t(`leftOutBecause.${leftOut}`)}</p>
       ) : row.errors.length > 0 ? (
-        <Errors errors={row.errors} />
+        <RowErrors
+          errors={row.errors}
+          nameOf={(field) => t(`field.${field}`)}
+          textOf={(code, params) => t(`error.${code}`, params)}
+        />
       ) : (
         <Given row={row} />
       )}
     </ImportRowFrame>
-  );
-}
-
-function Errors({ errors }: Pick<DeviceImportRow, "errors">) {
-  const { t } = useTranslation("device-import");
-  return (
-    <ul className="mt-1 text-loss-ink">
-      {errors.map(({ field, code, params }) => (
-        <li key={`${field}${code}`} className="break-words">
-          {field ? `${t(`field.${field}`)}: ` : ""}
-          {"value" in params ? (
-            <q className="mr-1 font-medium break-all">{params["value"]}</q>
-          ) : null}
-          {t(`error.${code}`, params)}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,0 +1,77 @@
+import type { CsvRow } from "#src/server/csv/csv-reader.ts";
+import { readInTurns } from "#src/server/csv/in-turns.ts";
+import type { Database, Tx } from "#src/server/database.ts";
+import { importVerbs } from "#src/server/imports/import-verbs.ts";
+import type { ImportRun, KindOfImport, StoredImport } from "#src/server/imports/kind-of-import.ts";
+import { forgetRows, runImports } from "#src/server/imports/run-imports.ts";
+import { countsOfKinds } from "#src/server/imports/stored-rows.ts";
+import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { MOST_BYTES, MOST_ROWS } from "../rules.ts";
+import { readHeader, type ImportColumn } from "./columns.ts";
+import { judgeRows, type JudgedRow } from "./judge-rows.ts";
+import { getImport } from "./queries.ts";
+import { readRow } from "./read-row.ts";
+import { holdRows, newIdsOf, rowStore } from "./save-rows.ts";
+import { createOwners, takeIn } from "./write-devices.ts";
+
+/** Reads the cells by these columns, and compares them with the shop. */
+async function judge(
+  tx: Tx,
+  lines: readonly CsvRow[],
+  columns: readonly ImportColumn[],
+  before: readonly JudgedRow[] = [],
+): Promise<JudgedRow[]> {
+  const rows = await readInTurns(lines, (line) => readRow(line, columns));
+  return judgeRows(tx, rows, newIdsOf(before));
+}
+
+const promiseOf = ({ kind, leftOut, deviceId, customerId, isNewCustomer, errors }: JudgedRow) =>
+  JSON.stringify(
+    kind === "new" ? [deviceId, customerId, isNewCustomer] : [kind, leftOut, errors.length],
+  );
+
+async function write(
+  tx: Tx,
+  { id: importId, actorId }: StoredImport<"deviceImports"> & { actorId: string },
+  rows: readonly JudgedRow[],
+  run: ImportRun,
+) {
+  const added = rows.filter(({ kind }) => kind === "new");
+  const total = added.length;
+  const { language } = await getSettings(tx, "business");
+  const checklists = await getSettings(tx, "devices");
+  const written = run.countTo(total);
+  // Customers are no progress, but the import can be cancelled between them.
+  await createOwners(tx, actorId, added, () => written(0));
+  await takeIn(tx, { actorId, importId, language, checklists }, added, written);
+  return { total, data: { added: total } };
+}
+
+export const deviceImports: KindOfImport<"deviceImports", ImportColumn, JudgedRow> = {
+  table: "deviceImports",
+  ...rowStore,
+  events: "device_import",
+  job: "apply_device_imports",
+  lock: advisoryLocks.deviceImports,
+  // The rows are personal data.
+  keepsRowsDays: 30,
+  mostRows: MOST_ROWS,
+  mostBytes: MOST_BYTES,
+  readHeader,
+  judge,
+  countsOf(rows) {
+    const { changedCount: _, ...counts } = countsOfKinds(rows);
+    return counts;
+  },
+  holdRows,
+  promiseOf,
+  write,
+};
+
+export const deviceImportVerbs = importVerbs(deviceImports, getImport);
+
+/** The job that writes all confirmed imports of devices, one after the other. */
+export const writeDeviceImports = (db: Database): Promise<void> => runImports(db, deviceImports);
+
+export const forgetRowsOfImports = (tx: Tx): Promise<void> => forgetRows(tx, deviceImports);

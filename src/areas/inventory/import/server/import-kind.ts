@@ -1,0 +1,112 @@
+import { beginningOf } from "#src/shared/text.ts";
+import type { CsvRow } from "#src/server/csv/csv-reader.ts";
+import { readInTurns } from "#src/server/csv/in-turns.ts";
+import { refuseFile } from "#src/server/csv/read-lines.ts";
+import type { Database, Tx } from "#src/server/database.ts";
+import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { importVerbs } from "#src/server/imports/import-verbs.ts";
+import type { ImportRun, KindOfImport, StoredImport } from "#src/server/imports/kind-of-import.ts";
+import { forgetRows, runImports } from "#src/server/imports/run-imports.ts";
+import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
+import { MOST_BYTES, MOST_ROWS } from "../rules.ts";
+import { fieldSaidTwice, readHeader, type ImportColumn } from "./columns.ts";
+import { judgeRows, type JudgedRow } from "./judge-rows.ts";
+import { getImport } from "./queries.ts";
+import { readRow } from "./read-row.ts";
+import { countsOf, holdRows, newIdsOf, readAgain, rowStore } from "./save-rows.ts";
+import {
+  dropSerials,
+  freeBarcodes,
+  insertItems,
+  moveImported,
+  updateItems,
+} from "./write-items.ts";
+
+type Asked = StoredImport<"itemImports">;
+
+/** The cost column is ignored without `view_cost`. @throws Refusal validation_failed (`params.problem` of `skuProblems`) */
+function readColumns(cells: readonly string[], actor: Actor): ImportColumn[] {
+  const columns = readHeader(cells, may(actor, "view_cost"));
+  const twice = fieldSaidTwice(columns);
+  const last = columns.findLast(({ field }) => field === twice);
+  if (twice) refuseFile("column_twice", { header: last?.header ?? twice });
+  return columns;
+}
+
+/** Reads the cells by these columns, and compares them with the stored items. */
+async function judge(
+  tx: Tx,
+  lines: readonly CsvRow[],
+  columns: readonly ImportColumn[],
+  before: readonly JudgedRow[] = [],
+): Promise<JudgedRow[]> {
+  const rows = await readInTurns(lines, (line) => readRow(line, columns));
+  return judgeRows(tx, rows, newIdsOf(before));
+}
+
+/** The changes of a row as text. Only changes that the chosen options allow are included. */
+function promiseOf(row: JudgedRow, { updateExisting, stockReason }: Asked): string {
+  const { kind, itemId, changes, stockFrom, stockTo, errors } = row;
+  if (kind === "error") return JSON.stringify([kind, errors]);
+  if (kind === "new") return JSON.stringify([kind, itemId]);
+  return JSON.stringify([
+    itemId,
+    updateExisting && changes.map(({ field, before, after }) => [field, before, after]),
+    stockReason !== null && [stockFrom, stockTo],
+  ]);
+}
+
+async function write(
+  tx: Tx,
+  { id: importId, actorId, updateExisting, stockReason, fileName }: Asked & { actorId: string },
+  rows: readonly JudgedRow[],
+  run: ImportRun,
+) {
+  const added = rows.filter(({ kind }) => kind === "new");
+  const changed = updateExisting ? rows.filter(({ kind }) => kind === "changed") : [];
+  const moved = rows.filter(({ stockTo }) => stockReason !== null && stockTo !== null);
+  const opened = added.filter(({ given }) => Number(given.quantity ?? 0) > 0);
+  const total = added.length + changed.length + moved.length + opened.length;
+  const written = run.countTo(total);
+  await freeBarcodes(tx, changed);
+  await insertItems(tx, actorId, added, written);
+  await updateItems(tx, { actorId, importId }, changed, written);
+  await dropSerials(tx, actorId, changed);
+  const reference = referenceOf(fileName);
+  await moveImported(tx, actorId, [...added, ...moved], { stockReason, reference }, written);
+  return { total, data: { added: added.length, changed: changed.length, moved: moved.length } };
+}
+
+/** The reference of the movements: the name of the file. Its extension distinguishes it from a stock count's number. */
+const referenceOf = (fileName: string): string =>
+  beginningOf(fileName.includes(".") ? fileName : `${fileName}.csv`, 60);
+
+export const itemImports: KindOfImport<"itemImports", ImportColumn, JudgedRow> = {
+  table: "itemImports",
+  ...rowStore,
+  events: "item_import",
+  job: "apply_item_imports",
+  lock: advisoryLocks.itemImports,
+  keepsRowsDays: 90,
+  mostRows: MOST_ROWS,
+  mostBytes: MOST_BYTES,
+  readHeader: readColumns,
+  requireFields(actor, fields) {
+    if (fields.includes("cost")) requirePermission(actor, "view_cost");
+  },
+  judge,
+  // Imports of before have no cells, so their values are compared again, not their cells.
+  judgeAgain: (tx, before) => judgeRows(tx, readAgain(before), newIdsOf(before)),
+  countsOf,
+  valuesOf: (columns) => ({ hasCost: columns.some(({ field }) => field === "cost") }),
+  holdRows,
+  promiseOf,
+  write,
+};
+
+export const itemImportVerbs = importVerbs(itemImports, getImport);
+
+/** The job that writes all confirmed imports of items, one after the other. */
+export const writeImports = (db: Database): Promise<void> => runImports(db, itemImports);
+
+export const forgetOldRows = (tx: Tx): Promise<void> => forgetRows(tx, itemImports);

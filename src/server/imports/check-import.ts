@@ -1,0 +1,97 @@
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import { readLines } from "../csv/read-lines.ts";
+import type { Tx } from "../database.ts";
+import { recordEvent } from "../events/record-event.ts";
+import type { Actor } from "../http/guards/actor.ts";
+import type { ImportColumn, ImportTable, JudgedRow, KindOfImport } from "./kind-of-import.ts";
+import { changeImport, insertImport, lockImport, requireOpen } from "./stored-import.ts";
+import { saveRows } from "./stored-rows.ts";
+
+const MOST_COLUMNS = 100;
+
+/**
+ * Reads a file, checks its rows, and stores what each row would do. No record changes yet.
+ * @returns the id of the import
+ * @throws Refusal validation_failed (`params.problem` is one of `fileProblems`, or of the area), payload_too_large
+ */
+export async function checkFile<
+  Table extends ImportTable,
+  Column extends ImportColumn,
+  Judged extends JudgedRow,
+>(
+  tx: Tx,
+  actor: Actor,
+  kind: KindOfImport<Table, Column, Judged>,
+  { fileName, text }: { fileName: string; text: string },
+): Promise<string> {
+  const { header, lines } = await readLines(text, kind);
+  const columns = kind.readHeader(header.cells.slice(0, MOST_COLUMNS), actor);
+  const judged = await kind.judge(tx, lines, columns);
+  const id = newId();
+  await insertImport(tx, kind, {
+    id,
+    fileName,
+    columns: JSON.stringify(columns),
+    createdBy: actor.userId,
+    ...kind.valuesOf?.(columns),
+    ...kind.countsOf(judged),
+  });
+  await saveRows(tx, kind, id, judged);
+  await recordEvent(tx, {
+    kind: `${kind.events}.checked`,
+    recordId: id,
+    actorId: actor.userId,
+  });
+  return id;
+}
+
+/**
+ * Sets the field of each column, and checks all rows again.
+ * @throws Refusal not_found, forbidden, conflict (the import is not open, or its rows are from before cells were stored),
+ * validation_failed (`fields`: not one for each column, or a field twice)
+ */
+export async function chooseFields<
+  Table extends ImportTable,
+  Column extends ImportColumn,
+  Judged extends JudgedRow,
+>(
+  tx: Tx,
+  actor: Actor,
+  kind: KindOfImport<Table, Column, Judged>,
+  id: string,
+  fields: readonly Column["field"][],
+): Promise<void> {
+  const found = await lockImport(tx, kind, id);
+  requireOpen(found);
+  const rows = await kind.holdRows(tx, id);
+  if (rows.some(({ cells }) => cells === null)) {
+    refuse("conflict", { params: { reason: "import-state", state: found.state } });
+  }
+  kind.requireFields?.(actor, fields);
+  // The cast is safe, because only this module writes the columns.
+  const before = found.columns as Column[];
+  const chosen = fields.filter((field) => field !== null);
+  if (fields.length !== before.length || new Set(chosen).size !== chosen.length) {
+    refuse("validation_failed", { fields: { fields: "name each column once" } });
+  }
+  const columns = before.map((column, nth): Column => {
+    const field = fields[nth] ?? null;
+    const note = field ? "taken" : column.note === "taken" ? "unknown" : column.note;
+    return { ...column, field, note };
+  });
+  const judged = await kind.judge(tx, rows, columns, rows);
+  await saveRows(tx, kind, id, judged);
+  await changeImport(tx, kind, id, {
+    columns: JSON.stringify(columns),
+    ...kind.valuesOf?.(columns),
+    state: "checked",
+    problem: null,
+    ...kind.countsOf(judged),
+  });
+  await recordEvent(tx, {
+    kind: `${kind.events}.checked`,
+    recordId: id,
+    actorId: actor.userId,
+  });
+}

@@ -1,0 +1,98 @@
+/** What the imports of one area declare. The functions of this folder do the rest. */
+import type { Selectable } from "kysely";
+import type { DB } from "#db/rows.ts";
+import type { CsvRow } from "../csv/csv-reader.ts";
+import type { Tx } from "../database.ts";
+import type { Actor } from "../http/guards/actor.ts";
+
+/** The number of rows that one statement handles. */
+export const ROWS_AT_ONCE = 1000;
+
+/** The tables of imports. They have the same columns, except for those that only one area needs. */
+export type ImportTable = "itemImports" | "customerImports" | "deviceImports";
+
+/** A stored import of one area. The table of the devices has only the columns that all have. */
+export type StoredImport<Table extends ImportTable = ImportTable> = Selectable<DB[Table]> &
+  Selectable<DB["deviceImports"]>;
+
+export interface ImportColumn {
+  /** The header as it stands in the file. */
+  header: string;
+  field: string | null;
+  /** What happens to the column: `taken`, or why it is ignored. */
+  note: string;
+}
+
+/** A row with what its import would do now. */
+export interface JudgedRow {
+  row: number;
+  cells: string[];
+  kind: "new" | "changed" | "unchanged" | "error";
+}
+
+/** The run that writes one confirmed import. */
+export interface ImportRun {
+  /**
+   * Returns a function that stores how many further changes are done, of `total` changes. So users see the progress
+   * before the import commits. It throws when a user has cancelled the import.
+   */
+  countTo: (total: number) => (written: number) => Promise<void>;
+}
+
+export interface KindOfImport<
+  Table extends ImportTable = ImportTable,
+  Column extends ImportColumn = ImportColumn,
+  Judged extends JudgedRow = JudgedRow,
+> {
+  table: Table;
+  rowTable: "itemImportRows" | "customerImportRows" | "deviceImportRows";
+  /** The columns of `rowTable` beside the id of the import, as in `Judged`, with their types in PostgreSQL. */
+  rowColumns: Readonly<Record<string, "integer" | "text" | "jsonb" | "uuid" | "boolean">>;
+  /** The beginning of the names of its events. */
+  events: "item_import" | "customer_import" | "device_import";
+  /** The job that writes confirmed imports. */
+  job: string;
+  /** The key of the advisory lock by which one node at a time writes, from `advisoryLocks`. */
+  lock: number;
+  /** The days after which the rows of an import are deleted. */
+  keepsRowsDays: number;
+  mostRows: number;
+  mostBytes: number;
+
+  /** Finds the field of each column. @throws Refusal validation_failed */
+  readHeader: (cells: readonly string[], actor: Actor) => Column[];
+  /** Checks the right to import these fields. @throws Refusal forbidden */
+  requireFields?: (actor: Actor, fields: readonly (string | null)[]) => void;
+  /**
+   * Reads the cells by these columns, and compares the rows with the shop. New records keep the ids that `before`, an
+   * earlier check of the same rows, gave them.
+   */
+  judge: (
+    tx: Tx,
+    lines: readonly CsvRow[],
+    columns: readonly Column[],
+    before?: readonly Judged[],
+  ) => Promise<Judged[]>;
+  /** By default `judge`: a check for which no user has chosen other columns. */
+  judgeAgain?: (tx: Tx, before: readonly Judged[]) => Promise<Judged[]>;
+  /** The counts of rows for the table of the imports. */
+  countsOf: (rows: readonly Judged[]) => Record<string, number>;
+  /** Further values of the table of the imports that follow from the columns. */
+  valuesOf?: (columns: readonly Column[]) => Record<string, unknown>;
+  /** Reads the stored rows, and locks the records that they change, so that both stay as they are. */
+  holdRows: (tx: Tx, importId: string) => Promise<Judged[]>;
+  /** What a user has confirmed of this row, as text. It leaves out what the options of the import do not change. */
+  promiseOf: (row: Judged, asked: StoredImport<Table>) => string;
+  /** Writes the rows. Returns the number of its changes, and the data of the event. */
+  write: (
+    tx: Tx,
+    asked: StoredImport<Table> & { actorId: string },
+    rows: readonly Judged[],
+    run: ImportRun,
+  ) => Promise<{ total: number; data: Record<string, number> }>;
+}
+
+/** The rows in groups, for one statement each. */
+export function* chunksOf<Row>(rows: readonly Row[], size = ROWS_AT_ONCE): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
+}

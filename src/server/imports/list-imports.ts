@@ -1,0 +1,105 @@
+/** Reads of the imports of an area, and of their rows. */
+import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Page } from "#src/shared/fields.ts";
+import type { FileImport } from "#src/shared/imports.ts";
+import type { Database } from "../database.ts";
+import { userInJson } from "../sql/json-in-sql.ts";
+import { keysetList } from "../sql/lists/keyset-list.ts";
+import { newestFirst } from "../sql/lists/sorted-list.ts";
+import type { ImportTable, StoredImport } from "./kind-of-import.ts";
+import { rowOfFile } from "./row-of-file.ts";
+
+/** A stored import with the names of its users. */
+export type ImportToShow<Table extends ImportTable = ImportTable> = StoredImport<Table> & {
+  creator: { id: string; name: string } | null;
+  applier: { id: string; name: string } | null;
+};
+
+/** The fields of an import that all areas show alike. An area adds what its imports change. */
+export const shownImport = (row: ImportToShow) => ({
+  id: row.id,
+  fileName: row.fileName,
+  state: row.state,
+  problem: row.problem as FileImport["problem"],
+  counts: {
+    rows: row.rowCount,
+    new: row.newCount,
+    changed: 0,
+    unchanged: row.unchangedCount,
+    errors: row.errorCount,
+  },
+  progress: { done: row.progress, total: row.progressOf },
+  hasRows: row.rowsForgottenAt === null,
+  createdBy: row.creator ?? { id: row.createdBy, name: "" },
+  createdAt: row.createdAt,
+  appliedBy: row.applier,
+  appliedAt: row.appliedAt,
+});
+
+interface PageQuery {
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** The reads of the imports of one table. `shown` makes the answer of a stored import. */
+export function importReads<Table extends ImportTable, File>(
+  table: Table,
+  shown: (row: ImportToShow<Table>) => File,
+) {
+  // The tables have the columns that these queries name; the types need one table.
+  const from = table as "deviceImports";
+  const select = (db: Database) =>
+    db
+      .selectFrom(`${from} as m`)
+      .selectAll("m")
+      .select([userInJson("m.createdBy").as("creator"), userInJson("m.appliedBy").as("applier")]);
+  const toShow = (row: unknown) => shown(row as ImportToShow<Table>);
+  const newest = {
+    ...newestFirst(sql`m.created_at`, sql`m.id`),
+    within: sql`m.state <> 'discarded'`,
+  };
+  const list = keysetList({ orders: { newest }, select });
+  return {
+    /** @throws Refusal not_found */
+    async get(db: Database, id: string): Promise<File> {
+      const row = await select(db).where("m.id", "=", id).executeTakeFirst();
+      return row ? toShow(row) : refuse("not_found");
+    },
+    /** Lists imports, newest first. Discarded imports are left out. */
+    async list(db: Database, query: PageQuery): Promise<Page<File>> {
+      const { items, nextCursor } = await list.read(db, { ...query, sort: "newest" }, {});
+      return { items: items.map(toShow), nextCursor };
+    },
+  };
+}
+
+interface RowReads<Shown extends string, D, TB extends keyof D, Stored> {
+  /** Selects the columns of a row, its id as `id`. */
+  select: (db: Database) => SelectQueryBuilder<D, TB, Stored>;
+  /** The condition of further choices; by default a choice is a kind of rows. */
+  isShown?: (shown: Shown) => RawBuilder<unknown>;
+}
+
+/** The reads of the rows of imports, in the order of the file. */
+export function rowReads<Shown extends string, D, TB extends keyof D, Stored>({
+  select,
+  isShown = (shown) => sql`kind = ${sql.lit(shown)}`,
+}: RowReads<Shown, D, TB, Stored>) {
+  const rows = keysetList({
+    orders: { row: rowOfFile },
+    filters: { importId: (importId: RawBuilder<string>) => sql`import_id = ${importId}` },
+    choices: { show: isShown },
+    select,
+  });
+  return {
+    list: (
+      db: Database,
+      importId: string,
+      { show, ...query }: PageQuery & { show?: Shown | undefined },
+    ) => rows.read(db, { ...query, sort: "row" }, { importId, show }),
+    /** Reads all rows with errors, many at a time. */
+    readErrors: (db: Database, importId: string, show: Shown) =>
+      rows.readAll(db, { sort: "row", limit: 1000 }, { importId, show }),
+  };
+}

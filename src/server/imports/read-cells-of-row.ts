@@ -1,0 +1,50 @@
+import { beginningOf, trimUnseen } from "#src/shared/text.ts";
+import { withoutFormulaGuard, type CsvRow } from "../csv/csv-reader.ts";
+import type { Read } from "../csv/read-cells.ts";
+
+interface CellsOfRow<Field extends string, Value, Code extends string> extends CsvRow {
+  /** Only the fields that the row sets. */
+  given: Partial<Record<Field, Value>>;
+  errors: {
+    field: Field | null;
+    code: Code | "too_many_cells";
+    params: Record<string, string | number>;
+  }[];
+}
+
+/**
+ * Reads the cells of one row. Errors are collected, so that the user sees all of them.
+ * @param read reads a cell that is not empty
+ * @param emptied the value that an empty cell gives the field; by default it says nothing
+ */
+export function readCellsOfRow<Field extends string, Value, Code extends string>(
+  { row, cells }: CsvRow,
+  columns: readonly { field: Field | null }[],
+  read: (field: Field, typed: string) => Read<Value, Code>,
+  emptied: (field: Field) => Value | undefined = () => undefined,
+): CellsOfRow<Field, Value, Code> {
+  const given: Partial<Record<Field, Value>> = {};
+  const errors: CellsOfRow<Field, Value, Code>["errors"] = [];
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
+    errors.push({ field: null, code: "too_many_cells", params: { count: columns.length } });
+  }
+  for (const [nth, { field }] of columns.entries()) {
+    if (!field) continue;
+    const typed = trimUnseen(withoutFormulaGuard(cells[nth] ?? ""));
+    if (typed === "") {
+      const value = emptied(field);
+      if (value !== undefined) given[field] = value;
+      continue;
+    }
+    const found = read(field, typed);
+    if ("value" in found) given[field] = found.value;
+    else errors.push({ field, code: found.code, params: { value: beginningOf(typed, 60) } });
+  }
+  return { row, cells, given, errors };
+}
+
+/** Whether an error of this field is among the errors. */
+export const hasErrorAt = <Field>(
+  errors: readonly { field: Field | null }[],
+  field: Field,
+): boolean => errors.some((error) => error.field === field);

@@ -1,0 +1,224 @@
+/** The schemas and endpoints that the imports of all areas share. Each area adds its fields, and how an import is applied. */
+import * as z from "zod";
+import type { Subject } from "./event-kinds.ts";
+import { id, idParams, moment, page, person, requiredText } from "./fields.ts";
+import { importProblems, importStates } from "./imports.ts";
+import type { Permission } from "./permissions.ts";
+import { languages } from "./words.ts";
+
+interface Words<Field extends string, Note extends string> {
+  /** The fields that a column can be. */
+  fields: readonly [Field, ...Field[]];
+  /** What happens to a column. */
+  notes: readonly [Note, ...Note[]];
+}
+
+/** The schema of an import without its kinds of changes. */
+export const fileImport = <Field extends string, Note extends string>({
+  fields,
+  notes,
+}: Words<Field, Note>) =>
+  z.object({
+    id,
+    fileName: z.string(),
+    state: z.enum(importStates),
+    /**
+     * `changed-since`: records have changed since the check, so a user must review again. `cancelled`: by a user.
+     * `internal`: an error of Fundi.
+     */
+    problem: z.enum(importProblems).nullable(),
+    columns: z.array(
+      z.object({
+        header: z.string(),
+        field: z.enum(fields).nullable(),
+        note: z.enum(notes),
+      }),
+    ),
+    counts: z.object({
+      rows: z.int(),
+      new: z.int(),
+      changed: z.int(),
+      unchanged: z.int(),
+      errors: z.int(),
+    }),
+    /** Whether existing records were updated; null until a user applies the import. */
+    updateExisting: z.boolean().nullable(),
+    progress: z.object({ done: z.int(), total: z.int() }),
+    /** Whether the rows still exist. Fundi deletes them when the import is discarded, otherwise after a time. */
+    hasRows: z.boolean(),
+    createdBy: person,
+    createdAt: moment,
+    appliedBy: person.nullable(),
+    appliedAt: moment.nullable(),
+  });
+
+/** The schema of the errors of a row. */
+export const rowErrorList = <Field extends string, Code extends string>(
+  fields: readonly [Field, ...Field[]],
+  codes: readonly [Code, ...Code[]],
+) =>
+  z.array(
+    z.object({
+      /** The field with the error; null if the error concerns the whole row. */
+      field: z.enum(fields).nullable(),
+      code: z.enum(codes),
+      params: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  );
+
+/** The schema of the changed fields of a row. For a new record these are all fields with a value. */
+export const rowChangeList = <Field extends string, Value extends z.ZodType>(
+  fields: readonly [Field, ...Field[]],
+  value: Value,
+) => z.array(z.object({ field: z.enum(fields), before: value, after: value }));
+
+const pageQuery = z.strictObject({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+const languageQuery = z.strictObject({ language: z.enum(languages).default("en") });
+
+interface Imports<
+  Path extends `/api/${string}`,
+  Output extends z.ZodObject,
+  Row extends z.ZodObject,
+  Shown extends string,
+  Field extends string,
+> {
+  path: Path;
+  access: Permission;
+  subject: Subject;
+  /** The records of the file, for the summaries: `customers`. */
+  records: string;
+  /** The summary of the endpoint that checks a file. */
+  checks: string;
+  /** The summary of the endpoint that chooses the columns. */
+  chooses?: string;
+  /** The refusals of the endpoint that chooses the columns, beside conflict. */
+  chooseErrors?: readonly ["forbidden"];
+  output: Output;
+  row: Row;
+  /** The kinds of rows that a list can be limited to. */
+  shown: readonly [Shown, ...Shown[]];
+  fields: readonly [Field, ...Field[]];
+  mostBytes: number;
+}
+
+/** The endpoints that are the same for all imports. The table of an area names them. */
+export function importEndpoints<
+  const Path extends `/api/${string}`,
+  const Access extends Permission,
+  const About extends Subject,
+  Output extends z.ZodObject,
+  Row extends z.ZodObject,
+  Shown extends string,
+  Field extends string,
+>({
+  path,
+  access,
+  subject,
+  records,
+  checks,
+  chooses = "Says what each column of the file is, and checks the rows again",
+  chooseErrors,
+  output,
+  row,
+  shown,
+  fields,
+  mostBytes,
+}: Imports<Path, Output, Row, Shown, Field> & { access: Access; subject: About }) {
+  const one = { access, params: idParams } as const;
+  const reads = { access, refreshesOn: [subject] } as const;
+  return {
+    list: {
+      ...reads,
+      method: "GET",
+      path,
+      summary: `Files of ${records} that were imported or looked at, newest first`,
+      query: pageQuery,
+      output: page(output),
+    },
+    create: {
+      access,
+      method: "POST",
+      path,
+      summary: checks,
+      body: z.strictObject({
+        fileName: requiredText(200),
+        /**
+         * The content of the file: a header row, then one row per record. Cells are separated by comma, semicolon or
+         * tab.
+         */
+        text: z.string().min(1).max(mostBytes),
+      }),
+      bodyBytes: 2 * mostBytes,
+      output,
+      status: 201,
+      idempotencyKey: "required",
+    },
+    template: {
+      access,
+      method: "GET",
+      path: `${path}/template.csv`,
+      summary: "An empty file with every column that can be imported",
+      query: languageQuery,
+      produces: "text/csv",
+    },
+    get: {
+      ...reads,
+      method: "GET",
+      path: `${path}/:id`,
+      summary: "One import and how far it is",
+      params: idParams,
+      output,
+    },
+    chooseColumns: {
+      ...one,
+      method: "POST",
+      path: `${path}/:id/columns`,
+      summary: chooses,
+      body: z.strictObject({
+        /** The field of each column in the order of the file; null for a column that is not imported. */
+        fields: z.array(z.enum(fields).nullable()).max(100),
+      }),
+      output,
+      errors: ["conflict", ...(chooseErrors ?? [])],
+      idempotencyKey: "optional",
+    },
+    listRows: {
+      ...reads,
+      method: "GET",
+      path: `${path}/:id/rows`,
+      summary: "What each row of the file does, in its order",
+      params: idParams,
+      query: pageQuery.extend({ show: z.enum(shown).optional() }),
+      output: page(row),
+    },
+    exportErrors: {
+      ...one,
+      method: "GET",
+      path: `${path}/:id/errors.csv`,
+      summary: "The rows that cannot be imported and why, as a CSV file",
+      query: languageQuery,
+      produces: "text/csv",
+    },
+    cancel: {
+      ...one,
+      method: "POST",
+      path: `${path}/:id/cancel`,
+      summary: "Cancels an import while it is written: nothing of it is saved",
+      output,
+      errors: ["conflict"],
+      idempotencyKey: "optional",
+    },
+    discard: {
+      ...one,
+      method: "POST",
+      path: `${path}/:id/discard`,
+      summary: "Puts a file away that was only looked at, and deletes its rows",
+      output,
+      errors: ["conflict"],
+      idempotencyKey: "optional",
+    },
+  } as const;
+}
