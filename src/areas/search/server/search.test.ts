@@ -117,7 +117,7 @@ describe("what is found", () => {
     expect(await found(receiptNumber.slice(0, 12))).toContain(`receipt ${receiptNumber}`);
     expect(await found("shenzhen")).toEqual([expect.stringMatching(/^supplier Shenzhen/)]);
     expect(await found(order.orderNumber)).toContain(`purchase_order ${order.orderNumber}`);
-    const returned = await cameBack(admin, (await handedBack({ app, admin, care, technician })).id);
+    const returned = await cameBack(admin, (await handedBack({ admin, technician })).id);
     expect((await found(returned.returnNumber))[0]).toBe(`return ${returned.returnNumber}`);
   });
 
