@@ -44,7 +44,9 @@ export async function searchShop(
   signal: AbortSignal,
   go: Go,
 ): Promise<PaletteAnswer> {
-  const query = new URLSearchParams({ q: text.slice(0, LONGEST) }).toString();
+  // No name has a NUL, which a paste may contain and the server refuses.
+  const q = text.replaceAll("\u0000", "").slice(0, LONGEST);
+  const query = new URLSearchParams({ q }).toString();
   const { items, failed, isSimilar } = await request<SearchAnswer>("GET", `/api/search?${query}`, {
     signal,
   });
