@@ -63,6 +63,8 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
     // What the user opened last has changed since the palette was open.
     staleTime: wanted === "" ? 0 : 10_000,
     retry: false,
+    // Without network the search fails at once, so that its entry offers to search again.
+    networkMode: "always",
   });
   // Enter takes the first entry, so the palette must not show records that match an earlier text.
   const answer = asks && wanted === typed ? found.data : undefined;
@@ -110,18 +112,18 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
           </>
         )}
       </p>
-      <ul
+      <div
         {...listProps}
         aria-label={t("results")}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 tablet:h-[min(60dvh,26rem)] tablet:flex-none"
       >
         {answer?.note ? (
-          <li role="presentation" className="px-2.5 pt-2 pb-1 text-ink-quiet">
+          <div role="presentation" className="px-2.5 pt-2 pb-1 text-ink-quiet">
             {answer.note}
-          </li>
+          </div>
         ) : null}
         {groupsOf(items).map(({ group, from, entries }) => (
-          <li key={`${group} ${entries[0]?.id}`} role="group" aria-label={group}>
+          <div key={`${group} ${entries[0]?.id}`} role="group" aria-label={group}>
             <p aria-hidden="true" className="px-2.5 pt-2 pb-1 text-12 font-medium text-ink-faint">
               {group}
             </p>
@@ -137,14 +139,14 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
                 <Entry command={command} />
               </div>
             ))}
-          </li>
+          </div>
         ))}
         {isEmpty ? (
-          <li role="presentation" className="px-2.5 py-8 text-center text-ink-quiet">
+          <div role="presentation" className="px-2.5 py-8 text-center text-ink-quiet">
             {t("searchEmpty", { text: wanted })}
-          </li>
+          </div>
         ) : null}
-      </ul>
+      </div>
     </Dialog>
   );
 }
