@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Database, Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { RecordSearch } from "#src/server/record-search.ts";
-import type { FoundRecordOfKind, OpenedRecord, SearchAnswer } from "../contract.ts";
-import { allowedSearches } from "./search-shop.ts";
+import type { OpenedRecord, SearchAnswer } from "../contract.ts";
+import { allowedSearches, askEach, type Asking } from "./ask-each.ts";
 
 /** The records that are shown. More are kept, because some may be deleted or merged meanwhile. */
 const MOST_SHOWN = 8;
@@ -46,6 +46,7 @@ export async function openedRecords(
   db: Database,
   actor: Actor,
   searches: readonly RecordSearch[],
+  asking: Asking,
 ): Promise<SearchAnswer> {
   const opened = await db
     .selectFrom("openedRecords")
@@ -53,13 +54,16 @@ export async function openedRecords(
     .where("userId", "=", actor.userId)
     .orderBy("openedAt", "desc")
     .execute();
-  const found = new Map<string, FoundRecordOfKind>();
-  for (const search of allowedSearches(searches, actor)) {
-    const ids = opened.filter(({ kind }) => kind === search.kind).map(({ recordId }) => recordId);
-    for (const record of ids.length > 0 ? await search.named(db, actor, ids) : []) {
-      found.set(`${search.kind} ${record.id}`, { kind: search.kind, ...record });
-    }
-  }
-  const items = opened.flatMap(({ kind, recordId }) => found.get(`${kind} ${recordId}`) ?? []);
-  return { items: items.slice(0, MOST_SHOWN), isSimilar: false, failed: [] };
+  const places = new Map(opened.map(({ kind, recordId }, place) => [`${kind} ${recordId}`, place]));
+  const placeOf = ({ kind, id }: { kind: string; id: string }) => places.get(`${kind} ${id}`) ?? 0;
+  const idsOf = (wanted: string) =>
+    opened.filter(({ kind }) => kind === wanted).map(({ recordId }) => recordId);
+  const mine = allowedSearches(searches, actor).filter(({ kind }) => idsOf(kind).length > 0);
+  const { items, failed } = await askEach(
+    mine,
+    (search) => search.named(db, actor, idsOf(search.kind)),
+    asking,
+  );
+  const latest = items.toSorted((a, b) => placeOf(a) - placeOf(b)).slice(0, MOST_SHOWN);
+  return { items: latest, isSimilar: false, failed };
 }

@@ -8,13 +8,11 @@ import { searchShop } from "./search-shop.ts";
 /** `searches`: how the records of each kind are found, of all areas. */
 export const searchRoutes = (searches: readonly RecordSearch[], log: Log): AreaRoutes =>
   routes(searchContract, {
-    search: (db, { actor, query, reply }) =>
-      query.q === ""
-        ? openedRecords(db, actor, searches)
-        : searchShop(db, actor, searches, {
-            text: query.q,
-            log,
-            isGone: () => reply.raw.destroyed,
-          }),
+    search: (db, { actor, query, reply }) => {
+      const asking = { log, isGone: () => reply.raw.destroyed };
+      return query.q === ""
+        ? openedRecords(db, actor, searches, asking)
+        : searchShop(db, actor, searches, { text: query.q, ...asking });
+    },
     noteOpened: (tx, { actor, body }) => noteOpened(tx, actor, body),
   });
