@@ -74,7 +74,7 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
     const records = answer?.commands ?? [];
     // Without a text, what the user opened last is nearer than everything that can be done.
     const first = typed === "" ? [...records, ...named] : [...named, ...records];
-    return [...first, ...related, ...retries];
+    return [...first, ...retries, ...related];
   }, [commands, typed, answer, retries]);
   const { activeIndex, inputProps, listProps, optionProps } = useListbox({
     items,
@@ -86,6 +86,7 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
       command.run();
     },
   });
+  const note = found.isError ? t("searchFailed") : answer?.note;
   const isEmpty = items.length === 0 && !found.isFetching && wanted === typed;
 
   return (
@@ -108,7 +109,7 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
       <p role="status" className="sr-only">
         {typed === "" || found.isFetching ? null : (
           <>
-            {answer?.note} {t("palette:found", { count: items.length - retries.length })}
+            {note} {t("palette:found", { count: items.length - retries.length })}
           </>
         )}
       </p>
@@ -117,9 +118,9 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
         aria-label={t("results")}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 tablet:h-[min(60dvh,26rem)] tablet:flex-none"
       >
-        {answer?.note ? (
+        {note ? (
           <div role="presentation" className="px-2.5 pt-2 pb-1 text-ink-quiet">
-            {answer.note}
+            {note}
           </div>
         ) : null}
         {groupsOf(items).map(({ group, from, entries }) => (
@@ -173,17 +174,19 @@ function useRetries(
 ): readonly Command[] {
   const { t } = useTranslation("shell");
   return useMemo(() => {
-    const retry = (group: string, label: string): Command => ({
+    const retry = (group: string, label: string, detail = ""): Command => ({
       id: `retry ${group}`,
       group,
       label,
-      detail: t("common:retry"),
+      detail,
       icon: <RotateCw size={16} />,
       staysOpen: true,
       run: () => void refetch(),
     });
-    if (isError) return [retry(t("search"), t("searchFailed"))];
-    return (answer?.failed ?? []).map((group) => retry(group, t("palette:kindFailed", { group })));
+    if (isError) return [retry(t("search"), t("common:retry"))];
+    return (answer?.failed ?? []).map((group) =>
+      retry(group, t("palette:kindFailed", { group }), t("common:retry")),
+    );
   }, [isError, answer, refetch, t]);
 }
 
