@@ -92,11 +92,7 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
   return (
     <Dialog open onClose={onClose} title={t("search")} bare>
       <div className="flex items-center gap-3 border-b border-line px-4">
-        {found.isFetching ? (
-          <Spinner className="text-ink-faint" />
-        ) : (
-          <Search size={16} aria-hidden="true" className="text-ink-faint" />
-        )}
+        <Lens isBusy={found.isFetching} />
         <input
           {...inputProps}
           aria-label={t("searchAnything")}
@@ -151,6 +147,13 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
     </Dialog>
   );
 }
+
+const Lens = ({ isBusy }: { isBusy: boolean }) =>
+  isBusy ? (
+    <Spinner className="text-ink-faint" />
+  ) : (
+    <Search size={16} aria-hidden="true" className="text-ink-faint" />
+  );
 
 function Entry({ command: { icon, label, detail, hint } }: { command: Command }) {
   return (
