@@ -1156,6 +1156,11 @@ export interface ItemSerialsRow {
   orderRequestId: string | null;
 }
 
+export interface ItemWordsRow {
+  word: string;
+  itemId: string;
+}
+
 export interface JobRunsRow {
   task: string;
   runs: Generated<number>;
@@ -1365,6 +1370,13 @@ export interface NotificationsRow {
   actorId: string | null;
   occasion: string | null;
   createdAt: Generated<string>;
+}
+
+export interface OpenedRecordsRow {
+  userId: string;
+  kind: string;
+  recordId: string;
+  openedAt: Generated<string>;
 }
 
 export interface OrderRequestLinesRow {
@@ -2887,6 +2899,7 @@ export interface DB {
   itemPictures: ItemPicturesRow;
   itemSerialEntries: ItemSerialEntriesRow;
   itemSerials: ItemSerialsRow;
+  itemWords: ItemWordsRow;
   jobRuns: JobRunsRow;
   knownSignInPlaces: KnownSignInPlacesRow;
   lateCostShares: LateCostSharesRow;
@@ -2904,6 +2917,7 @@ export interface DB {
   notificationReaders: NotificationReadersRow;
   notificationReads: NotificationReadsRow;
   notifications: NotificationsRow;
+  openedRecords: OpenedRecordsRow;
   orderRequestLines: OrderRequestLinesRow;
   orderRequests: OrderRequestsRow;
   orderSendings: OrderSendingsRow;

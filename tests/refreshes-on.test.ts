@@ -326,6 +326,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     listWebhookDeliveries: `/api/webhook-endpoints/${webhook}/deliveries`,
     listSavedFilters: "/api/saved-filters?screen=devices",
     getIntegrityCheck: `/api/system/integrity-checks/${check.body.id}`,
+    search: `/api/search?q=${device.ticketNumber}`,
     getUser: `/api/users/${technician.userId}`,
     listUserSessions: `/api/users/${technician.userId}/sessions`,
   };

@@ -20,6 +20,7 @@ import { storefrontArea } from "#src/areas/storefront/server/area.ts";
 import { auditArea } from "#src/areas/audit/server/area.ts";
 import { backupsArea } from "#src/areas/backups/server/area.ts";
 import { systemArea } from "#src/areas/system/server/area.ts";
+import { searchArea } from "#src/areas/search/server/area.ts";
 import type { Area } from "#src/server/area.ts";
 import { demoTables } from "./demo-data/demo-tables.ts";
 import { decidedKinds } from "./approval-kinds.ts";
@@ -54,4 +55,5 @@ export const areas: readonly Area[] = [
   auditArea,
   backupsArea,
   systemArea,
+  searchArea,
 ];

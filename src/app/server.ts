@@ -69,6 +69,7 @@ const registeredBy = (all: readonly Area[], services: TaskServices) => ({
   customerRecords: all.flatMap((area) => area.customerRecords ?? []),
   integrations: all.flatMap((area) => area.integrations?.(services) ?? []),
   firstSteps: all.flatMap((area) => area.firstSteps ?? []),
+  searches: all.flatMap((area) => area.searches ?? []),
   webhooks: all.flatMap((area) => area.webhooks ?? []),
   cron: cronOf(all),
   retained: retainedBy(all),

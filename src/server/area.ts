@@ -15,6 +15,7 @@ import type { IntegrationSource } from "./integration-source.ts";
 import type { Log } from "./log.ts";
 import type { Operation } from "./operation/operation.ts";
 import type { PersonalDataHolder } from "./personal-data.ts";
+import type { RecordSearch } from "./record-search.ts";
 import type { RetainedData } from "./retained-data.ts";
 import type { Secrets } from "./secrets.ts";
 import type { AreaConstraints } from "./sql/area-constraints.ts";
@@ -40,6 +41,8 @@ export interface Services {
   integrations: readonly IntegrationSource[];
   /** The steps of the checklist of a new shop, of all areas. */
   firstSteps: readonly FirstStep[];
+  /** How the records of each kind are found, of all areas. */
+  searches: readonly RecordSearch[];
   /** The other systems whose calls can be replayed, of all areas. */
   webhooks: readonly WebhookSource[];
   operation: Operation;
@@ -110,6 +113,8 @@ export interface Area {
   readonly integrations?: (services: TaskServices) => readonly IntegrationSource[];
   /** The steps of the checklist of a new shop whose facts the area owns. */
   readonly firstSteps?: readonly FirstStep[];
+  /** How the search of the whole shop finds the records of the area. */
+  readonly searches?: readonly RecordSearch[];
   /** How the papers of the area are drawn that go with emails. */
   readonly attachments?: Attachments;
   /** The other systems that call the area. Their verified calls can be replayed. */

@@ -7,7 +7,7 @@ const LATEST_MS = 3000;
 
 async function loadBell(): Promise<ComponentType> {
   const [{ default: Bell }] = await Promise.all([
-    import("#src/areas/notifications/client/bell.tsx"),
+    import("./bell-and-opened.tsx"),
     loadWords("notifications", "devices"),
   ]);
   return Bell;

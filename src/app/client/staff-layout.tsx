@@ -33,7 +33,7 @@ const FailedAttemptsNotice = lazyWithWords(
   () => import("#src/areas/users/sessions/client/failed-attempts-notice.tsx"),
   "users",
 );
-const ShopPalette = lazyWithWords(() => import("./shop-palette.tsx"), "palette");
+const ShopPalette = lazyWithWords(() => import("./palette/shop-palette.tsx"), "palette");
 const SwitchUserDialog = lazyWithWords(
   () => import("#src/areas/users/pin/client/switch-user-dialog.tsx"),
   "pin",

@@ -24,3 +24,16 @@ test.each([
 ])("%s finds by label %j, by other words %j", (text, named, related) => {
   expect(found(text)).toEqual({ named, related });
 });
+
+test("entries that only a text finds are at the end, and at most six of them", () => {
+  const settings = Array.from({ length: 9 }, (_, n) => ({
+    ...command(`Sale setting ${n}`),
+    isFoundOnly: true,
+  }));
+  const all = [...settings, command("Other", "sale")];
+  expect(findCommands(all, "").named.map(({ label }) => label)).toEqual(["Other"]);
+  expect(findCommands(all, "sale").related.map(({ label }) => label)).toEqual([
+    "Other",
+    ...settings.slice(0, 6).map(({ label }) => label),
+  ]);
+});

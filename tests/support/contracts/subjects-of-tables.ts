@@ -114,6 +114,8 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   itemImportRows: "item-imports",
   itemImports: "item-imports",
   itemPictures: "inventory",
+  itemWords: null,
+  openedRecords: null,
   itemSerialEntries: "inventory",
   itemSerials: "inventory",
   knownSignInPlaces: null,

@@ -17,6 +17,7 @@ import { customersConstraints } from "./constraints.ts";
 import { customersInvariants } from "./invariants.ts";
 import { recordVisit } from "./record-visit.ts";
 import { customersRoutes } from "./routes.ts";
+import { customerSearch } from "./found-customers.ts";
 
 export const customersArea: Area = {
   name: "customers",
@@ -39,6 +40,7 @@ export const customersArea: Area = {
     await import("../tagging/contract.ts"),
   ],
   constraints: customersConstraints,
+  searches: [customerSearch],
   invariants: { ...customersInvariants, ...mergingInvariants },
   reactions: {
     "device.handed_over": [recordVisit],

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
 import { between, firstIds } from "#src/server/sql/lists/search-conditions.ts";
-import type { SearchSources, SearchValues } from "#src/server/sql/lists/search.ts";
+import type { CodeSource, SearchSources, SearchValues } from "#src/server/sql/lists/search.ts";
 
 const phone = sql`c.phone`;
 const name = sql`lower(c.name)`;
@@ -83,6 +83,30 @@ const byInside = (values: Given<SearchValues>) => {
   );
 };
 
+const firstByPhone = byPhone(FIRST_FOUND);
+
+/** The most records of one customer that `newestOfCustomers` finds. */
+const MOST_OF_ONE = 6;
+
+/**
+ * The search sources for a list of records whose column `self` is their own id: the newest records of the first
+ * customers whose name or phone number begins with the typed text. `table` has an index on `customer_id, created_at desc,
+ * id desc`, so that a customer with many records costs no more than others.
+ */
+export function newestOfCustomers(self: RawBuilder<unknown>, table: "devices" | "sales") {
+  const newestOf = (find: CodeSource["find"]): CodeSource => ({
+    column: self,
+    find: (values) => sql`
+      select n.id from (${find(values)}) c (customer_id), lateral (
+        select f.id from ${sql.table(table)} f where f.customer_id = c.customer_id
+        order by f.created_at desc, f.id desc limit ${sql.lit(MOST_OF_ONE)}) n`,
+  });
+  return {
+    names: { word: newestOf(byPart), words: newestOf(byName) },
+    phone: newestOf(firstByPhone),
+  };
+}
+
 /** The search sources for a list whose column `customerId` contains the id of a customer. */
 export const ofCustomer = (customerId: RawBuilder<unknown>) => ({
   phone: { column: customerId, find: customersByPhone },
@@ -100,7 +124,7 @@ export const customerSources: SearchSources = {
       inside: { column: id, find: byInside },
     },
     word: [{ column: id, find: byPart }],
-    phone: [{ column: id, find: byPhone(FIRST_FOUND) }],
+    phone: [{ column: id, find: firstByPhone }],
   },
   texts: [(pattern) => sql`search_text like ${pattern}`],
 };

@@ -51,6 +51,7 @@ import { devicesFirstSteps } from "./first-steps.ts";
 import { repairsInvariants } from "./invariants.ts";
 import { repairsPersonalData } from "./personal-data.ts";
 import { devicesRoutes } from "./routes.ts";
+import { deviceSearch } from "../list/server/found-devices.ts";
 
 export const devicesArea: Area = {
   name: "devices",
@@ -76,6 +77,7 @@ export const devicesArea: Area = {
   ],
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: devicesConstraints,
+  searches: [deviceSearch],
   firstSteps: devicesFirstSteps,
   invariants: {
     ...repairsInvariants,

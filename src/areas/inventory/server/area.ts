@@ -25,6 +25,7 @@ import { inventoryConstraints } from "./constraints.ts";
 import { inventoryFirstSteps } from "./first-steps.ts";
 import { stockInvariants } from "./invariants.ts";
 import { inventoryRoutes } from "./routes.ts";
+import { itemSearch } from "./found-items.ts";
 
 export const inventoryArea: Area = {
   name: "inventory",
@@ -47,6 +48,7 @@ export const inventoryArea: Area = {
   ],
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: inventoryConstraints,
+  searches: [itemSearch],
   firstSteps: inventoryFirstSteps,
   invariants: { ...stockInvariants, ...countInvariants, ...serialInvariants, ...valueInvariants },
   tasks: (db, { files }) => ({

@@ -32,7 +32,7 @@ export const inventoryConstraints: AreaConstraints = {
       item_pictures_large_webp_fkey item_pictures_medium_webp_fkey item_pictures_small_webp_fkey
     `),
     madeByServer: namesIn(`
-      item_imports_pkey item_pictures_pkey item_serial_entries_pkey item_serials_pkey stock_alerts_pkey
+      item_imports_pkey item_pictures_pkey item_serial_entries_pkey item_serials_pkey item_words_unique stock_alerts_pkey
       stock_counts_number_unique stock_movements_pkey stock_reservations_pkey
       stock_value_entries_pkey
     `),

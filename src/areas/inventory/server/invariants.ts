@@ -37,6 +37,15 @@ export const stockInvariants = {
       on r.item_id = i.id
     where i.reserved <> coalesce(r.total, 0) or i.reserved > i.quantity`,
 
+  "an item is found by its words": sql`
+    select coalesce(i.id, w.item_id) as id, i.words as expected, w.words as found
+    from (
+      select id, array(
+        select word collate "C" from words_of_item(search_text) word where archived_at is null order by 1) as words
+      from inventory_items) i
+    full join (select item_id, array_agg(word order by word) as words from item_words group by 1) w on w.item_id = i.id
+    where coalesce(i.words, '{}') is distinct from coalesce(w.words, '{}')`,
+
   "a repair's parts are the sum of their entries": sql`
     select p.device_id, p.item_id, p.reserved, p.used, p.defective from device_parts p
     left join (

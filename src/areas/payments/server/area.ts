@@ -60,6 +60,7 @@ import { paymentsFirstSteps } from "./first-steps.ts";
 import { moneyInvariants } from "./invariants.ts";
 import { receiptsPersonalData, refundsPersonalData } from "./personal-data.ts";
 import { paymentsRoutes } from "./routes.ts";
+import { receiptSearch } from "../receipts/server/found-receipts.ts";
 
 const refundPayload = z.object({ id });
 
@@ -117,6 +118,7 @@ export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): 
   reactions: { "email.sent": [noteReceiptEmailed] },
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: paymentsConstraints,
+  searches: [receiptSearch],
   firstSteps: paymentsFirstSteps,
   invariants,
   customerRecords: [creditOfCustomers],

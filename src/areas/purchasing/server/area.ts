@@ -17,6 +17,8 @@ import { supplierClaimsRoutes } from "../claims/server/routes.ts";
 import { purchasingConstraints } from "./constraints.ts";
 import { purchasingInvariants } from "./invariants.ts";
 import { purchasingRoutes } from "./routes.ts";
+import { supplierSearch } from "../suppliers/server/found-suppliers.ts";
+import { orderSearch } from "./found-orders.ts";
 
 export const purchasingArea: Area = {
   name: "purchasing",
@@ -38,6 +40,7 @@ export const purchasingArea: Area = {
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   attachments: { [PURCHASE_ORDER]: drawOrder },
   constraints: purchasingConstraints,
+  searches: [supplierSearch, orderSearch],
   invariants: { ...purchasingInvariants, ...receivingInvariants },
   reactions: { "shipment.cost_changed": [followShipmentCost] },
 };

@@ -4,6 +4,7 @@ import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
+import type { SearchSources } from "#src/server/sql/lists/search.ts";
 import type { SortOrder } from "#src/server/sql/lists/sorted-list.ts";
 import type { PurchaseOrderInList, purchasingContract } from "../contract.ts";
 import type { OrderStatus } from "../rules.ts";
@@ -11,21 +12,25 @@ import { costsFor, selectOrders } from "./queries.ts";
 
 type OrdersQuery = z.output<(typeof purchasingContract.listPurchaseOrders)["query"]>;
 
-const newest: SortOrder = {
+export const newestOrders: SortOrder = {
   key: sql`o.order_date::text`,
   by: sql`o.order_date desc, o.id desc`,
   after: (position) => sql`(o.order_date, o.id) < (${position.key}::date, ${position.id}::uuid)`,
   isKey: (key) => z.iso.date().safeParse(key).success,
 };
 
+export const orderSources: SearchSources = {
+  texts: [(pattern) => sql`o.search_text like ${pattern}`],
+};
+
 const orders = keysetList({
-  orders: { newest },
+  orders: { newest: newestOrders },
   filters: {
     status: (status: RawBuilder<OrderStatus>) => sql`o.status = ${status}`,
     supplierId: (supplierId: RawBuilder<string>) => sql`o.supplier_id = ${supplierId}`,
   },
   select: selectOrders,
-  sources: { texts: [(pattern) => sql`o.search_text like ${pattern}`] },
+  sources: orderSources,
   found: { id: sql`o.id`, table: sql`purchase_orders o` },
 });
 

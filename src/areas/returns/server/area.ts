@@ -5,12 +5,15 @@ import { returnsOfCustomers } from "./customer-records.ts";
 import { returnsInvariants } from "./invariants.ts";
 import { returnsPersonalData } from "./personal-data.ts";
 import { returnsRoutes } from "./routes.ts";
+import { returnSearch } from "../list/server/found-returns.ts";
+import { handsetSearch } from "../passport/server/found-handsets.ts";
 
 export const returnsArea: Area = {
   name: "returns",
   routes: () => [returnsRoutes, handsetRoutes],
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: returnsConstraints,
+  searches: [returnSearch, handsetSearch],
   invariants: returnsInvariants,
   customerRecords: [returnsOfCustomers],
   personalData: [returnsPersonalData],

@@ -18,6 +18,7 @@ import { salesFirstSteps } from "./first-steps.ts";
 import { saleInvariants } from "./invariants.ts";
 import { salesPersonalData } from "./personal-data.ts";
 import { salesRoutes } from "./routes.ts";
+import { saleSearch } from "./found-sales.ts";
 
 export const salesArea: Area = {
   name: "sales",
@@ -33,6 +34,7 @@ export const salesArea: Area = {
   attachments: { [SALES_REPORT]: drawSalesReport },
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: salesConstraints,
+  searches: [saleSearch],
   firstSteps: salesFirstSteps,
   invariants: { ...saleInvariants, ...refundRequestInvariants, ...orderRequestInvariants },
   customerRecords: [salesOfCustomers],

@@ -82,6 +82,7 @@ export function keysetList<
     const { sort, limit } = query;
     const given = givenOf(where);
     const search = await searches.read(db, query.search, sort, given);
+    if (query.search && search.stages.length === 0) return { items: [], nextCursor: null };
     const shape = { sort, limit, ...statements.filterShape(given) };
     return searchedPage(query, search, {
       isShort: declaration.hasShortPages === true,

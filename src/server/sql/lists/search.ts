@@ -80,7 +80,7 @@ export interface SearchSources {
   /** Finds rows by the beginning or end of a code. */
   codes?: {
     /** For a text without numbers. What `inside` finds follows what the others find. */
-    names?: Record<NameSearch, CodeSource>;
+    names?: Partial<Record<NameSearch, CodeSource>>;
     word?: readonly CodeSource[];
     digits?: readonly CodeSource[];
     phone?: readonly CodeSource[];
@@ -113,18 +113,28 @@ const endOf = (beginning: string) => `${beginning}\u{10FFFF}`;
 /** The minimum length of a typed serial number to skip the text stage. A shorter code may be part of a name ("A12"). */
 const SHORTEST_WHOLE = 6;
 
-/** Plans the stages of a search for `typed` in a list with these sources. */
+/**
+ * Plans the stages of a search for `typed` in a list with these sources. A list without search columns (`texts`) finds
+ * only what its indexes lead to, so that its search costs the same in a shop of any size.
+ */
 export function planSearch(
   typed: string | undefined,
   sort: string,
   sources: SearchSources,
 ): Search {
+  const search = planStages(typed, sort, sources);
+  if (sources.texts.length > 0) return search;
+  return { ...search, stages: search.stages.filter(({ by }) => by !== "text") };
+}
+
+function planStages(typed: string | undefined, sort: string, sources: SearchSources): Search {
   const values = { ...noValues, pattern: containsPattern(typed ?? "") };
   if (!typed) return { stages: [], values };
   const shape = shapeOf(typed);
   if (shape.as === "document" && sources.numbers?.[shape.document.kind]) {
     const { kind, beginning, isWhole } = shape.document;
-    const isByCode = isWhole && kind !== sources.own?.kind;
+    const isBounded = isWhole || sources.texts.length === 0;
+    const isByCode = isBounded && kind !== sources.own?.kind;
     const stage: SearchStage = isByCode ? { by: "code", ...noCodes, kind } : { by: "number", kind };
     return { stages: [stage], values: { ...values, ...numberValues(beginning) } };
   }

@@ -1,21 +1,13 @@
 import { useState } from "react";
-import { useTranslation, type WordKey } from "#src/client/words/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { categories, namesOfSettings, type Category } from "../../contract.ts";
-import { settingName } from "../../client/setting-names.ts";
-import { placeOf, type SettingPlace } from "./setting-places.ts";
+import type { Category } from "../../contract.ts";
+import { findSettings, whereIs } from "./find-settings.ts";
 
 const MOST_FOUND = 12;
-
-interface FoundSetting {
-  category: Category;
-  field: string;
-  name: string;
-  place: SettingPlace;
-}
 
 type Props = {
   /** Opens a tab and focuses the control of the setting. */
@@ -54,11 +46,11 @@ export function SettingsSearch({ onOpen }: Props) {
                         onOpen(place.tab, category, field);
                       }}
                     >
-                      <Row name={name} where={t(`category.${place.tab}` as WordKey)} />
+                      <Row name={name} where={t(whereIs(place))} />
                     </button>
                   ) : (
                     <AppLink href={place.href} className={rowClasses}>
-                      <Row name={name} where={t(screenOf(place))} />
+                      <Row name={name} where={t(whereIs(place))} />
                     </AppLink>
                   )}
                 </li>
@@ -82,32 +74,3 @@ function Row({ name, where }: { name: string; where: string }) {
     </>
   );
 }
-
-const screens = {
-  manage_charges: "setup.charges",
-  manage_tax_rates: "setup.charges",
-  manage_loyalty: "setup.loyalty",
-  manage_online_shop: "search.onlineShop",
-} as const;
-const screenOf = ({ permission }: { permission: string }) =>
-  screens[permission as keyof typeof screens] ?? "title";
-
-/** The settings whose name contains every typed word, and first those whose name begins so. */
-function findSettings(typed: string): FoundSetting[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
-  const all = categories.flatMap((category) =>
-    namesOfSettings[category].map((field) => ({
-      category,
-      field,
-      name: settingName(category, field),
-      place: placeOf(category, field),
-    })),
-  );
-  const isFirst = ({ name }: FoundSetting) => plain(name).startsWith(words[0] ?? "");
-  return all
-    .filter(({ name }) => words.every((each) => plain(name).includes(each)))
-    .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
-}
-
-const plain = (text: string): string =>
-  text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();

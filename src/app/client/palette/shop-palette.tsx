@@ -7,10 +7,11 @@ import { mayUse } from "#src/client/session.tsx";
 import { loadWordsIn, setLanguage, useTranslation } from "#src/client/words/i18n.ts";
 import CommandPalette, { type Command } from "#src/client/shell/command-palette.tsx";
 import { allowedItems } from "#src/client/shell/navigation.ts";
-import { navigation } from "./navigation.ts";
+import { navigation } from "../navigation.ts";
 import { paletteActions } from "./palette-actions.ts";
 import { screenWords } from "./palette-screens.ts";
 import { searchShop } from "./search-shop.ts";
+import { useSettingCommands } from "./setting-commands.ts";
 
 interface Props {
   user: SessionUser;
@@ -23,13 +24,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** The command palette (Ctrl/Cmd+K): the actions and screens that this user may open, and a search for records. */
+/** The command palette (Ctrl/Cmd+K): the actions, screens and settings of this user, and a search for records. */
 export default function ShopPalette(props: Props) {
   const { user, onScan, onLanguage, onSwitchUser, onSignOut, onClose } = props;
   const { t, language } = useTranslation("palette");
   const other = otherThan(language);
   const go = useGo();
   const otherWords = useOtherWords();
+  const settings = useSettingCommands(user, go);
   const commands: Command[] = [
     ...paletteActions
       .filter(({ permission }) => mayUse(user, permission))
@@ -87,11 +89,12 @@ export default function ShopPalette(props: Props) {
         run: () => go(to),
       };
     }),
+    ...settings,
   ];
   return (
     <CommandPalette
       commands={commands}
-      search={(text, signal) => searchShop(user, text, signal, go)}
+      search={(text, signal) => searchShop(text, signal, go)}
       onClose={onClose}
     />
   );

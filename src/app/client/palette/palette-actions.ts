@@ -1,10 +1,13 @@
 /** The actions of all areas for Ctrl/Cmd+K. Vite finds them in each area's `client/actions.ts`. */
 import type { PaletteAction } from "#src/client/shell/palette-action.ts";
 
-const areaActions = import.meta.glob<readonly PaletteAction[]>("../../areas/*/client/actions.ts", {
-  eager: true,
-  import: "actions",
-});
+const areaActions = import.meta.glob<readonly PaletteAction[]>(
+  "../../../areas/*/client/actions.ts",
+  {
+    eager: true,
+    import: "actions",
+  },
+);
 
 /** The areas whose actions come first, in this order. The other areas follow, sorted by their names. */
 const first = ["sales", "devices", "customers", "payments"];

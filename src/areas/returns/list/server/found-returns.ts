@@ -1,0 +1,48 @@
+/** How the search of the whole shop finds returns: by the numbers of the return, of its repair and of its sale. */
+import { sql } from "kysely";
+import { pageHref } from "#src/shared/addresses.ts";
+import { subtitleOf, type FoundRecord, type RecordSearch } from "#src/server/record-search.ts";
+import { foundList } from "#src/server/sql/lists/found-list.ts";
+import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
+import { unnamedKind } from "#src/areas/customers/customer-name.ts";
+import { returnSources } from "./search.ts";
+
+const id = sql`r.id`;
+const { phone: _, ...codes } = returnSources.codes ?? {};
+
+/** What came back: the repaired handset, or the sold goods. */
+const goods = sql<string | null>`coalesce(
+  (select d.brand || ' ' || d.model from devices d where d.id = r.device_id),
+  (select l.name from sale_items l where l.id = r.sale_item_id))`;
+
+const returns = foundList({
+  select: (db) =>
+    db
+      .selectFrom("returnedDevices as r")
+      .innerJoin("customers as c", "c.id", "r.customerId")
+      .select(["r.id", "r.returnNumber", goods.as("goods")])
+      .select(["r.customerId", "c.name as customerName", "c.phone as customerPhone"]),
+  table: sql`returned_devices r`,
+  id,
+  order: newestFirst(sql`r.created_at`, id),
+  sources: { ...returnSources, codes, texts: [] },
+});
+
+type Row = Awaited<ReturnType<(typeof returns)["named"]>>[number];
+
+const toRecord = (row: Row): FoundRecord => ({
+  id: row.id,
+  title: row.returnNumber,
+  subtitle: subtitleOf(
+    row.goods,
+    unnamedKind({ id: row.customerId, phone: row.customerPhone }) ? null : row.customerName,
+  ),
+  href: pageHref("/returns/$id", { id: row.id }),
+});
+
+export const returnSearch: RecordSearch = {
+  kind: "return",
+  access: ["view_returns"],
+  find: async (db, _actor, text, most) => (await returns.find(db, text, most)).map(toRecord),
+  named: async (db, _actor, ids) => (await returns.named(db, ids)).map(toRecord),
+};

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { newId } from "#src/shared/ids.ts";
+import { recordAt } from "./use-note-opened.ts";
+
+const id = newId();
+
+test.each([
+  [`/devices/${id}`, "device"],
+  [`/customers/${id}`, "customer"],
+  [`/inventory/${id}`, "product"],
+  [`/sales/${id}`, "sale"],
+  [`/receipts/${id}`, "receipt"],
+  [`/returns/${id}`, "return"],
+  [`/suppliers/${id}`, "supplier"],
+])("%s shows a %s", (path, kind) => {
+  expect(recordAt(path, "")).toEqual({ kind, id });
+});
+
+test("a purchase order is shown in a dialog", () => {
+  expect(recordAt("/purchase-orders", id)).toEqual({ kind: "purchase_order", id });
+});
+
+test.each([
+  "/dashboard",
+  "/devices/new",
+  "/inventory/movements",
+  `/devices/${id}/slip`,
+  `/invoices/${id}`,
+  "/purchase-orders",
+])("%s shows no record", (path) => {
+  expect(recordAt(path, "")).toBeNull();
+});

@@ -1,0 +1,213 @@
+/** The search of the whole shop (Ctrl+K), by keyboard alone on the desk, and on the phone. */
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import { openShop } from "#tests/support/journey.ts";
+import { takenIn } from "#tests/support/shop/devices.ts";
+import { ordered } from "#tests/support/shop/purchasing.ts";
+import { sold } from "#tests/support/shop/sales.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
+
+const { app, admin, care, technician, open } = await openShop({ care: "Zawadi Komba" });
+
+let device: Awaited<ReturnType<typeof takenIn>>;
+let sale: Awaited<ReturnType<typeof sold>>;
+
+beforeAll(async () => {
+  device = await takenIn(admin, {
+    customer: { name: "Neema Kimaro", phone: "0754111222" },
+    brand: "Samsung",
+    model: "Galaxy A12",
+    imei: "356938035643809",
+  });
+  const item = await stocked(app.db, 9, { name: "Betri ya Samsung A12", sku: "BTR-777" });
+  sale = await sold(admin, [{ itemId: item.id, quantity: 2 }], { customerId: device.customer.id });
+  await ordered(admin, item.id);
+});
+
+const dialog = (page: TestPage) => page.getByRole("dialog", { name: "Search" });
+const box = (page: TestPage) => dialog(page).getByRole("combobox");
+const option = (page: TestPage, name: string | RegExp) =>
+  dialog(page).getByRole("option", { name });
+const group = (page: TestPage, name: string) =>
+  dialog(page).getByRole("group", { name, exact: true });
+const heading = (page: TestPage, name: string | RegExp) =>
+  page.getByRole("heading", { level: 1, name });
+
+/** Opens the search by its key and types, as a user does who never touches the mouse. */
+async function search(page: TestPage, text: string): Promise<void> {
+  await page.getByRole("button", { name: "Search or jump to..." }).waitFor();
+  await page.keyboard.press("Control+k");
+  await box(page).waitFor();
+  await page.keyboard.type(text);
+}
+
+test("a name with a typing error, a sale and a setting are found and opened by keyboard", async () => {
+  const page = await open("/dashboard", { as: care });
+  await search(page, "kmiaro");
+  await dialog(page).getByText("Nothing has exactly this text. Similar names:").first().waitFor();
+  await group(page, "Customers")
+    .getByRole("option", { name: /Neema Kimaro/ })
+    .waitFor();
+  await expectAccessible(page);
+  await picture(page, "search-similar");
+  await page.keyboard.press("Enter");
+  await heading(page, "Neema Kimaro").waitFor();
+
+  await search(page, sale.saleNumber.toLowerCase());
+  await option(page, new RegExp(sale.saleNumber))
+    .and(page.locator("[aria-selected=true]"))
+    .waitFor();
+  await page.keyboard.press("Enter");
+  await heading(page, sale.saleNumber).waitFor();
+
+  const owner = await open("/dashboard", { as: admin });
+  await search(owner, "days for ret");
+  await group(owner, "Settings").getByRole("option", { name: "Days for returns" }).waitFor();
+  await picture(owner, "search-settings");
+  await owner.keyboard.press("Enter");
+  await heading(owner, "Settings").waitFor();
+  await expect.poll(() => owner.evaluate("document.activeElement?.name")).toBe("returnDays");
+});
+
+test("results are grouped by kind, and say how many they are", async () => {
+  const page = await open("/dashboard", { as: care });
+  await search(page, "0754111222");
+  await group(page, "Customers")
+    .getByRole("option", { name: /Neema Kimaro/ })
+    .waitFor();
+  await group(page, "Devices").getByRole("option", { name: device.ticketNumber }).waitFor();
+  await group(page, "Sales").getByRole("option", { name: sale.saleNumber }).waitFor();
+  await dialog(page)
+    .getByRole("status")
+    .filter({ hasText: /\d+ results/ })
+    .waitFor();
+  await expectAccessible(page);
+  await picture(page, "search-phone-number");
+  await box(page).fill("356938035643809");
+  await group(page, "Serial passport").getByRole("option", { selected: true }).waitFor();
+});
+
+test("a search without a text shows what the user opened last, and nobody else's", async () => {
+  const page = await open(`/devices/${device.id}`, { as: technician });
+  await expect.poll(async () => (await technician.get("/api/search?q=")).body.items.length).toBe(1);
+  await page.goto(`/customers/${device.customer.id}`);
+  await heading(page, "Neema Kimaro").waitFor();
+  await expect.poll(async () => (await technician.get("/api/search?q=")).body.items.length).toBe(2);
+  await search(page, "");
+  const recent = group(page, "Opened last").getByRole("option");
+  await recent.nth(1).waitFor();
+  expect(await recent.allInnerTexts()).toEqual([
+    expect.stringContaining("Neema Kimaro"),
+    expect.stringContaining(device.ticketNumber),
+  ]);
+  await expectAccessible(page);
+  await picture(page, "search-recent");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await heading(page, /Samsung Galaxy A12/).waitFor();
+
+  const other = await open("/dashboard", { as: admin });
+  await search(other, "");
+  await option(other, "New sale").waitFor();
+  expect(await group(other, "Opened last").count()).toBe(0);
+});
+
+test.each([
+  ["en", "light"],
+  ["sw", "dark"],
+] as const)("the search on a phone (%s, %s)", async (language, theme) => {
+  const page = await open("/dashboard", { as: care, size: "phone", language, theme });
+  const isEnglish = language === "en";
+  await page.getByRole("button", { name: isEnglish ? "Search" : "Tafuta", exact: true }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("combobox").fill("kimaro");
+  await sheet.getByRole("option", { name: /^Neema Kimaro/ }).waitFor();
+  await sheet.getByRole("option", { name: new RegExp(device.ticketNumber) }).waitFor();
+  expect(
+    await page.evaluate("document.documentElement.scrollWidth - innerWidth"),
+  ).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  await picture(page, `search-phone-${language}`);
+  await sheet.getByRole("combobox").fill("kmiaro");
+  await sheet.getByRole("option", { name: /^Neema Kimaro/ }).waitFor();
+  await picture(page, `search-phone-similar-${language}`);
+  await sheet.getByRole("option", { name: /^Neema Kimaro/ }).click();
+  await heading(page, "Neema Kimaro").waitFor();
+});
+
+test("a kind that fails has its own retry, and the others stay", async () => {
+  const page = await open("/dashboard", { as: care });
+  await sql`alter table suppliers rename to suppliers_away`.execute(app.db);
+  try {
+    await search(page, "kimaro");
+    await option(page, /^Neema Kimaro/).waitFor();
+    await option(page, /“Suppliers” could not be searched/).waitFor();
+    await expectAccessible(page);
+    await picture(page, "search-failed-kind");
+  } finally {
+    await sql`alter table suppliers_away rename to suppliers`.execute(app.db);
+  }
+  // Above the first entry is the last one.
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await option(page, /could not be searched/)
+    .first()
+    .waitFor({ state: "hidden" });
+  await option(page, /^Neema Kimaro/).waitFor();
+});
+
+test("without a network the actions stay, and the search can be repeated", async () => {
+  const page = await open("/dashboard", { as: care });
+  // The words of the other language are loaded last.
+  await search(page, "uza");
+  await option(page, "New sale").waitFor();
+  await page.context().setOffline(true);
+  await box(page).fill("new");
+  const failure = dialog(page).getByText("The search failed. Check the connection and try again.");
+  await failure.last().waitFor();
+  await option(page, "New sale").waitFor();
+  await picture(page, "search-offline");
+  await page.context().setOffline(false);
+  const retry = option(page, "Retry");
+  while ((await retry.getAttribute("aria-selected")) !== "true") {
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.keyboard.press("Enter");
+  await failure.last().waitFor({ state: "hidden" });
+  page.complaints.splice(0);
+});
+
+test("the next letter ends the search for the letters before", async () => {
+  const page = await open("/dashboard", { as: care });
+  const ended: string[] = [];
+  page.on("requestfailed", (request) => ended.push(new URL(request.url()).search));
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/api\/search\?q=ki$/, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  const asked = page.waitForRequest(/\/api\/search\?q=ki$/);
+  await search(page, "ki");
+  await asked;
+  await page.keyboard.type("maro");
+  await option(page, /^Neema Kimaro/).waitFor();
+  expect(ended).toContain("?q=ki");
+  letGo();
+});
+
+test("a text of 10,000 characters and signs of SQL find nothing and break nothing", async () => {
+  const page = await open("/dashboard", { as: care });
+  await search(page, "");
+  for (const text of ["x".repeat(10_000), "%_\\' or 1=1", "zz\u0000qq"]) {
+    await box(page).fill(text);
+    await dialog(page)
+      .getByText(/Nothing found for/)
+      .first()
+      .waitFor();
+  }
+  expect(
+    await page.evaluate("document.documentElement.scrollWidth - innerWidth"),
+  ).toBeLessThanOrEqual(0);
+});
