@@ -9,7 +9,8 @@ import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { allProviders } from "./support/providers/all-providers.ts";
-import { ends, PaymentRun, story } from "./support/providers/payment-run.ts";
+import { ends, PaymentRun } from "./support/providers/payment-run.ts";
+import { story } from "./support/providers/payment-story.ts";
 import { startPaymentShop } from "./support/providers/payment-world.ts";
 
 const ORDERS = Number(process.env["FUNDI_PAYMENT_ORDERS"] ?? 140);

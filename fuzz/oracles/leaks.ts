@@ -31,7 +31,7 @@ export function leakFindings(scene: Scene, people: People): Finding[] {
   if (!caller.permissions.has("view_cost") && A_COST.test(answer.text) && !A_COST.test(sent)) {
     findings.push(found("a cost price", A_COST));
   }
-  const isHtml = String(answer.headers["content-type"] ?? "").startsWith("text/html");
+  const isHtml = answer.headers["content-type"]?.startsWith("text/html");
   const markup = isHtml && MARKUP.find((typed) => answer.text.includes(typed));
   if (markup)
     findings.push({ ...found("", markup), symptom: `runs what somebody typed: ${told(scene)}` });

@@ -5,8 +5,12 @@ import { huntPlanted } from "../../fuzz/find-planted.ts";
 import { learn } from "../../fuzz/learn.ts";
 import { Knowledge } from "../../fuzz/known.ts";
 import { tryPlanting } from "../../fuzz/plant.ts";
+import type { CallerName } from "../../fuzz/people.ts";
 import { plantedBugNames, type PlantedBug } from "../../fuzz/planted-bugs.ts";
-import type { Target } from "../../fuzz/targets.ts";
+import { play } from "../../fuzz/play.ts";
+import type { Step } from "../../fuzz/steps.ts";
+import { readTargets, targetNamed, type Target } from "../../fuzz/targets.ts";
+import { makeWorld } from "../../fuzz/world.ts";
 import { misfit } from "../../fuzz/schema-check.ts";
 
 const MINUTE = 60_000;
@@ -20,6 +24,27 @@ test(
   },
   5 * MINUTE,
 );
+
+test("the event of an export is no change of the next request", async () => {
+  const world = await makeWorld();
+  try {
+    const target = targetNamed(await readTargets(world.server.url), "exportAudit");
+    const usual = {
+      params: [],
+      query: {},
+      headers: {},
+      key: "none",
+      afterwards: "nothing",
+    } as const;
+    const by = (caller: CallerName): Step => ({ target, caller, ...usual });
+    const steps = [by("admin"), by("technician")];
+    const { findings, transcript } = await play(world, [{ steps, atOnce: false }]);
+    expect(transcript.map((line) => / → (\d+)/.exec(line)?.[1])).toEqual(["200", "403"]);
+    expect(findings).toEqual([]);
+  } finally {
+    await world.close();
+  }
+});
 
 /**
  * Bugs that can be planted in one server together, because no bug hides another. Races, such as "a record deleted
@@ -36,6 +61,13 @@ const together: readonly PlantedBug[] = [
   "an admin made by somebody less",
   "a price lowered in passing",
   "a piece that comes back twice",
+  "a first password that opens everything",
+  "a price lowered without the right",
+  "a deposit waived without the right",
+  "a refusal that is no problem",
+  "a change without its headers",
+  "an answer that stays",
+  "markup of a customer",
 ];
 
 test(

@@ -1,5 +1,4 @@
-/** One payment of a generated story: its steps, and what must be true in the end. */
-import fc from "fast-check";
+/** One payment of a generated story, and what must be true in the end. */
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { GatewayAnswer } from "#src/areas/payments/gateways/server/gateway.ts";
@@ -8,6 +7,7 @@ import { takenIn } from "../shop/devices.ts";
 import { runOut, sold } from "../shop/sales.ts";
 import { stocked, stockOf } from "../shop/stock.ts";
 import type { FakeProvider, Order, SentCallback } from "./fake-provider.ts";
+import type { Step, Story } from "./payment-story.ts";
 import type { PaymentShop } from "./payment-world.ts";
 import { checkPayment, takeTold } from "#tests/support/shop/answers.ts";
 
@@ -15,45 +15,6 @@ const PRICE = 2_500_000;
 const STOCK = 3;
 /** More than any payment needs to reach its end when its provider answers. */
 const MOST_CHECKS = 8;
-
-const pick = fc.nat(99);
-const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant("check" as const) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("pay" as const), pick }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("decline" as const), pick }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constant("call" as const),
-      pick,
-      times: fc.constantFrom(1, 1, 5),
-      isForged: fc.boolean(),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("told" as const), pick }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant("fault" as const),
-      at: fc.constantFrom("push", "push", "enquiry", "token", "other"),
-      fault: fc.constantFrom("resets", "fails", "garbles", "refuses", null),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("retry" as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("cancel" as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("expire" as const) }) },
-);
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-
-export const story = fc.record({
-  subject: fc.constantFrom("sale", "sale", "repair", "deposit"),
-  paysAtOnce: fc.boolean(),
-  /** How much less the provider collects than it was asked for. */
-  missing: fc.constantFrom(0, 0, 0, 100_000),
-  /** The steps of a group happen at the same time. */
-  groups: fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 10 }),
-});
-export type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 
 interface Subject {
   saleId: string | null;
