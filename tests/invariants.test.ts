@@ -414,9 +414,7 @@ const plants: Record<string, string[]> = {
   "a customer is found by a text inside of their name": [
     "delete from customer_name_endings where ending = (select min(ending) from customer_name_endings)",
   ],
-  "an item is found by its words": [
-    "delete from item_words where word = (select min(word) from item_words)",
-  ],
+  "an item is found by its words": ["delete from item_words"],
   "whoever was erased is nobody": [
     "update customers set email = 'asha@example.com' where erased_at is not null",
   ],

@@ -1,4 +1,4 @@
-import type { FoundKind } from "#src/shared/found-kinds.ts";
+import type { FoundKind } from "#src/shared/search/found-kinds.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { Database } from "./database.ts";
 import type { Actor } from "./http/guards/actor.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { done, id, text } from "#src/shared/fields.ts";
-import { foundKinds } from "#src/shared/found-kinds.ts";
+import { foundKinds } from "#src/shared/search/found-kinds.ts";
 
 export const LONGEST_SEARCH = 100;
 

@@ -79,7 +79,7 @@ export function call<E extends Endpoint>(
 
 /**
  * Sends one request by method and URL. Screens use `call` instead. Only code that must not wait until a contract is
- * loaded uses `request` directly: the session, and the search of the command palette.
+ * loaded uses `request` directly: the session.
  * @throws ApiRefusal
  */
 export async function request<T>(

@@ -1,4 +1,4 @@
-import type { FileImport } from "#src/shared/imports.ts";
+import type { FileImport } from "#src/shared/imports/import-states.ts";
 import { Ban } from "lucide-react";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";

@@ -1,5 +1,5 @@
 import { FileSpreadsheet } from "lucide-react";
-import type { FileImport } from "#src/shared/imports.ts";
+import type { FileImport } from "#src/shared/imports/import-states.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { DataList, type Column, type DataListProps } from "../ui/lists/data-list.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { FileImport } from "#src/shared/imports.ts";
+import type { FileImport } from "#src/shared/imports/import-states.ts";
 import { ApiRefusal } from "../data/api.ts";
 import { retryOf } from "../data/queries.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";

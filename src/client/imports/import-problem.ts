@@ -1,4 +1,4 @@
-import { fileProblems } from "#src/shared/imports.ts";
+import { fileProblems } from "#src/shared/imports/import-states.ts";
 import { ApiRefusal } from "../data/api.ts";
 import { useErrorText } from "../words/error-text.ts";
 import { useTranslation } from "../words/i18n.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { RowKind } from "#src/shared/imports.ts";
+import type { RowKind } from "#src/shared/imports/import-states.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { useTranslation } from "../words/i18n.ts";
 import { RowKindBadge } from "./row-kind-badge.tsx";

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Eye, FileX, LoaderCircle } from "lucide-react";
-import type { FileImport, ImportState } from "#src/shared/imports.ts";
+import type { FileImport, ImportState } from "#src/shared/imports/import-states.ts";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useTranslation } from "../words/i18n.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FileImport } from "#src/shared/imports.ts";
+import type { FileImport } from "#src/shared/imports/import-states.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { useTranslation } from "../words/i18n.ts";

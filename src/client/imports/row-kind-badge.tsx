@@ -1,5 +1,5 @@
 import { CircleAlert, Equal, Pencil, Plus } from "lucide-react";
-import type { RowKind } from "#src/shared/imports.ts";
+import type { RowKind } from "#src/shared/imports/import-states.ts";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useTranslation } from "../words/i18n.ts";
 

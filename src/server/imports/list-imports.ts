@@ -2,7 +2,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
-import type { FileImport } from "#src/shared/imports.ts";
+import type { FileImport } from "#src/shared/imports/import-states.ts";
 import type { Database } from "../database.ts";
 import { userInJson } from "../sql/json-in-sql.ts";
 import { keysetList } from "../sql/lists/keyset-list.ts";

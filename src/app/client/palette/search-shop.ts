@@ -12,10 +12,10 @@ import {
 } from "lucide-react";
 import { createElement } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import type { FoundKind } from "#src/shared/found-kinds.ts";
+import type { FoundKind } from "#src/shared/search/found-kinds.ts";
 import { shapeOf } from "#src/shared/number-shapes.ts";
-import type { FoundRecordOfKind, SearchAnswer } from "#src/areas/search/contract.ts";
-import { request } from "#src/client/data/api.ts";
+import { searchContract, type FoundRecordOfKind } from "#src/areas/search/contract.ts";
+import { call } from "#src/client/data/api.ts";
 import { word } from "#src/client/words/i18n.ts";
 import type { Command, PaletteAnswer } from "#src/client/shell/command-palette.tsx";
 
@@ -46,10 +46,8 @@ export async function searchShop(
 ): Promise<PaletteAnswer> {
   // No name has a NUL, which a paste may contain and the server refuses.
   const q = text.replaceAll("\u0000", "").slice(0, LONGEST);
-  const query = new URLSearchParams({ q }).toString();
-  const { items, failed, isSimilar } = await request<SearchAnswer>("GET", `/api/search?${query}`, {
-    signal,
-  });
+  const asked = call(searchContract.search, { query: { q } }, { signal });
+  const { items, failed, isSimilar } = await asked;
   const isNumber = shapeOf(text).as !== "text";
   const group = text === "" ? word("palette:recent") : null;
   const devices = isNumber ? items.filter(({ kind }) => kind === "device") : [];

@@ -4,8 +4,8 @@ import {
   importEndpoints,
   rowChangeList,
   rowErrorList,
-} from "#src/shared/import-contract.ts";
-import { rowKinds } from "#src/shared/imports.ts";
+} from "#src/shared/imports/import-contract.ts";
+import { rowKinds } from "#src/shared/imports/import-states.ts";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams } from "#src/shared/fields.ts";
 import { columnNotes, importFields, MOST_BYTES, rowErrors } from "./rules.ts";

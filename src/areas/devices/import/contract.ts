@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fileImport, importEndpoints, rowErrorList } from "#src/shared/import-contract.ts";
+import { fileImport, importEndpoints, rowErrorList } from "#src/shared/imports/import-contract.ts";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams } from "#src/shared/fields.ts";
 import { columnNotes, importFields, leftOutReasons, MOST_BYTES, rowErrors } from "./rules.ts";

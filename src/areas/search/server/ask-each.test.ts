@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FoundKind } from "#src/shared/found-kinds.ts";
+import type { FoundKind } from "#src/shared/search/found-kinds.ts";
 import { createLog } from "#src/server/log.ts";
 import type { FoundRecord, RecordSearch } from "#src/server/record-search.ts";
 import { askEach } from "./ask-each.ts";

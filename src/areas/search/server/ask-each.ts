@@ -1,4 +1,4 @@
-import type { FoundKind } from "#src/shared/found-kinds.ts";
+import type { FoundKind } from "#src/shared/search/found-kinds.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Log } from "#src/server/log.ts";
 import type { FoundRecord, RecordSearch } from "#src/server/record-search.ts";

@@ -1,4 +1,4 @@
-import { foundKinds, type FoundKind } from "#src/shared/found-kinds.ts";
+import { foundKinds, type FoundKind } from "#src/shared/search/found-kinds.ts";
 import type { DocumentKind, SearchShape } from "#src/shared/number-shapes.ts";
 
 /** The kinds that come first for a document number: its owner, and then what belongs to it. */

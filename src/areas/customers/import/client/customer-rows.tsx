@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import type { RowKind } from "#src/shared/imports.ts";
+import type { RowKind } from "#src/shared/imports/import-states.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { ImportRowFrame } from "#src/client/imports/import-row-frame.tsx";

@@ -2,7 +2,7 @@ import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { newId } from "#src/shared/ids.ts";
 import { inTurns } from "#src/server/csv/in-turns.ts";
 import type { Tx } from "#src/server/database.ts";
-import type { RowKind } from "#src/shared/imports.ts";
+import type { RowKind } from "#src/shared/imports/import-states.ts";
 import { MOST_VALUE } from "../../value/rules.ts";
 import { importFields, type ImportField } from "../rules.ts";
 import { findItems, type Found } from "./find-items.ts";

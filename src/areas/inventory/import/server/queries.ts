@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Page } from "#src/shared/fields.ts";
-import type { RowKind } from "#src/shared/imports.ts";
+import type { RowKind } from "#src/shared/imports/import-states.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { importReads, rowReads, shownImport } from "#src/server/imports/list-imports.ts";

@@ -12,7 +12,7 @@ import { totalsOfCart, type Cart, type CartAct } from "../../cart/client/cart.ts
 import type { Products } from "../../products/client/products.ts";
 import type { TillScreen, TillTask, Touched } from "./till-context.ts";
 import { dropDraft } from "./till-drafts.ts";
-import { dropCart, holdCart, resumeCart, type Tender } from "./till-store.ts";
+import { dropCart, holdCart, resumeCart, type Tender, type Till } from "./till-store.ts";
 import { shiftAfterRefusal } from "./shift-offer.ts";
 import { useCheckout } from "../../checkout/client/use-checkout.ts";
 import { usePay } from "./use-pay.ts";
@@ -70,10 +70,9 @@ export function useTillState({
       toasts.error(t("cartEmpty"));
       return;
     }
-    const isAlways = ["pay", "held", "drop"].includes(wanted.kind);
     if (wanted.kind === "rewards" && !loyalty) return;
     // Reads the step from the store, because a scan may have started the next sale since the last render.
-    if (till.get().step.at === "cart" || isAlways) setTask(wanted);
+    if (till.get().step.at === "cart" || always.has(wanted.kind)) setTask(wanted);
   };
 
   const { add, scanned } = useAdding({ hand, index, checkout, task, act, open, touch });
@@ -118,16 +117,24 @@ export function useTillState({
       const { at } = till.get().step;
       setTask(at === "sending" || at === "paying" ? { kind: "pay" } : null);
     },
-    drop: (cartId) => {
-      checkout.forgetRefusal();
-      till.change((now) => dropCart(now, cartId));
-      dropDraft(cartId);
-    },
+    drop: dropping(till, checkout),
     walkIn: () => {
       act({ act: "choose-customer", customer: { id: WALK_IN_CUSTOMER_ID } });
     },
   };
 }
+
+/** The dialogs that open while a sale is sent or paid, too. */
+const always: ReadonlySet<TillTask["kind"]> = new Set(["pay", "held", "drop"]);
+
+/** Returns the function that throws a held cart and its draft away. */
+const dropping =
+  (till: Till, checkout: Pick<TillScreen["checkout"], "forgetRefusal">): TillScreen["drop"] =>
+  (cartId) => {
+    checkout.forgetRefusal();
+    till.change((now) => dropCart(now, cartId));
+    dropDraft(cartId);
+  };
 
 /** The open dialog, and the function that asks for the shift that a refused payment needs. */
 function useTask({ isLocked, step }: Pick<TillScreen, "isLocked" | "step">) {

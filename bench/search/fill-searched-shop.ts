@@ -1,8 +1,8 @@
 /** Fills a database with everything that the search of the whole shop finds. */
 import type pg from "pg";
-import { fillSales } from "./fill-sales.ts";
-import { fillShop } from "./fill-shop.ts";
-import { withoutIndexes } from "./without-indexes.ts";
+import { fillSales } from "../fill-sales.ts";
+import { fillShop } from "../fill-shop.ts";
+import { withoutIndexes } from "../without-indexes.ts";
 
 const PRODUCTS = 20_000;
 const MOST_MOVEMENTS = 400_000;

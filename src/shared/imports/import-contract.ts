@@ -1,10 +1,10 @@
 /** The schemas and endpoints that the imports of all areas share. Each area adds its fields, and how an import is applied. */
 import * as z from "zod";
-import type { Subject } from "./event-kinds.ts";
-import { id, idParams, moment, page, person, requiredText } from "./fields.ts";
-import { importProblems, importStates } from "./imports.ts";
-import type { Permission } from "./permissions.ts";
-import { languages } from "./words.ts";
+import type { Subject } from "../event-kinds.ts";
+import { id, idParams, moment, page, person, requiredText } from "../fields.ts";
+import { importProblems, importStates } from "./import-states.ts";
+import type { Permission } from "../permissions.ts";
+import { languages } from "../words.ts";
 
 interface Words<Field extends string, Note extends string> {
   /** The fields that a column can be. */
@@ -78,60 +78,44 @@ const pageQuery = z.strictObject({
 });
 const languageQuery = z.strictObject({ language: z.enum(languages).default("en") });
 
-interface Imports<
-  Path extends `/api/${string}`,
+type ApiPath = `/api/${string}`;
+
+interface Files<
+  Path extends ApiPath,
+  Access extends Permission,
+  About extends Subject,
   Output extends z.ZodObject,
-  Row extends z.ZodObject,
-  Shown extends string,
-  Field extends string,
 > {
   path: Path;
-  access: Permission;
-  subject: Subject;
+  access: Access;
+  subject: About;
   /** The records of the file, for the summaries: `customers`. */
   records: string;
   /** The summary of the endpoint that checks a file. */
   checks: string;
-  /** The summary of the endpoint that chooses the columns. */
-  chooses?: string;
-  /** The refusals of the endpoint that chooses the columns, beside conflict. */
-  chooseErrors?: readonly ["forbidden"];
   output: Output;
-  row: Row;
-  /** The kinds of rows that a list can be limited to. */
-  shown: readonly [Shown, ...Shown[]];
-  fields: readonly [Field, ...Field[]];
   mostBytes: number;
 }
 
-/** The endpoints that are the same for all imports. The table of an area names them. */
-export function importEndpoints<
-  const Path extends `/api/${string}`,
+/** The endpoints of whole files: those there are, a new one, an empty one, and one of them. */
+const filesOf = <
+  const Path extends ApiPath,
   const Access extends Permission,
   const About extends Subject,
   Output extends z.ZodObject,
-  Row extends z.ZodObject,
-  Shown extends string,
-  Field extends string,
 >({
   path,
   access,
   subject,
   records,
   checks,
-  chooses = "Says what each column of the file is, and checks the rows again",
-  chooseErrors,
   output,
-  row,
-  shown,
-  fields,
   mostBytes,
-}: Imports<Path, Output, Row, Shown, Field> & { access: Access; subject: About }) {
-  const one = { access, params: idParams } as const;
-  const reads = { access, refreshesOn: [subject] } as const;
-  return {
+}: Files<Path, Access, About, Output>) =>
+  ({
     list: {
-      ...reads,
+      access,
+      refreshesOn: [subject],
       method: "GET",
       path,
       summary: `Files of ${records} that were imported or looked at, newest first`,
@@ -165,15 +149,63 @@ export function importEndpoints<
       produces: "text/csv",
     },
     get: {
-      ...reads,
+      access,
+      refreshesOn: [subject],
       method: "GET",
       path: `${path}/:id`,
       summary: "One import and how far it is",
       params: idParams,
       output,
     },
+  }) as const;
+
+interface Rows<
+  Path extends ApiPath,
+  Access extends Permission,
+  About extends Subject,
+  Output extends z.ZodObject,
+  Row extends z.ZodObject,
+  Shown extends string,
+  Field extends string,
+> {
+  path: Path;
+  access: Access;
+  subject: About;
+  /** The summary of the endpoint that chooses the columns. */
+  chooses?: string;
+  /** The refusals of the endpoint that chooses the columns, beside conflict. */
+  chooseErrors?: readonly ["forbidden"];
+  output: Output;
+  row: Row;
+  /** The kinds of rows that a list can be limited to. */
+  shown: readonly [Shown, ...Shown[]];
+  fields: readonly [Field, ...Field[]];
+}
+
+/** The endpoints of the columns and rows of one file. */
+const rowsOf = <
+  const Path extends ApiPath,
+  const Access extends Permission,
+  const About extends Subject,
+  Output extends z.ZodObject,
+  Row extends z.ZodObject,
+  Shown extends string,
+  Field extends string,
+>({
+  path,
+  access,
+  subject,
+  chooses = "Says what each column of the file is, and checks the rows again",
+  chooseErrors,
+  output,
+  row,
+  shown,
+  fields,
+}: Rows<Path, Access, About, Output, Row, Shown, Field>) =>
+  ({
     chooseColumns: {
-      ...one,
+      access,
+      params: idParams,
       method: "POST",
       path: `${path}/:id/columns`,
       summary: chooses,
@@ -186,7 +218,8 @@ export function importEndpoints<
       idempotencyKey: "optional",
     },
     listRows: {
-      ...reads,
+      access,
+      refreshesOn: [subject],
       method: "GET",
       path: `${path}/:id/rows`,
       summary: "What each row of the file does, in its order",
@@ -195,15 +228,34 @@ export function importEndpoints<
       output: page(row),
     },
     exportErrors: {
-      ...one,
+      access,
+      params: idParams,
       method: "GET",
       path: `${path}/:id/errors.csv`,
       summary: "The rows that cannot be imported and why, as a CSV file",
       query: languageQuery,
       produces: "text/csv",
     },
+  }) as const;
+
+/** The endpoints that end an import before its rows are saved. */
+const endsOf = <
+  const Path extends ApiPath,
+  const Access extends Permission,
+  Output extends z.ZodObject,
+>({
+  path,
+  access,
+  output,
+}: {
+  path: Path;
+  access: Access;
+  output: Output;
+}) =>
+  ({
     cancel: {
-      ...one,
+      access,
+      params: idParams,
       method: "POST",
       path: `${path}/:id/cancel`,
       summary: "Cancels an import while it is written: nothing of it is saved",
@@ -212,7 +264,8 @@ export function importEndpoints<
       idempotencyKey: "optional",
     },
     discard: {
-      ...one,
+      access,
+      params: idParams,
       method: "POST",
       path: `${path}/:id/discard`,
       summary: "Puts a file away that was only looked at, and deletes its rows",
@@ -220,5 +273,17 @@ export function importEndpoints<
       errors: ["conflict"],
       idempotencyKey: "optional",
     },
-  } as const;
-}
+  }) as const;
+
+/** The endpoints that are the same for all imports. The table of an area names them. */
+export const importEndpoints = <
+  const Path extends ApiPath,
+  const Access extends Permission,
+  const About extends Subject,
+  Output extends z.ZodObject,
+  Row extends z.ZodObject,
+  Shown extends string,
+  Field extends string,
+>(
+  given: Files<Path, Access, About, Output> & Rows<Path, Access, About, Output, Row, Shown, Field>,
+) => ({ ...filesOf(given), ...rowsOf(given), ...endsOf(given) });

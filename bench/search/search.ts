@@ -1,5 +1,5 @@
 /**
- * `node bench/search.ts`: measures what the search of the whole shop (`GET /api/search`) costs PostgreSQL, in a shop
+ * `node bench/search/search.ts`: measures what the search of the whole shop (`GET /api/search`) costs PostgreSQL, in a shop
  * with 10,000 devices and in one with 1,000,000 (twice as many sales, half as many customers, 20,000 products in both).
  * Each shop has its own server, and they answer in turns, so that both see the same computer. It prints for each
  * question the median processor time of the connection in milliseconds, planning included, the ratio of the last shop to
@@ -22,8 +22,8 @@ import { createLog } from "#src/server/log.ts";
 import { migrate } from "#src/server/migrate.ts";
 import { startPostgres } from "#src/server/postgres/start-postgres.ts";
 import { searchShop } from "#src/areas/search/server/search-shop.ts";
-import { temporaryFolder } from "../scripts/scratch-database.ts";
-import { cpuOf } from "./cpu-of.ts";
+import { temporaryFolder } from "../../scripts/scratch-database.ts";
+import { cpuOf } from "../cpu-of.ts";
 import { fillSearchedShop } from "./fill-searched-shop.ts";
 import { searchQuestions } from "./search-questions.ts";
 

@@ -1,6 +1,14 @@
 /** The texts that search.ts searches. */
 import type pg from "pg";
 
+const firstNames = ["asha", "baraka", "neema", "juma", "rehema", "salum", "zawadi", "hamisi"];
+const surnames = ["mushi", "mwakyusa", "kimaro", "massawe", "nyerere", "komba", "lyimo", "mrema"];
+const names = firstNames.flatMap((first) => surnames.map((surname) => `${first} ${surname}`));
+const goods = ["battery", "screen", "charger", "cable", "earphones", "speaker"];
+
+/** Exchanges the third letter and the fourth. */
+const swap = (text: string) => text.slice(0, 2) + (text[3] ?? "") + (text[2] ?? "") + text.slice(4);
+
 /**
  * Returns the texts of each question, by its name: up to `most` different ones, sampled from the whole table. The texts
  * of the questions "equal" find the same number of records in shops of all sizes.
@@ -30,12 +38,6 @@ export async function searchQuestions(
     "(select name from customers where phone like '+2557%' order by phone limit 2000) s",
   );
   const [last = ""] = await sample("max(ticket_number)", "devices");
-  const firstNames = ["asha", "baraka", "neema", "juma", "rehema", "salum", "zawadi", "hamisi"];
-  const surnames = ["mushi", "mwakyusa", "kimaro", "massawe", "nyerere", "komba", "lyimo", "mrema"];
-  const names = firstNames.flatMap((first) => surnames.map((surname) => `${first} ${surname}`));
-  const goods = ["battery", "screen", "charger", "cable", "earphones", "speaker"];
-  const swap = (text: string) =>
-    text.slice(0, 2) + (text[3] ?? "") + (text[2] ?? "") + text.slice(4);
   return new Map([
     ["ticket", tickets],
     ["ticket without dashes", tickets.map((each) => each.replaceAll("-", "").toLowerCase())],
