@@ -126,10 +126,10 @@ test("whoever removes the cart of an accepted order says what becomes of the ord
   expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 4, reserved: 0 });
 
   const third = await acceptedOne();
-  await page.goto(`/order-requests/${third.id}`);
-  await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Release the goods" }).click();
-  await page.getByText("Goods released, open again").waitFor();
+  const desk = await open(`/order-requests/${third.id}`, { as: care });
+  await desk.getByRole("button", { name: "More actions" }).click();
+  await desk.getByRole("menuitem", { name: "Release the goods" }).click();
+  await desk.getByText("Goods released, open again").waitFor();
   expect(await stateOf(third)).toBe("requested");
 });
 

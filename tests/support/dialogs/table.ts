@@ -253,6 +253,8 @@ const read = (line: string): Reached => {
 };
 
 export const reached: readonly Reached[] = [
+  // Far from the rows of the till, where a payment that waits would keep the cart of an order from opening.
+  orderRequests,
   workshop,
   shop,
   money,
@@ -263,6 +265,5 @@ export const reached: readonly Reached[] = [
   appointments,
   handsets,
   loaners,
-  orderRequests,
   onlineShop,
 ].flatMap((table) => table.trim().split("\n").map(read));
