@@ -361,9 +361,9 @@ describe("closing", () => {
     const waiting = async (more: number) =>
       readEventually(
         () =>
-          sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`.execute(
-            app.db,
-          ),
+          sql<{ n: number }>`
+            select count(*)::int as n from pg_stat_activity
+            where wait_event_type = 'Lock' and datname = current_database()`.execute(app.db),
         ({ rows }) => (rows[0]?.n ?? 0) >= more,
       );
     const hold = Promise.withResolvers<void>();
