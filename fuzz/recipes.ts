@@ -4,6 +4,7 @@ import { placeholder } from "./known.ts";
 import { userIdOf, type CallerName } from "./people.ts";
 import type { Afterwards, Changes, Step } from "./steps.ts";
 import { targetNamed, type Target } from "./targets.ts";
+import { changesAndDeletes, type Race } from "./race-recipes.ts";
 import { chargedTransfer } from "./transfer-recipe.ts";
 import { COSTS } from "./values.ts";
 
@@ -25,6 +26,7 @@ export interface Recipes {
   prologue: readonly Step[];
   others: readonly (readonly Step[])[];
   changes: readonly Changes[];
+  races: readonly Race[];
 }
 
 /** Users lower the price or the deposit of a repair. Not all of them may do so. */
@@ -133,6 +135,7 @@ export function recipesFor(targets: readonly Target[]): Recipes {
   });
   return {
     prologue: [item, customer, intake],
+    races: changesAndDeletes(does),
     changes: [
       change(priced, "updateDevice", "care"),
       change([item], "updateItem", "care"),

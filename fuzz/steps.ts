@@ -12,6 +12,7 @@ import {
 } from "./hostile.ts";
 import { placeholder } from "./known.ts";
 import { callers, type CallerName } from "./people.ts";
+import type { Recipes } from "./recipes.ts";
 import type { Target } from "./targets.ts";
 import { valuesOf } from "./values.ts";
 
@@ -158,10 +159,7 @@ export interface Changes {
 /** Generates sequences, from random steps and from recipes (groups of steps in a realistic order). */
 export function sequencesOf(
   targets: readonly Target[],
-  {
-    others: recipes,
-    changes,
-  }: { others: readonly (readonly Step[])[]; changes: readonly Changes[] },
+  { others: recipes, changes, races }: Omit<Recipes, "prologue">,
 ): fc.Arbitrary<readonly Part[]> {
   const steps = new Map(targets.map((target) => [target, stepOf(target)]));
   const any = (of: readonly Target[]) =>
@@ -180,6 +178,9 @@ export function sequencesOf(
       inTurn([plain(create)]),
       { steps: [plain(a), plain(b)], atOnce: true },
     ]);
+  const raced = fc
+    .constantFrom(...races)
+    .map(({ before, atOnce }): Part[] => [inTurn(before), { steps: atOnce, atOnce: true }]);
   const changed = fc
     .constantFrom(...changes)
     .chain(({ after, target, caller: by }) =>
@@ -190,6 +191,7 @@ export function sequencesOf(
   const parts = fc.oneof(
     { weight: 70, arbitrary: one },
     { weight: 8, arbitrary: two },
+    { weight: 2, arbitrary: raced },
     { weight: 6, arbitrary: changed },
     { weight: 16, arbitrary: recipe },
   );

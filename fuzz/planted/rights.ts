@@ -89,7 +89,7 @@ export const bugsOfRights = {
         by: "  diagnosisRequired: z.boolean().optional(),\n  finalAmount: money.nullable().optional(),\n});",
       },
     ],
-    symptom: /^changes devices\.final_amount without the right/,
+    symptom: /^changes devices\.final_amount without the right: PATCH /,
   },
   "a price lowered without the right": {
     what: "whoever may set the price of a repair may also lower it",
@@ -112,7 +112,7 @@ export const bugsOfRights = {
         by: "  diagnosisRequired: z.boolean().optional(),\n  depositAmount: money.optional(),\n});",
       },
     ],
-    symptom: /^changes devices\.deposit_amount without the right/,
+    symptom: /^changes devices\.deposit_amount without the right: PATCH /,
   },
   "a deposit waived without the right": {
     what: "whoever may set the deposit of a repair may also waive it",

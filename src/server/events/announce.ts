@@ -9,6 +9,7 @@
 import type pg from "pg";
 import type { Change } from "#src/shared/event-kinds.ts";
 import type { Log } from "../log.ts";
+import { withoutOrigin } from "./origin.ts";
 
 export const CHANNEL = "fundi_changes";
 /** The number of changes per message. PostgreSQL refuses messages of 8,000 bytes or more; a change takes about 130. */
@@ -41,11 +42,14 @@ export function hearAtOnce(listener: (change: PositionedChange) => void): () => 
   return () => atOnce.delete(listener);
 }
 
-/** Calls every listener for the change. An error of one listener is logged, and the others are still called. */
+/**
+ * Calls every listener for the change. An error of one listener is logged, and the others are still called. What they
+ * do later is no act of whoever made the change.
+ */
 function tellListeners(change: PositionedChange): void {
   for (const listener of atOnce) {
     try {
-      listener(change);
+      withoutOrigin(() => listener(change));
     } catch (error) {
       sender?.log.error({ err: error }, "a listener of changes failed");
     }

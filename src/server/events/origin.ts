@@ -12,7 +12,7 @@ export interface Origin {
 /** Longer names of programs are cut. Those of browsers are shorter. */
 const LONGEST_DEVICE = 200;
 
-const origins = new AsyncLocalStorage<Origin>();
+const origins = new AsyncLocalStorage<Origin | undefined>();
 
 /** Runs `work` so that the events it records know the sender of the request. */
 export const withOriginOf = <T>({ ip, headers }: FastifyRequest, work: () => Promise<T>) =>
@@ -20,6 +20,9 @@ export const withOriginOf = <T>({ ip, headers }: FastifyRequest, work: () => Pro
     { address: ip, device: headers["user-agent"]?.slice(0, LONGEST_DEVICE) ?? null },
     work,
   );
+
+/** Runs `work`, and everything that it starts, as work of the system, although a request has caused it. */
+export const withoutOrigin = (work: () => void): void => origins.run(undefined, work);
 
 /** The sender of the request that is being carried out; undefined for a job. */
 export const currentOrigin = (): Origin | undefined => origins.getStore();

@@ -174,7 +174,7 @@ export const creditContract = contract({
     }),
     output: z.object({ card: giftCard, code: z.string(), payment }),
     status: 201,
-    errors: ["reference_taken", "shift_required", "customer_erased"],
+    errors: ["not_found", "reference_taken", "shift_required", "customer_erased"],
     idempotencyKey: "required",
     secretAnswer: true,
   },

@@ -65,6 +65,27 @@ describe("low stock", () => {
     ]);
   });
 
+  test("is raised and ended by the system, not by whoever made the change", async () => {
+    const item = await stocked(app.db, 6, { name, minStock: 5 });
+    const event = (kind: string) =>
+      readEventually(
+        () =>
+          app.db
+            .selectFrom("events as e")
+            .innerJoin("stockAlerts as a", "a.id", "e.recordId")
+            .select(["e.actorId", "e.address", "e.device", "e.personalId"])
+            .where("e.kind", "=", kind)
+            .where("a.itemId", "=", item.id)
+            .execute(),
+        ({ length }) => length > 0,
+      );
+    const system = [{ actorId: null, address: null, device: null, personalId: null }];
+    await change(item.id, { minStock: 10 });
+    expect(await event("stock_alert.raised")).toEqual(system);
+    await change(item.id, { minStock: 5 });
+    expect(await event("stock_alert.resolved")).toEqual(system);
+  });
+
   test("is detected automatically after a sale or an edit", async () => {
     const item = await stocked(app.db, 6, { name, minStock: 5 });
     await take(item.id, 3);

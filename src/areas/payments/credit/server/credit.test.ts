@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
+import { newId } from "#src/shared/ids.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { addDays, today } from "#src/shared/time.ts";
-import { signedIn } from "#tests/support/client.ts";
+import { problemOf, signedIn } from "#tests/support/client.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { newPhone, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { mobile, simulated } from "#tests/support/shop/sales.ts";
@@ -369,6 +370,11 @@ describe("a gift card", () => {
     expect((await admin.post(`${path}/code`, {})).body).toEqual({ code });
     const rows = await app.db.selectFrom("creditAccounts").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  test("of a customer who does not exist are refused", async () => {
+    const body = { amount: PRICE, customerId: newId(), payment: { method: "cash" } };
+    expect(problemOf(await care.post("/api/gift-cards", body)).code).toBe("not_found");
   });
 
   test("is sold once for a repeated key, and only for money", async () => {
