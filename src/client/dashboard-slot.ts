@@ -2,6 +2,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { FunctionComponent } from "react";
 import type { CallInput, Endpoint } from "#src/shared/contract.ts";
+import type { Role } from "#src/shared/permissions.ts";
 import { read } from "./data/queries.ts";
 import type { NeededPermission } from "./session.tsx";
 
@@ -20,6 +21,8 @@ export interface DashboardSlot {
   readonly order: number;
   /** The permission of the endpoint that the slot reads. Other users do not see the slot. */
   readonly needs: NeededPermission;
+  /** The only role that sees the slot; without it, every role with the permission. */
+  readonly role?: Role;
   /** In `shop` and `work` it renders one or several `NumberTile`s, otherwise one `Section`. */
   readonly Card: FunctionComponent;
 }

@@ -6,6 +6,7 @@ import { readForDashboard, type DashboardPlace } from "#src/client/dashboard-slo
 import { useMay, useSession } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { cx } from "#src/client/ui/cx.ts";
 import { NumberTiles } from "#src/client/ui/dashboard/number-tile.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { FiguresTime } from "./figures-time.tsx";
@@ -48,7 +49,7 @@ function Places() {
     <div className="flex flex-col gap-4">
       <FiguresTime />
       {places.map(({ place, slots }) => (
-        <Place key={place} place={place}>
+        <Place key={place} place={place} count={slots.length}>
           {slots.map(({ name, Card }) => (
             <Card key={name} />
           ))}
@@ -58,9 +59,21 @@ function Places() {
   );
 }
 
-function Place({ place, children }: { place: DashboardPlace; children: ReactNode }) {
+function Place({
+  place,
+  count,
+  children,
+}: {
+  place: DashboardPlace;
+  count: number;
+  children: ReactNode;
+}) {
   const { t } = useTranslation("dashboard");
   if (place === "shop" || place === "work")
     return <NumberTiles label={t(`place.${place}`)}>{children}</NumberTiles>;
-  return <div className="grid items-start gap-4 desk:grid-cols-2">{children}</div>;
+  return (
+    <div className={cx("grid gap-4", count === 3 ? "desk:grid-cols-3" : "desk:grid-cols-2")}>
+      {children}
+    </div>
+  );
 }

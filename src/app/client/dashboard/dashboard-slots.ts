@@ -1,6 +1,6 @@
 import { dashboardPlaces, type DashboardSlot } from "#src/client/dashboard-slot.ts";
 import { mayUse } from "#src/client/session.tsx";
-import type { Permission } from "#src/shared/permissions.ts";
+import type { SessionUser } from "#src/shared/session.ts";
 
 /** Vite finds the slots of each area in its `client/dashboard.ts`. */
 const offered = import.meta.glob<readonly DashboardSlot[]>("../../../areas/*/client/dashboard.ts", {
@@ -13,10 +13,13 @@ const all = Object.values(offered)
   .toSorted((a, b) => a.order - b.order);
 
 /** The slots that the user may see, by place and in their order. Places without a slot are left out. */
-export const slotsFor = (user: { permissions: readonly Permission[] }) =>
+export const slotsFor = (user: Pick<SessionUser, "role" | "permissions">) =>
   dashboardPlaces
     .map((place) => ({
       place,
-      slots: all.filter((slot) => slot.place === place && mayUse(user, slot.needs)),
+      slots: all.filter(
+        ({ place: at, needs, role = user.role }) =>
+          at === place && role === user.role && mayUse(user, needs),
+      ),
     }))
     .filter(({ slots }) => slots.length > 0);

@@ -5,7 +5,14 @@ import { MyDevices, OverdueDevices, ReadyDevices } from "../dashboard/client/dev
 export const slots: readonly DashboardSlot[] = [
   { name: "at-pickup", place: "shop", order: 20, needs: "view_payments", Card: AtPickupTile },
   { name: "devices", place: "work", order: 10, needs: "view_devices", Card: WorkTiles },
-  { name: "my-devices", place: "lists", order: 10, needs: "view_devices", Card: MyDevices },
+  {
+    name: "my-devices",
+    place: "lists",
+    order: 10,
+    needs: "view_devices",
+    role: "technician",
+    Card: MyDevices,
+  },
   { name: "overdue", place: "lists", order: 20, needs: "view_devices", Card: OverdueDevices },
   { name: "ready", place: "lists", order: 30, needs: "view_devices", Card: ReadyDevices },
 ];

@@ -36,7 +36,7 @@ export function NumberTile({ label, value, hint, icon, href, isQuiet, tone, quer
   const { t } = useTranslation("dashboard");
   const isFailed = query.isError && query.data === undefined;
   return (
-    <li className="relative flex min-h-26 min-w-0 flex-col border-r border-b border-line px-4 py-3 has-[a:hover]:bg-sunken">
+    <li className="relative flex min-h-24 min-w-0 flex-col border-r border-b border-line px-4 py-3 has-[a:hover]:bg-sunken">
       <span className="flex items-start gap-1.5 text-12 text-ink-quiet">
         <span aria-hidden="true" className={cx("mt-px shrink-0", inkTone[tone ?? "neutral"])}>
           {icon}
