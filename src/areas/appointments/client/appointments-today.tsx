@@ -36,7 +36,7 @@ export function AppointmentsToday() {
         </AppLink>
       }
     >
-      <CardBody query={query} failed={t("appointments.failed")} height="min-h-42" lines={3}>
+      <CardBody query={query} failed={t("appointments.failed")} height="desk:min-h-42" lines={3}>
         {({ items }) =>
           items.length === 0 ? (
             <p className="flex items-center gap-2 px-4 py-6 text-ink-quiet">

@@ -96,7 +96,7 @@ function ShortList({ title, href, query: wanted, icon, empty, end }: Props) {
         </AppLink>
       }
     >
-      <CardBody query={query} failed={t("list.failed")} height="min-h-42" lines={3}>
+      <CardBody query={query} failed={t("list.failed")} height="desk:min-h-42" lines={3}>
         {({ items }) =>
           items.length === 0 ? (
             <p className="flex items-center gap-2 px-4 py-6 text-ink-quiet">

@@ -67,12 +67,19 @@ function TakingsOfDay({ takings, day }: { takings: Takings; day: string }) {
         }
       />
     );
-  const { net } = sumOf(rows);
+  const yesterday = addDays(day, -1);
+  const before = sumOf(takings.items.filter((each) => each.day === yesterday));
   return (
     <>
-      <p className="px-4 pt-4 pb-3 text-28 font-strong">
+      <p className="px-4 pt-3 text-28 font-strong">
         <AppLink href={daysHref(day, day)} className="hover:underline">
-          <Money minor={net} />
+          <Money minor={sumOf(rows).net} />
+        </AppLink>
+      </p>
+      <p className="px-4 pb-3 text-12 text-ink-faint">
+        {t("takings.yesterday")}{" "}
+        <AppLink href={daysHref(yesterday, yesterday)} className="hover:underline">
+          <Money minor={before.net} />
         </AppLink>
       </p>
       {rows.length === 0 ? (
