@@ -1,6 +1,7 @@
 /** The requests that ten-years.ts measures: those that the screens send for lists, figures, papers and files. */
 import type pg from "pg";
 import { addDays, today } from "#src/shared/time.ts";
+import { dashboardQuestions } from "./dashboard-questions.ts";
 
 type Read = (path: string) => Promise<string>;
 
@@ -75,25 +76,7 @@ export async function readQuestions(client: pg.Client): Promise<Question[]> {
     ["report: sums of a cashier's year", `/api/sales/summary?userId=${cashier}&${ago(365)}`],
     ["report: file of a month", `/api/sales/export.csv?${ago(30)}`],
     ["report: cashiers", "/api/sales/cashiers"],
-    ["dashboard: devices of today", "/api/devices/today"],
-    ["dashboard: takings of seven days", `/api/reconciliation/takings?${ago(6)}`],
-    ["dashboard: open drawers", "/api/shifts?state=open&limit=100"],
-    ["dashboard: shortages", "/api/items/shortages"],
-    ["dashboard: approvals", "/api/approvals/counts"],
-    ["dashboard: appointments", `/api/appointments/counts?day=${day}`],
-    ["dashboard: order requests", "/api/order-requests/counts"],
-    ["dashboard: overdue devices", "/api/devices?overdue=true&sort=due&limit=5"],
-    ["dashboard: ready devices", "/api/devices?status=ready-for-pickup&limit=5"],
-    ["dashboard list: taken in today", `/api/devices?withTotal=true&${ago(0)}`],
-    ...["due-today", "unassigned"].map((reason): [string, string] => [
-      `dashboard list: ${reason}`,
-      `/api/devices?attention=${reason}&sort=due&withTotal=true`,
-    ]),
-    ...["unclaimed", "owing"].map((reason): [string, string] => [
-      `dashboard list: ${reason}`,
-      `/api/devices?attention=${reason}&sort=unmoved&withTotal=true`,
-    ]),
-    ["dashboard list: unclaimed, newest", "/api/devices?attention=unclaimed&withTotal=true"],
+    ...dashboardQuestions(day),
     ["movements: all", "/api/stock-movements"],
     ["movements: of a popular item", `/api/stock-movements?itemId=${popular}`],
     ["movements: adjustments", "/api/stock-movements?type=ADJUSTMENT"],

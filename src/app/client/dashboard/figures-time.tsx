@@ -26,14 +26,15 @@ export function FiguresTime() {
   const time = Number.isFinite(oldest) ? formatTime(inShopTime(oldest), language) : null;
   return (
     <div
-      role="status"
       className={cx(
         "-mb-2 flex min-h-6 items-center gap-1.5 text-12",
         isOld ? "font-medium text-wait-ink" : "text-ink-faint",
       )}
     >
       {isOld ? <CloudOff size={14} aria-hidden="true" className="shrink-0" /> : null}
-      {time === null ? null : t(isOld ? "lastFigures" : "asOf", { time })}
+      {isOld || time === null ? null : t("asOf", { time })}
+      {/* Only the failure is announced. The time changes with every figure. */}
+      <span role="status">{isOld && time !== null ? t("lastFigures", { time }) : null}</span>
       {isOnline && hasFailed ? (
         <Button
           variant="ghost"

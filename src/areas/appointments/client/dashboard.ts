@@ -1,6 +1,6 @@
 import type { DashboardSlot } from "#src/client/dashboard-slot.ts";
-import { AppointmentTiles } from "./appointment-tiles.tsx";
-import { AppointmentsToday } from "./appointments-today.tsx";
+import { AppointmentTiles } from "../dashboard/client/appointment-tiles.tsx";
+import { AppointmentsToday } from "../dashboard/client/appointments-today.tsx";
 
 export const slots: readonly DashboardSlot[] = [
   {

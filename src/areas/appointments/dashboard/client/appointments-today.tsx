@@ -7,10 +7,10 @@ import { AppLink } from "#src/client/ui/app-link.tsx";
 import { CardBody } from "#src/client/ui/dashboard/card-body.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { appointmentsContract, type Appointment } from "../contract.ts";
-import { openStatuses } from "../rules.ts";
-import { clockTime } from "../times.ts";
-import { appointmentsHref } from "./appointments-address.ts";
+import { appointmentsContract, type Appointment } from "../../contract.ts";
+import { openStatuses } from "../../rules.ts";
+import { clockTime } from "../../times.ts";
+import { appointmentsHref } from "../../client/appointments-address.ts";
 
 const SHOWN = 5;
 
