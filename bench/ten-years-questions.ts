@@ -1,7 +1,7 @@
 /** The requests that ten-years.ts measures: those that the screens send for lists, figures, papers and files. */
 import type pg from "pg";
 import { addDays, today } from "#src/shared/time.ts";
-import { dashboardQuestions } from "./dashboard-questions.ts";
+import { dashboardQuestions } from "./dashboard/dashboard-questions.ts";
 
 type Read = (path: string) => Promise<string>;
 

@@ -179,10 +179,6 @@ export const inventoryStatistics = z.object({
 });
 export type InventoryStatistics = z.output<typeof inventoryStatistics>;
 
-/** The items of the filters `stock=low` and `stock=out`. */
-export const shortages = z.object({ low: z.int(), out: z.int() });
-export type Shortages = z.output<typeof shortages>;
-
 export const adjustment = z.strictObject({
   /** The number of pieces to add; negative: to remove. */
   quantity: z.union([pieces, z.int().min(-MOST_PIECES).max(-1)]),
@@ -232,14 +228,6 @@ export const inventoryContract = contract({
     access: "view_inventory",
     refreshesOn: ["inventory"],
     output: inventoryStatistics,
-  },
-  countShortages: {
-    method: "GET",
-    path: "/api/items/shortages",
-    summary: "How many items are below their minimum, and how many are sold out",
-    access: "view_inventory",
-    refreshesOn: ["inventory"],
-    output: shortages,
   },
   exportItems: {
     method: "GET",

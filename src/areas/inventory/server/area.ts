@@ -8,6 +8,7 @@ import { analyticsRoutes } from "../analytics/server/routes.ts";
 import { catalogueRoutes } from "../catalogue/server/routes.ts";
 import { countInvariants } from "../counts/server/invariants.ts";
 import { countsRoutes } from "../counts/server/routes.ts";
+import { shortagesRoutes } from "../dashboard/server/routes.ts";
 import { APPLY_IMPORTS } from "../import/server/apply-import.ts";
 import { importRoutes } from "../import/server/routes.ts";
 import { forgetOldRows, writeImports } from "../import/server/write-import.ts";
@@ -31,6 +32,7 @@ export const inventoryArea: Area = {
   name: "inventory",
   routes: ({ files }) => [
     inventoryRoutes,
+    shortagesRoutes,
     adjustmentsRoutes,
     catalogueRoutes,
     labelsRoutes,

@@ -4,7 +4,7 @@ import { asId } from "#src/shared/ids.ts";
 import type { Database } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import type { InventoryStatistics, Item, Shortages } from "../contract.ts";
+import type { InventoryStatistics, Item } from "../contract.ts";
 import type { ItemSerial } from "../serials/contract.ts";
 import { normalizeSerial } from "../serials/serial-number.ts";
 import { pieceByCode } from "../serials/server/queries.ts";
@@ -126,19 +126,6 @@ const withImages = <Row extends { images: unknown }>(row: Row) => ({
   ...row,
   images: row.images as string[],
 });
-
-/** Counts items by an index on their state; `getInventoryStatistics` reads all items. */
-export async function countShortages(db: Database): Promise<Shortages> {
-  const rows = await db
-    .selectFrom("inventoryItems")
-    .select(({ fn }) => ["stockState", fn.countAll<number>().as("count")])
-    .where("stockState", "in", ["low", "out"])
-    .where("archivedAt", "is", null)
-    .groupBy("stockState")
-    .execute();
-  const countOf = (state: string) => rows.find((row) => row.stockState === state)?.count ?? 0;
-  return { low: countOf("low"), out: countOf("out") };
-}
 
 /** Counts the items and sums the value of their stock. Archived items are left out. */
 export async function getInventoryStatistics(

@@ -8,7 +8,7 @@ import { createItem } from "./create-item.ts";
 import { exportItems } from "./export-items.ts";
 import { listItems, requireSort } from "./list-items.ts";
 import { listStockMovements } from "../movements/server/list-stock-movements.ts";
-import { countShortages, getInventoryStatistics, getItem, lookUpItem } from "./queries.ts";
+import { getInventoryStatistics, getItem, lookUpItem } from "./queries.ts";
 import { updateItem } from "./update-item.ts";
 
 export const inventoryRoutes = routes(inventoryContract, {
@@ -16,7 +16,6 @@ export const inventoryRoutes = routes(inventoryContract, {
   createItem: (tx, { actor, body }) => createItem(tx, actor, body),
   lookUpItem: (db, { actor, query }) => lookUpItem(db, actor, query.code),
   getInventoryStatistics: (db, { actor }) => getInventoryStatistics(db, actor),
-  countShortages: (db) => countShortages(db),
   exportItems: (db, { actor, query, reply }) => {
     requireSort(actor, query.sort);
     reply.type("text/csv; charset=utf-8");

@@ -4,13 +4,13 @@ import { readForDashboard } from "#src/client/dashboard-slot.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { NumberTile } from "#src/client/ui/dashboard/number-tile.tsx";
 import { useFigure } from "#src/client/ui/lists/stat-strip.tsx";
-import { inventoryContract } from "../../contract.ts";
+import { shortagesContract } from "../contract.ts";
 import { inventoryHref } from "../../client/inventory-address.ts";
 
 /** How many items are below their minimum, and how many are sold out. */
 export function ShortageTiles() {
   const { t } = useTranslation("dashboard");
-  const query = useQuery(readForDashboard(inventoryContract.countShortages, {}));
+  const query = useQuery(readForDashboard(shortagesContract.countShortages, {}));
   const figure = useFigure();
   const { low, out } = query.data ?? {};
   return (

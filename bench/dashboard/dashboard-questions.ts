@@ -3,7 +3,10 @@ import { addDays } from "#src/shared/time.ts";
 /** The requests of the dashboard on a day, with the names of the questions, and the lists behind its numbers. */
 export const dashboardQuestions = (day: string): [name: string, path: string][] => [
   ["dashboard: devices of today", "/api/devices/today"],
-  ["dashboard: takings of seven days", `/api/reconciliation/takings?from=${addDays(day, -6)}&to=${day}`],
+  [
+    "dashboard: takings of seven days",
+    `/api/reconciliation/takings?from=${addDays(day, -6)}&to=${day}`,
+  ],
   ["dashboard: open drawers", "/api/shifts?state=open&limit=100"],
   ["dashboard: shortages", "/api/items/shortages"],
   ["dashboard: approvals", "/api/approvals/counts"],
