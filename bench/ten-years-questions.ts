@@ -1,7 +1,6 @@
 /** The requests that ten-years.ts measures: those that the screens send for lists, figures, papers and files. */
 import type pg from "pg";
 import { addDays, today } from "#src/shared/time.ts";
-import { dashboardQuestions } from "./dashboard/dashboard-questions.ts";
 
 type Read = (path: string) => Promise<string>;
 
@@ -76,7 +75,6 @@ export async function readQuestions(client: pg.Client): Promise<Question[]> {
     ["report: sums of a cashier's year", `/api/sales/summary?userId=${cashier}&${ago(365)}`],
     ["report: file of a month", `/api/sales/export.csv?${ago(30)}`],
     ["report: cashiers", "/api/sales/cashiers"],
-    ...dashboardQuestions(day),
     ["movements: all", "/api/stock-movements"],
     ["movements: of a popular item", `/api/stock-movements?itemId=${popular}`],
     ["movements: adjustments", "/api/stock-movements?type=ADJUSTMENT"],

@@ -12,10 +12,12 @@
  */
 import { join } from "node:path";
 import pg from "pg";
+import { today } from "#src/shared/time.ts";
 import { createLog } from "#src/server/log.ts";
 import { migrate } from "#src/server/migrate.ts";
 import { startPostgres } from "#src/server/postgres/start-postgres.ts";
 import { temporaryFolder } from "../scripts/scratch-database.ts";
+import { dashboardQuestions } from "./dashboard/dashboard-questions.ts";
 import { fillSales } from "./fill-sales.ts";
 import { fillShop } from "./fill-shop.ts";
 import { serve, signIn, type Served } from "./serving.ts";
@@ -51,7 +53,7 @@ async function measureIn(dataDir: string): Promise<void> {
     await superuser.connect();
     if (await isEmpty(superuser)) await fill(superuser);
     await logPlans(superuser);
-    const questions = await readQuestions(superuser);
+    const questions = [...(await readQuestions(superuser)), ...dashboardQuestions(today())];
     await superuser.end();
     const cookie = await signIn(postgres.connectionString);
     const product = await serve("product", postgres.connectionString);

@@ -1,7 +1,11 @@
 import { addDays } from "#src/shared/time.ts";
+import type { Question } from "../ten-years-questions.ts";
 
-/** The requests of the dashboard on a day, with the names of the questions, and the lists behind its numbers. */
-export const dashboardQuestions = (day: string): [name: string, path: string][] => [
+/** The requests of the dashboard on a day, and of the lists behind its numbers. */
+export const dashboardQuestions = (day: string): Question[] =>
+  asked(day).map(([name, path]) => ({ name, path }));
+
+const asked = (day: string): [name: string, path: string][] => [
   ["dashboard: devices of today", "/api/devices/today"],
   [
     "dashboard: takings of seven days",

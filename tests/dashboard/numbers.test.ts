@@ -45,7 +45,12 @@ test("a shop without devices has zeros, and says so", async () => {
   expect(await countsOf(care)).toEqual({
     day,
     hasDevices: false,
-    ...{ receivedToday: 0, dueToday: 0, overdue: 0, unassigned: 0, ready: 0, unclaimed: 0 },
+    receivedToday: 0,
+    dueToday: 0,
+    overdue: 0,
+    unassigned: 0,
+    ready: 0,
+    unclaimed: 0,
     mine: { inRepair: 0, dueToday: 0, overdue: 0, awaitingApproval: 0, awaitingParts: 0 },
     atPickup: { count: 0, total: 0 },
   });

@@ -29,7 +29,7 @@ const tile = (page: TestPage, name: string) =>
 const placeOf = (part: Locator) =>
   part.evaluate((element) => {
     const { top, left, width, height } = element.getBoundingClientRect();
-    return { top: top + scrollY, left, width, height };
+    return { top: top + Number(Reflect.get(globalThis, "scrollY")), left, width, height };
   });
 
 test("a new shop sees its first steps, and figures that say what to do", async () => {

@@ -54,7 +54,7 @@ export const shownAppointments = ({ technicianId, only }: Filters) => ({
   status: only === "to-do" ? openStatuses.join(",") : undefined,
 });
 
-export const isFiltered = ({ technicianId, only }: Filters): boolean =>
+export const hasFilters = ({ technicianId, only }: Filters): boolean =>
   technicianId !== "" || only !== "";
 
 /** The address that shows one appointment on its day. */

@@ -14,7 +14,7 @@ import { AppointmentRow } from "./appointment-row.tsx";
 import {
   appointmentsHref,
   daysOf,
-  isFiltered,
+  hasFilters,
   shownAppointments,
   spanOf,
   type AppointmentsAddress,
@@ -62,7 +62,7 @@ export function DayView({ address, day, isPhone, onShow, onNew, mayManage, takeI
           rows={rows}
           query={query}
           failed={t("list.failed")}
-          empty={<EmptyDay {...{ day, onNew, isFiltered: isFiltered(address) }} />}
+          empty={<EmptyDay {...{ day, onNew, isFiltered: hasFilters(address) }} />}
         >
           {(lines) => (
             <ul aria-label={t("title")} className="divide-y divide-line">

@@ -146,7 +146,16 @@ function savedPart(address: DevicesAddress): Partial<DevicesAddress> {
   const { search, status, technicianId, priority, overdue, stale, attention } = address;
   const { time, from, to, sort } = address;
   return {
-    ...{ search, status, technicianId, priority, overdue, stale },
-    ...{ attention, time, from, to, sort },
+    search,
+    status,
+    technicianId,
+    priority,
+    overdue,
+    stale,
+    attention,
+    time,
+    from,
+    to,
+    sort,
   };
 }

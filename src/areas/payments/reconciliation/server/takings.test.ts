@@ -133,7 +133,11 @@ test("they equal the totals of reconciliation, day by day", async () => {
   const same = totals.body.items
     .filter(({ payments, refunds }) => payments.count + refunds.count > 0)
     .map(({ day, provider, isSimulated, payments, refunds }) => ({
-      ...{ day, provider, isSimulated, payments, refunds },
+      day,
+      provider,
+      isSimulated,
+      payments,
+      refunds,
     }));
   expect(items).toEqual(same);
 });
