@@ -54,6 +54,8 @@ import type intake from "./en/intake.json";
 import type demoData from "./en/demo-data.json";
 import type deviceImport from "./en/device-import.json";
 import type help from "./en/help.json";
+import type greeting from "./en/greeting.json";
+import type dashboard from "./en/dashboard.json";
 import type firstSteps from "./en/first-steps.json";
 import type estimates from "./en/estimates.json";
 import type estimatePage from "./en/estimate-page.json";
@@ -162,6 +164,8 @@ export type Catalogue = {
   "demo-data": typeof demoData;
   "device-import": typeof deviceImport;
   help: typeof help;
+  greeting: typeof greeting;
+  dashboard: typeof dashboard;
   "first-steps": typeof firstSteps;
   estimates: typeof estimates;
   "estimate-page": typeof estimatePage;

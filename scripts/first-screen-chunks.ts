@@ -4,7 +4,7 @@ import { isIconFile } from "./slim-icons.ts";
 const source = join(import.meta.dirname, "..", "src");
 const entry = join(source, "app/client/main.tsx");
 const frame = join(source, "app/client/staff-layout.tsx");
-const home = join(source, "areas/devices/dashboard/client/dashboard-page.tsx");
+const home = join(source, "app/client/dashboard/dashboard-page.tsx");
 /** Screens without the staff frame. They must not load the frame only because they use a module of it. */
 const frameless = [
   "areas/users/sessions/client/login-page.tsx",

@@ -282,6 +282,8 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getPaymentHistory: `/api/reconciliation/payments/${payment}`,
     listReceivedMoney: `/api/reconciliation/received?${ofToday}`,
     listDayTotals: `/api/reconciliation/days?${ofToday}`,
+    listTakings: `/api/reconciliation/takings?${ofToday}`,
+    countAppointments: `/api/appointments/counts?day=${today()}`,
     getStatementLine: `/api/statement-lines/${statementLine?.id}`,
     listSuggestions: `/api/statement-lines/${statementLine?.id}/suggestions`,
     listReceipts: `/api/receipts?deviceId=${repaired.id}`,

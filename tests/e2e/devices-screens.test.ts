@@ -320,7 +320,7 @@ test("the dashboard and the status search show real data", async () => {
   const page = await openPage({ as: care, size: "phone" });
   await page.goto("/");
   await page.getByRole("heading", { level: 1, name: /Zawadi/ }).waitFor();
-  await page.getByRole("link", { name: "Total" }).waitFor();
+  await page.getByRole("link", { name: "Taken in today" }).waitFor();
   await page.getByRole("heading", { name: "Ready for pickup" }).waitFor();
   await expectAccessible(page);
   await page.goto("/track-status");

@@ -7,6 +7,11 @@ import { staffPage, type PageRoute } from "#src/client/page-route.ts";
 /** Pages that combine several areas, so they cannot belong to one of them. */
 const sharedPages = [
   staffPage({
+    path: "/dashboard",
+    words: ["greeting"],
+    load: () => import("./dashboard/dashboard-page.tsx").then((page) => page.DashboardPage),
+  }),
+  staffPage({
     path: "/devices",
     permission: "view_devices",
     words: ["devices", "hub", "filters"],

@@ -144,6 +144,14 @@ const appointmentsQuery = listQuery.extend({
   sort: z.enum(appointmentSorts).default("earliest"),
 });
 
+export const appointmentCounts = z.object({
+  /** The appointments of the day that are `booked` or `arrived`. */
+  open: z.int(),
+  /** The bookings of any day that wait for an answer of the shop or of the customer. */
+  waitingBookings: z.int(),
+});
+export type AppointmentCounts = z.output<typeof appointmentCounts>;
+
 /** The reads show names of customers and users, tickets, and whether the shop is open. */
 const shown = ["appointments", "bookings", "customers", "devices", "users", "settings"] as const;
 
@@ -157,6 +165,15 @@ export const appointmentsContract = contract({
     refreshesOn: shown,
     query: appointmentsQuery,
     output: page(appointment),
+  },
+  countAppointments: {
+    method: "GET",
+    path: "/api/appointments/counts",
+    summary: "How many appointments of a day are still to be done, and how many bookings wait",
+    access: "view_appointments",
+    refreshesOn: ["appointments", "bookings"],
+    query: z.strictObject({ day }),
+    output: appointmentCounts,
   },
   createAppointment: {
     method: "POST",

@@ -23,6 +23,7 @@ import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import { approval, reasonOfApproval } from "#src/areas/approvals/contract.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
 import { collectedPayment, creditRefusals, payment } from "#src/areas/payments/contract.ts";
+import { attentionReasons } from "./attention.ts";
 import { holder } from "./custody/contract.ts";
 import { checklistItem } from "./intake/contract.ts";
 import { loanKept, loanReturn } from "./loaners/schemas.ts";
@@ -262,6 +263,11 @@ export const devicesQuery = listQuery.extend({
   overdue: z.stringbool().optional(),
   /** Only devices that are in repair and have kept their status longer than the target time. */
   stale: z.stringbool().optional(),
+  /** Why devices in the shop need somebody; `owing`: ready for pickup, and not paid in full. */
+  attention: z.enum(attentionReasons).optional(),
+  /** The first and the last day on which the devices were taken in, in the shop's time zone. */
+  from: day.optional(),
+  to: day.optional(),
   /**
    * With any order but `newest`, the list has only devices that are still in the shop. `due`: earliest promised day
    * first; `unmoved`: longest in the current status first; `priority`: rush first, and the oldest device first within a
@@ -279,6 +285,9 @@ const countsQuery = devicesQuery.pick({
   priority: true,
   overdue: true,
   stale: true,
+  attention: true,
+  from: true,
+  to: true,
 });
 
 export const deviceCounts = z.object({

@@ -3,6 +3,7 @@ import * as devices from "./contract.ts";
 import * as awaited from "./awaited/contract.ts";
 import * as charges from "./charges/contract.ts";
 import * as chargesDetail from "./charges/detail.ts";
+import * as dashboard from "./dashboard/contract.ts";
 import * as custody from "./custody/contract.ts";
 import * as estimates from "./estimates/contract.ts";
 import * as deviceImport from "./import/contract.ts";
@@ -27,6 +28,7 @@ export const schemaModules = [
   charges,
   chargesDetail,
   custody,
+  dashboard,
   estimates,
   deviceImport,
   intake,

@@ -5,6 +5,7 @@ import * as analytics from "./analytics/contract.ts";
 import * as catalogue from "./catalogue/contract.ts";
 import * as inventory from "./contract.ts";
 import * as counts from "./counts/contract.ts";
+import * as dashboard from "./dashboard/contract.ts";
 import * as imports from "./import/contract.ts";
 import * as labels from "./labels/contract.ts";
 import * as movements from "./movements/contract.ts";
@@ -23,6 +24,7 @@ export const schemaModules = [
   catalogue,
   inventory,
   counts,
+  dashboard,
   imports,
   labels,
   movements,

@@ -13,6 +13,7 @@ test("an address of nonsense shows today's week", () => {
     view: "",
     day: "",
     technicianId: "",
+    only: "",
     search: "",
     open: "",
     booking: "",

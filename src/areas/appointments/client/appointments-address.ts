@@ -2,6 +2,7 @@
 import { pageHref } from "#src/shared/addresses.ts";
 import { addDays, isShopYear } from "#src/shared/time.ts";
 import { idIn, type AddressWords } from "#src/client/address.ts";
+import { openStatuses } from "../rules.ts";
 import { mondayOf } from "../times.ts";
 
 export interface AppointmentsAddress {
@@ -10,6 +11,8 @@ export interface AppointmentsAddress {
   /** "" is today, so that the screen goes on at midnight. */
   day: string;
   technicianId: string;
+  /** "to-do" shows only appointments that are still to be done. */
+  only: "" | "to-do";
   search: string;
   /** The appointment whose details are shown. */
   open: string;
@@ -31,6 +34,7 @@ export function readAppointmentsAddress(words: AddressWords): AppointmentsAddres
     view: view === "day" ? "day" : "",
     day: isDay(day) ? day : "",
     technicianId: idIn(words["technicianId"]),
+    only: words["only"] === "to-do" ? "to-do" : "",
     search: search.slice(0, 100),
     open: idIn(words["open"]),
     booking: idIn(words["booking"]),
@@ -41,6 +45,17 @@ export function readAppointmentsAddress(words: AddressWords): AppointmentsAddres
 
 export const appointmentsHref = (address: Partial<AppointmentsAddress>): string =>
   pageHref("/appointments", {}, { ...address });
+
+type Filters = Pick<AppointmentsAddress, "technicianId" | "only">;
+
+/** The filters of the calendar as a query of its appointments. */
+export const shownAppointments = ({ technicianId, only }: Filters) => ({
+  technicianId: technicianId || undefined,
+  status: only === "to-do" ? openStatuses.join(",") : undefined,
+});
+
+export const hasFilters = ({ technicianId, only }: Filters): boolean =>
+  technicianId !== "" || only !== "";
 
 /** The address that shows one appointment on its day. */
 export const appointmentHref = (id: string, day: string): string =>

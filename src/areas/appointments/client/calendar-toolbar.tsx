@@ -9,6 +9,7 @@ import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import { devicesContract } from "#src/areas/devices/contract.ts";
 import { spanOf, type AppointmentsAddress } from "./appointments-address.ts";
@@ -97,14 +98,19 @@ function Filters({ address, onChange }: Pick<Props, "address" | "onChange">) {
           onSearch={(search) => onChange({ search })}
         />
       }
-      active={address.technicianId ? 1 : 0}
-      onClear={() => onChange({ technicianId: "" })}
+      active={(address.technicianId ? 1 : 0) + (address.only ? 1 : 0)}
+      onClear={() => onChange({ technicianId: "", only: "" })}
     >
       <FilterSelect
         label={t("field.technician")}
         value={address.technicianId}
         options={options}
         onChange={(technicianId) => onChange({ technicianId })}
+      />
+      <FilterChip
+        label={t("filter.toDo")}
+        active={address.only === "to-do"}
+        onToggle={(active) => onChange({ only: active ? "to-do" : "" })}
       />
     </FilterBar>
   );

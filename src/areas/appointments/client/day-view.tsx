@@ -14,6 +14,8 @@ import { AppointmentRow } from "./appointment-row.tsx";
 import {
   appointmentsHref,
   daysOf,
+  hasFilters,
+  shownAppointments,
   spanOf,
   type AppointmentsAddress,
 } from "./appointments-address.ts";
@@ -39,9 +41,9 @@ interface Props extends ViewProps {
 export function DayView({ address, day, isPhone, onShow, onNew, mayManage, takeIn }: Props) {
   const { t } = useTranslation("appointments");
   const { may } = useShop();
-  const technicianId = address.technicianId || undefined;
+  const shown = shownAppointments(address);
   const span = isPhone ? spanOf("week", day) : { from: day, to: day };
-  const { all, query } = useAppointments({ ...span, technicianId });
+  const { all, query } = useAppointments({ ...span, ...shown });
   const days = byDay(all ?? []);
   const rows = all && (days.get(day) ?? []);
   const now = useToday();
@@ -60,11 +62,11 @@ export function DayView({ address, day, isPhone, onShow, onNew, mayManage, takeI
           rows={rows}
           query={query}
           failed={t("list.failed")}
-          empty={<EmptyDay {...{ day, onNew, isFiltered: address.technicianId !== "" }} />}
+          empty={<EmptyDay {...{ day, onNew, isFiltered: hasFilters(address) }} />}
         >
-          {(shown) => (
+          {(lines) => (
             <ul aria-label={t("title")} className="divide-y divide-line">
-              {shown.map((appointment) => (
+              {lines.map((appointment) => (
                 <AppointmentRow
                   key={appointment.id}
                   appointment={appointment}

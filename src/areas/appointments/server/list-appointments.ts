@@ -9,8 +9,9 @@ import { between, firstIds } from "#src/server/sql/lists/search-conditions.ts";
 import { newestFirst, oldestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { ofCustomer } from "#src/areas/customers/server/search.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import type { Appointment, appointmentsContract } from "../contract.ts";
-import { appointmentStatuses, type AppointmentStatus } from "../rules.ts";
+import { waitingStatuses } from "../bookings/rules.ts";
+import type { Appointment, AppointmentCounts, appointmentsContract } from "../contract.ts";
+import { appointmentStatuses, openStatuses, type AppointmentStatus } from "../rules.ts";
 import { selectAppointments, withHours } from "./queries.ts";
 
 export type AppointmentsQuery = z.output<(typeof appointmentsContract.listAppointments)["query"]>;
@@ -86,4 +87,21 @@ function statusesNamed(typed: string | undefined): AppointmentStatus[] | undefin
   return names.size === 0
     ? known
     : refuse("validation_failed", { fields: { status: "is not a status" } });
+}
+
+/** Counts what is still to be done on a day, and the bookings that wait. Both counts have an index. */
+export async function countAppointments(db: Database, day: string): Promise<AppointmentCounts> {
+  const { open } = await db
+    .selectFrom("appointments")
+    .select(({ fn }) => fn.countAll<number>().as("open"))
+    .where("status", "in", openStatuses)
+    .where("startsAt", ">=", startOfDay(day))
+    .where("startsAt", "<", startOfDay(addDays(day, 1)))
+    .executeTakeFirstOrThrow();
+  const { waitingBookings } = await db
+    .selectFrom("bookings")
+    .select(({ fn }) => fn.countAll<number>().as("waitingBookings"))
+    .where("status", "in", waitingStatuses)
+    .executeTakeFirstOrThrow();
+  return { open, waitingBookings };
 }

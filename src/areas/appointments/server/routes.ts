@@ -3,13 +3,14 @@ import { appointmentsContract } from "../contract.ts";
 import { changeAppointmentStatus } from "./change-status.ts";
 import { createAppointment } from "./create-appointment.ts";
 import { deleteAppointment } from "./delete-appointment.ts";
-import { listAppointments } from "./list-appointments.ts";
+import { countAppointments, listAppointments } from "./list-appointments.ts";
 import { makeCustomerOfAppointment } from "./make-customer.ts";
 import { getAppointment } from "./queries.ts";
 import { updateAppointment } from "./update-appointment.ts";
 
 export const appointmentsRoutes = routes(appointmentsContract, {
   listAppointments: (db, { query }) => listAppointments(db, query),
+  countAppointments: (db, { query }) => countAppointments(db, query.day),
   createAppointment: (tx, { actor, body }) => createAppointment(tx, actor, body),
   getAppointment: (db, { params }) => getAppointment(db, params.id),
   updateAppointment: (tx, { actor, params, body }) => updateAppointment(tx, actor, params.id, body),

@@ -3,11 +3,6 @@ import { seesLoaners } from "../loaners/sees-loaners.ts";
 
 export const pages = [
   staffPage({
-    path: "/dashboard",
-    words: ["devices"],
-    load: () => import("../dashboard/client/dashboard-page.tsx").then((page) => page.DashboardPage),
-  }),
-  staffPage({
     path: "/devices/new",
     permission: "create_devices",
     words: ["devices", "intake", "money", "moves", "customers"],

@@ -7,6 +7,7 @@ import { assignLongestWaiting } from "../assignment/server/assign-longest-waitin
 import { addLateFees } from "../charges/server/add-late-fees.ts";
 import { chargesInvariants } from "../charges/server/invariants.ts";
 import { chargesRoutes } from "../charges/server/routes.ts";
+import { devicesTodayRoutes } from "../dashboard/server/routes.ts";
 import { handsInvariants } from "../custody/server/invariants.ts";
 import { custodyRoutes } from "../custody/server/routes.ts";
 import { estimatesInvariants } from "../estimates/server/invariants.ts";
@@ -57,6 +58,7 @@ export const devicesArea: Area = {
   name: "devices",
   routes: ({ config, feed, files, secrets }) => [
     deviceListRoutes,
+    devicesTodayRoutes,
     devicesRoutes(feed, secrets),
     custodyRoutes,
     passcodeRoutes(secrets),

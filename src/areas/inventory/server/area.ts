@@ -8,6 +8,7 @@ import { analyticsRoutes } from "../analytics/server/routes.ts";
 import { catalogueRoutes } from "../catalogue/server/routes.ts";
 import { countInvariants } from "../counts/server/invariants.ts";
 import { countsRoutes } from "../counts/server/routes.ts";
+import { shortagesRoutes } from "../dashboard/server/routes.ts";
 import { forgetOldRows, itemImports, writeImports } from "../import/server/import-kind.ts";
 import { importRoutes } from "../import/server/routes.ts";
 import { labelsRoutes } from "../labels/server/routes.ts";
@@ -31,6 +32,7 @@ export const inventoryArea: Area = {
   name: "inventory",
   routes: ({ files }) => [
     inventoryRoutes,
+    shortagesRoutes,
     adjustmentsRoutes,
     catalogueRoutes,
     labelsRoutes,

@@ -144,6 +144,19 @@ export const dayTotal = z.object({
 });
 export type DayTotal = z.output<typeof dayTotal>;
 
+/** What was taken and given back, by day and provider. Days and providers without money have no entry. */
+export const takings = z.object({
+  items: z.array(
+    dayTotal.pick({ day: true, provider: true, isSimulated: true, payments: true, refunds: true }),
+  ),
+  /**
+   * The actor's own money since this time is left out, because the actor must count the drawer without knowing it.
+   * null: nothing is left out.
+   */
+  withoutOwnSince: moment.nullable(),
+});
+export type Takings = z.output<typeof takings>;
+
 const receivedFilters = {
   from: day,
   to: day,
@@ -216,6 +229,15 @@ export const reconciliationContract = contract({
     refreshesOn: ["payments", "shifts", "statements"],
     query: daysQuery,
     output: z.object({ items: z.array(dayTotal) }),
+  },
+  listTakings: {
+    method: "GET",
+    path: "/api/reconciliation/takings",
+    summary: "By day and provider: money received and given back, as in the totals of the days",
+    access: "reconcile_payments",
+    refreshesOn: ["payments", "shifts"],
+    query: daysQuery.omit({ provider: true }),
+    output: takings,
   },
   exportDayTotals: {
     method: "GET",

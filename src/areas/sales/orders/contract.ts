@@ -97,6 +97,14 @@ export const orderRequestsContract = contract({
     query: listQuery.extend(filters),
     output: page(orderRequestInList),
   },
+  countOrderRequests: {
+    method: "GET",
+    path: "/api/order-requests/counts",
+    summary: "How many order requests wait for an answer, and for how many goods are set aside",
+    access: "manage_order_requests",
+    refreshesOn: ["order-requests"],
+    output: z.object({ requested: z.int(), accepted: z.int() }),
+  },
   exportOrderRequests: {
     method: "GET",
     path: "/api/order-requests/export.csv",

@@ -3,10 +3,12 @@ import { SaveFiltersButton } from "#src/areas/users/saved-filters/client/saved-f
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { countActive } from "#src/client/ui/lists/active-filters.ts";
+import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
 import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import type { Selecting } from "#src/client/ui/lists/row-selection.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
+import { attentionReasons } from "../../attention.ts";
 import { devicesContract } from "../../contract.ts";
 import { deviceStatuses, priorities } from "../../rules.ts";
 import {
@@ -71,6 +73,13 @@ export function DeviceFilters({ address, onChange, selecting }: Props) {
         onChange={(priority) => onChange({ priority })}
         options={priorities.map((each) => ({ value: each, label: t(`priority.${each}`) }))}
       />
+      <FilterSelect
+        label={say("attention.label")}
+        value={address.attention}
+        onChange={(attention) => onChange({ attention })}
+        options={attentionReasons.map((each) => ({ value: each, label: say(`attention.${each}`) }))}
+      />
+      <DateFilter label={say("receivedOn")} value={address} onChange={onChange} />
       <FilterChip
         label={t("list.overdue")}
         active={address.overdue}

@@ -1,7 +1,10 @@
 /** Reads and writes the address of the list of devices. Unknown values in an address are ignored. */
 import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, type AddressWords } from "#src/client/address.ts";
+import { anyTime, daysQuery, readDaySpan, type DaySpan } from "#src/client/words/day-span.ts";
+import { shopToday } from "#src/client/words/clock.ts";
 import { countActive } from "#src/client/ui/lists/active-filters.ts";
+import { attentionReasons, type AttentionReason } from "../../attention.ts";
 import type { DeviceSort } from "../../contract.ts";
 import { deviceStatuses, priorities, type DeviceStatus, type Priority } from "../../statuses.ts";
 
@@ -16,7 +19,8 @@ export type DevicesView = (typeof devicesViews)[number];
 /** All sort orders except the default, `newest`. */
 export const otherSorts = ["due", "unmoved", "priority"] as const satisfies DeviceSort[];
 
-export interface DevicesAddress {
+/** `time`, `from` and `to` are the days on which the devices were taken in. */
+export interface DevicesAddress extends DaySpan {
   search: string;
   /** The status filter. "all" means that the user chose all statuses; an empty text has the same effect. */
   status: StatusFilter | "all" | "";
@@ -24,6 +28,7 @@ export interface DevicesAddress {
   priority: Priority | "";
   overdue: boolean;
   stale: boolean;
+  attention: AttentionReason | "";
   sort: DeviceSort;
   /** List or board. Empty: the view that this browser showed last. */
   view: DevicesView | "";
@@ -36,7 +41,18 @@ export interface DevicesAddress {
 const oneOf = <T extends string>(known: readonly T[], word: string | undefined): T | "" =>
   known.find((each) => each === word) ?? "";
 
-const filterNames = ["search", "status", "technicianId", "priority", "overdue", "stale"] as const;
+const filterNames = [
+  "search",
+  "status",
+  "technicianId",
+  "priority",
+  "overdue",
+  "stale",
+  "attention",
+  "time",
+  "from",
+  "to",
+] as const;
 
 /** Whether an address has no filters. The page then adds the filter for the devices in the shop. */
 export const isUnfiltered = (words: AddressWords): boolean =>
@@ -52,6 +68,8 @@ export function readDevicesAddress(words: AddressWords): DevicesAddress {
     priority: oneOf(priorities, words["priority"]),
     overdue: words["overdue"] === "true",
     stale: words["stale"] === "true",
+    attention: oneOf(attentionReasons, words["attention"]),
+    ...readDaySpan(words),
     sort: oneOf(otherSorts, words["sort"]) || "newest",
     view: oneOf(devicesViews, words["view"]),
     column: oneOf(deviceStatuses, words["column"]),
@@ -76,13 +94,17 @@ export function toFilters({
   priority,
   overdue,
   stale,
-}: Pick<DevicesAddress, "search" | "technicianId" | "priority" | "overdue" | "stale">) {
+  attention,
+  ...span
+}: Omit<DevicesAddress, "status" | "sort" | "view" | "column" | "open">) {
   return {
     ...(search.trim() && { search: search.trim() }),
     ...(technicianId && { technicianId }),
     ...(priority && { priority }),
     ...(overdue && { overdue: "true" }),
     ...(stale && { stale: "true" }),
+    ...(attention && { attention }),
+    ...daysQuery(span, shopToday()),
   };
 }
 
@@ -102,6 +124,8 @@ export const noFilters = {
   priority: "",
   overdue: false,
   stale: false,
+  attention: "",
+  ...anyTime,
 } as const satisfies Partial<DevicesAddress>;
 
 /** The text of a saved filter: search, filters and sort order, in the form of an address. Empty for the plain list. */
@@ -109,15 +133,29 @@ export function toSavedQuery(address: DevicesAddress): string {
   if (address.search === "" && address.sort === "newest" && countActive(address, noFilters) === 0) {
     return "";
   }
-  const { search, sort, status, technicianId, priority, overdue, stale } = address;
-  const href = devicesHref({ search, status, technicianId, priority, overdue, stale, sort });
-  return href.split("?")[1] ?? "";
+  return devicesHref(savedPart(address)).split("?")[1] ?? "";
 }
 
 /** The changes of the address that apply a saved filter. They clear the filters that the saved filter does not name. */
 export function fromSavedQuery(query: string): Partial<DevicesAddress> {
-  const { search, sort, status, technicianId, priority, overdue, stale } = readDevicesAddress(
-    Object.fromEntries(new URLSearchParams(query)),
-  );
-  return { search, sort, status, technicianId, priority, overdue, stale };
+  return savedPart(readDevicesAddress(Object.fromEntries(new URLSearchParams(query))));
+}
+
+/** The part of an address that a saved filter contains, in the order of the saved text. */
+function savedPart(address: DevicesAddress): Partial<DevicesAddress> {
+  const { search, status, technicianId, priority, overdue, stale, attention } = address;
+  const { time, from, to, sort } = address;
+  return {
+    search,
+    status,
+    technicianId,
+    priority,
+    overdue,
+    stale,
+    attention,
+    time,
+    from,
+    to,
+    sort,
+  };
 }

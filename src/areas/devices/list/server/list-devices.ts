@@ -1,12 +1,20 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
 import type { Page } from "#src/shared/fields.ts";
-import { today } from "#src/shared/time.ts";
+import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import type { deviceCounts, devicesContract, DeviceSummary } from "../../contract.ts";
 import type { deviceListContract } from "../contract.ts";
-import { deviceStatuses, inRepair, type DeviceStatus, type Priority } from "../../rules.ts";
+import type { AttentionReason } from "../../attention.ts";
+import { deviceStatuses, type DeviceStatus, type Priority } from "../../rules.ts";
+import {
+  isDueOn,
+  isInRepair,
+  isOwing,
+  isUnassigned,
+  isUnclaimed,
+} from "../../server/attention-conditions.ts";
 import { selectSummaries, targetRepairDays, toSummary } from "../../server/queries.ts";
 import { orders } from "./device-orders.ts";
 import { deviceSources } from "./search.ts";
@@ -27,8 +35,15 @@ const devices = keysetList({
     customerId: (customerId: RawBuilder<string>) =>
       sql`d.customer_id = surviving_customer(${customerId}::uuid)`,
     priority: (priority: RawBuilder<Priority>) => sql`d.priority = ${priority}`,
+    dueOn: isDueOn,
+    receivedFrom: (moment: RawBuilder<string>) => sql`d.created_at >= ${moment}::timestamptz`,
+    receivedBefore: (moment: RawBuilder<string>) => sql`d.created_at < ${moment}::timestamptz`,
   },
-  choices: { isStale: (_: true) => stale },
+  choices: {
+    isStale: (_: true) => stale,
+    attention: (reason: Exclude<AttentionReason, "due-today">) =>
+      ({ unassigned: isUnassigned, unclaimed: isUnclaimed, owing: isOwing })[reason],
+  },
   select: selectSummaries,
   sources: deviceSources,
   found: { id: sql`d.id`, table: sql`devices d` },
@@ -50,6 +65,7 @@ export async function listDevices(db: Database, query: DevicesQuery): Promise<Pa
     technicianId,
     customerId,
     priority,
+    ...sharedConditions(query, day),
   };
   const { items, nextCursor } = await devices.read(db, query, where);
   const total = query.withTotal && !query.search ? await countUpToMost(db, query, where) : null;
@@ -59,6 +75,17 @@ export async function listDevices(db: Database, query: DevicesQuery): Promise<Pa
     ...(total !== null && { total }),
   };
 }
+
+/** The conditions of the filters that the list and the board share. */
+const sharedConditions = (
+  { attention, from, to }: Pick<DevicesQuery, "attention" | "from" | "to">,
+  day: string,
+) => ({
+  dueOn: attention === "due-today" ? day : undefined,
+  attention: attention === "due-today" ? undefined : attention,
+  receivedFrom: from && startOfDay(from),
+  receivedBefore: to && startOfDay(addDays(to, 1)),
+});
 
 /**
  * The largest total that is counted. Users need no larger total, and counting further would take longer than reading
@@ -94,9 +121,11 @@ export type CountsQuery = z.output<(typeof devicesContract.countDevices)["query"
 /** Counts the devices in the shop by status, under the filters of the board, in one pass over these devices. */
 export async function countDevices(
   db: Database,
-  { search, overdue, stale: isStale, ...where }: CountsQuery,
+  { search, overdue, stale: isStale, technicianId, customerId, priority, ...shared }: CountsQuery,
 ): Promise<z.output<typeof deviceCounts>> {
-  const rows = await countByStatus(db, { sort: "due", search }, where, { day: today() });
+  const day = today();
+  const where = { technicianId, customerId, priority, ...sharedConditions(shared, day) };
+  const rows = await countByStatus(db, { sort: "due", search }, where, { day });
   const wantedOf = (row: (typeof rows)[number]) =>
     overdue ? (isStale ? row.both : row.overdue) : isStale ? row.stale : row.all;
   const sum = (count: (row: (typeof rows)[number]) => number) =>
@@ -128,5 +157,3 @@ const countByStatus = devices.aggregate((db, matches, { day }: { day: RawBuilder
     .where(matches)
     .groupBy("d.status");
 });
-
-const isInRepair = sql`d.status in (${sql.join(inRepair.map((status) => sql.lit(status)))})`;

@@ -1,14 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
-import { addDays, startOfDay } from "#src/shared/time.ts";
 import { CSV_BEGINNING, csvLine, csvSignedMoney } from "#src/server/csv/csv.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
-import { blindSince } from "../../shifts/server/blind-since.ts";
-import { creditMethodsInSql } from "../../shifts/server/figures.ts";
 import type { DayTotal } from "../contract.ts";
-import { MOST_DAYS } from "../rules.ts";
+import { spanOf } from "./span-of-days.ts";
 import {
   cameLate,
   hasLine,
@@ -17,23 +13,13 @@ import {
   shouldBeStated,
   wasLateMoney,
 } from "./stated-money.ts";
+import { blindOf, seen, takenMoney, within, type Blind } from "./takings.ts";
 
 interface DaysQuery {
   from: string;
   to: string;
   provider?: string | undefined;
 }
-
-/** The beginning of the first day and the end of the last. @throws Refusal validation_failed */
-export function spanOf({ from, to }: DaysQuery): { start: string; end: string } {
-  if (to < from) refuse("validation_failed", { fields: { to: "is before the first day" } });
-  if (addDays(from, MOST_DAYS) <= to)
-    refuse("validation_failed", { fields: { to: `is more than ${MOST_DAYS} days away` } });
-  return { start: startOfDay(from), end: startOfDay(addDays(to, 1)) };
-}
-
-/** What a user must not see: the money that they received since the beginning of their open shift. */
-type Blind = { since: string; userId: string } | null;
 
 /**
  * The money of each day and provider by payments, by shifts and by statements. The money of an open shift is hidden from
@@ -46,8 +32,7 @@ export async function listDayTotals(
   query: DaysQuery,
 ): Promise<{ items: DayTotal[] }> {
   const { start, end } = spanOf(query);
-  const since = await blindSince(db, actor);
-  const blind = since === null ? null : { since, userId: actor.userId };
+  const blind = await blindOf(db, actor);
   const { rows } = await sql<Row>`
     with records (day, provider, is_simulated, kind, shift, count, amount) as (
       ${movedMoney(start, end, blind)} union all ${missingMoney(start, end, blind)} union all ${statementLines(start, end)})
@@ -118,35 +103,9 @@ function toTotal(row: Row): DayTotal {
   };
 }
 
-const shiftState = (shiftId: RawBuilder<unknown>) => sql<string>`
-  case when ${shiftId} is null then 'none' when f.closed_at is null then 'open' else 'closed' end`;
-
-const within = (moment: RawBuilder<unknown>, start: string, end: string) =>
-  sql<boolean>`${moment} >= ${start}::timestamptz and ${moment} < ${end}::timestamptz`;
-
 /** Money that came in and went out, late money, and differences of counts. Credit moves no money. */
 const movedMoney = (start: string, end: string, blind: Blind): RawBuilder<unknown> => sql`
-    select ${shopDay(sql`p.completed_at`)}, p.provider, ${isSimulated}, 'payment', ${shiftState(sql`p.shift_id`)},
-      count(*), sum(p.amount)
-    from payments p left join shifts f on f.id = p.shift_id
-    where ${within(sql`p.completed_at`, start, end)} and p.status in ('completed', 'refunded')
-      and p.payment_method not in (${creditMethodsInSql}) and not ${inDrawer}
-      and ${seen(sql`p.received_by`, sql`p.completed_at`, blind)}
-    group by 1, 2, 3, 5
-    union all
-    select ${shopDay(sql`p.payment_date`)}, p.provider, ${isSimulated}, 'payment', ${shiftState(sql`p.shift_id`)},
-      count(*), sum(p.amount)
-    from payments p join shifts f on f.id = p.shift_id
-    where ${within(sql`p.payment_date`, start, end)} and ${inDrawer}
-      and ${seen(sql`p.received_by`, sql`p.payment_date`, blind)}
-    group by 1, 2, 3, 5
-    union all
-    select ${shopDay(sql`r.refunded_at`)}, r.provider, ${isSimulated}, 'refund', ${shiftState(sql`r.shift_id`)},
-      count(*), -sum(r.amount)
-    from payment_refunds r join payments p on p.id = r.payment_id left join shifts f on f.id = r.shift_id
-    where ${within(sql`r.refunded_at`, start, end)} and r.refund_method not in (${creditMethodsInSql})
-      and ${seen(sql`r.refunded_by`, sql`r.refunded_at`, blind)}
-    group by 1, 2, 3, 5
+    ${takenMoney(start, end, blind)}
     union all
     select ${shopDay(sql`f.closed_at`)}, t.provider, false, 'count', null, count(*), sum(t.counted - t.expected)
     from shifts f join shift_tallies t on t.shift_id = f.id
@@ -177,15 +136,6 @@ const statementLines = (start: string, end: string): RawBuilder<unknown> => sql`
     from statement_lines l join statement_sources s on s.id = l.source_id
     where ${within(sql`l.paid_at`, start, end)} and l.state <> 'noted'
     group by 1, 2, 4`;
-
-const seen = (
-  user: RawBuilder<unknown>,
-  moment: RawBuilder<unknown>,
-  blind: Blind,
-): RawBuilder<unknown> =>
-  blind === null
-    ? sql`true`
-    : sql`not (${user} is not distinct from ${blind.userId}::uuid and ${moment} >= ${blind.since}::timestamptz)`;
 
 const columns = [
   "Day",

@@ -9,7 +9,7 @@ import { ofCustomer } from "#src/areas/customers/server/search.ts";
 import { blindSince } from "../../shifts/server/blind-since.ts";
 import { creditMethodsInSql } from "../../shifts/server/figures.ts";
 import type { ReconciledPayment, reconciliationContract } from "../contract.ts";
-import { spanOf } from "./day-totals.ts";
+import { spanOf } from "./span-of-days.ts";
 import { openMoneySources } from "./open-money-search.ts";
 import { reconciledInJson } from "./payment-columns.ts";
 import { hasLine, inDrawer, isSimulated, receivedAt, shouldBeStated } from "./stated-money.ts";

@@ -10,6 +10,7 @@ import { countOpenMoney, getPaymentHistory, listOpenMoney } from "./open-money.t
 import { listReceivedMoney } from "./received-money.ts";
 import { getLine, listLines, listSources, listStatements } from "./statement-queries.ts";
 import { suggestPayments } from "./suggest-payments.ts";
+import { listTakings } from "./takings.ts";
 
 export const reconciliationRoutes = routes(reconciliationContract, {
   listOpenMoney: (db, { query }) => listOpenMoney(db, query),
@@ -21,6 +22,7 @@ export const reconciliationRoutes = routes(reconciliationContract, {
     return sendCsv(reply, `received-${query.from}-${query.to}`, file);
   },
   listDayTotals: (db, { actor, query }) => listDayTotals(db, actor, query),
+  listTakings: (db, { actor, query }) => listTakings(db, actor, query),
   exportDayTotals: async (db, { actor, query, reply }) => {
     const file = await exportDayTotals(db, actor, query);
     return sendCsv(reply, `reconciliation-${query.from}-${query.to}`, file);

@@ -53,6 +53,20 @@ export const listOrderRequests = (
   { status, ...query }: OrdersQuery,
 ): Promise<Page<OrderRequestInList>> => orders.read(db, query, { status });
 
+/** Counts by an index the order requests that wait for the shop, and those that wait for their customer. */
+export async function countOrderRequests(
+  db: Database,
+): Promise<{ requested: number; accepted: number }> {
+  const rows = await db
+    .selectFrom("orderRequests")
+    .select(({ fn }) => ["status", fn.countAll<number>().as("count")])
+    .where("status", "in", ["requested", "accepted"])
+    .groupBy("status")
+    .execute();
+  const countOf = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
+  return { requested: countOf("requested"), accepted: countOf("accepted") };
+}
+
 const AT_ONCE = 500;
 
 export async function* exportOrderRequests(

@@ -4,7 +4,7 @@ import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { routes } from "#src/server/http/routes.ts";
 import { orderRequestsContract } from "../contract.ts";
 import { acceptOrder, declineOrder, extendOrder, releaseOrder } from "./answer-order.ts";
-import { exportOrderRequests, listOrderRequests } from "./list-orders.ts";
+import { countOrderRequests, exportOrderRequests, listOrderRequests } from "./list-orders.ts";
 import { publicOrdersContract } from "../new-order.ts";
 import { checkedLines } from "./check-cart.ts";
 import { createOrder } from "./create-order.ts";
@@ -13,6 +13,7 @@ import { getOrderRequest } from "./queries.ts";
 
 export const orderRequestsRoutes = routes(orderRequestsContract, {
   listOrderRequests: (db, { query }) => listOrderRequests(db, query),
+  countOrderRequests: (db) => countOrderRequests(db),
   exportOrderRequests: (db, { query, reply }) =>
     sendCsv(reply, `order-requests-${today()}`, Readable.from(exportOrderRequests(db, query))),
   getOrderRequest: (db, { params }) => getOrderRequest(db, params.id),

@@ -31,7 +31,7 @@ const readAddress = (words: AddressWords): { steps: boolean } => ({
 interface Props {
   /** Whether the shop has begun to work. The list then shows only the next steps. */
   isWorking: boolean;
-  /** What a user sees beside the list, or instead of it while the shop has not begun to work. */
+  /** What a user sees below the list. */
   children: ReactNode;
 }
 
@@ -68,7 +68,7 @@ function Steps({ data, isWorking, children }: Props & { data: FirstStepsList | u
   return (
     <>
       <Checklist steps={data.steps} isShort={isWorking && !isAskedFor} />
-      {isWorking ? children : null}
+      {children}
     </>
   );
 }
