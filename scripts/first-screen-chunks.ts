@@ -5,6 +5,21 @@ const source = join(import.meta.dirname, "..", "src");
 const entry = join(source, "app/client/main.tsx");
 const frame = join(source, "app/client/staff-layout.tsx");
 const home = join(source, "app/client/dashboard/dashboard-page.tsx");
+/**
+ * Modules that the cards of the dashboard share with most other screens. The cards are loaded after the first screen,
+ * but these modules come with it. Each would otherwise be a file of its own, which every other screen requests.
+ */
+const partsOfCards = [
+  "areas/devices/moves/client/status-badge.tsx",
+  "areas/devices/work/client/due-date.tsx",
+  "areas/devices/client/use-shop.ts",
+  "client/ui/section.tsx",
+  "client/ui/money.tsx",
+  "client/ui/badge.tsx",
+  "client/ui/relative-time.tsx",
+  "client/ui/feedback/empty-state.tsx",
+  "client/ui/feedback/error-state.tsx",
+];
 /** Screens without the staff frame. They must not load the frame only because they use a module of it. */
 const frameless = [
   "areas/users/sessions/client/login-page.tsx",
@@ -28,7 +43,7 @@ interface ChunkGroup {
 /**
  * Returns four groups of modules. The bundler builds each into one file, because its modules are always loaded
  * together: `start` has the modules of the entry, `frame` those that the staff frame adds, `home` those that the
- * dashboard adds. `parts` has the modules of `frame` and `home` that screens without the frame also need. Without
+ * dashboard adds, with `partsOfCards`. `parts` has the modules of `frame` and `home` that screens without the frame also need. Without
  * groups, every shared module would be a separate file, and the first screen would need fifty more requests.
  */
 export function firstScreenChunks(): ChunkGroup[] {
@@ -37,7 +52,10 @@ export function firstScreenChunks(): ChunkGroup[] {
     const start = loadedWith(entry, graph);
     const ofFrame = loadedWith(frame, graph).difference(start);
     const elsewhere = frameless.map((screen) => loadedWith(join(source, screen), graph));
-    const ofHome = loadedWith(home, graph).difference(start).difference(ofFrame);
+    const ofHome = [home, ...partsOfCards.map((part) => join(source, part))]
+      .reduce((all, part) => loadedWith(part, graph, all), new Set<string>())
+      .difference(start)
+      .difference(ofFrame);
     const shared = elsewhere.reduce((all, each) => all.union(each));
     const parts = ofFrame.union(ofHome).intersection(shared);
     return {

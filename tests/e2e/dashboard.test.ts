@@ -116,8 +116,7 @@ test("each number of devices leads to a list of as many devices, by keyboard", a
   const page = await open("/dashboard");
   for (const [name, path, list] of tiles) {
     const link = page.getByRole("link", { name, exact: true });
-    const text = await tile(page, name).innerText();
-    const number = Number(/\n(\d+)\n/.exec(text)?.[1]);
+    const number = Number(await tile(page, name).getByText(/^\d+$/).innerText());
     expect(number, name).toBeGreaterThan(0);
     await link.focus();
     await page.keyboard.press("Enter");

@@ -8,7 +8,7 @@ import { staffPage, type PageRoute } from "#src/client/page-route.ts";
 const sharedPages = [
   staffPage({
     path: "/dashboard",
-    words: ["greeting"],
+    words: ["greeting", "devices"],
     load: () => import("./dashboard/dashboard-page.tsx").then((page) => page.DashboardPage),
   }),
   staffPage({
