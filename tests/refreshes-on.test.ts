@@ -50,16 +50,6 @@ const readByEveryRequest: ReadonlySet<string> = new Set([
   "roleRights",
 ]);
 
-/** The tables that background jobs write at any time. These writes have their own events. */
-const writtenByJobs: ReadonlySet<string> = new Set([
-  "stockAlerts",
-  "users",
-  "customerDuplicates",
-  "smsBulks",
-  "notifications",
-  "integrityChecks",
-]);
-
 const anyTable = "*";
 /** Table → the reason why a read need not be refetched after a change of this table. */
 type Excuses = Readonly<Partial<Record<keyof DB | typeof anyTable, string>>>;
@@ -412,7 +402,7 @@ function watched(client: TestClient): TestClient {
     const tables = new Set(statements.flatMap(tablesWrittenIn));
     writes.push({
       name: name.replaceAll(/[\da-f-]{36}/g, ":id"),
-      tables: [...tables].filter((table) => !writtenByJobs.has(table)),
+      tables: [...tables],
       subjects: answer.headers.get(CHANGED_HEADER)?.split(",") ?? [],
     });
     return answer;

@@ -2,6 +2,7 @@
 import pg from "pg";
 import { vi } from "vitest";
 import type { DB } from "#db/rows.ts";
+import { currentOrigin } from "#src/server/events/origin.ts";
 import { subjectOfTable } from "./subjects-of-tables.ts";
 
 const tablesByName = new Map(
@@ -20,15 +21,23 @@ export const tablesReadIn = (statement: string) =>
 export const tablesWrittenIn = (statement: string) =>
   tablesAfter(/\b(?:insert\s+into|update|delete\s+from)\s+"?(\w+)"?/gi, statement);
 
-/** The statements sent to PostgreSQL while `work` runs. */
+/** The statements that requests send to PostgreSQL while `work` runs. Statements of background jobs do not count. */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
-  const query = vi.spyOn(pg.Client.prototype, "query");
+  const statements: string[] = [];
+  const { query } = pg.Client.prototype;
+  const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+    this: pg.Client,
+    ...given: readonly unknown[]
+  ) {
+    const [sent] = given;
+    if (currentOrigin())
+      statements.push(typeof sent === "string" ? sent : String((sent as { text?: string }).text));
+    return Reflect.apply(query, this, given) as unknown;
+  });
   try {
     await work();
-    return query.mock.calls.map(([sent]: readonly unknown[]) =>
-      typeof sent === "string" ? sent : String((sent as { text?: string }).text),
-    );
+    return statements;
   } finally {
-    query.mockRestore();
+    spy.mockRestore();
   }
 }

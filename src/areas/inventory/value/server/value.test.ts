@@ -100,7 +100,6 @@ describe("the value of stock", () => {
   test("a sale takes no more statements than before, whatever its stock is worth", async () => {
     const { id } = await stocked(app.db, 5);
     const statements = await statementsDuring(() => sold(admin, [{ itemId: id, quantity: 1 }]));
-    // Stock alerts read the movements in the background.
     const writes = statements.filter((statement) => statement.includes("into stock_movements"));
     expect(writes).toHaveLength(1);
   });

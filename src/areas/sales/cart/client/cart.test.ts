@@ -109,7 +109,7 @@ describe("money", () => {
   test("an invalid number is zero, and more than the total is the total", () => {
     expect(after([...goods, discount("percent", Number.NaN)]).discount).toBeNull();
     expect(after([...goods, discount("fixed", -5)]).discount).toBeNull();
-    expect(after([...goods, discount("percent", 250)]).discount?.value).toBe(100);
+    expect(after([...goods, discount("percent", 250)]).discount).toMatchObject({ value: 100 });
     const fixed = after([...goods, discount("fixed", 9_000_000)]);
     expect(discountOn(fixed)?.value).toBe(5_550_000);
     expect(totalsOfCart(after([setQuantity("s", 0)], fixed), 0).total).toBe(0);

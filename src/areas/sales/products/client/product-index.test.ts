@@ -19,6 +19,7 @@ const items: CatalogueItem[] = Array.from({ length: 20_000 }, (_, n) => ({
   available: n % 10 === 0 ? 0 : n % 25,
   image: null,
   isArchived: false,
+  isSerialised: false,
   version: 1,
 }));
 const index = indexProducts(items);

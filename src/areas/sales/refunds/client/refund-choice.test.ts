@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import type { SaleDetail } from "../../contract.ts";
+import type { SaleDetail, SaleItem } from "../../contract.ts";
 import { everything, firstChoice, leftOf, refundOf, restocking } from "./refund-choice.ts";
 
 const line = (quantity: number, paid: number, refundedQuantity = 0) =>
@@ -14,7 +14,7 @@ const line = (quantity: number, paid: number, refundedQuantity = 0) =>
     serials: [],
     refundedSerials: [],
     replacedSerials: [],
-  }) as SaleDetail["items"][number];
+  }) as Partial<SaleItem> as SaleItem;
 
 const sale = (items: SaleDetail["items"], total: number, refundedAmount = 0) => ({
   items,
