@@ -29,7 +29,7 @@ const TARGET = 0.8;
 const dataDir = await mkdtemp(join(tmpdir(), "fundi-bench-backup-"));
 process.env["FUNDI_DATA_DIR"] = dataDir;
 try {
-  await withScratchDatabase(measure);
+  await withScratchDatabase(measure, { mayCreateDatabases: true });
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }
