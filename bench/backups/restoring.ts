@@ -117,12 +117,13 @@ async function restoreByCommand(
 async function killBackups({ shop }: Measured, times: number, ms: number): Promise<void> {
   const before = await shop.state();
   for (let time = 1; time <= times; time++) {
-    await shop.api("POST", "/api/backups");
+    // The killed backup counts as running until its job is found dead.
+    await untilAnswered(() => shop.api("POST", "/api/backups"));
     await delay((ms * time) / times);
     await shop.restart();
     mustBe(await shop.state(), [before]);
   }
-  const { id } = await backUp(shop.api);
+  const { id } = await untilAnswered(() => backUp(shop.api));
   await shop.api("POST", `/api/backups/${id}/proof`);
   await untilAnswered(async () => {
     const { proof } = await shop.api("GET", `/api/backups/${id}`);
