@@ -207,6 +207,23 @@ test("a file that is missing or broken on the disk of the shop is named, and doe
   await writeFile(pathOf(second?.hash ?? ""), kept[1] ?? "");
 });
 
+test("a backup that is stopped at any part fails, and the process goes on", async () => {
+  const { recipient } = await drawBackupKey();
+  for (const key of [null, recipient]) {
+    for (let parts = 1; parts <= 24; parts++) {
+      const stopping = new AbortController();
+      let left = parts;
+      const onProgress = () => {
+        if (--left === 0) stopping.abort(new Error("stopped"));
+      };
+      const path = join(folder, "stopped");
+      await expect(
+        writeTo(path, app, key, { signal: stopping.signal, onProgress }),
+      ).rejects.toThrow();
+    }
+  }
+});
+
 test("an archive of a newer version is refused", async () => {
   await app.db
     .insertInto("migrations" as never)
