@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { fillDemoShop } from "#src/app/demo-shop.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import { drawBackupKey } from "#src/server/backup/backup-key.ts";
+import { checkArchive } from "#src/server/backup/restore-archive.ts";
 import { connect } from "#src/server/database.ts";
 import { createLog } from "#src/server/log.ts";
 import { startTestApp, type TestApp } from "../support/app.ts";
@@ -220,6 +222,27 @@ test("a backup that is stopped at any part fails, and the process goes on", asyn
       await expect(
         writeTo(path, app, key, { signal: stopping.signal, onProgress }),
       ).rejects.toThrow();
+    }
+  }
+});
+
+test("reading that is stopped at any part fails, and the process goes on", async () => {
+  const { recipient, identity } = await drawBackupKey();
+  const sealed = join(folder, "read-sealed");
+  await writeTo(sealed, app, recipient);
+  for (const [path, key] of [
+    [plain, null],
+    [sealed, identity],
+  ] as const) {
+    for (let parts = 1; parts <= 24; parts++) {
+      const stopping = new AbortController();
+      let left = parts;
+      const onProgress = () => {
+        if (--left === 0) stopping.abort(new Error("stopped"));
+      };
+      const { signal } = stopping;
+      const reading = { source: createReadStream(path), key, filesDir: null, signal, onProgress };
+      await expect(checkArchive(reading)).rejects.toThrow();
     }
   }
 });
