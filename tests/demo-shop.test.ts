@@ -134,7 +134,7 @@ test("it has debts of every age, gift cards, invoices in every state, and open m
   };
   // The simulator answers after the story.
   await vi.waitFor(async () => expect(await statuses()).toEqual(["late", "pending", "unknown"]), {
-    timeout: 20_000,
+    timeout: 50_000,
     interval: 200,
   });
   const { items: lines } = (await admin.get("/api/statement-lines?state=open")).body;

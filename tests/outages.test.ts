@@ -13,7 +13,7 @@ import type { TestApp } from "./support/app.ts";
 import { clientOf, signedIn, type TestClient } from "./support/client.ts";
 import { createTestDatabase, type TestDatabase } from "./support/database.ts";
 import { startDatabaseProxy, type DatabaseProxy } from "./support/database-proxy.ts";
-import { readEventually } from "./support/eventually.ts";
+import { jobsDone, readEventually } from "./support/eventually.ts";
 import { listen } from "./support/live.ts";
 
 const log = createLog("silent");
@@ -112,6 +112,8 @@ describe("under overload", () => {
     const { body: held } = await care.post("/api/customers", { name: "A", phone: "0712000010" });
     const other = new pg.Client({ connectionString: database.connectionString });
     await other.connect();
+    // The reactions to the new customer would wait for the same lock.
+    await jobsDone(app.db);
     await other.query("begin; select from customers for update");
     const key = newId();
     const move = () =>
