@@ -13,7 +13,7 @@ import type { DatabaseHost } from "#src/server/backup/fresh-database.ts";
 import { createLog, type Log } from "#src/server/log.ts";
 import { openSecrets } from "#src/server/secrets.ts";
 import { createTestDatabase } from "./database.ts";
-import { unnamedFields } from "./fields-of-events.ts";
+import { unnamedFields } from "./contracts/fields-of-events.ts";
 
 export interface TestApp extends RunningApp {
   /** As the owner of the database, so that a test can plant what the server may not do. The server has a role of its own. */

@@ -2,7 +2,7 @@ import { isWordKey, useTranslation, type WordKey } from "#src/client/words/i18n.
 
 /**
  * Returns a function that names a recorded field in the language of the user. Every field has a name, which
- * `tests/support/fields-of-events.ts` demands. A former version of Fundi may have recorded fields that have none now.
+ * `tests/support/contracts/fields-of-events.ts` demands. A former version of Fundi may have recorded fields that have none now.
  */
 export function useFieldName(): (field: string) => string {
   const { t } = useTranslation("audit-fields");

@@ -7,7 +7,7 @@ import { newId } from "#src/shared/ids.ts";
 import { normalizePhone } from "#src/shared/phone.ts";
 import { today } from "#src/shared/time.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import { unnamedFields } from "#tests/support/fields-of-events.ts";
+import { unnamedFields } from "#tests/support/contracts/fields-of-events.ts";
 import { problemOf, signedIn, type Answered, type TestClient } from "#tests/support/client.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
@@ -21,7 +21,13 @@ const android = {
 };
 let reader: TestClient;
 
+const formerRecord = newId();
+
 beforeAll(async () => {
+  // Before the first list: the server remembers the kinds that it does not know.
+  await sql`insert into events (kind, area, record_id) values ('device.teleported', 'devices', ${formerRecord})`.execute(
+    app.db,
+  );
   reader = await signedIn(app, { permissions: ["view_audit"] });
 });
 afterAll(async () => {
@@ -122,6 +128,16 @@ test("the list is filtered by person, record, kind, subject and days, and read i
   expect(problemOf(await admin.get("/api/audit?kind=nothing.happened")).code).toBe(
     "validation_failed",
   );
+});
+
+test("a subject also has the events of kinds that only a former version knew", async () => {
+  const device = await takenIn(care);
+  const found = await entries("subject=devices&limit=100");
+  const ids = new Set(found.map(({ recordId }) => recordId));
+  expect(ids).toContain(formerRecord);
+  expect(ids).toContain(device.id);
+  expect(found.every(({ subject }) => subject === "devices")).toBe(true);
+  expect(await entries("subject=backups")).toEqual([]);
 });
 
 test("the search finds records by their id, number, name and phone", async () => {

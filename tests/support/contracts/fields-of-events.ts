@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
-import { flat, wordsOf } from "./catalogues.ts";
+import { flat, wordsOf } from "../catalogues.ts";
 
 interface RecordedField {
   kind: string;
