@@ -1,4 +1,5 @@
 import type audit from "./en/audit.json";
+import type auditFields from "./en/audit-fields.json";
 import type approvals from "./en/approvals.json";
 import type approvalErrors from "./en/approval-errors.json";
 import type appointments from "./en/appointments.json";
@@ -176,6 +177,7 @@ export type Catalogue = {
   "message-errors": typeof messageErrors;
   "setup-errors": typeof setupErrors;
   audit: typeof audit;
+  "audit-fields": typeof auditFields;
   approvals: typeof approvals;
   "approval-errors": typeof approvalErrors;
   "shop-errors": typeof shopErrors;

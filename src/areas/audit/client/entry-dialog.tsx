@@ -9,7 +9,7 @@ import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import type { AuditEntry } from "../contract.ts";
 import { useKindWords } from "./kind-words.ts";
 import { recordHref } from "./record-href.ts";
-import { ChangedFields, Details } from "./shown-values.tsx";
+import { ChangedFields, ChangedSettings, Details } from "./shown-values.tsx";
 
 interface Props {
   entry: AuditEntry;
@@ -25,6 +25,8 @@ export default function EntryDialog({ entry, onClose, onHistory }: Props) {
   const href = recordHref(entry);
   const { actor, createdAt, address, device, recordName, recordId, id, personal } = entry;
   const isChange = entry.before !== undefined || entry.after !== undefined;
+  const changes = { before: entry.before ?? {}, after: entry.after ?? {} };
+  const category = entry.kind === "settings.updated" ? entry.details?.["category"] : undefined;
   // The names of the changed fields say nothing more beside their values.
   const { fields, ...others } = entry.details ?? {};
   const details = isChange ? others : { ...others, ...(fields !== undefined && { fields }) };
@@ -59,7 +61,11 @@ export default function EntryDialog({ entry, onClose, onHistory }: Props) {
             { label: t("detail.device"), value: device ?? t("detail.unknown") },
           ]}
         />
-        {isChange ? <ChangedFields before={entry.before ?? {}} after={entry.after ?? {}} /> : null}
+        {!isChange ? null : typeof category === "string" ? (
+          <ChangedSettings category={category} {...changes} />
+        ) : (
+          <ChangedFields {...changes} />
+        )}
         {hasDetails ? <Details values={details} /> : null}
         {isChange || hasDetails || personal === "hidden" || personal === "erased" ? null : (
           <p className="text-ink-quiet">{t("detail.nothing")}</p>
