@@ -52,7 +52,9 @@ export async function namesOfRecords(
     return sql`select id, ${sql.ref(column)}::text as name from ${sql.table(table)} where id = any(${ids}::uuid[])`;
   });
   if (records.some(({ recordId }) => recordId === SHOP_ID))
-    named.push(sql`select ${SHOP_ID}::uuid, ${(await getSettings(db, "business")).name}::text`);
+    named.push(
+      sql`select ${SHOP_ID}::uuid as id, ${(await getSettings(db, "business")).name}::text as name`,
+    );
   if (named.length === 0) return new Map();
   const { rows } = await sql<{
     id: string;
