@@ -2,10 +2,9 @@
 import type pg from "pg";
 import { eventKinds } from "#src/shared/event-kinds.ts";
 import { addDays, today } from "#src/shared/time.ts";
-import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { auditContract, type AuditEntry } from "#src/areas/audit/contract.ts";
+import { auditContract } from "#src/areas/audit/contract.ts";
 import { listAudit, readAllAudit } from "#src/areas/audit/server/list-audit.ts";
 import { listAuditActors } from "#src/areas/audit/server/list-actors.ts";
 import { findRecords } from "#src/areas/audit/server/find-records.ts";
@@ -56,157 +55,156 @@ const eachOf = (condition: string, type = "text") => `
   select n.* from unnest($2::${type}[]) as value
   cross join lateral (select * from events where ${condition} ${newest}) as n ${newest}`;
 
-export async function auditQuestions({ db, client, actor }: Asked): Promise<AuditQuestion[]> {
-  const page = (filters: Filters): Promise<Page<AuditEntry>> =>
-    listAudit(db, actor, auditContract.listAudit.query.parse(filters));
-  const rowsOf = async ({ from, values = [] }: Best, limit = LIMIT) =>
-    (await client.query(whole(from), [limit + 1, ...values])).rowCount ?? 0;
-  const question = (
-    name: string,
-    filters: (round: number) => Filters,
-    best: (round: number) => Best,
-  ): AuditQuestion => ({
-    name,
-    ask: async (round) => (await page(filters(round))).items.length,
-    best: (round) => rowsOf(best(round)),
-  });
-  const one = async <Row extends pg.QueryResultRow>(statement: string): Promise<Row> => {
-    const { rows } = await client.query<Row>(statement);
-    if (!rows[0]) throw new Error(`nothing found: ${statement}`);
-    return rows[0];
-  };
-  const many = async (column: string, table: string) => {
-    const { rows } = await client.query<{ value: string }>(
+const at = (values: readonly string[], round: number) => values[round % values.length] ?? "";
+const kindsOf = (subject: string) =>
+  Object.entries(eventKinds).flatMap(([kind, of]) => (of.subject === subject ? kind : []));
+const week = (round: number) => addDays(today(), -400 - 7 * (round % 100));
+const weekOf = (round: number): Filters => ({ from: week(round), to: addDays(week(round), 6) });
+const inWeek =
+  "created_at >= ($2::date at time zone 'Africa/Dar_es_Salaam') and created_at < (($2::date + 7) at time zone 'Africa/Dar_es_Salaam')";
+
+/** The records that the questions ask about. */
+async function readSamples(client: pg.Client) {
+  const values = async (statement: string) =>
+    (await client.query<{ value: string }>(statement)).rows.map(({ value }) => value);
+  const many = (column: string, table: string) =>
+    values(
       `select ${column} as value from ${table} where ${column} is not null order by md5(id::text) limit 100`,
     );
-    return rows.map(({ value }) => value);
+  const [busy = ""] = await values(
+    "select actor_id as value from events where actor_id is not null group by 1 order by count(*) desc limit 1",
+  );
+  const [hot = ""] = await values(
+    "select record_id as value from events where area = 'inventory' group by 1 order by count(*) desc limit 1",
+  );
+  const { rows } = await client.query<{ id: string; at: string }>(
+    "select id::text, created_at::text as at from events where id >= (select max(id) / 2 from events) order by id limit 1",
+  );
+  const middle = rows[0] ?? { id: "1", at: "" };
+  return {
+    busy,
+    hot,
+    middle: { ...middle, cursor: Buffer.from(`${middle.id}|${middle.at}`).toString("base64url") },
+    tickets: await many("ticket_number", "devices"),
+    phones: await many("phone", "customers"),
+    devices: await many("id", "devices"),
   };
+}
 
-  const busy = await one<{ id: string }>(
-    "select actor_id as id from events where actor_id is not null group by 1 order by count(*) desc limit 1",
-  );
-  const hot = await one<{ id: string }>(
-    "select record_id as id from events where area = 'inventory' group by 1 order by count(*) desc limit 1",
-  );
-  const middle = await one<{ id: string; at: string }>(
-    "select id::text, created_at::text as at from events order by id offset 250000 limit 1",
-  ).catch(() =>
-    one<{ id: string; at: string }>(
-      "select id::text, created_at::text as at from events order by id limit 1",
-    ),
-  );
-  const cursor = Buffer.from(`${middle.id}|${middle.at}`).toString("base64url");
-  const tickets = await many("ticket_number", "devices");
-  const phones = await many("phone", "customers");
-  const devices = await many("id", "devices");
-  const kindsOf = (subject: string) =>
-    Object.entries(eventKinds).flatMap(([kind, of]) => (of.subject === subject ? kind : []));
-  const week = (round: number) => addDays(today(), -400 - 7 * (round % 100));
-  const weekOf = (round: number): Filters => ({ from: week(round), to: addDays(week(round), 6) });
-  const inWeek =
-    "created_at >= ($2::date at time zone 'Africa/Dar_es_Salaam') and created_at < (($2::date + 7) at time zone 'Africa/Dar_es_Salaam')";
-  const at = (values: readonly string[], round: number) => values[round % values.length] ?? "";
+type Samples = Awaited<ReturnType<typeof readSamples>>;
 
-  /** The search itself is that of other lists, so both ask them. */
-  const search = (name: string, texts: readonly string[]): AuditQuestion => ({
-    name: `search: ${name}`,
-    ask: async (round) => (await page({ search: at(texts, round) })).items.length,
-    best: async (round) =>
-      rowsOf({
-        from: eachOf("record_id = value", "uuid"),
-        values: [await findRecords(db, actor, at(texts, round))],
-      }),
-  });
+/** A question of the list: its name, its filters, and the hand-written part that finds the same events. */
+type Listed = [
+  name: string,
+  filters: (round: number) => Filters,
+  best: (round: number) => Best | Promise<Best>,
+];
 
-  return [
-    question(
-      "the list itself",
-      () => ({}),
-      () => ({ from: `select * from events ${newest}` }),
-    ),
-    question(
-      "next page, in the middle",
-      () => ({ cursor }),
-      () => ({
-        from: `select * from events where (created_at, id) < ($2::timestamptz, $3::bigint) ${newest}`,
-        values: [middle.at, middle.id],
-      }),
-    ),
-    question(
-      "one user",
-      () => ({ actorId: busy.id }),
-      () => ({ from: `select * from events where actor_id = $2 ${newest}`, values: [busy.id] }),
-    ),
-    ...["device.status_changed", "backup.failed"].map((kind) =>
-      question(
-        `one kind: ${kind}`,
-        () => ({ kind }),
-        () => ({ from: `select * from events where kind = $2 ${newest}`, values: [kind] }),
-      ),
-    ),
-    ...["devices", "backups"].map((subject) =>
-      question(
-        `one subject: ${subject}`,
-        () => ({ subject }),
-        () => ({ from: eachOf("kind = value"), values: [kindsOf(subject)] }),
-      ),
-    ),
-    question(
-      "one user and a rare kind",
-      () => ({ actorId: busy.id, kind: "backup.failed" }),
-      () => ({
-        from: `select * from events where kind = $2 and actor_id = $3 ${newest}`,
-        values: ["backup.failed", busy.id],
-      }),
-    ),
-    question(
-      "one user and a rare subject",
-      () => ({ actorId: busy.id, subject: "backups" }),
-      () => ({
-        from: eachOf("kind = value and actor_id = $3"),
-        values: [kindsOf("backups"), busy.id],
-      }),
-    ),
-    question("a week", weekOf, (round) => ({
+const wholeList = ({ busy, middle }: Samples): Listed[] => [
+  ["the list itself", () => ({}), () => ({ from: `select * from events ${newest}` })],
+  [
+    "next page, in the middle",
+    () => ({ cursor: middle.cursor }),
+    () => ({
+      from: `select * from events where (created_at, id) < ($2::timestamptz, $3::bigint) ${newest}`,
+      values: [middle.at, middle.id],
+    }),
+  ],
+  [
+    "one user",
+    () => ({ actorId: busy }),
+    () => ({ from: `select * from events where actor_id = $2 ${newest}`, values: [busy] }),
+  ],
+  [
+    "a week",
+    weekOf,
+    (round) => ({
       from: `select * from events where ${inWeek} ${newest}`,
       values: [week(round)],
-    })),
-    question(
-      "a week and a rare subject",
-      (round) => ({ ...weekOf(round), subject: "backups" }),
-      (round) => ({
-        from: `select * from events where ${inWeek} and area = 'backups' ${newest}`,
-        values: [week(round)],
-      }),
-    ),
-    question(
-      "one device",
-      (round) => ({ recordId: at(devices, round) }),
-      (round) => ({
-        from: `select * from events where record_id = $2 ${newest}`,
-        values: [at(devices, round)],
-      }),
-    ),
-    question(
-      "one item with thousands of events",
-      () => ({ recordId: hot.id }),
-      () => ({ from: `select * from events where record_id = $2 ${newest}`, values: [hot.id] }),
-    ),
+    }),
+  ],
+];
+
+const byKind = ({ busy }: Samples): Listed[] => [
+  ...["device.status_changed", "backup.failed"].map((kind): Listed => [
+    `one kind: ${kind}`,
+    () => ({ kind }),
+    () => ({ from: `select * from events where kind = $2 ${newest}`, values: [kind] }),
+  ]),
+  ...["devices", "backups"].map((subject): Listed => [
+    `one subject: ${subject}`,
+    () => ({ subject }),
+    () => ({ from: eachOf("kind = value"), values: [kindsOf(subject)] }),
+  ]),
+  [
+    "one user and a rare kind",
+    () => ({ actorId: busy, kind: "backup.failed" }),
+    () => ({
+      from: `select * from events where kind = $2 and actor_id = $3 ${newest}`,
+      values: ["backup.failed", busy],
+    }),
+  ],
+  [
+    "one user and a rare subject",
+    () => ({ actorId: busy, subject: "backups" }),
+    () => ({ from: eachOf("kind = value and actor_id = $3"), values: [kindsOf("backups"), busy] }),
+  ],
+  [
+    "a week and a rare subject",
+    (round) => ({ ...weekOf(round), subject: "backups" }),
+    (round) => ({
+      from: `select * from events where ${inWeek} and area = 'backups' ${newest}`,
+      values: [week(round)],
+    }),
+  ],
+];
+
+/** The search itself is that of other lists, so both ask them. */
+const byRecord = ({ db, actor }: Asked, { hot, devices, tickets, phones }: Samples): Listed[] => {
+  const ofRecord = (name: string, ids: readonly string[]): Listed => [
+    name,
+    (round) => ({ recordId: at(ids, round) }),
+    (round) => ({
+      from: `select * from events where record_id = $2 ${newest}`,
+      values: [at(ids, round)],
+    }),
+  ];
+  const search = (name: string, texts: readonly string[]): Listed => [
+    `search: ${name}`,
+    (round) => ({ search: at(texts, round) }),
+    async (round) => ({
+      from: eachOf("record_id = value", "uuid"),
+      values: [await findRecords(db, actor, at(texts, round))],
+    }),
+  ];
+  return [
+    ofRecord("one device", devices),
+    ofRecord("one item with thousands of events", [hot]),
     search("ticket", tickets),
     search("phone", phones),
     search("a first name of many", ["asha", "juma", "neema"]),
     search("many items", ["screen", "battery", "charger"]),
     search("nobody", ["qxzyw", "wzqyx"]),
-    {
-      name: "who acted",
-      ask: async () => (await listAuditActors(db)).users.length,
-      best: null,
-    },
-    {
-      name: "latest seal",
-      ask: async () => ((await getLatestSeal(db)).seal ? 1 : 0),
-      best: null,
-    },
+  ];
+};
+
+export async function auditQuestions(asked: Asked): Promise<AuditQuestion[]> {
+  const { db, client, actor } = asked;
+  const samples = await readSamples(client);
+  const rowsOf = async ({ from, values = [] }: Best, limit = LIMIT) =>
+    (await client.query(whole(from), [limit + 1, ...values])).rowCount ?? 0;
+  const listed = [...wholeList(samples), ...byKind(samples), ...byRecord(asked, samples)];
+  return [
+    ...listed.map(([name, filters, best]): AuditQuestion => ({
+      name,
+      ask: async (round) => {
+        const query = auditContract.listAudit.query.parse(filters(round));
+        return (await listAudit(db, actor, query)).items.length;
+      },
+      best: async (round) => rowsOf(await best(round)),
+    })),
+    { name: "who acted", ask: async () => (await listAuditActors(db)).users.length, best: null },
+    { name: "latest seal", ask: async () => ((await getLatestSeal(db)).seal ? 1 : 0), best: null },
     {
       name: "export: first lines",
       ask: async () => {

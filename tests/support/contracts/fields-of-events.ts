@@ -26,8 +26,8 @@ async function recordedFields(db: Database): Promise<RecordedField[]> {
     from parts, jsonb_object_keys(case when jsonb_typeof(part) = 'object' then part else '{}' end) as field
     union
     select distinct kind, field
-    from recorded, jsonb_array_elements_text(
-      case when jsonb_typeof(data -> 'fields') = 'array' then data -> 'fields' else '[]' end) as field
+    from recorded, unnest(array['fields', 'changed', 'filters']) as list, jsonb_array_elements_text(
+      case when jsonb_typeof(data -> list) = 'array' then data -> list else '[]' end) as field
     order by kind, field`.execute(db);
   return rows;
 }

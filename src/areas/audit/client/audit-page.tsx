@@ -19,6 +19,7 @@ import { AuditFilters } from "./audit-filters.tsx";
 const EntryDialog = lazyWithWords(
   () => import("./entry-dialog.tsx"),
   "audit-fields",
+  "audit-values",
   "settings",
   "setting-names",
 );

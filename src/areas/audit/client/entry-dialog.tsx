@@ -1,6 +1,6 @@
 import { ExternalLink, History } from "lucide-react";
 import { formatDateTime } from "#src/client/words/dates.ts";
-import { useTranslation } from "#src/client/words/i18n.ts";
+import { useTranslation, type WordKey } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
@@ -29,6 +29,8 @@ export default function EntryDialog({ entry, onClose, onHistory }: Props) {
   const category = entry.kind === "settings.updated" ? entry.details?.["category"] : undefined;
   // The names of the changed fields say nothing more beside their values.
   const { fields, ...others } = entry.details ?? {};
+  if (typeof category === "string")
+    others["category"] = t(`settings:history.category.${category}` as WordKey);
   const details = isChange ? others : { ...others, ...(fields !== undefined && { fields }) };
   const hasDetails = Object.keys(details).length > 0;
   return (

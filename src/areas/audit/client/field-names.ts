@@ -12,6 +12,25 @@ export function useFieldName(): (field: string) => string {
   };
 }
 
+/** The fields whose values are codes of Fundi. Other texts are what people typed, so they are shown as they are. */
+const coded = new Set(
+  `channel decision direction freeService gender how language method mode outcome paymentMethod paymentType phase
+   preferredLanguage priority purpose role service severity status step tag via warrantyStatus`.split(
+    /\s+/,
+  ),
+);
+
+export const isCoded = (field: string): boolean => coded.has(field);
+
+/** Returns a function that names a code, such as a status. One without a name, such as a tag of the shop, is shown as it is. */
+export function useCode(): (code: string) => string {
+  const { t } = useTranslation("audit-values");
+  return (code) => {
+    const key = `audit-values:${code}`;
+    return isWordKey(key) ? t(key as WordKey) : code;
+  };
+}
+
 /** `finalAmount` → `Final amount`. */
 function spaced(field: string): string {
   const words = field.replaceAll(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase();

@@ -6,7 +6,7 @@ import { useCurrency } from "#src/client/words/money-format.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { DifferenceList } from "#src/areas/settings/transfer/client/difference-list.tsx";
 import { auditContract } from "../contract.ts";
-import { useFieldName } from "./field-names.ts";
+import { isCoded, useCode, useFieldName } from "./field-names.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -94,6 +94,7 @@ const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
 function useShownValue() {
   const { t, language } = useTranslation("audit");
   const nameOf = useFieldName();
+  const codeOf = useCode();
   const { money } = useCurrency();
   const { data } = useQuery(read(auditContract.listAuditActors, {}));
   return function shown(field: string, value: unknown): string {
@@ -101,7 +102,8 @@ function useShownValue() {
     if (typeof value === "boolean") return t(value ? "detail.yes" : "detail.no");
     if (typeof value === "number") return isAmount(field) ? money(value) : String(value);
     if (typeof value === "string") {
-      if (field === "fields") return nameOf(value);
+      if (["fields", "changed", "filters"].includes(field)) return nameOf(value);
+      if (isCoded(field)) return codeOf(value);
       if (isMoment(value)) return formatDateTime(value, language);
       return data?.users.find(({ id }) => id === value)?.name ?? value;
     }

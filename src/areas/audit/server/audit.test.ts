@@ -4,6 +4,7 @@ import { findViolations } from "#src/app/invariants.ts";
 import { eventKinds } from "#src/shared/event-kinds.ts";
 import type { Page } from "#src/shared/fields.ts";
 import { newId } from "#src/shared/ids.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { normalizePhone } from "#src/shared/phone.ts";
 import { today } from "#src/shared/time.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
@@ -179,7 +180,9 @@ test("the file has the same entries, neutral cells, and is itself recorded", asy
   expect(text).toContain(`"'=HYPERLINK`);
   expect(text.trim().split("\r\n")).toHaveLength(2);
   const [exported] = await entries("kind=audit.exported");
+  const { name } = await getSettings(app.db, "business");
   expect(exported).toMatchObject({
+    recordName: name,
     actor: { id: admin.userId },
     details: { recordId: body.id },
   });

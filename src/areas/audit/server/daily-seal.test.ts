@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { latestSeal, sealEvents } from "#src/server/events/seals.ts";
 import { problemOf } from "#tests/support/client.ts";
 import { FakeSmtp } from "#tests/support/mail/fake-smtp.ts";
@@ -10,7 +10,6 @@ const { app, admin } = await startShop();
 const smtp = await FakeSmtp.start();
 const owner = "owner@example.com";
 
-beforeAll(() => sealEvents(app.db));
 afterAll(() => smtp.close());
 
 const emails = () =>
@@ -24,6 +23,7 @@ const sealTo = async (sealEmail: string) =>
 
 test("nobody gets a seal while the setting is empty, or emails cannot be sent", async () => {
   await mailOn(admin, smtp);
+  await sealEvents(app.db);
   await sendDailySeal(app.db);
   expect(await emails()).toEqual([]);
   await app.db.updateTable("mailServer").set({ isActive: false }).execute();
