@@ -1,6 +1,6 @@
 /**
- * The names of all fields that events record, at any depth: the audit shows them to people. Every test over HTTP ends
- * with a look at the events that it has caused, so that no kind of event needs an entry in a list.
+ * The names of all fields that events record, at any depth: the audit shows them to people. The tests with the most kinds
+ * of writes end with a look at the events that they have caused, so that no kind of event needs an entry in a list.
  */
 import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
