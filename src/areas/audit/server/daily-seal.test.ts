@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { latestSeal, sealEvents } from "#src/server/events/seals.ts";
 import { problemOf } from "#tests/support/client.ts";
 import { FakeSmtp } from "#tests/support/mail/fake-smtp.ts";
@@ -9,6 +9,7 @@ import { sendDailySeal } from "./seals.ts";
 const { app, admin } = await startShop();
 const smtp = await FakeSmtp.start();
 const owner = "owner@example.com";
+const DAY_MS = 24 * 60 * 60_000;
 
 afterAll(() => smtp.close());
 
@@ -52,9 +53,12 @@ test("the address in the settings gets the latest seal once a day, whatever call
   await sealEvents(app.db);
   await sendDailySeal(app.db);
   expect(await emails()).toHaveLength(1);
-  // The next day.
-  await app.db.updateTable("emails").set({ occasionKind: "audit_seal 2026-01-01" }).execute();
-  await sendDailySeal(app.db);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + DAY_MS });
+  try {
+    await sendDailySeal(app.db);
+  } finally {
+    vi.useRealTimers();
+  }
   const next = (await emails()).at(-1);
   expect(next?.body).toContain((await latestSeal(app.db))?.digest);
   expect(next?.body).not.toBe(sent?.body);
