@@ -151,14 +151,16 @@ async function killRestoresOnScreen(
     await askForRestore(shop, backup);
     await delay((ms * time) / times);
     await shop.restart();
-    const after = await shop.state();
-    mustBe(after, [before, whole]);
-    if (after === whole) switched++;
-    // The killed restore is still marked as running until its job is found dead.
+    mustBe(await shop.state(), [before, whole]);
+    // The server that started again runs the job once more, when it has found the killed one dead.
     await untilAnswered(async () => {
+      shop.api = apiOf(originOf(shop.server), await signIn(databaseUrl));
       const { restore } = await shop.api("GET", "/api/backup-state");
       return restore?.status === "running" ? null : true;
     });
+    const after = await shop.state();
+    mustBe(after, [before, whole]);
+    if (after === whole) switched++;
   }
   console.log(`${times} kills during restores from the screen: nothing lost, ${switched} switched`);
 }
