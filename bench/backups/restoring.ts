@@ -17,7 +17,7 @@ import { connect } from "#src/server/database.ts";
 import { createLog } from "#src/server/log.ts";
 import { temporaryFolder, withScratchDatabase } from "../../scripts/scratch-database.ts";
 import { signIn } from "../serving.ts";
-import { apiOf, backUp, untilAnswered } from "./asking.ts";
+import { apiOf, backUp, prove, untilAnswered } from "./asking.ts";
 import { environmentOf, openDemoShop, originOf, storePhotos, type DemoShop } from "./demo-shop.ts";
 
 const number = (name: string, usual: number) => Number(process.env[`FUNDI_BENCH_${name}`] ?? usual);
@@ -124,12 +124,8 @@ async function killBackups({ shop }: Measured, times: number, ms: number): Promi
     mustBe(await shop.state(), [before]);
   }
   const { id } = await untilAnswered(() => backUp(shop.api));
-  await shop.api("POST", `/api/backups/${id}/proof`);
-  await untilAnswered(async () => {
-    const { proof } = await shop.api("GET", `/api/backups/${id}`);
-    if (proof === "failed") process.exit(complain("the backup after the kills cannot be restored"));
-    return proof;
-  });
+  const { proof, proofProblem } = await prove(shop.api, id);
+  if (proof !== "restored") throw new Error(`the next backup: ${proof} ${proofProblem ?? ""}`);
   console.log(`${times} kills during backups: nothing lost, the next backup restores`);
 }
 
