@@ -148,7 +148,7 @@ async function killRestoresOnScreen(
     await delay((ms * time) / times);
     await shop.restart();
     mustBe(await shop.state(), [before, whole]);
-    // The server that started again runs the job once more, when it has found the killed one dead.
+    // The server that started again ends the restore, when it has found the killed one dead.
     await untilAnswered(async () => {
       shop.api = apiOf(originOf(shop.server), await signIn(databaseUrl));
       const { restore } = await shop.api("GET", "/api/backup-state");

@@ -28,8 +28,8 @@ export const backupsArea: Area = {
         (await making()).makeBackup(db, context, ofBackup.parse(payload).id),
       [PROVE_BACKUP]: async (payload) =>
         (await proving()).proveBackup(db, context, { ...ofBackup.parse(payload), log }),
-      [RESTORE_BACKUP]: async (payload) =>
-        (await restoring()).restoreBackup(db, context, payload, log),
+      [RESTORE_BACKUP]: async (payload, { job: { attempts } }) =>
+        (await restoring()).restoreBackup(db, context, { payload, attempts }, log),
       [SCHEDULE_BACKUPS]: () => scheduleBackups(db, context, log),
     };
   },

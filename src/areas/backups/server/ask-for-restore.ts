@@ -8,6 +8,8 @@ import type { Secrets } from "#src/server/secrets.ts";
 import { getBackup } from "./queries.ts";
 
 export const RESTORE_BACKUP = "restore_backup";
+/** A killed server leaves its job. The second attempt ends the restore. */
+const ATTEMPTS = 2;
 export const KEY_OF_RESTORE = "key of a restore";
 
 /**
@@ -39,7 +41,7 @@ export async function askForRestore(
   // The payload of a job is not secret, so the key is sealed.
   const key = asked.key ? secrets.seal(asked.key, KEY_OF_RESTORE).toString("base64") : null;
   await sql`select graphile_worker.add_job(${RESTORE_BACKUP}::text, ${JSON.stringify({ id, key })}::json,
-    queue_name => 'backups', max_attempts => 1)`.execute(tx);
+    queue_name => 'backups', max_attempts => ${ATTEMPTS})`.execute(tx);
   await recordEvent(tx, {
     kind: "restore.asked",
     recordId: id,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
+import { inTransaction } from "#src/server/database.ts";
 import { newId } from "#src/shared/ids.ts";
 import { problemOf } from "#tests/support/backup/archives.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
@@ -252,4 +253,30 @@ test("what a killed server has left is ended", async () => {
   await scheduleBackups(app.db, backup, log);
   const { body } = await admin.get(`/api/backups/${id}`);
   expect(body).toMatchObject({ status: "failed", problem: "interrupted" });
+});
+
+test("a restore whose server was killed has failed, as soon as its job is taken up again", async () => {
+  const backup = await backUp();
+  const id = newId();
+  const asked = { requestedBy: null, reason: "Wrong prices", fileName: backup.fileName };
+  await inTransaction(app.db, async (tx) => {
+    await tx
+      .insertInto("restores")
+      .values({ id, status: "running", step: "reading", ...asked })
+      .execute();
+    const { rows } = await sql<{ id: string }>`
+      select id from graphile_worker.add_job('restore_backup', ${JSON.stringify({ id, key: null })}::json,
+        queue_name => 'backups', max_attempts => 2)`.execute(tx);
+    await sql`update graphile_worker._private_jobs set attempts = 1 where id = ${rows[0]?.id}`.execute(
+      tx,
+    );
+  });
+  const { body } = await readEventually(
+    () => admin.get("/api/backup-state"),
+    ({ body: { restore } }) => restore?.id === id && restore.status !== "running",
+  );
+  expect(body.restore).toMatchObject({ status: "failed", problem: "interrupted" });
+  expect((await admin.get("/api/notifications")).body.items).toContainEqual(
+    expect.objectContaining({ code: "restore_failed", values: { problem: "interrupted" } }),
+  );
 });

@@ -11,14 +11,17 @@ import { storeRestoreFailure } from "./store-failure.ts";
 
 const restorePayload = z.object({ id: z.string(), key: z.string().nullable() });
 
-/** Prepares a restore, and lets the server switch to it. A failure leaves the shop as it was. */
+/**
+ * Prepares a restore, and lets the server switch to it. A failure leaves the shop as it was. A restore whose server was
+ * killed has failed too: it would undo what users entered since the server started again.
+ */
 export async function restoreBackup(
   db: Database,
   context: JobContext,
-  payload: unknown,
+  job: { payload: unknown; attempts: number },
   log: Log,
 ): Promise<void> {
-  const { id, key: sealed } = restorePayload.parse(payload);
+  const { id, key: sealed } = restorePayload.parse(job.payload);
   const { secrets, switchTo } = context;
   await whenAlone(db, async (lost) => {
     const row = await db
@@ -29,6 +32,7 @@ export async function restoreBackup(
     if (row?.status !== "running") return;
     const { fileName } = row;
     try {
+      if (job.attempts > 1) throw new BackupFailure("interrupted");
       if (!switchTo) throw new BackupFailure("failed", "no restart");
       const typed = sealed && secrets.open(Buffer.from(sealed, "base64"), KEY_OF_RESTORE);
       const key = typed || ((await readBackupKey(db, secrets))?.identity ?? null);
