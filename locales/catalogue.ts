@@ -1,3 +1,4 @@
+import type analytics from "./en/analytics.json";
 import type audit from "./en/audit.json";
 import type approvals from "./en/approvals.json";
 import type approvalErrors from "./en/approval-errors.json";
@@ -175,6 +176,7 @@ export type Catalogue = {
   "purchasing-errors": typeof purchasingErrors;
   "message-errors": typeof messageErrors;
   "setup-errors": typeof setupErrors;
+  analytics: typeof analytics;
   audit: typeof audit;
   approvals: typeof approvals;
   "approval-errors": typeof approvalErrors;

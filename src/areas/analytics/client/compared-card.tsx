@@ -1,0 +1,68 @@
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatNumber } from "#src/client/words/dates.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { AppLink } from "#src/client/ui/app-link.tsx";
+import { Money } from "#src/client/ui/money.tsx";
+import type { Compared, Trend } from "../rules.ts";
+
+const icons = { up: ArrowUpRight, down: ArrowDownRight, flat: ArrowRight } as const;
+
+/** The change to the period before: an icon, a percentage, and words for readers who see neither. */
+export function Change({ change, trend }: { change: number | null; trend: Trend }) {
+  const { t, language } = useTranslation("analytics");
+  const Icon = icons[trend];
+  const percent =
+    change === null ? null : `${change > 0 ? "+" : ""}${formatNumber(change, language, 1)}%`;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1 text-12 text-ink-faint">
+      <Icon size={14} aria-hidden="true" className="shrink-0 text-ink-quiet" />
+      <span className="sr-only">{t(`trend.${trend}`)}</span>
+      <span className="font-medium text-ink-quiet tabular-nums">{percent ?? t("noneBefore")}</span>
+      {percent === null ? null : <span>{t("fromLastPeriod")}</span>}
+    </span>
+  );
+}
+
+interface Props {
+  label: string;
+  value: Compared;
+  isMoney?: boolean;
+  /** The list behind the number. */
+  href?: string;
+  hint?: ReactNode;
+}
+
+/** A figure with its change. It has the same height whatever it contains. */
+export function ComparedCard({ label, value, isMoney = false, href, hint }: Props) {
+  const { language } = useTranslation("analytics");
+  return (
+    <li className="relative flex min-h-26 min-w-0 flex-col justify-between gap-1 rounded-card border border-line bg-surface px-4 py-3 has-[a:hover]:bg-sunken">
+      <span className="text-12 text-ink-faint">
+        {href ? (
+          <AppLink href={href} className="after:absolute after:inset-0">
+            {label}
+          </AppLink>
+        ) : (
+          label
+        )}
+      </span>
+      <span className="text-20 font-strong break-words tabular-nums">
+        {isMoney ? <Money minor={value.total} /> : formatNumber(value.total, language)}
+      </span>
+      <span>
+        <Change change={value.change} trend={value.trend} />
+        {hint ? <span className="block text-12 text-ink-faint">{hint}</span> : null}
+      </span>
+    </li>
+  );
+}
+
+/** A row of figures; two beside each other on phones. */
+export function ComparedCards({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className="grid grid-cols-2 gap-3 desk:grid-cols-3">
+      {children}
+    </ul>
+  );
+}
