@@ -59,6 +59,7 @@ import {
   spendDiscountOnRepair,
 } from "./support/plants/reward-plants.ts";
 import { seedWebhooks, webhookPlants } from "./support/shop/webhooks.ts";
+import { analyticsPlants } from "./support/plants/analytics-plants.ts";
 import { shiftPlants, workShifts } from "./support/plants/shift-plants.ts";
 
 const { app, admin, technician } = await startShop();
@@ -294,6 +295,7 @@ const plants: Record<string, string[]> = {
   "what a customer spent is what was paid for devices handed back and for goods": [
     "update customers set total_spent = total_spent + 1 where total_spent = 0 and is_active and not is_walk_in",
   ],
+  ...analyticsPlants,
   ...valuePlants,
   ...loyaltyPlants,
   ...salePlants,

@@ -2,12 +2,12 @@
 import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import type { Database } from "#src/server/database.ts";
-import { newPhone } from "#tests/support/shop/devices.ts";
 
 export const pick = <Value>(values: readonly Value[]): Value =>
   values[Math.floor(Math.random() * values.length)]!;
 
 const amountOf = () => 100 * (1 + Math.floor(Math.random() * 5000));
+const phoneOf = () => `+2557${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
 const numberOf = (prefix: string) => `${prefix}-${newId().slice(-12)}`.toUpperCase();
 
 export interface Cast {
@@ -21,7 +21,7 @@ export async function plantCustomer(db: Database, joined: string): Promise<strin
   const id = newId();
   await sql`
     insert into customers (id, name, phone, joined_date, loyalty_level, total_spent, points, total_points_earned)
-    values (${id}, ${`Customer ${id.slice(-6)}`}, ${newPhone()}, ${joined}, ${pick(["bronze", "silver", "gold"])},
+    values (${id}, ${`Customer ${id.slice(-6)}`}, ${phoneOf()}, ${joined}, ${pick(["bronze", "silver", "gold"])},
       0, 0, 0)`.execute(db);
   return id;
 }

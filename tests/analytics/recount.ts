@@ -13,7 +13,7 @@ const local = (column: string) =>
 
 async function one(db: Database, query: RawBuilder<{ n: number }>): Promise<number> {
   const { rows } = await query.execute(db);
-  return Number(rows[0]!.n);
+  return rows[0]!.n;
 }
 
 export async function recountTotals(db: Database, { from, to }: Days) {
@@ -90,7 +90,7 @@ export async function recountTechnicians(db: Database, { from, to }: Days) {
 export async function recountByKey(db: Database, { from, to }: Days) {
   const within = (column: string) => sql`${local(column)} between ${from}::date and ${to}::date`;
   const read = async (query: RawBuilder<{ key: string; n: number }>) =>
-    Object.fromEntries((await query.execute(db)).rows.map(({ key, n }) => [key, Number(n)]));
+    Object.fromEntries((await query.execute(db)).rows.map(({ key, n }) => [key, n]));
   return {
     goodsByMethod: await read(
       sql`select payment_type as key, sum(total) as n from sales
