@@ -7,7 +7,7 @@ export const activityNeeds = {
   "device.ready": "view_devices",
   "sale.completed": "view_sales",
   "sale.refunded": "view_sales",
-  "payment.completed": "view_payments",
+  "device.payment_taken": "view_payments",
   "customer.created": "view_customers",
   "return.created": "view_returns",
 } as const satisfies Partial<Record<EventKind, Permission>>;

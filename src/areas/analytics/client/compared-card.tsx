@@ -3,13 +3,25 @@ import type { ReactNode } from "react";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
+import { cx } from "#src/client/ui/cx.ts";
 import { Money } from "#src/client/ui/money.tsx";
 import type { Compared, Trend } from "../rules.ts";
 
 const icons = { up: ArrowUpRight, down: ArrowDownRight, flat: ArrowRight } as const;
 
-/** The change to the period before: an icon, a percentage, and words for readers who see neither. */
-export function Change({ change, trend }: { change: number | null; trend: Trend }) {
+/** The period with which a figure is compared: the one before, or the same days of last year. */
+export type Against = "previous" | "lastYear";
+
+/** The change to another period: an icon, a percentage, and words for readers who see neither. */
+export function Change({
+  change,
+  trend,
+  against,
+}: {
+  change: number | null;
+  trend: Trend;
+  against: Against;
+}) {
   const { t, language } = useTranslation("analytics");
   const Icon = icons[trend];
   const percent =
@@ -19,7 +31,9 @@ export function Change({ change, trend }: { change: number | null; trend: Trend 
       <Icon size={14} aria-hidden="true" className="shrink-0 text-ink-quiet" />
       <span className="sr-only">{t(`trend.${trend}`)}</span>
       <span className="font-medium text-ink-quiet tabular-nums">{percent ?? t("noneBefore")}</span>
-      {percent === null ? null : <span>{t("fromLastPeriod")}</span>}
+      {percent === null ? null : (
+        <span>{t(against === "previous" ? "fromLastPeriod" : "fromLastYear")}</span>
+      )}
     </span>
   );
 }
@@ -31,13 +45,27 @@ interface Props {
   /** The list behind the number. */
   href?: string;
   hint?: ReactNode;
+  against?: Against;
 }
 
 /** A figure with its change. It has the same height whatever it contains. */
-export function ComparedCard({ label, value, isMoney = false, href, hint }: Props) {
+export function ComparedCard({
+  label,
+  value,
+  isMoney = false,
+  href,
+  hint,
+  against = "previous",
+}: Props) {
   const { language } = useTranslation("analytics");
   return (
-    <li className="relative flex min-h-26 min-w-0 flex-col justify-between gap-1 rounded-card border border-line bg-surface px-4 py-3 has-[a:hover]:bg-sunken">
+    <li
+      className={cx(
+        "relative flex min-h-26 min-w-0 flex-col gap-1 rounded-card border border-line bg-surface px-4 py-3 has-[a:hover]:bg-sunken",
+        // An amount of millions needs the whole width of a phone.
+        isMoney && "phone:col-span-2",
+      )}
+    >
       <span className="text-12 text-ink-faint">
         {href ? (
           <AppLink href={href} className="after:absolute after:inset-0">
@@ -51,7 +79,7 @@ export function ComparedCard({ label, value, isMoney = false, href, hint }: Prop
         {isMoney ? <Money minor={value.total} /> : formatNumber(value.total, language)}
       </span>
       <span>
-        <Change change={value.change} trend={value.trend} />
+        <Change change={value.change} trend={value.trend} against={against} />
         {hint ? <span className="block text-12 text-ink-faint">{hint}</span> : null}
       </span>
     </li>

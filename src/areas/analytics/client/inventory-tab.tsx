@@ -31,11 +31,11 @@ function Inventory({ data }: { data: AnalyticsInventory }) {
         <div className="flex min-w-0 flex-col gap-4">
           <AgeSplit data={data} />
           <BestSellers sellers={data.bestSellers} />
+          <LowStock rows={data.lowStockItems} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <CategorySplit data={data} />
           <Movements movements={data.movements} />
-          <LowStock rows={data.lowStockItems} />
         </div>
       </div>
       <MoreDialogs />
@@ -57,7 +57,8 @@ function Movements({ movements }: { movements: AnalyticsInventory["movements"] }
           label={t("movement.title")}
           bars={movements.map(({ reason, count, pieces }) => ({
             name: t(`inventory:reason.${reason}`),
-            value: pieces,
+            // Goods that were sold are no loss, so their bar has no colour of a loss.
+            value: Math.abs(pieces),
             shown: formatNumber(pieces, language),
             note: t("movement.count", { count, number: formatNumber(count, language) }),
           }))}

@@ -44,36 +44,51 @@ function Overview({ data, days, retry }: Props) {
       <Cards data={data} />
       <QuickActions />
       <div className="grid items-start gap-4 desk:grid-cols-2">
-        {data.monthlyRevenue ? <MonthlyRevenue months={data.monthlyRevenue} /> : null}
-        {repairTrend ? (
-          <Section title={t("repairTrend")}>
-            <TrendChart
-              label={t("repairTrend")}
-              period={days}
-              starts={repairTrend.map(({ from }) => from)}
-              series={[
-                { name: t("received"), values: repairTrend.map(({ received }) => received) },
-                { name: t("completed"), values: repairTrend.map(({ completed }) => completed) },
-              ]}
-            />
-          </Section>
-        ) : null}
-        {deviceStatusDistribution ? <StatusChart statuses={deviceStatusDistribution} /> : null}
-        {topTechnicians ? (
-          <TechnicianTable title={t("technician.top")} rows={topTechnicians} />
-        ) : null}
-        <Part data={data} part="topCustomers" title={t("top.title")} retry={retry}>
-          {(rows) => <CustomerTable rows={rows} />}
-        </Part>
-        <Part data={data} part="lowStockItems" title={t("low.title")} retry={retry}>
-          {(rows) => <LowStock rows={rows} />}
-        </Part>
-        <Part data={data} part="recentActivity" title={t("activity.title")} retry={retry}>
-          {(rows) => <RecentActivity rows={rows} />}
-        </Part>
+        <div className="flex min-w-0 flex-col gap-4">
+          {data.monthlyRevenue ? <MonthlyRevenue months={data.monthlyRevenue} /> : null}
+          {deviceStatusDistribution ? <StatusChart statuses={deviceStatusDistribution} /> : null}
+          <Part data={data} part="lowStockItems" title={t("low.title")} retry={retry}>
+            {(rows) => <LowStock rows={rows} />}
+          </Part>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {repairTrend ? <RepairTrend points={repairTrend} days={days} /> : null}
+          {topTechnicians ? (
+            <TechnicianTable title={t("technician.top")} rows={topTechnicians} />
+          ) : null}
+          <Part data={data} part="topCustomers" title={t("top.title")} retry={retry}>
+            {(rows) => <CustomerTable rows={rows} />}
+          </Part>
+          <Part data={data} part="recentActivity" title={t("activity.title")} retry={retry}>
+            {(rows) => <RecentActivity rows={rows} />}
+          </Part>
+        </div>
       </div>
       <MoreDialogs />
     </>
+  );
+}
+
+function RepairTrend({
+  points,
+  days,
+}: {
+  points: NonNullable<AnalyticsOverview["repairTrend"]>;
+  days: Period;
+}) {
+  const { t } = useTranslation("analytics");
+  return (
+    <Section title={t("repairTrend")}>
+      <TrendChart
+        label={t("repairTrend")}
+        period={days}
+        starts={points.map(({ from }) => from)}
+        series={[
+          { name: t("received"), values: points.map(({ received }) => received) },
+          { name: t("completed"), values: points.map(({ completed }) => completed) },
+        ]}
+      />
+    </Section>
   );
 }
 

@@ -6,13 +6,13 @@ import { Section } from "#src/client/ui/section.tsx";
 import type { ActivityKind } from "../activity-kinds.ts";
 import type { Activity } from "../contract.ts";
 
-/** The screen of the record of each kind. Payments have none of their own. */
-const hrefs: Readonly<Record<ActivityKind, ((id: string) => string) | null>> = {
+/** The screen of the record of each kind. */
+const hrefs: Readonly<Record<ActivityKind, (id: string) => string>> = {
   "device.created": (id) => pageHref("/devices/$id", { id }),
   "device.ready": (id) => pageHref("/devices/$id", { id }),
   "sale.completed": (id) => pageHref("/sales/$id", { id }),
   "sale.refunded": (id) => pageHref("/sales/$id", { id }),
-  "payment.completed": null,
+  "device.payment_taken": (id) => pageHref("/devices/$id", { id }),
   "customer.created": (id) => pageHref("/customers/$id", { id }),
   "return.created": (id) => pageHref("/returns/$id", { id }),
 };
@@ -22,7 +22,7 @@ const words = {
   "device.ready": "activity.deviceReady",
   "sale.completed": "activity.saleCompleted",
   "sale.refunded": "activity.saleRefunded",
-  "payment.completed": "activity.paymentCompleted",
+  "device.payment_taken": "activity.paymentTaken",
   "customer.created": "activity.customerCreated",
   "return.created": "activity.returnCreated",
 } as const satisfies Record<ActivityKind, string>;
@@ -51,7 +51,7 @@ function ActivityRow({
   activity: Activity;
 }) {
   const { t } = useTranslation("analytics");
-  const href = record === null ? undefined : hrefs[kind]?.(recordId);
+  const href = record === null ? undefined : hrefs[kind](recordId);
   return (
     <li className="relative flex min-h-12 flex-wrap items-center justify-between gap-x-3 border-t border-line px-4 py-2 first:border-t-0 has-[a:hover]:bg-sunken">
       <span className="min-w-0">

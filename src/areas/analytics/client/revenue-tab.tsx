@@ -46,6 +46,7 @@ function Revenue({ data, days }: { data: AnalyticsRevenue; days: Period }) {
               key={part}
               label={t(`money.${part}`)}
               value={compared(total, before[part] ?? 0)}
+              against={against}
               isMoney
             />
           );
