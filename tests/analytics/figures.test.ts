@@ -6,7 +6,7 @@ import type {
   AnalyticsOverview,
   AnalyticsRepairs,
   AnalyticsRevenue,
-} from "#src/areas/analytics/contract.ts";
+} from "#src/areas/analytics/answers.ts";
 import { periods, spansOf, type Period } from "#src/areas/analytics/rules.ts";
 import { analyticsInvariants } from "#src/areas/analytics/server/invariants.ts";
 import { keepDays } from "#src/areas/analytics/server/keep-days.ts";

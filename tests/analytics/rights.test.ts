@@ -1,7 +1,7 @@
 /** Who sees which figures of analytics, and how they are shared. */
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { AnalyticsOverview, AnalyticsRevenue } from "#src/areas/analytics/contract.ts";
+import type { AnalyticsOverview, AnalyticsRevenue } from "#src/areas/analytics/answers.ts";
 import { forgetSharedFigures } from "#src/areas/analytics/server/shared-figures.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import type { AnalyticsCustomers } from "../contract.ts";
+import type { AnalyticsCustomers } from "../answers.ts";
 
 type Top = AnalyticsCustomers["top"][number];
 

@@ -8,7 +8,8 @@ import { AnalyticsFigures } from "#src/areas/inventory/analytics/client/analytic
 import { BestSellers } from "#src/areas/inventory/analytics/client/best-sellers.tsx";
 import { AgeSplit, CategorySplit } from "#src/areas/inventory/analytics/client/splits.tsx";
 import { ValueLine } from "#src/areas/inventory/analytics/client/value-line.tsx";
-import { shopAnalyticsContract, type AnalyticsInventory } from "../contract.ts";
+import { shopAnalyticsContract } from "../contract.ts";
+import type { AnalyticsInventory } from "../answers.ts";
 import type { Period } from "../rules.ts";
 import { FiguresBody } from "./figures-body.tsx";
 import { LowStock } from "./low-stock.tsx";

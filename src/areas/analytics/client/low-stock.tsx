@@ -3,7 +3,7 @@ import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import type { AnalyticsInventory } from "../contract.ts";
+import type { AnalyticsInventory } from "../answers.ts";
 
 type Low = AnalyticsInventory["lowStockItems"][number];
 

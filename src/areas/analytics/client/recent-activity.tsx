@@ -4,7 +4,7 @@ import { AppLink } from "#src/client/ui/app-link.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { ActivityKind } from "../activity-kinds.ts";
-import type { Activity } from "../contract.ts";
+import type { Activity } from "../answers.ts";
 
 /** The screen of the record of each kind. */
 const hrefs: Readonly<Record<ActivityKind, (id: string) => string>> = {

@@ -2,7 +2,7 @@ import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { BarChart } from "#src/client/ui/charts/bar-chart.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import type { AnalyticsRepairs } from "../contract.ts";
+import type { AnalyticsRepairs } from "../answers.ts";
 
 /** The devices in the shop by status, and those that were handed over in the period. */
 export function StatusChart({ statuses }: { statuses: AnalyticsRepairs["statuses"] }) {

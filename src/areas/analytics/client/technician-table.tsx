@@ -4,7 +4,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import type { TechnicianFigures } from "../contract.ts";
+import type { TechnicianFigures } from "../answers.ts";
 
 /** Repairs, revenue, rating and time by technician. Without the right to see money, it has no revenue. */
 export function TechnicianTable({

@@ -9,7 +9,7 @@ const KEEP_DAYS = "keep_day_figures";
 export const analyticsArea: Area = {
   name: "analytics",
   routes: ({ log }) => [shopAnalyticsRoutes(log)],
-  schemas: async () => [await import("../contract.ts")],
+  schemas: async () => [await import("../answers.ts"), await import("../contract.ts")],
   constraints: analyticsConstraints,
   invariants: analyticsInvariants,
   tasks: (db) => ({

@@ -7,7 +7,7 @@ import type {
   AnalyticsRepairs,
   AnalyticsRevenue,
   TechnicianFigures,
-} from "../contract.ts";
+} from "../answers.ts";
 
 type Cell = string | number | null;
 

@@ -4,7 +4,7 @@ import type { Database } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { loyaltyLevels, type LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import { isListed } from "#src/areas/customers/server/listed.ts";
-import type { AnalyticsCustomers } from "../contract.ts";
+import type { AnalyticsCustomers } from "../answers.ts";
 import {
   bucketOf,
   bucketsOf,

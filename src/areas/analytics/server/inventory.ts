@@ -4,7 +4,7 @@ import type { Database } from "#src/server/database.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { getAnalytics } from "#src/areas/inventory/analytics/server/get-analytics.ts";
 import { countShortages } from "#src/areas/inventory/dashboard/server/count-shortages.ts";
-import type { AnalyticsInventory } from "../contract.ts";
+import type { AnalyticsInventory } from "../answers.ts";
 import { compared, spansOf, type Period } from "../rules.ts";
 import { sharedFigures } from "./shared-figures.ts";
 import { countItems, lowStockItems } from "./state.ts";

@@ -1,5 +1,5 @@
 import { addDays } from "#src/shared/time.ts";
-import type { MoneyTotals } from "../contract.ts";
+import type { MoneyTotals } from "../answers.ts";
 import { bucketsOf, type Days } from "../rules.ts";
 import type { DaySums } from "./day-sums.ts";
 import { moneyOf, type Sight } from "./rights.ts";

@@ -2,7 +2,7 @@ import { startOfDay, today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Log } from "#src/server/log.ts";
-import type { AnalyticsOverview, PartOfOverview } from "../contract.ts";
+import type { AnalyticsOverview, PartOfOverview } from "../answers.ts";
 import { bucketOf, bucketsOf, compared, lastMonths, spansOf, type Period } from "../rules.ts";
 import { daySums, type DaySums } from "./day-sums.ts";
 import type { FigureName } from "./figures.ts";

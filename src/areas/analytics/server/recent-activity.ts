@@ -3,7 +3,7 @@ import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { namesOfRecords } from "#src/areas/audit/server/record-names.ts";
 import { activityKinds, activityNeeds, type ActivityKind } from "../activity-kinds.ts";
-import type { Activity } from "../contract.ts";
+import type { Activity } from "../answers.ts";
 
 const MOST = 10;
 

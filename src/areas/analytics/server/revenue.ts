@@ -3,7 +3,7 @@ import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Category } from "#src/areas/inventory/rules.ts";
 import { storedMethods } from "#src/areas/payments/providers.ts";
-import type { AnalyticsRevenue } from "../contract.ts";
+import type { AnalyticsRevenue } from "../answers.ts";
 import { bucketOf, bucketsOf, lastMonths, spansOf, type Period } from "../rules.ts";
 import { daySums, keySums, type DaySums } from "./day-sums.ts";
 import type { DayFigureRow, FigureName } from "./figures.ts";

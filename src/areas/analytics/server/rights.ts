@@ -1,7 +1,7 @@
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { HiddenMoney } from "./hidden-money.ts";
 import type { DaySums } from "./day-sums.ts";
-import type { MoneyTotals, Totals } from "../contract.ts";
+import type { MoneyTotals, Totals } from "../answers.ts";
 import type { Days } from "../rules.ts";
 
 /** What an actor may see of figures that all users share. */

@@ -1,5 +1,5 @@
 import type { Database } from "#src/server/database.ts";
-import type { TechnicianFigures } from "../contract.ts";
+import type { TechnicianFigures } from "../answers.ts";
 import { keySums, type KeySum } from "./day-sums.ts";
 import type { DayFigureRow, FigureName } from "./figures.ts";
 import type { Sight } from "./rights.ts";

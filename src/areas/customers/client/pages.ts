@@ -11,7 +11,7 @@ export const pages = [
     path: "/customers/new",
     permission: "create_customers",
     words: [],
-    load: () => import("./new-customer-page.tsx").then((page) => page.NewCustomerPage),
+    load: () => import("./customers-page.tsx").then((page) => page.NewCustomerPage),
   }),
   staffPage({
     path: "/customers/duplicates",
