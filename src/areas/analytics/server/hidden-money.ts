@@ -4,6 +4,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { blindSince } from "#src/areas/payments/shifts/server/blind-since.ts";
 import type { Days } from "../rules.ts";
 import { addUp, moneyFigures, spanOfDays, type DayFigureRow } from "./figures.ts";
+import { inSnapshot } from "./snapshot.ts";
 
 export interface HiddenMoney {
   withoutOwnSince: string | null;
@@ -19,7 +20,9 @@ export async function hiddenMoney(db: Database, actor: Actor): Promise<HiddenMon
   const since = await blindSince(db, actor);
   if (since === null) return { withoutOwnSince: null, rows: [] };
   const span = spanOfDays(today(new Date(since)), today());
-  const rows = await addUp(db, moneyFigures, span, { userId: actor.userId, since });
+  const rows = await inSnapshot(db, (tx) =>
+    addUp(tx, moneyFigures, span, { userId: actor.userId, since }),
+  );
   return {
     withoutOwnSince: since,
     rows: rows.map((row) => ({ ...row, count: -row.count, amount: -row.amount })),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { addDays, today } from "#src/shared/time.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
+import { planByValues } from "./snapshot.ts";
 import { figureNames, figureRows, spanOfDays } from "./figures.ts";
 
 /** So many days are added up in one transaction. Writes about these days wait for it. */
@@ -23,6 +24,7 @@ export async function keepDays(db: Database): Promise<number> {
   for (const days of inChunks(await missingDays(db))) {
     if (performance.now() > ends) break;
     await inTransaction(db, async (tx) => {
+      await planByValues(tx);
       // The lock is a statement of its own, so that the next one sees all facts whose days were forgotten before.
       await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.keptDays)})`.execute(tx);
       await sql`delete from day_figures where figure = any(${figureNames}) and day = any(${days}::date[])`.execute(
@@ -31,8 +33,7 @@ export async function keepDays(db: Database): Promise<number> {
       await sql`
         insert into day_figures (figure, day, key, count, amount)
         select r.figure, r.day, r.key, r.count, r.amount
-        from (${figureRows(figureNames, spanOfDays(days[0] ?? "", days.at(-1) ?? ""))}) r
-        where r.day = any(${days}::date[])`.execute(tx);
+        from (${figureRows(figureNames, spanOfDays(days[0] ?? "", days.at(-1) ?? ""))}) r`.execute(tx);
       await sql`insert into kept_days (day) select unnest(${days}::date[]) on conflict do nothing`.execute(
         tx,
       );
