@@ -33,7 +33,9 @@ export async function keepDays(db: Database): Promise<number> {
       await sql`
         insert into day_figures (figure, day, key, count, amount)
         select r.figure, r.day, r.key, r.count, r.amount
-        from (${figureRows(figureNames, spanOfDays(days[0] ?? "", days.at(-1) ?? ""))}) r`.execute(tx);
+        from (${figureRows(figureNames, spanOfDays(days[0] ?? "", days.at(-1) ?? ""))}) r`.execute(
+        tx,
+      );
       await sql`insert into kept_days (day) select unnest(${days}::date[]) on conflict do nothing`.execute(
         tx,
       );
