@@ -1,5 +1,7 @@
 import type analytics from "./en/analytics.json";
 import type audit from "./en/audit.json";
+import type auditFields from "./en/audit-fields.json";
+import type auditValues from "./en/audit-values.json";
 import type approvals from "./en/approvals.json";
 import type approvalErrors from "./en/approval-errors.json";
 import type appointments from "./en/appointments.json";
@@ -178,6 +180,8 @@ export type Catalogue = {
   "setup-errors": typeof setupErrors;
   analytics: typeof analytics;
   audit: typeof audit;
+  "audit-fields": typeof auditFields;
+  "audit-values": typeof auditValues;
   approvals: typeof approvals;
   "approval-errors": typeof approvalErrors;
   "shop-errors": typeof shopErrors;

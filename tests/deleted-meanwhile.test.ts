@@ -19,6 +19,7 @@ import { sampleForm, sampleInput } from "./support/contracts/sample-input.ts";
 import { sentDuring } from "./support/sent-during.ts";
 import { startShop } from "./support/shop.ts";
 import { stocked } from "./support/shop/stock.ts";
+import { unnamedFields } from "./support/contracts/fields-of-events.ts";
 
 const { app, admin, technician } = await startShop();
 let operations: Operation[];
@@ -385,4 +386,8 @@ describe("a user who is deleted during their request", () => {
       ]),
     );
   });
+});
+
+test("the audit names every field that was recorded", async () => {
+  expect(await unnamedFields(app.db)).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { deviceStatuses } from "#src/areas/devices/rules.ts";
 import { returnSteps } from "#src/areas/returns/rules.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { clientOf, type TestClient } from "./support/client.ts";
+import { unnamedFields } from "./support/contracts/fields-of-events.ts";
 
 let app: TestApp;
 let admin: TestClient;
@@ -134,7 +135,7 @@ test("it has debts of every age, gift cards, invoices in every state, and open m
   };
   // The simulator answers after the story.
   await vi.waitFor(async () => expect(await statuses()).toEqual(["late", "pending", "unknown"]), {
-    timeout: 20_000,
+    timeout: 50_000,
     interval: 200,
   });
   const { items: lines } = (await admin.get("/api/statement-lines?state=open")).body;
@@ -202,4 +203,8 @@ test("it orders in three currencies, with every status that is set by hand, and 
   expect(stats).toMatchObject({ total: 7, cancelled: 1, statuses: { arrived: 1, received: 1 } });
   expect(stats.agents[0]).toMatchObject({ agentName: "Silent Ocean", count: 2 });
   expect(stats.agents[0].averageDays).toBeGreaterThan(40);
+});
+
+test("the audit names every field that was recorded", async () => {
+  expect(await unnamedFields(app.db)).toEqual([]);
 });

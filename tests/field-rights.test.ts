@@ -12,6 +12,7 @@ import { readContracts } from "./support/contracts/contracts.ts";
 import { apart, fieldRights, guards, type FieldRight } from "./support/contracts/field-rights.ts";
 import { makeTargets } from "./support/contracts/field-targets.ts";
 import { startShop } from "./support/shop.ts";
+import { unnamedFields } from "./support/contracts/fields-of-events.ts";
 
 /** All PATCH and PUT endpoints, by the name of the operation. */
 async function readChanges(): Promise<Map<string, Endpoint>> {
@@ -130,3 +131,7 @@ test.each(Object.entries(apart))(
     expect(complaints).toEqual([]);
   },
 );
+
+test("the audit names every field that was recorded", async () => {
+  expect(await unnamedFields(shop.app.db)).toEqual([]);
+});

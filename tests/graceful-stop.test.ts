@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { signedIn, type TestClient } from "./support/client.ts";
-import { readEventually } from "./support/eventually.ts";
+import { jobsDone, readEventually } from "./support/eventually.ts";
 import { listen } from "./support/live.ts";
 
 let app: TestApp;
@@ -30,6 +30,8 @@ async function beginWaitingWrite() {
     name: "Waiting",
     phone: "0712345670",
   });
+  // The reactions to the new customer would wait for the same lock.
+  await jobsDone(app.db);
   await elsewhere.query("begin");
   await elsewhere.query("select from customers for update");
   const answer = care.patch(`/api/customers/${customer.id}`, { version: 1, city: "Moshi" });

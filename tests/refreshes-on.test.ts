@@ -28,6 +28,7 @@ import { plannedSale } from "./support/storefront/online-shop.ts";
 import { seedHandsets } from "./support/shop/handsets.ts";
 import { orderAccepted } from "./support/storefront/orders.ts";
 import { stocked } from "./support/shop/stock.ts";
+import { unnamedFields } from "./support/contracts/fields-of-events.ts";
 
 const { app, ...people } = await startShop();
 
@@ -429,3 +430,7 @@ async function putOnline(itemId: string): Promise<string> {
   await admin.post("/api/online-shop/products/switch", { itemIds: [itemId], isOnline: true });
   return itemId;
 }
+
+test("the audit names every field that was recorded", async () => {
+  expect(await unnamedFields(app.db)).toEqual([]);
+});

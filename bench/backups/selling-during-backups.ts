@@ -1,38 +1,35 @@
 /**
- * `node bench/backups/selling-during-backups.ts`: sixteen tills sell for some seconds while nothing else happens, and then while backups run one
- * after the other. Prints the sales per second of both, in turns, and their ratio, which must be above 0.8. Afterwards
- * each archive is restored into a separate database, which must keep all invariants.
+ * `node bench/backups/selling-during-backups.ts`: sixteen tills sell for some seconds while nothing else happens, and
+ * then while backups run one after the other. Prints the sales per second of both, in turns, and their ratio, which must
+ * be above 0.8. Afterwards archives are restored into a separate database, which must keep all invariants.
  *
  * FUNDI_BENCH_DEVICES sets the number of devices (20,000), FUNDI_BENCH_SECONDS the seconds per turn (10),
  * FUNDI_BENCH_TURNS the number of turns (3), FUNDI_BENCH_MB the megabytes of photos (200), FUNDI_BENCH_KEY=1 encrypts,
  * FUNDI_BENCH_PROOFS the number of archives that are restored (3).
  */
-import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon, { type SentRequest } from "autocannon";
 import pg from "pg";
-import { connect, inTransaction } from "#src/server/database.ts";
-import { storeFile } from "#src/server/files/file-store.ts";
-import { createLog } from "#src/server/log.ts";
 import { newId } from "#src/shared/ids.ts";
 import { withScratchDatabase } from "../../scripts/scratch-database.ts";
 import { fillShop } from "../fill-shop.ts";
 import { readScenarios, type Scenario } from "../scenarios.ts";
 import { serve, signIn } from "../serving.ts";
+import { apiOf, backUp, endOf, type Api } from "./asking.ts";
+import { storePhotos } from "./demo-shop.ts";
 
 const number = (name: string, usual: number) => Number(process.env[`FUNDI_BENCH_${name}`] ?? usual);
 const TILLS = 16;
 const SECONDS = number("SECONDS", 10);
 const TURNS = number("TURNS", 3);
-const PHOTO_BYTES = 300_000;
 const TARGET = 0.8;
 
 const dataDir = await mkdtemp(join(tmpdir(), "fundi-bench-backup-"));
 process.env["FUNDI_DATA_DIR"] = dataDir;
 try {
-  await withScratchDatabase(measure);
+  await withScratchDatabase(measure, { mayCreateDatabases: true });
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }
@@ -41,7 +38,7 @@ async function measure(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await fillShop(client, number("DEVICES", 20_000));
-  await storePhotos(databaseUrl, number("MB", 200));
+  await storePhotos(databaseUrl, join(dataDir, "files"), number("MB", 200));
   const sale = (await readScenarios(client)).find(({ name }) => name.startsWith("sales: checkout"));
   if (!sale) throw new Error("there is no scenario of a checkout");
   const cookie = await signIn(databaseUrl);
@@ -79,34 +76,6 @@ async function measure(databaseUrl: string): Promise<void> {
   }
 }
 
-type Api = ReturnType<typeof apiOf>;
-
-const apiOf =
-  (url: string, cookie: string) =>
-  async (method: string, path: string): Promise<any> => {
-    const answer = await fetch(url + path, {
-      method,
-      headers: {
-        cookie,
-        ...(method !== "GET" && { "idempotency-key": newId(), "content-type": "application/json" }),
-      },
-      ...(method !== "GET" && { body: "{}" }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  };
-
-/** Fills the store with photos, which are as hard to compress as real ones. */
-async function storePhotos(databaseUrl: string, megabytes: number): Promise<void> {
-  const { db } = connect({ connectionString: databaseUrl, connections: 2, log: createLog("warn") });
-  const files = { directory: join(dataDir, "files"), db };
-  for (let left = megabytes * 1e6; left > 0; left -= PHOTO_BYTES) {
-    const bytes = randomBytes(PHOTO_BYTES);
-    await inTransaction(db, (tx) => storeFile(tx, files, { bytes, contentType: "image/jpeg" }));
-  }
-  await db.destroy();
-}
-
 /** Sells with all tills, and returns the sales per second. */
 async function sell(scenario: Scenario, url: string, cookie: string): Promise<number> {
   const setupRequest = (request: SentRequest): SentRequest => {
@@ -137,9 +106,8 @@ function backUpUntilStopped(api: Api) {
   const working = (async () => {
     while (!stopping.signal.aborted) {
       const began = performance.now();
-      const { id } = await api("POST", "/api/backups");
-      const { bytes } = await endOf(api, id, ({ status }) => status !== "running");
-      made.push({ id, bytes, ms: performance.now() - began });
+      const { id, bytes } = await backUp(api);
+      made.push({ id, bytes: bytes ?? 0, ms: performance.now() - began });
     }
   })();
   return {
@@ -149,15 +117,6 @@ function backUpUntilStopped(api: Api) {
       return made;
     },
   };
-}
-
-async function endOf(api: Api, id: string, isEnd: (backup: any) => boolean): Promise<any> {
-  for (;;) {
-    const backup = await api("GET", `/api/backups/${id}`);
-    if (backup.status === "failed") throw new Error(`a backup failed: ${backup.problem}`);
-    if (isEnd(backup)) return backup;
-    await new Promise((done) => setTimeout(done, 100));
-  }
 }
 
 async function prove(api: Api, id: string): Promise<void> {

@@ -229,7 +229,8 @@ describe("the database is unreachable", () => {
       connectionString: proxy.connectionString,
       connections: 2,
       log,
-      answerWithinMs: 300,
+      // Long enough for a new connection on a busy machine.
+      answerWithinMs: 2000,
     });
     const ask = async () => {
       try {

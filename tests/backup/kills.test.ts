@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { databaseOf, urlOfDatabase } from "#src/server/backup/fresh-database.ts";
 import { folderPlace } from "#src/server/backup/places/folder.ts";
 import { newId } from "#src/shared/ids.ts";
 import { problemOf, writeTo } from "../support/backup/archives.ts";
@@ -37,13 +38,27 @@ async function connected(): Promise<pg.Client> {
   return opened;
 }
 
-/** The name of the customer. It tells which state the database has. */
+/** The name of the customer. It tells which state the database has. A restore ends connections, so this has its own. */
 async function state(): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(
+  const own = await connected();
+  const { rows } = await own.query<{ name: string }>(
     "select name from customers where phone = $1",
     [PHONE],
   );
+  await own.end();
   return rows.map(({ name }) => name).join(", ");
+}
+
+/** Keeps anybody from renaming the database until the returned function is called. */
+async function holdName(): Promise<() => Promise<void>> {
+  const elsewhere = new pg.Client({
+    connectionString: urlOfDatabase(database.connectionString, "postgres"),
+  });
+  await elsewhere.connect();
+  await elsewhere.query("begin");
+  const name = pg.escapeIdentifier(databaseOf(database.connectionString));
+  await elsewhere.query(`comment on database ${name} is 'held by a test'`);
+  return () => elsewhere.end();
 }
 
 /** Runs a script until it ends or `isPoint` is true of one of its lines. Returns whether it was killed. */
@@ -90,9 +105,12 @@ test("a restore that is killed leaves the old state, and the next one succeeds",
     FUNDI_SECRET_KEY_FILE: secretKeyFile,
   };
   for (const point of ["Reading", "Checking", "Switching"]) {
+    // Otherwise the restore could be quicker than the kill.
+    const letGo = await holdName();
     const { isKilled, lines } = await run(["scripts/restore.ts", archive], env, (line) =>
       line.startsWith(point),
     );
+    await letGo();
     expect(isKilled, lines.join("\n")).toBe(true);
     expect(await state()).toBe("Of Today");
   }

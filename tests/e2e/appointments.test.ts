@@ -69,11 +69,12 @@ test("a clerk books, moves and cancels, with keys and clear refusals", async () 
   await said(page, "Appointment cancelled");
   await dialog(page).getByText("Amesafiri").waitFor();
   await page.keyboard.press("Escape");
+  // The calendar leaves the arrow keys to an open dialog.
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.keyboard.press("ArrowRight");
   await said(page, "No appointments in this week. Click on an hour, or press N, to book one.");
   await page.keyboard.press("t");
-  await page.getByRole("button", { name: "Today", exact: true }).waitFor();
-  expect(new URL(page.url()).search).toBe("");
+  await expect.poll(() => new URL(page.url()).search).toBe("");
 });
 
 test("an appointment becomes an intake, and is done with its device", async () => {

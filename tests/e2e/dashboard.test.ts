@@ -140,7 +140,7 @@ test("the owner sees the takings by method and day, and their lists on the phone
   await received.first().waitFor();
   await page.goBack();
   const week = page.getByRole("table", { name: "Last seven days" });
-  expect(await week.getByRole("row").count()).toBe(7);
+  await expect.poll(() => week.getByRole("row").count()).toBe(7);
   await week.getByRole("row", { name: /Today/ }).getByRole("link").click();
   await page.waitForURL(/side=days/);
 });

@@ -35,7 +35,7 @@ describe("the board", () => {
     await cardOf(page, device.id).waitFor();
     await cardOf(page, waiting.id).focus();
     await page.keyboard.press("ArrowRight");
-    expect(await focusedCard(page)).toBe(device.id);
+    await expect.poll(() => focusedCard(page)).toBe(device.id);
     await page.keyboard.press("Enter");
     const menu = page.getByRole("menu");
     await menu.waitFor();
@@ -45,14 +45,15 @@ describe("the board", () => {
     expect(await completed.getAttribute("aria-disabled")).toBe("true");
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    expect(await focusedCard(page)).toBe(device.id);
+    await expect.poll(() => focusedCard(page)).toBe(device.id);
     await page.keyboard.press("m");
-    await menu.getByRole("menuitem", { name: /^Diagnosing/ }).waitFor();
-    // Allowed moves come first in the menu, and the first of them has the focus.
+    // Allowed moves come first in the menu, and the first of them gets the focus with the next frame.
+    const first = menu.getByRole("menuitem", { name: /^Diagnosing/ });
+    await first.and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Enter");
     await columnOf(page, "diagnosing").locator(`[data-card="${device.id}"]`).waitFor();
     await page.getByText(`${device.ticketNumber}: Diagnosing`).waitFor();
-    expect(await focusedCard(page)).toBe(device.id);
+    await expect.poll(() => focusedCard(page)).toBe(device.id);
     expect(await statusOf(device.id)).toBe("diagnosing");
     await expectAccessible(page);
     await picture(page, "board-desk");
@@ -265,7 +266,7 @@ describe("the list", () => {
     });
     const rush = chips.getByRole("button", { name: "Rush", exact: true });
     await rush.click();
-    expect(page.url()).toContain("priority=rush");
+    await page.waitForURL(/priority=rush/);
     expect(page.url()).not.toContain("unmoved");
     await chips.getByRole("button", { name: 'Change "Rush"' }).click();
     await page.getByRole("menuitem", { name: "Move left" }).click();
@@ -312,13 +313,18 @@ describe("common faults", () => {
     await page.keyboard.press("ArrowUp");
     await display.getByText("Back glass broken is now 1 of 3 in Display").waitFor();
     letThrough.resolve();
-    expect(await page.evaluate('document.activeElement?.getAttribute("aria-label")')).toContain(
-      "Move Back glass broken",
-    );
+    await expect
+      .poll(() => page.evaluate<string>('document.activeElement?.getAttribute("aria-label") ?? ""'))
+      .toContain("Move Back glass broken");
     await expect
       .poll(async () => (await care.get("/api/device-issues")).body.items[0].name)
       .toBe("Back glass broken");
     await display.getByRole("switch", { name: "Offer Touch not responding at intake" }).click();
+    const touch = async () =>
+      (await care.get("/api/device-issues")).body.items.find(
+        ({ name }: { name: string }) => name === "Touch not responding",
+      );
+    await expect.poll(async () => (await touch()).isActive).toBe(false);
     await expectAccessible(page);
     await picture(page, "common-faults");
     await page.goto("/devices/new");

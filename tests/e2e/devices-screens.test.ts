@@ -92,7 +92,7 @@ test("a known handset is recognised, and one in the shop causes a warning", asyn
   await picture(page, "devices-visits");
   await page.getByRole("button", { name: "Use these details" }).click();
   await page.getByText("Asha Juma").first().waitFor();
-  expect(await page.getByLabel("Model").inputValue()).toBe("Pova 6");
+  await expect.poll(() => page.getByLabel("Model").inputValue()).toBe("Pova 6");
 });
 
 test("the list is filtered by its address, walked with j and k, and opened with Enter", async () => {

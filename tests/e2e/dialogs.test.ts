@@ -36,7 +36,6 @@ async function pageOf(pages: Pages, as: Reached["as"]): Promise<TestPage> {
     ...(as === "phone" && { size: as }),
   });
   await page.addInitScript(watchFocus);
-  page.setDefaultTimeout(10_000);
   pages.set(as, page);
   return page;
 }
@@ -142,7 +141,7 @@ test("a screen starts at the place of its next key, and a list at the row that w
   const href = await row.getAttribute("href");
   await row.click();
   await page.getByRole("button", { name: "Actions", exact: true }).waitFor();
-  expect(await focused(page)).toBe("H1");
+  await expect.poll(() => focused(page)).toBe("H1");
   await page.goBack();
   await expect.poll(() => focused(page)).toBe(href);
   await page.keyboard.press("n");

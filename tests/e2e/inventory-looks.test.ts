@@ -85,7 +85,7 @@ test("analytics are read by keyboard, and on the phone in Swahili and dark mode"
   await page.keyboard.press("ArrowLeft");
   await expect.poll(() => chart.getAttribute("aria-valuetext")).toMatch(/Value at price TSh\s0/);
   await page.keyboard.press("End");
-  expect(await chart.getAttribute("aria-valuetext")).toBe(today);
+  await expect.poll(() => chart.getAttribute("aria-valuetext")).toBe(today);
   await page.getByRole("table", { name: "How old the stock is" }).waitFor();
   await page.getByRole("link", { name: "Chaja ya Tecno" }).waitFor();
   await page.getByText("As a table").click();

@@ -164,7 +164,7 @@ describe("at the desk", () => {
     await rows.nth(1).waitFor();
     await page.keyboard.press("Escape");
     await days.waitFor({ state: "hidden" });
-    expect(await date.evaluate((button) => button.matches(":focus"))).toBe(true);
+    await date.and(page.locator(":focus")).waitFor();
     const { searchParams } = new URL(page.url());
     expect([searchParams.get("time"), searchParams.get("to")]).toEqual(["own", today()]);
 

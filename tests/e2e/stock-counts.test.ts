@@ -153,7 +153,7 @@ test("on an offline phone scans are stored, survive a reload and are sent later"
   const last = page.getByRole("region", { name: "Iliyohesabiwa mwisho" });
   await page.getByRole("button", { name: "Kioo Spark 8" }).click();
   for (const _ of [1, 2, 3]) await last.getByRole("button", { name: "Ongeza moja" }).click();
-  expect(await last.getByLabel("Zimehesabiwa ngapi").inputValue()).toBe("3");
+  await expect.poll(() => last.getByLabel("Zimehesabiwa ngapi").inputValue()).toBe("3");
   await scan(page, battery.sku);
   await last.getByText("Imeandikwa kwenye kifaa hiki.").waitFor();
   await page.getByText("Skani 4 zinasubiri kwenye kifaa hiki").waitFor();

@@ -42,6 +42,7 @@ test("three scanned items are sold for cash with at most eight keys; the first s
   await press("F8");
   const shift = page.getByRole("dialog", { name: "Open shift" });
   await shift.getByText("The payment continues right after.").waitFor();
+  await shift.getByLabel("Opening float").and(page.locator(":focus")).waitFor();
   await expectAccessible(page);
   await picture(page, "till-shift-offer");
   for (const digit of "500") await press(digit);
@@ -147,7 +148,7 @@ test("cash and M-Pesa together need at most eight keys more than one payment", a
   };
   await press("F7");
   const part = payment(page).getByLabel("Amount of this part");
-  await part.waitFor();
+  await part.and(page.locator(":focus")).waitFor();
   expect(await part.inputValue()).toBe("15,000");
   for (const digit of "5000") await press(digit);
   await payment(page).getByText("Left to pay").waitFor();

@@ -1,5 +1,6 @@
 import type { Proofs } from "./proof.ts";
 
+const dailySeal = "src/areas/audit/server/daily-seal.test.ts";
 const backups = "src/areas/backups/server/backups.test.ts";
 const devicesAutoAssign = "src/areas/devices/assignment/server/auto-assign.test.ts";
 const devicesCharges = "src/areas/devices/charges/server/charges.test.ts";
@@ -163,6 +164,7 @@ export const proofsOfWork: Proofs = {
     passwordPolicy: [usersAuth, "follows the chosen policy: fifteen characters"],
     passwordExpiryDays: [usersAuth, "is required after the password has expired"],
     allowPrivateWebhooks: [integrationsJourney, "another system is told of a device"],
+    sealEmail: [dailySeal, "the address in the settings gets the latest seal once a day"],
   },
   customers: {
     tags: [counter, "tags are those that screens offer for a customer"],

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract, type Endpoint } from "#src/shared/contract.ts";
-import { emptyToNull, mobilePhone, requiredText, text } from "#src/shared/fields.ts";
+import { email, emptyToNull, mobilePhone, requiredText, text } from "#src/shared/fields.ts";
 import { roles } from "#src/shared/permissions.ts";
 import { passwordPolicies } from "#src/shared/session.ts";
 import { languages } from "#src/shared/words.ts";
@@ -168,6 +168,8 @@ export const securitySettings = z.strictObject({
     .default([]),
   /** Whether Fundi may send webhooks to addresses of the shop's own network, also without encryption. */
   allowPrivateWebhooks: z.boolean().default(false),
+  /** Who gets the latest seal of the audit by email every day; empty: nobody. */
+  sealEmail: z.union([z.literal(""), email]).default(""),
 });
 
 export const customersSettings = z.strictObject({

@@ -9,6 +9,7 @@ import { SelectField } from "../ui/fields/select-field.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 import { toasts } from "../ui/feedback/toasts.ts";
+import { codeInView } from "./code-in-view.ts";
 import { loadReader } from "./read-code.ts";
 import { useCamera, type CameraScanner } from "./use-camera.ts";
 
@@ -21,9 +22,6 @@ interface Props {
   /** The result of the last code, shown below the camera's picture. */
   children?: ReactNode;
 }
-
-/** A code is reported again only after this time without it, in milliseconds, or after another code. */
-const FORGET_MS = 2000;
 
 /**
  * Shows the camera's picture and reports the codes in it. The user can also choose a picture or type a code. Closing
@@ -53,16 +51,15 @@ function Scanner({ onCode, children }: Pick<Props, "onCode" | "children">) {
   const { t } = useTranslation("scanner");
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setIsOver] = useState(false);
-  const last = useRef({ code: "", at: 0 });
+  const [view] = useState(codeInView);
   const found = (code: string) => {
-    const isSame = code === last.current.code && Date.now() - last.current.at < FORGET_MS;
-    last.current = { code, at: Date.now() };
-    if (isSame) return;
     setProblem(null);
     navigator.vibrate?.(60);
     onCode(code);
   };
-  const scanner = useCamera(found);
+  const scanner = useCamera((code) => {
+    if (view.isNew(code, performance.now()) && code !== null) found(code);
+  });
 
   const readImage = async (file: File | undefined) => {
     if (!file) return;

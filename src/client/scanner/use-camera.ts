@@ -26,16 +26,19 @@ export interface CameraScanner {
   stop: () => void;
 }
 
-/** Runs the camera until `stop` is called or the component unmounts. Calls `onCode` for every frame with a code. */
-export function useCamera(onCode: (code: string) => void): CameraScanner {
+/**
+ * Runs the camera until `stop` is called or the component unmounts. Calls `onFrame` for every frame that was read, with
+ * its code or null.
+ */
+export function useCamera(onFrame: (code: string | null) => void): CameraScanner {
   const video = useRef<HTMLVideoElement>(null);
   const [wanted, setWanted] = useState<{ deviceId: string } | null>({ deviceId: "" });
   const [state, setState] = useState<ScanState>("starting");
   const [camera, setCamera] = useState<Camera | null>(null);
   const [cameras, setCameras] = useState<CameraScanner["cameras"]>([]);
-  const latest = useRef(onCode);
+  const latest = useRef(onFrame);
   useEffect(() => {
-    latest.current = onCode;
+    latest.current = onFrame;
   });
 
   useEffect(() => {
@@ -82,7 +85,7 @@ export function useCamera(onCode: (code: string) => void): CameraScanner {
         isBusy = true;
         const code = await read(frame).catch(() => null);
         isBusy = false;
-        if (code && !isLeft) latest.current(code);
+        if (!isLeft) latest.current(code);
       };
       timer = setInterval(() => void look(), FRAME_MS);
     };

@@ -60,9 +60,16 @@ export async function openLoading(databaseUrl: string, header: ArchiveHeader): P
   };
 }
 
+interface OpenCopy {
+  table: string;
+  copy: CopyStreamQuery;
+  /** Rejects when PostgreSQL refuses a row. */
+  failed: Promise<never>;
+}
+
 /** Copies rows into one table after the other. The parts of a table follow each other in an archive. */
 class Copies {
-  #open: { table: string; copy: CopyStreamQuery } | null = null;
+  #open: OpenCopy | null = null;
   readonly #client: pg.Client;
   readonly #columnsOf: ReadonlyMap<string, readonly string[]>;
 
@@ -72,9 +79,7 @@ class Copies {
   }
 
   async add(table: string, rows: AsyncIterable<Buffer>): Promise<void> {
-    const copy = await this.#copyInto(table);
-    const failed = new Promise<never>((_, reject) => copy.once("error", reject));
-    failed.catch(() => {}); // The race below hears of it, unless all rows are written.
+    const { copy, failed } = await this.#copyInto(table);
     try {
       for await (const chunk of rows) {
         if (!copy.write(chunk)) await Promise.race([once(copy, "drain"), failed]);
@@ -100,16 +105,18 @@ class Copies {
     }
   }
 
-  async #copyInto(table: string): Promise<CopyStreamQuery> {
-    if (this.#open?.table === table) return this.#open.copy;
+  async #copyInto(table: string): Promise<OpenCopy> {
+    if (this.#open?.table === table) return this.#open;
     const columns = this.#columnsOf.get(table);
     if (!columns) throw new BackupFailure("archive_damaged", table);
     await this.end();
     const copy = this.#client.query(
       copyFrom(`copy ${quoted(table)} (${columnList(columns)}) from stdin`),
     );
-    this.#open = { table, copy };
-    return copy;
+    const failed = new Promise<never>((_, reject) => copy.once("error", reject));
+    failed.catch(() => {}); // `add` hears of it, unless all rows are written.
+    this.#open = { table, copy, failed };
+    return this.#open;
   }
 }
 

@@ -2,8 +2,8 @@ import { Transform } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 
 const STRIDE_BYTES = 256 * 1024;
-/** The time between two strides is multiplied by this, and waited. A backup therefore uses a third of the time. */
-const REST = 2;
+/** The time between two strides is multiplied by this, and waited. A backup therefore uses a sixth of the time. */
+const REST = 5;
 const MOST_REST_MS = 200;
 
 /**

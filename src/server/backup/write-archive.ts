@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { Readable, Transform, type Writable } from "node:stream";
+import { pipeline as connected, Readable, Transform, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
 import { pack, type Pack } from "tar-stream";
@@ -58,14 +58,13 @@ export async function writeArchive(
     },
   });
   const { signal, recipient } = options;
-  const plain = Readable.from(tar).pipe(atEasyPace(signal));
+  // Each stream hears the error of the others. An error that no stream hears would end the process.
+  const squeezed = connected(Readable.from(tar), atEasyPace(signal), compressed, () => {});
   const filling = fill(tar, options).catch((error: Error) => {
     tar.destroy(error);
-    plain.destroy(error);
     throw error;
   });
   filling.catch(() => {}); // It is awaited below, after the pipeline has failed with the same error.
-  const squeezed = plain.on("error", (error) => compressed.destroy(error)).pipe(compressed);
   const sealed = recipient === null ? squeezed : await encrypted(squeezed, recipient);
   try {
     await pipeline(sealed, counted, sink, { signal });

@@ -6,13 +6,21 @@ import { announce } from "./announce.ts";
 import { currentOrigin } from "./origin.ts";
 import { storePersonalValues, type PersonalMark, type PersonalValues } from "./personal-values.ts";
 
+interface EventData extends Readonly<Record<string, unknown>> {
+  before?: object | undefined;
+  after?: object | undefined;
+}
+
 export interface NewEvent {
   kind: EventKind;
   recordId: string;
   /** The user who acted; null for the system or the public. */
   actorId: string | null;
-  /** `{before, after}` of the changed fields, or values for a reaction. It must not contain personal data of customers. */
-  data?: Record<string, unknown>;
+  /**
+   * `{before, after}` of the changed fields, or values for a reaction. It must not contain personal data of customers.
+   * The audit shows every field by its name in `locales/{en,sw}/audit-fields.json`.
+   */
+  data?: EventData;
   /** Values of a person, `{before, after}` of the changed fields. An erasure of the customer empties them. */
   personal?: PersonalValues;
 }

@@ -54,6 +54,7 @@ test("a failed message is sent again, an unknown one only after the customer was
 
   const page = await open("/sms-notifications?tab=history");
   await page.getByLabel("Status", { exact: true }).selectOption("failed");
+  await page.getByRole("row").filter({ hasText: "Haijulikani" }).waitFor({ state: "detached" });
   await picture(page, "sms-failed");
   await page.getByRole("row").filter({ hasText: "Mstari" }).getByRole("link").focus();
   await page.keyboard.press("Tab");

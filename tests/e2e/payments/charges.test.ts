@@ -41,7 +41,7 @@ test("an admin adds a tax rate that begins later; sales keep the rate of their d
   const rates = page.getByRole("region", { name: "Tax rates" });
   await rates.getByText("16%").waitFor();
   await rates.getByText("Later").waitFor();
-  expect(new URL(page.url()).search).toBe("");
+  await expect.poll(() => new URL(page.url()).search).toBe("");
   const { items } = (await admin.get("/api/tax-rates")).body;
   expect(items.find((rate: any) => rate.rate === 16)).toMatchObject({
     code: "A",

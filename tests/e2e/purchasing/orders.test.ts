@@ -162,7 +162,9 @@ test("goods of an order come in two shipments, and what somebody else saves mean
   await expectAccessible(page);
   await press(page, "Add shipment");
   await said(page, "Shipment added");
-  expect(await dialog(page).getByRole("link", { name: "Open shipment" }).count()).toBe(2);
+  await expect
+    .poll(() => dialog(page).getByRole("link", { name: "Open shipment" }).count())
+    .toBe(2);
 
   await press(page, "Edit");
   await dialog(page).getByLabel("Notes").fill("Haraka");

@@ -40,7 +40,7 @@ test("an admin follows a shipment from its order to its payment", async () => {
   expect(await status(page, "In transit").getAttribute("aria-disabled")).toBe("true");
   await status(page, "Arrived").click();
   await toast(page, "Shipment status updated to arrived");
-  expect(await status(page, "Arrived").getAttribute("aria-disabled")).toBe("true");
+  await status(page, "Arrived").and(page.locator("[aria-disabled=true]")).waitFor();
 
   await dialog(page).getByRole("button", { name: "Confirm that I have the goods" }).click();
   await dialog(page).getByText("Asha Mollel").first().waitFor();
@@ -85,7 +85,7 @@ test("an admin follows a shipment from its order to its payment", async () => {
   await picture(page, "shipments-completed-desk");
   await page.keyboard.press("Escape");
   await page.getByText("Cost statistics").waitFor();
-  expect(new URL(page.url()).hash).toBe("");
+  await expect.poll(() => new URL(page.url()).hash).toBe("");
   await page.getByRole("region", { name: "Debug" }).getByText(admin.userId).first().waitFor();
   await picture(page, "shipments-page-desk");
 });

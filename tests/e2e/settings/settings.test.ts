@@ -61,7 +61,7 @@ test("unsaved changes are not lost by leaving, by Back or by another tab", async
 
   await page.goBack();
   await askedToStay(page).getByRole("button", { name: "Cancel" }).click();
-  expect(new URL(page.url()).pathname).toBe("/settings");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/settings");
   expect(await name.inputValue()).toBe("Duka Jipya");
   await page.goBack();
   await askedToStay(page).getByRole("button", { name: "Leave without saving" }).click();

@@ -140,7 +140,7 @@ async function helps(page: TestPage): Promise<void> {
   const mark = button(page, "Ukurasa huu ni wa nini?");
   await mark.click();
   const help = page.getByRole("dialog", { name: "Msaada: Dashibodi" });
-  await help.getByText("Yanayohitaji mtu sasa").waitFor();
+  await help.getByText("Kinachohitaji mtu sasa").waitFor();
   await expectAccessible(page);
   await picture(page, "help-phone");
   await page.keyboard.press("Escape");

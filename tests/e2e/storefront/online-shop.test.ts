@@ -34,9 +34,12 @@ const tabOf = (page: TestPage, name: string) => page.getByRole("tab", { name, ex
 
 const openAsVisitor = (address: string) => open(address, { as: undefined });
 
-/** The names of the products in the grid of the public page, as a visitor without a session sees them. */
+/** A public page, as a visitor without a session gets it. It changes a moment after staff have changed the shop. */
+const pageAt = async (address: string) => (await fetch(app.url + address)).text();
+
+/** The names of the products in the grid of the public page. */
 async function namesInShop(): Promise<string[]> {
-  const html = await (await fetch(`${app.url}/shop?lang=en`)).text();
+  const html = await pageAt("/shop?lang=en");
   const names = [speaker, phone].map(({ name }) => ({ name, at: html.lastIndexOf(`>${name}<`) }));
   return names
     .filter(({ at }) => at >= 0)
@@ -71,7 +74,9 @@ test("products are put online in bulk and in an order, which visitors see", asyn
   await expect.poll(namesInShop).toEqual([speaker.name, phone.name]);
   await page.getByRole("button", { name: `Move ${phone.name} up` }).press("Enter");
   await expect.poll(namesInShop).toEqual([phone.name, speaker.name]);
-  expect(await page.evaluate("document.activeElement.ariaLabel")).toBe(`Move ${phone.name} up`);
+  await expect
+    .poll(() => page.evaluate("document.activeElement.ariaLabel"))
+    .toBe(`Move ${phone.name} up`);
   await expectAccessible(page);
   await picture(page, "online-shop-order");
 });
@@ -99,7 +104,7 @@ test("a flash sale is planned, starts, is seen by visitors and in the preview, a
   await picture(page, "online-shop-flash-dialog");
   await dialog.getByRole("button", { name: "Plan flash sale" }).click();
   await toast(page, "Flash sale planned");
-  expect(await (await fetch(`${app.url}/shop?lang=en`)).text()).not.toContain("Flash Sales");
+  expect(await pageAt("/shop?lang=en")).not.toContain("Flash Sales");
 
   await page.getByRole("button", { name: "Edit Wikendi ya spika" }).click();
   const edit = page.getByRole("dialog", { name: "Edit flash sale" });
@@ -112,6 +117,7 @@ test("a flash sale is planned, starts, is seen by visitors and in the preview, a
   await expectAccessible(page);
   await picture(page, "online-shop-flash");
 
+  await expect.poll(() => pageAt("/shop?lang=en")).toContain("Flash Sales");
   const visitor = await openAsVisitor("/shop?lang=en");
   await visitor.getByRole("heading", { name: "Flash Sales" }).waitFor();
   await visitor.getByText("Wikendi ya spika").waitFor();
@@ -146,6 +152,7 @@ test("a flash sale is planned, starts, is seen by visitors and in the preview, a
   await end.getByRole("button", { name: "End now" }).click();
   await toast(page, "The flash sale has ended");
   await page.getByRole("table").getByText("Zimeisha").waitFor();
+  await expect.poll(() => pageAt("/shop?lang=en")).not.toContain("Flash Sales");
   await visitor.reload();
   await visitor.getByText("115,000").first().waitFor();
   expect(await visitor.getByText("Flash Sales").count()).toBe(0);
@@ -188,23 +195,26 @@ test("brands and texts in both languages are changed, and visitors read them", a
   await page.getByRole("button", { name: "Save" }).click();
   await toast(page, "Settings saved");
 
+  const item = `/shop/${speaker.slug}?lang=en`;
+  for (const [address, text] of [
+    ["/shop?lang=sw", "Tunatengeneza na kuuza simu tangu 2009."],
+    ["/shop?lang=en", "We repair and sell phones since 2009."],
+    [item, "https://wa.me/255754100200"],
+  ] as const)
+    await expect.poll(() => pageAt(address)).toContain(text);
   const visitor = await openAsVisitor("/shop?lang=sw");
   await visitor.getByText("Tunatengeneza na kuuza simu tangu 2009.").waitFor();
   await visitor.getByRole("img", { name: "An orange mark" }).waitFor();
-  await visitor.goto(`/shop/${speaker.slug}?lang=en`);
+  await visitor.goto(item);
   const buy = visitor.getByRole("main").getByRole("link", { name: "Nunua WhatsApp" }).first();
   expect(await buy.getAttribute("href")).toContain("https://wa.me/255754100200");
   await visitor.goto("/shop?lang=en");
   await visitor.getByText("We repair and sell phones since 2009.").waitFor();
 
   await page.getByRole("switch", { name: "The online shop is open" }).click();
-  await expect
-    .poll(async () => (await fetch(`${app.url}/shop?lang=en`)).text())
-    .toContain("The online shop is closed");
+  await expect.poll(() => pageAt("/shop?lang=en")).toContain("The online shop is closed");
   await page.getByRole("switch", { name: "The online shop is open" }).click();
-  await expect
-    .poll(async () => (await fetch(`${app.url}/shop?lang=en`)).text())
-    .toContain(speaker.name);
+  await expect.poll(() => pageAt("/shop?lang=en")).toContain(speaker.name);
 });
 
 /** Sells a speaker to a new customer. Returns the page on which this customer reviews it. */
@@ -256,7 +266,9 @@ test("a buyer's review is published and appears on the page of the product", asy
   await page.getByText("Rejected: Hakuna maelezo").waitFor();
   await picture(page, "online-shop-reviews-all");
 
-  const visitor = await openAsVisitor(`/shop/${speaker.slug}?lang=en`);
+  const item = `/shop/${speaker.slug}?lang=en`;
+  await expect.poll(() => pageAt(item)).toContain("Nzuri sana, sauti kubwa");
+  const visitor = await openAsVisitor(item);
   const reviews = visitor.getByRole("region", { name: "Reviews of buyers" });
   await reviews.getByText("Nzuri sana, sauti kubwa").waitFor();
   await reviews.getByText("Mwanaidi").waitFor();

@@ -48,7 +48,7 @@ test("an order of a phone is seen live, accepted, sold at the till and shown as 
   await picture(phone, "order-sent-phone");
   await expect.poll(() => phone.locator("nav [data-count]").count()).toBe(0);
   // The address does not empty the cart again when the customer comes back to it.
-  expect(new URL(phone.url()).search).toBe("?lang=en");
+  await expect.poll(() => new URL(phone.url()).search).toBe("?lang=en");
 
   await staff.getByText("Neema Komba").first().waitFor();
   await picture(staff, "order-requests-list");
@@ -103,7 +103,7 @@ test("whoever removes the cart of an accepted order says what becomes of the ord
     .waitFor();
   expect(await stateOf(first)).toBe("requested");
   expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 4, reserved: 0 });
-  expect(await page.getByRole("button", { name: "1 held cart" }).count()).toBe(0);
+  await page.getByRole("button", { name: "1 held cart" }).waitFor({ state: "detached" });
 
   const second = await acceptedOne();
   const phone = await open(`/pos?order=${second.id}`, {
@@ -189,7 +189,7 @@ describe.each(["phone", "desk"] as const)("without scripts on a %s", (size) => {
     await page.getByLabel(/Wapi/).fill("Sinza Mori");
     await picture(page, `cart-sw-dark-${size}`);
     await page.getByRole("button", { name: "Tuma oda" }).click();
-    const title = await page.getByRole("heading", { level: 1 }).textContent();
+    const title = await page.getByRole("heading", { level: 1, name: /^Oda OR-/ }).textContent();
     await page.getByRole("link", { name: "Oda zangu zote" }).click();
     await page.getByLabel("Namba ya oda").fill(title?.replace("Oda ", "") ?? "");
     await page.getByLabel("Namba ya simu").fill(number);

@@ -368,7 +368,9 @@ describe("a running shop", async () => {
     await page.getByRole("tab", { name: "Workflow" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Leave without saving" }).click();
     const signature = page.getByRole("switch", { name: "Customer signs at intake and hand-over" });
+    const saved = page.waitForResponse((answer) => answer.request().method() !== "GET");
     await signature.click();
+    expect((await saved).status()).toBe(200);
     await page.reload();
     await page
       .getByRole("switch", { name: "Customer signs at intake and hand-over", checked: false })

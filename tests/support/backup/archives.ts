@@ -19,6 +19,7 @@ export async function writeTo(
   path: string,
   app: Pick<TestApp, "connectionString" | "filesDir" | "secretKeyFile">,
   recipient: string | null = null,
+  { signal = AbortSignal.timeout(300_000), onProgress = () => {} } = {},
 ): Promise<WrittenArchive> {
   const snapshot = await openSnapshot(app.connectionString);
   try {
@@ -29,7 +30,8 @@ export async function writeTo(
       recipient,
       secretKey: await readFile(app.secretKeyFile, "utf8").catch(() => null),
       seal: null,
-      signal: AbortSignal.timeout(300_000),
+      signal,
+      onProgress,
     });
   } finally {
     await snapshot.close();

@@ -133,7 +133,7 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   updateSecuritySettings: by(
     "manage_settings",
     `sessionTimeout loginAttempts passwordPolicy passwordExpiryDays allowPrivateWebhooks
-     secondFactorRoles`,
+     secondFactorRoles sealEmail`,
   ),
   updateShippingProvider: by(
     "manage_integrations",

@@ -81,7 +81,7 @@ export async function refusalOf(page: TestPage): Promise<{ wrong: string[]; isLa
       const said = toasts.map((toast) => toast.textContent).join(" / ");
       return field !== undefined && said.includes(field) ? "" : field + " is not in: " + said;
     })()`);
-  await expect.poll(unnamed, { timeout: 10_000, interval: 20 }).toBe("");
+  await expect.poll(unnamed, { interval: 20 }).toBe("");
   const look = () =>
     page.evaluate<{ wrong: string[]; isLast: boolean }>(`(() => {
     ${firstError}
@@ -100,7 +100,7 @@ export async function refusalOf(page: TestPage): Promise<{ wrong: string[]; isLa
   // If a toast of the previous form names a field of the same label, the focus may not have moved yet.
   const isRight = async () => (await look()).wrong.length === 0;
   await expect
-    .poll(isRight, { timeout: 3000, interval: 20 })
+    .poll(isRight, { timeout: 10_000, interval: 20 })
     .toBe(true)
     .catch(() => {});
   return look();

@@ -13,6 +13,7 @@ import {
   mobile,
   newCustomer,
   runOut,
+  simulated,
   sold,
   tally,
 } from "#tests/support/shop/sales.ts";
@@ -358,7 +359,7 @@ test("a discount is given back when its sale is cancelled, and can be used again
   const id = await asked(care.post("/api/discount-requests", { lines, discount, reason: "x" }));
   await decide(admin, id, "approve");
   const used = { discount: { ...discount, approvalId: id } };
-  const first = await sold(care, lines, { ...used, payment: mobile() });
+  const first = await sold(care, lines, { ...used, payment: mobile(simulated.never) });
   expect(first.status).toBe("pending");
   expect((await care.get(`/api/approvals/${id}`)).body.status).toBe("done");
   expect((await care.post(`/api/sales/${first.id}/cancel`, {})).status).toBe(200);
@@ -385,7 +386,7 @@ test("a discount is given back by itself when its sale is not paid in time", asy
   await decide(admin, id, "approve");
   const sale = await sold(care, lines, {
     discount: { ...discount, approvalId: id },
-    payment: mobile(),
+    payment: mobile(simulated.never),
   });
   await runOut(app, sale.id);
   await expireSales(app.db);

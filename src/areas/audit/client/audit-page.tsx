@@ -4,6 +4,7 @@ import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useAddress } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useToday } from "#src/client/words/clock.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
@@ -15,7 +16,13 @@ import { isFiltered, noFilters, readAuditAddress, toAuditQuery } from "./audit-a
 import { useAuditColumns } from "./audit-columns.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 
-const EntryDialog = lazy(() => import("./entry-dialog.tsx"));
+const EntryDialog = lazyWithWords(
+  () => import("./entry-dialog.tsx"),
+  "audit-fields",
+  "audit-values",
+  "settings",
+  "setting-names",
+);
 const SealDialog = lazy(() => import("./seal-dialog.tsx"));
 
 /** Who changed what, when and from where. */

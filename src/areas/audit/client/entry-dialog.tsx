@@ -1,6 +1,6 @@
 import { ExternalLink, History } from "lucide-react";
 import { formatDateTime } from "#src/client/words/dates.ts";
-import { useTranslation } from "#src/client/words/i18n.ts";
+import { useTranslation, type WordKey } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
@@ -9,7 +9,7 @@ import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import type { AuditEntry } from "../contract.ts";
 import { useKindWords } from "./kind-words.ts";
 import { recordHref } from "./record-href.ts";
-import { ChangedFields, Details } from "./shown-values.tsx";
+import { ChangedFields, ChangedSettings, Details } from "./shown-values.tsx";
 
 interface Props {
   entry: AuditEntry;
@@ -25,8 +25,12 @@ export default function EntryDialog({ entry, onClose, onHistory }: Props) {
   const href = recordHref(entry);
   const { actor, createdAt, address, device, recordName, recordId, id, personal } = entry;
   const isChange = entry.before !== undefined || entry.after !== undefined;
+  const changes = { before: entry.before ?? {}, after: entry.after ?? {} };
+  const category = entry.kind === "settings.updated" ? entry.details?.["category"] : undefined;
   // The names of the changed fields say nothing more beside their values.
   const { fields, ...others } = entry.details ?? {};
+  if (typeof category === "string")
+    others["category"] = t(`settings:history.category.${category}` as WordKey);
   const details = isChange ? others : { ...others, ...(fields !== undefined && { fields }) };
   const hasDetails = Object.keys(details).length > 0;
   return (
@@ -59,7 +63,11 @@ export default function EntryDialog({ entry, onClose, onHistory }: Props) {
             { label: t("detail.device"), value: device ?? t("detail.unknown") },
           ]}
         />
-        {isChange ? <ChangedFields before={entry.before ?? {}} after={entry.after ?? {}} /> : null}
+        {!isChange ? null : typeof category === "string" ? (
+          <ChangedSettings category={category} {...changes} />
+        ) : (
+          <ChangedFields {...changes} />
+        )}
         {hasDetails ? <Details values={details} /> : null}
         {isChange || hasDetails || personal === "hidden" || personal === "erased" ? null : (
           <p className="text-ink-quiet">{t("detail.nothing")}</p>

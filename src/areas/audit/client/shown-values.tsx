@@ -4,13 +4,21 @@ import { formatDateTime } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
+import { DifferenceList } from "#src/areas/settings/transfer/client/difference-list.tsx";
 import { auditContract } from "../contract.ts";
+import { isCoded, useCode, useFieldName } from "./field-names.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
+interface Changes {
+  before: Values;
+  after: Values;
+}
+
 /** The changed fields, each with its value before and after. */
-export function ChangedFields({ before, after }: { before: Values; after: Values }) {
+export function ChangedFields({ before, after }: Changes) {
   const { t } = useTranslation("audit");
+  const nameOf = useFieldName();
   const shown = useShownValue();
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return (
@@ -40,9 +48,29 @@ function Side({ label, isNew, children }: { label: string; isNew?: boolean; chil
   );
 }
 
+/** The changed settings. They have names and values of their own. */
+export function ChangedSettings({ category, before, after }: Changes & { category: string }) {
+  const { t } = useTranslation("audit");
+  return (
+    <section>
+      <h3 className="mb-1 font-strong">{t("detail.changes")}</h3>
+      <DifferenceList
+        label={t("detail.changes")}
+        differences={Object.keys(after).map((field) => ({
+          category,
+          field,
+          before: before[field],
+          after: after[field],
+        }))}
+      />
+    </section>
+  );
+}
+
 /** What else an entry says, such as a reason. */
 export function Details({ values }: { values: Values }) {
   const { t } = useTranslation("audit");
+  const nameOf = useFieldName();
   const shown = useShownValue();
   return (
     <section>
@@ -58,12 +86,6 @@ export function Details({ values }: { values: Values }) {
   );
 }
 
-/** `finalAmount` → `Final amount`. The fields have the names of the API, because there are many hundreds of them. */
-function nameOf(field: string): string {
-  const words = field.replaceAll(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 const isAmount = (field: string) =>
   /(^|[a-z])(amount|price|total|subtotal|cost|balance|deposit|limit|paid)$/i.test(field);
 const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
@@ -71,6 +93,8 @@ const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
 /** Shows a value for people: amounts as money, moments in the shop's time, users by name. */
 function useShownValue() {
   const { t, language } = useTranslation("audit");
+  const nameOf = useFieldName();
+  const codeOf = useCode();
   const { money } = useCurrency();
   const { data } = useQuery(read(auditContract.listAuditActors, {}));
   return function shown(field: string, value: unknown): string {
@@ -78,6 +102,8 @@ function useShownValue() {
     if (typeof value === "boolean") return t(value ? "detail.yes" : "detail.no");
     if (typeof value === "number") return isAmount(field) ? money(value) : String(value);
     if (typeof value === "string") {
+      if (["fields", "changed", "filters"].includes(field)) return nameOf(value);
+      if (isCoded(field)) return codeOf(value);
       if (isMoment(value)) return formatDateTime(value, language);
       return data?.users.find(({ id }) => id === value)?.name ?? value;
     }

@@ -4,8 +4,11 @@ import { findViolations } from "#src/app/invariants.ts";
 import { eventKinds } from "#src/shared/event-kinds.ts";
 import type { Page } from "#src/shared/fields.ts";
 import { newId } from "#src/shared/ids.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { normalizePhone } from "#src/shared/phone.ts";
 import { today } from "#src/shared/time.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { unnamedFields } from "#tests/support/contracts/fields-of-events.ts";
 import { problemOf, signedIn, type Answered, type TestClient } from "#tests/support/client.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
@@ -19,7 +22,13 @@ const android = {
 };
 let reader: TestClient;
 
+const formerRecord = newId();
+
 beforeAll(async () => {
+  // Before the first list: the server remembers the kinds that it does not know.
+  await sql`insert into events (kind, area, record_id) values ('device.teleported', 'devices', ${formerRecord})`.execute(
+    app.db,
+  );
   reader = await signedIn(app, { permissions: ["view_audit"] });
 });
 afterAll(async () => {
@@ -122,6 +131,16 @@ test("the list is filtered by person, record, kind, subject and days, and read i
   );
 });
 
+test("a subject also has the events of kinds that only a former version knew", async () => {
+  const device = await takenIn(care);
+  const found = await entries("subject=devices&limit=100");
+  const ids = new Set(found.map(({ recordId }) => recordId));
+  expect(ids).toContain(formerRecord);
+  expect(ids).toContain(device.id);
+  expect(found.every(({ subject }) => subject === "devices")).toBe(true);
+  expect(await entries("subject=backups")).toEqual([]);
+});
+
 test("the search finds records by their id, number, name and phone", async () => {
   const device = await takenIn(care);
   const { id, name, other } = await corrected();
@@ -161,7 +180,9 @@ test("the file has the same entries, neutral cells, and is itself recorded", asy
   expect(text).toContain(`"'=HYPERLINK`);
   expect(text.trim().split("\r\n")).toHaveLength(2);
   const [exported] = await entries("kind=audit.exported");
+  const { name } = await getSettings(app.db, "business");
   expect(exported).toMatchObject({
+    recordName: name,
     actor: { id: admin.userId },
     details: { recordId: body.id },
   });
@@ -170,7 +191,6 @@ test("the file has the same entries, neutral cells, and is itself recorded", asy
 test("what a visitor does keeps the address beside the journal, for 90 days", async () => {
   const { forgetVisitors } = await import("#src/server/events/personal-values.ts");
   const { inTransaction } = await import("#src/server/database.ts");
-  const { recordEvent } = await import("#src/server/events/record-event.ts");
   const { withOriginOf } = await import("#src/server/events/origin.ts");
   const recordId = newId();
   const request = { ip: "198.51.100.9", headers: { "user-agent": "curl/8" } } as never;
@@ -187,6 +207,23 @@ test("what a visitor does keeps the address beside the journal, for 90 days", as
   expect(rows).toEqual([{ address: null, device: null }]);
   await inTransaction(app.db, forgetVisitors);
   expect(await entries(`recordId=${recordId}`)).toMatchObject([{ address: "198.51.100.9" }]);
+});
+
+test("a recorded field without words in both languages is found, wherever an event has it", async () => {
+  const rolledBack = new Error("rolled back");
+  const recorded = app.db.transaction().execute(async (tx) => {
+    const data = { reason: "x", wingSpan: 1, lines: [{ beakLength: 2 }], fields: ["tailFeathers"] };
+    const personal = { customerId: null, after: { nestAddress: "y" } };
+    const event = { kind: "item.updated", recordId: newId(), actorId: null } as const;
+    await recordEvent(tx, { ...event, data, personal });
+    const fields = ["beakLength", "nestAddress", "tailFeathers", "wingSpan"];
+    const inBoth = ["en", "sw"].flatMap((language) =>
+      fields.map((field) => `locales/${language}/audit-fields.json: ${field} (item.updated)`),
+    );
+    expect(await unnamedFields(tx)).toEqual(inBoth);
+    throw rolledBack;
+  });
+  await expect(recorded).rejects.toBe(rolledBack);
 });
 
 test.each(["en", "sw"])("every kind of event has words in %s", async (language) => {

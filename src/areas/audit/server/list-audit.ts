@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
+import { eventKinds } from "#src/shared/event-kinds.ts";
 import type { Page } from "#src/shared/fields.ts";
 import { addDays, startOfDay } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
@@ -25,8 +26,8 @@ export async function listAudit(
   actor: Actor,
   { cursor, limit, ...filters }: AuditQuery,
 ): Promise<Page<AuditEntry>> {
-  const records = await recordsIn(db, actor, filters);
-  return readPage(db, actor, { filters, records, limit, after: positionIn(cursor) });
+  const after = positionIn(cursor);
+  return readPage(db, actor, { filters, limit, ...(await narrow(db, actor, filters)), after });
 }
 
 /** Reads all events that match, for a file, some at a time. The search looks for its records only once. */
@@ -36,10 +37,10 @@ export async function* readAllAudit(
   filters: AuditFilters,
   atOnce = 1000,
 ): AsyncGenerator<AuditEntry[]> {
-  const records = await recordsIn(db, actor, filters);
+  const narrowed = await narrow(db, actor, filters);
   let cursor: string | undefined;
   do {
-    const page = { filters, records, limit: atOnce, after: positionIn(cursor) };
+    const page = { filters, limit: atOnce, ...narrowed, after: positionIn(cursor) };
     const { items, nextCursor } = await readPage(db, actor, page);
     yield items;
     cursor = nextCursor ?? undefined;
@@ -57,22 +58,32 @@ async function recordsIn(
   return recordId ? found.filter((id) => id === recordId) : found;
 }
 
-interface PageOf {
-  filters: AuditFilters;
+/** What limits the list beside its filters; null for no limit. */
+interface Narrowed {
   records: string[] | null;
-  limit: number;
+  kinds: string[] | null;
   after: Position | null;
+}
+
+const narrow = async (db: Database, actor: Actor, filters: AuditFilters) => ({
+  records: await recordsIn(db, actor, filters),
+  kinds: await kindsIn(db, filters),
+});
+
+interface PageOf extends Narrowed {
+  filters: AuditFilters;
+  limit: number;
 }
 
 async function readPage(
   db: Database,
   actor: Actor,
-  { filters, records, limit, after }: PageOf,
+  { filters, limit, ...narrowed }: PageOf,
 ): Promise<Page<AuditEntry>> {
   const { rows } = await sql<EventRow & { position: string }>`
     select e.id::text as id, e.created_at, e.created_at::text as position, e.kind, e.area as subject, e.record_id,
       e.actor_id, u.name as actor_name, e.address, e.device, e.data, e.personal_id
-    from (${matching(filters, records, after)} order by e.created_at desc, e.id desc limit ${sql.lit(limit + 1)}) as e
+    from (${matching(filters, { ...narrowed, most: limit + 1 })}) as e
     left join users u on u.id = e.actor_id
     order by e.created_at desc, e.id desc`.execute(db);
   const shown = rows.slice(0, limit);
@@ -88,27 +99,65 @@ async function readPage(
   };
 }
 
-/** A record has few events, so those of chosen records are read by their own index and then sorted (`offset 0`). */
+/**
+ * Returns the statement that finds the newest matching events. Those of chosen records, or of the kinds of a subject,
+ * are found for each record or kind by its own index (`lateral`), so that a page never sorts more than a page of each.
+ */
 function matching(
   { actorId, kind, subject, from, to }: AuditFilters,
-  records: string[] | null,
-  after: Position | null,
+  { records, kinds, after, most }: Narrowed & { most: number },
 ): RawBuilder<unknown> {
-  const source = records
-    ? sql`(select * from events where record_id = any(${records}::uuid[]) offset 0)`
-    : sql`events`;
+  const newest = sql`order by created_at desc, id desc limit ${sql.lit(most)}`;
   const conditions = [
-    ...(actorId ? [sql`e.actor_id = ${actorId}::uuid`] : []),
-    ...(kind ? [sql`e.kind = ${kind}`] : []),
-    ...(subject ? [sql`e.area = ${subject}`] : []),
-    ...(from ? [sql`e.created_at >= ${startOfDay(from)}::timestamptz`] : []),
-    ...(to ? [sql`e.created_at < ${startOfDay(addDays(to, 1))}::timestamptz`] : []),
-    ...(after
-      ? [sql`(e.created_at, e.id) < (${after.moment}::timestamptz, ${after.id}::bigint)`]
-      : []),
+    ...(actorId ? [sql`actor_id = ${actorId}::uuid`] : []),
+    ...(kind ? [sql`kind = ${kind}`] : []),
+    ...(subject ? [sql`area = ${subject}`] : []),
+    ...(from ? [sql`created_at >= ${startOfDay(from)}::timestamptz`] : []),
+    ...(to ? [sql`created_at < ${startOfDay(addDays(to, 1))}::timestamptz`] : []),
+    ...(after ? [sql`(created_at, id) < (${after.moment}::timestamptz, ${after.id}::bigint)`] : []),
   ];
-  return sql`select e.* from ${source} as e
-    where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}`;
+  const newestWhere = (more: readonly RawBuilder<unknown>[]) => {
+    const all = [...conditions, ...more];
+    return sql`select * from events where ${all.length > 0 ? sql.join(all, sql` and `) : sql`true`} ${newest}`;
+  };
+  if (records)
+    return sql`select found.* from unnest(${records}::uuid[]) as wanted
+      cross join lateral (${newestWhere([sql`record_id = wanted`])}) as found ${newest}`;
+  // Of one user's events, PostgreSQL knows whether the index of the user or that of the kinds has fewer.
+  if (kinds && actorId) return newestWhere([sql`kind = any(${kinds}::text[])`]);
+  if (kinds)
+    return sql`select found.* from unnest(${kinds}::text[]) as wanted
+      cross join lateral (${newestWhere([sql`kind = wanted`])}) as found ${newest}`;
+  return newestWhere([]);
+}
+
+/** The kinds of events of a subject, with all that only a former version of Fundi knew: they may belong to it too. */
+async function kindsIn(db: Database, { subject, kind }: AuditFilters): Promise<string[] | null> {
+  if (!subject || kind) return null;
+  const own = Object.entries(eventKinds).filter(([, of]) => of.subject === subject);
+  return [...own.map(([name]) => name), ...(await formerKinds(db))];
+}
+
+const known = new WeakMap<Database, readonly string[]>();
+
+/**
+ * The kinds of events in the journal that this version of Fundi does not know. It never writes one, so they are read
+ * once: each kind with one step in its index.
+ */
+async function formerKinds(db: Database): Promise<readonly string[]> {
+  const found = known.get(db);
+  if (found) return found;
+  const { rows } = await sql<{ kind: string }>`
+    with recursive known (kind) as (
+      (select kind from events order by kind limit 1)
+      union all
+      select (select e.kind from events e where e.kind > known.kind order by e.kind limit 1)
+      from known where known.kind is not null
+    )
+    select kind from known where kind <> all(${Object.keys(eventKinds)}::text[])`.execute(db);
+  const former = rows.map(({ kind }) => kind);
+  known.set(db, former);
+  return former;
 }
 
 const cursorOf = ({ moment, id }: Position): string =>

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Subject } from "#src/shared/event-kinds.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
 
 interface NameSource {
   table: string;
@@ -35,7 +37,10 @@ export interface NamedRecord {
   recordId: string;
 }
 
-/** Reads the names of records, by their id. A record without a name, or a deleted one, is missing. */
+/**
+ * Reads the names of records, by their id. A record without a name, or a deleted one, is missing. What concerns the whole
+ * shop, such as its settings, has the shop as its record.
+ */
 export async function namesOfRecords(
   db: Database,
   actor: Actor,
@@ -46,6 +51,10 @@ export async function namesOfRecords(
     if (ids.length === 0 || (needs && !may(actor, needs))) return [];
     return sql`select id, ${sql.ref(column)}::text as name from ${sql.table(table)} where id = any(${ids}::uuid[])`;
   });
+  if (records.some(({ recordId }) => recordId === SHOP_ID))
+    named.push(
+      sql`select ${SHOP_ID}::uuid as id, ${(await getSettings(db, "business")).name}::text as name`,
+    );
   if (named.length === 0) return new Map();
   const { rows } = await sql<{
     id: string;

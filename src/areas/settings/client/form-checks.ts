@@ -32,6 +32,7 @@ export const checkSecurity = (settings: Settings["security"]): Record<string, st
       problemKey("Session timeout must be between 5 and 480 minutes"),
     loginAttempts: numberWithin(settings.loginAttempts, 3, 20),
     passwordExpiryDays: days(settings.passwordExpiryDays),
+    sealEmail: emailAddress(settings.sealEmail),
   });
 
 export const checkDevices = (settings: Settings["devices"]): Record<string, string> =>

@@ -4,6 +4,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { settingsContract, type Settings } from "../contract.ts";
 import { checkSecurity } from "./form-checks.ts";
@@ -85,6 +86,14 @@ export default function SecuritySettings({ stored }: { stored: Settings["securit
           label={t("security.allowPrivateWebhooks")}
           hint={t("security.allowPrivateWebhooksHint")}
           {...form.field("allowPrivateWebhooks")}
+        />
+      </SettingsCard>
+      <SettingsCard title={t("security.audit")}>
+        <TextField
+          label={t("security.sealEmail")}
+          hint={t("security.sealEmailHint")}
+          type="email"
+          {...form.field("sealEmail")}
         />
       </SettingsCard>
     </SettingsForm>

@@ -16,9 +16,9 @@ export function DescriptionList({
         columns === 2 ? "grid grid-cols-2 gap-x-4 gap-y-3 tablet:gap-x-8" : "flex flex-col gap-2.5"
       }
     >
-      {items.map((item) => (
+      {items.map((item, at) => (
         <div
-          key={item.label}
+          key={`${at} ${item.label}`}
           className={columns === 2 ? "min-w-0" : "grid grid-cols-[minmax(7rem,2fr)_5fr] gap-3"}
         >
           <dt className="text-ink-faint">{item.label}</dt>

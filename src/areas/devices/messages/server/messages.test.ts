@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Reaction } from "#src/server/area.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { openSecrets } from "#src/server/secrets.ts";
-import { readEventually } from "#tests/support/eventually.ts";
+import { jobsDone, readEventually } from "#tests/support/eventually.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { finishChecklist, newPhone, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { inDays, messagesTo, tells } from "#tests/support/shop/automatic-messages.ts";
@@ -85,6 +85,8 @@ describe("a device that is ready", () => {
     const again = { status: "in_progress", remark: "Bado" };
     await technician.post(`/api/devices/${id}/status`, again);
     await complete(id);
+    // The first completion has a reaction of its own.
+    await jobsDone(app.db);
     await reactTo("device.ready", id, tellOfCompletion);
     expect(await kindsTo(customerId)).toContain("device_ready");
     const before = (await kindsTo(customerId)).length;

@@ -5,7 +5,7 @@ import { findViolations } from "#src/app/invariants.ts";
 import { newId } from "#src/shared/ids.ts";
 import { forgetOldCalls } from "#src/server/webhooks/hear-webhook.ts";
 import { clientOf, problemOf, signedIn } from "#tests/support/client.ts";
-import { readEventually } from "#tests/support/eventually.ts";
+import { jobsDone, readEventually } from "#tests/support/eventually.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { mobile, saleOnce, simulated, sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
@@ -97,6 +97,8 @@ test("calls with a wrong signature, of another account, unreadable or of 5 MB ch
   const { sale, said } = await waiting();
   const events = async () =>
     (await sql<{ n: number }>`select count(*) as n from events`.execute(app.db)).rows[0]?.n;
+  // The reactions to the sale write events too.
+  await jobsDone(app.db);
   const before = await events();
   expect((await callBack(said, "00")).status).toBe(401);
   expect((await callBack(said, signatureOf(JSON.stringify(said), "another account"))).status).toBe(

@@ -66,7 +66,12 @@ export async function correctStockValue(
     kind: "item.value_corrected",
     recordId: itemId,
     actorId: actor.userId,
-    data: { before: item.value, after: value, reason, ...(serials && { serials }) },
+    data: {
+      before: { stockValue: item.value },
+      after: { stockValue: value },
+      reason,
+      ...(serials && { serials }),
+    },
   });
   return getItem(tx, actor, itemId);
 }

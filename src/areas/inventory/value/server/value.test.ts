@@ -232,7 +232,7 @@ describe("correcting the stock value", () => {
       .executeTakeFirst();
     expect(event).toEqual({
       actorId: admin.userId,
-      data: { before: 2700, after: 3600, reason: "Ankara" },
+      data: { before: { stockValue: 2700 }, after: { stockValue: 3600 }, reason: "Ankara" },
     });
   });
 

@@ -61,8 +61,13 @@ export function useRepairPriceColumns(): Column<RepairPrice>[] {
       align: "end",
       phone: "end",
       cell: ({ priceFrom, priceTo }) => (
-        <span className="whitespace-nowrap tabular-nums">
-          {priceTo === null ? money(priceFrom) : `${money(priceFrom)} – ${money(priceTo)}`}
+        // On a phone a range takes two lines, broken behind the dash.
+        <span className="tabular-nums desk:whitespace-nowrap">
+          <span className="whitespace-nowrap">
+            {money(priceFrom)}
+            {priceTo === null ? null : " –"}
+          </span>{" "}
+          {priceTo === null ? null : <span className="whitespace-nowrap">{money(priceTo)}</span>}
         </span>
       ),
     },

@@ -47,7 +47,7 @@ export async function retryEmail(
     kind: "email.retried",
     recordId: id,
     actorId: actor.userId,
-    data: { before: email.status },
+    data: { before: { status: email.status } },
   });
   await wakeMail(tx);
   return getListedEmail(tx, id);

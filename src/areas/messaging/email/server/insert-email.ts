@@ -21,7 +21,7 @@ export interface NewEmail {
   attachment: AttachmentReference | null;
 }
 
-interface Cause {
+export interface Cause {
   /** The event that it tells about; null if a user sends it. */
   occasion: { kind: string; recordId: string } | null;
   createdBy: string | null;

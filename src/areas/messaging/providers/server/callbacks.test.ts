@@ -8,6 +8,7 @@ import { newId } from "#src/shared/ids.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { openSecrets } from "#src/server/secrets.ts";
 import { clientOf } from "#tests/support/client.ts";
+import { jobsDone } from "#tests/support/eventually.ts";
 import { beemShape } from "#tests/support/providers/sms/beem.ts";
 import {
   FakeSmsProvider,
@@ -76,6 +77,7 @@ test("a report of Twilio with the right signature is taken, also when it is repe
 });
 
 test("a wrong signature, another account, a wrong secret, and a huge body change nothing", async () => {
+  await jobsDone(app.db);
   const before = await rows();
   const url = PUBLIC_URL + TWILIO;
   const fields = twilioReport(message);

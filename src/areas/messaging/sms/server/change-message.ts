@@ -47,7 +47,7 @@ export async function retryMessage(
     kind: "sms.retried",
     recordId: id,
     actorId: actor.userId,
-    data: { before: message.status },
+    data: { before: { status: message.status } },
   });
   await wakeSending(tx);
   return getMessage(tx, id);

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { adapters } from "./all-adapters.ts";
 import { clientOf, problemOf } from "#tests/support/client.ts";
+import { jobsDone } from "#tests/support/eventually.ts";
 import { allProviders } from "#tests/support/providers/all-providers.ts";
 import { startShop } from "#tests/support/shop.ts";
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
       }),
     ),
   );
+  await jobsDone(app.db);
 });
 beforeEach(async () => {
   await app.db.deleteFrom("rateLimits").execute();

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { newId } from "#src/shared/ids.ts";
+import { unnamedFields } from "#tests/support/contracts/fields-of-events.ts";
 import { signedIn } from "#tests/support/client.ts";
 import {
   countedAsReceived,
@@ -283,4 +284,8 @@ test("after any deliveries, payments, returns and their cancellation the balance
 test("everything agrees", async () => {
   const violations = await findViolations(app.db);
   expect(violations.filter(({ invariant }) => !receiptsMissing.includes(invariant))).toEqual([]);
+});
+
+test("the audit names every field that was recorded", async () => {
+  expect(await unnamedFields(app.db)).toEqual([]);
 });

@@ -146,7 +146,8 @@ test("a sale has one payment or two to six parts, of which a provider collects o
 });
 
 test("a pushed part is collected first, and the others complete together with it", async () => {
-  const { answer, sale, stock } = await split([cash(400_000, 400_000), pushed(600_000)]);
+  const push = pushed(600_000, simulated.never);
+  const { answer, sale, stock } = await split([cash(400_000, 400_000), push]);
   expect(answer).toMatchObject({
     status: 201,
     body: {
@@ -159,6 +160,12 @@ test("a pushed part is collected first, and the others complete together with it
   expect(
     waiting.payments.find(({ method }: { method: string }) => method === "cash"),
   ).toMatchObject({ status: "pending", gateway: null, completedAt: null });
+  // Only now does the customer pay.
+  await app.db
+    .updateTable("payments")
+    .set({ payerPhone: "+255754999999" })
+    .where("id", "=", sale.paymentId)
+    .execute();
   const done = await saleOnce(care, sale.id, ({ status }) => status === "completed");
   expect(done.payments.map(({ status }) => status)).toEqual(["completed", "completed"]);
   const receipt = (await care.get(`/api/receipts/${done.receiptId}`)).body;

@@ -36,7 +36,7 @@ export async function rejectReview(
     kind: "review.rejected",
     recordId: id,
     actorId: actor.userId,
-    data: { before: status, reason },
+    data: { before: { status }, reason },
   });
   return getReview(tx, id);
 }

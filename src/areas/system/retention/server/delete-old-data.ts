@@ -72,7 +72,7 @@ export async function deleteOldData(
       kind: "old_data.deleted",
       recordId: runId,
       actorId,
-      data: { keptDays, before, removed },
+      data: { keptDays, olderThan: before, removed },
     });
   });
 }

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestClient } from "#tests/support/client.ts";
+import { readEventually } from "#tests/support/eventually.ts";
 import { newAuthenticator } from "#tests/support/passkeys.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { PASSWORD, visitorsOf } from "#tests/support/sign-in.ts";
@@ -227,14 +228,10 @@ describe("a role that needs a second factor", () => {
     expect((await fetch(`${app.url}/api/devices`, { headers })).status).toBe(200);
     // The admin of this test has no second factor either, and the settings were just made to need one.
     await app.db.updateTable("sessions").set({ hasSecondFactor: true }).execute();
-    await expect
-      .poll(async () => {
-        const answer = await admin.put("/api/settings/security", {
-          secondFactorRoles: ["technician"],
-        });
-        return answer.status;
-      })
-      .toBe(200);
+    await readEventually(
+      () => admin.put("/api/settings/security", { secondFactorRoles: ["technician"] }),
+      ({ status }) => status === 200,
+    );
   });
 });
 

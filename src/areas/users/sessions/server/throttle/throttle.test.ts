@@ -55,10 +55,13 @@ describe("after five failures at one address", () => {
       waits.push(Number(waiting.headers.get("retry-after")));
       await letWaitsPass();
     }
-    expect(waits).toHaveLength(8);
-    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
-    expect(waits[1]).toBeGreaterThan(waits[0]!);
-    expect(Math.max(...waits)).toBeLessThanOrEqual(900);
+    // A wait begins before the password is checked, so some of it is over when the answer arrives.
+    const whole = [30, 60, 120, 240, 480, 900, 900, 900];
+    expect(waits).toHaveLength(whole.length);
+    for (const [nth, wait] of waits.entries()) {
+      expect(wait).toBeLessThanOrEqual(whole[nth]!);
+      expect(wait).toBeGreaterThan(whole[nth]! - 30);
+    }
     expect((await visitors.signIn({ email, address })).status).toBe(200);
   });
 
