@@ -18,7 +18,7 @@ export interface RecordedBy {
  * A figure that adds up facts by the day on which they happened: a query of the rows (day, key, count, amount) of a
  * span, or only of what a user recorded. `key` divides the figure, such as by method; it is '' if nothing does. The
  * area of the facts offers the figure. Facts may not change later without a trigger that forgets the kept day
- * (migration 0130).
+ * (migration 0121).
  */
 export type DayFigure = (span: DaySpan, by: RecordedBy | null) => RawBuilder<unknown>;
 
