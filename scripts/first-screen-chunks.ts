@@ -43,8 +43,9 @@ interface ChunkGroup {
 /**
  * Returns four groups of modules. The bundler builds each into one file, because its modules are always loaded
  * together: `start` has the modules of the entry, `frame` those that the staff frame adds, `home` those that the
- * dashboard adds, with `partsOfCards`. `parts` has the modules of `frame` and `home` that screens without the frame also need. Without
- * groups, every shared module would be a separate file, and the first screen would need fifty more requests.
+ * dashboard adds, with `partsOfCards`. `parts` has the modules of `frame` and `home` that screens without the frame
+ * also need. Without groups, every shared module would be a separate file, and the first screen would need fifty more
+ * requests.
  */
 export function firstScreenChunks(): ChunkGroup[] {
   let sets: Record<"start" | "parts" | "frame" | "home", Set<string>> | undefined;

@@ -127,7 +127,7 @@ describe("under overload", () => {
           `select pg_cancel_backend(pid) from pg_stat_activity
            where datname = current_database() and wait_event_type = 'Lock'`,
         ),
-      // A job of the minute may wait for the same lock, and be cancelled too.
+      // A job that runs every minute may wait for the same lock. Its query is then cancelled too.
       () => isAnswered,
     );
     const refused = await first;

@@ -1,4 +1,4 @@
-/** What the indexes of the audit cost whoever writes events. */
+/** Measures what the indexes of the audit add to the cost of recording events. */
 import { sql } from "kysely";
 import type pg from "pg";
 import { newId } from "#src/shared/ids.ts";
@@ -39,7 +39,7 @@ export async function indexCost(
 }
 
 async function write(db: Database, userId: string): Promise<WriteCost> {
-  // Waiting for the disk costs no processor time, and the disk is not what is measured.
+  // Commits do not wait for the disk, because only processor time and the size of the log are measured.
   await sql`set synchronous_commit = off`.execute(db);
   await writeEvents(db, userId, CHECKOUTS / 10);
   const [pid, logBefore] = [await processOf(db), await logPosition(db)];

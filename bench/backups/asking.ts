@@ -43,7 +43,13 @@ export async function backUp(api: Api): Promise<Backup> {
   return endOf(api, id, ({ status }) => status !== "running");
 }
 
-/** Repeats `work` while the server does not answer, for example because it starts again. */
+/** Restores the backup into a database of its own, and waits for the result, which is in `proof`. */
+export async function prove(api: Api, id: string): Promise<Backup> {
+  await api("POST", `/api/backups/${id}/proof`);
+  return endOf(api, id, ({ proof }) => proof !== null);
+}
+
+/** Repeats `work` until it returns a value. An error, such as a refused connection during a restart, is no value. */
 export async function untilAnswered<T>(work: () => Promise<T | null>): Promise<T> {
   for (;;) {
     const found = await work().catch(() => null);

@@ -17,7 +17,7 @@ import { connect } from "#src/server/database.ts";
 import { createLog } from "#src/server/log.ts";
 import { temporaryFolder, withScratchDatabase } from "../../scripts/scratch-database.ts";
 import { signIn } from "../serving.ts";
-import { apiOf, backUp, untilAnswered } from "./asking.ts";
+import { apiOf, backUp, prove, untilAnswered } from "./asking.ts";
 import { environmentOf, openDemoShop, originOf, storePhotos, type DemoShop } from "./demo-shop.ts";
 
 const number = (name: string, usual: number) => Number(process.env[`FUNDI_BENCH_${name}`] ?? usual);
@@ -124,12 +124,8 @@ async function killBackups({ shop }: Measured, times: number, ms: number): Promi
     mustBe(await shop.state(), [before]);
   }
   const { id } = await untilAnswered(() => backUp(shop.api));
-  await shop.api("POST", `/api/backups/${id}/proof`);
-  await untilAnswered(async () => {
-    const { proof } = await shop.api("GET", `/api/backups/${id}`);
-    if (proof === "failed") process.exit(complain("the backup after the kills cannot be restored"));
-    return proof;
-  });
+  const { proof, proofProblem } = await prove(shop.api, id);
+  if (proof !== "restored") throw new Error(`the next backup: ${proof} ${proofProblem ?? ""}`);
   console.log(`${times} kills during backups: nothing lost, the next backup restores`);
 }
 
@@ -151,14 +147,16 @@ async function killRestoresOnScreen(
     await askForRestore(shop, backup);
     await delay((ms * time) / times);
     await shop.restart();
-    const after = await shop.state();
-    mustBe(after, [before, whole]);
-    if (after === whole) switched++;
-    // The killed restore is still marked as running until its job is found dead.
+    mustBe(await shop.state(), [before, whole]);
+    // The server that started again runs the job once more, when it has found the killed one dead.
     await untilAnswered(async () => {
+      shop.api = apiOf(originOf(shop.server), await signIn(databaseUrl));
       const { restore } = await shop.api("GET", "/api/backup-state");
       return restore?.status === "running" ? null : true;
     });
+    const after = await shop.state();
+    mustBe(after, [before, whole]);
+    if (after === whole) switched++;
   }
   console.log(`${times} kills during restores from the screen: nothing lost, ${switched} switched`);
 }

@@ -65,7 +65,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The content without the attempts of payments, which a job counts again and again. */
+/** The content without the table of payment attempts, because a job changes it all the time. */
 async function contentOfShop(url: string): Promise<Record<string, string>> {
   const { payment_attempts: _, ...rest } = await contentOf(url);
   return rest;

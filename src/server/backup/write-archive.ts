@@ -58,7 +58,7 @@ export async function writeArchive(
     },
   });
   const { signal, recipient } = options;
-  // Each stream hears the error of the others. An error that no stream hears would end the process.
+  // A failed stream also destroys the others. An 'error' event without a listener would end the process.
   const squeezed = connected(Readable.from(tar), atEasyPace(signal), compressed, () => {});
   const filling = fill(tar, options).catch((error: Error) => {
     tar.destroy(error);

@@ -43,8 +43,8 @@ export function hearAtOnce(listener: (change: PositionedChange) => void): () => 
 }
 
 /**
- * Calls every listener for the change. An error of one listener is logged, and the others are still called. What they
- * do later is no act of whoever made the change.
+ * Calls every listener for the change. An error of one listener is logged, and the others are still called. They
+ * run as the system: events that they record do not get the address of the user who made the change.
  */
 function tellListeners(change: PositionedChange): void {
   for (const listener of atOnce) {

@@ -471,7 +471,7 @@ describe("one customer", () => {
     await dialog.getByRole("button", { name: "Erase data" }).click();
     await page.getByRole("heading", { level: 1, name: "Erased customer" }).waitFor();
     await page.getByText("Reason: Asked at the counter").waitFor();
-    // The live update may show the erased customer before the answer closes the dialog, which has the number.
+    // The page may change before the dialog closes. The dialog still shows the phone number until then.
     await expect.poll(() => page.getByText("0719").count()).toBe(0);
     await picture(page, "customers-erased");
   });

@@ -1,8 +1,9 @@
 import { isWordKey, useTranslation, type WordKey } from "#src/client/words/i18n.ts";
 
 /**
- * Returns a function that names a recorded field in the language of the user. Every field has a name, which
- * `tests/support/contracts/fields-of-events.ts` demands. A former version of Fundi may have recorded fields that have none now.
+ * Returns a function that names a recorded field in the language of the user. Tests demand a name for
+ * the fields that they record (`tests/support/contracts/fields-of-events.ts`). A field without one, such as a field of a
+ * former version of Fundi, is shown in the words of its key.
  */
 export function useFieldName(): (field: string) => string {
   const { t } = useTranslation("audit-fields");
@@ -22,7 +23,10 @@ const coded = new Set(
 
 export const isCoded = (field: string): boolean => coded.has(field);
 
-/** Returns a function that names a code, such as a status. One without a name, such as a tag of the shop, is shown as it is. */
+/**
+ * Returns a function that names a code, such as a status. A code without a name, such as a tag of the shop, is shown as
+ * it is.
+ */
 export function useCode(): (code: string) => string {
   const { t } = useTranslation("audit-values");
   return (code) => {
