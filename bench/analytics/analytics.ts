@@ -55,7 +55,7 @@ const tabs: Readonly<Record<string, (db: Database, period: Period) => Promise<un
   overview: (db, period) => getOverview(db, log, actor, period),
   revenue: (db, period) => getRevenue(db, actor, period),
   repairs: (db, period) => getRepairs(db, actor, period),
-  customers: (db, period) => getCustomerFigures(db, actor, period),
+  customers: (db, period) => getCustomerFigures(db, period),
   inventory: (db, period) => getInventoryFigures(db, actor, period),
 };
 

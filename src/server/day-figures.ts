@@ -8,10 +8,11 @@ export interface DaySpan {
   end: string;
 }
 
-/** Limits facts about money to those that a user recorded since a moment. */
+/** Limits facts about money to those that a user recorded between two moments. */
 export interface RecordedBy {
   userId: string;
   since: string;
+  until: string;
 }
 
 /**
@@ -26,7 +27,7 @@ export type DayFigure = (span: DaySpan, by: RecordedBy | null) => RawBuilder<unk
 export const inSpan = (moment: RawBuilder<unknown>, { start, end }: DaySpan): RawBuilder<boolean> =>
   sql<boolean>`(${moment} >= ${start}::timestamptz and ${moment} < ${end}::timestamptz)`;
 
-/** The condition that this user recorded the fact since the moment; true without a limit. */
+/** The condition that this user recorded the fact between the moments; true without a limit. */
 export const recordedBy = (
   user: RawBuilder<unknown>,
   moment: RawBuilder<unknown>,
@@ -34,4 +35,5 @@ export const recordedBy = (
 ): RawBuilder<boolean> =>
   by === null
     ? sql<boolean>`true`
-    : sql<boolean>`(${user} = ${by.userId}::uuid and ${moment} >= ${by.since}::timestamptz)`;
+    : sql<boolean>`(${user} = ${by.userId}::uuid
+        and ${moment} between ${by.since}::timestamptz and ${by.until}::timestamptz)`;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Permission } from "#src/shared/permissions.ts";
 import { contract } from "#src/shared/contract.ts";
 import {
   analyticsOverview,
@@ -11,12 +12,13 @@ import { DEFAULT_PERIOD, periods } from "./rules.ts";
 
 const query = z.strictObject({ days: z.enum(periods).default(DEFAULT_PERIOD) });
 
-const csv = (path: string, summary: string) =>
+const csv = (path: string, summary: string, alsoNeeds?: Permission) =>
   ({
     method: "GET",
     path: `/api/analytics/${path}.csv`,
     summary,
     access: "view_analytics",
+    ...(alsoNeeds && { alsoNeeds }),
     query,
     produces: "text/csv",
   }) as const;
@@ -47,29 +49,32 @@ export const shopAnalyticsContract = contract({
     path: "/api/analytics/repairs",
     summary: "Repairs by status, time, technician and day, and those that came back",
     access: "view_analytics",
+    alsoNeeds: "view_devices",
     refreshesOn: ["devices", "payments", "returns"],
     query,
     output: analyticsRepairs,
   },
-  exportAnalyticsRepairs: csv("repairs", "The repairs as a CSV file"),
+  exportAnalyticsRepairs: csv("repairs", "The repairs as a CSV file", "view_devices"),
   getAnalyticsCustomers: {
     method: "GET",
     path: "/api/analytics/customers",
     summary: "Customers who joined, came back and spent the most, by level and month of joining",
     access: "view_analytics",
+    alsoNeeds: "view_customers",
     refreshesOn: ["customers", "devices", "sales"],
     query,
     output: analyticsCustomers,
   },
-  exportAnalyticsCustomers: csv("customers", "The customers as a CSV file"),
+  exportAnalyticsCustomers: csv("customers", "The customers as a CSV file", "view_customers"),
   getAnalyticsInventory: {
     method: "GET",
     path: "/api/analytics/inventory",
     summary: "Value, age, movements and turnover of the stock, and what runs low",
     access: "view_analytics",
+    alsoNeeds: "view_inventory",
     refreshesOn: ["inventory"],
     query,
     output: analyticsInventory,
   },
-  exportAnalyticsInventory: csv("inventory", "The inventory as a CSV file"),
+  exportAnalyticsInventory: csv("inventory", "The inventory as a CSV file", "view_inventory"),
 });

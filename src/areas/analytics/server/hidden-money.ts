@@ -14,14 +14,15 @@ export interface HiddenMoney {
 
 /**
  * What the actor took and gave back since the beginning of their open shift, if they must count its drawer. It is taken
- * off figures that all users share. It reads the facts since the beginning of the shift.
+ * off figures that all users share, and reads the facts between the beginning of the shift and the calculation at
+ * `asOf`: what came later is not in the figures, and taking it off would make them fall until the next calculation.
  */
-export async function hiddenMoney(db: Database, actor: Actor): Promise<HiddenMoney> {
+export async function hiddenMoney(db: Database, actor: Actor, asOf: string): Promise<HiddenMoney> {
   const since = await blindSince(db, actor);
   if (since === null) return { withoutOwnSince: null, rows: [] };
   const span = spanOfDays(today(new Date(since)), today());
   const rows = await inSnapshot(db, (tx) =>
-    addUp(tx, moneyFigures, span, { userId: actor.userId, since }),
+    addUp(tx, moneyFigures, span, { userId: actor.userId, since, until: asOf }),
   );
   return {
     withoutOwnSince: since,

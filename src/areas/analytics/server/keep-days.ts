@@ -12,16 +12,17 @@ const HOUR_MS = 3_600_000;
 const MOST_MS = 45_000;
 
 /** The last day that can be kept: it ended an hour ago, so that no transaction of this day is still open. */
-const lastOver = (): string => addDays(today(new Date(Date.now() - HOUR_MS)), -1);
+const lastOver = (now: Date): string => addDays(today(new Date(now.getTime() - HOUR_MS)), -1);
 
 /**
  * Keeps the sums of all days that are over and not kept yet, the newest first. Days that a later fact made wrong are
  * among them. It may run on several nodes at once: they take turns. @returns the number of days
  */
-export async function keepDays(db: Database): Promise<number> {
+export async function keepDays(db: Database, now: Date = new Date()): Promise<number> {
   const ends = performance.now() + MOST_MS;
   let kept = 0;
-  for (const days of inChunks(await missingDays(db))) {
+  await forgetDaysOfFuture(db);
+  for (const days of inChunks(await missingDays(db, now))) {
     if (performance.now() > ends) break;
     await inTransaction(db, async (tx) => {
       await planByValues(tx);
@@ -45,8 +46,15 @@ export async function keepDays(db: Database): Promise<number> {
   return kept;
 }
 
+/**
+ * Forgets days that were kept while the clock of the PC was ahead, as after a power cut with an empty battery. Facts of
+ * these days still come in as facts of now, for which no trigger looks.
+ */
+const forgetDaysOfFuture = (db: Database): Promise<unknown> =>
+  sql`delete from kept_days where kept_at > now()`.execute(db);
+
 /** The days since the first fact that are over and not kept, the newest first. */
-async function missingDays(db: Database): Promise<string[]> {
+async function missingDays(db: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select d.begins::date as day
     from generate_series((
@@ -55,7 +63,7 @@ async function missingDays(db: Database): Promise<string[]> {
           ((select min(created_at) from devices)), ((select min(created_at) from returned_devices)),
           ((select min(refunded_at) from payment_refunds)), ((select min(joined_date) from customers
             where erased_at is null and not is_walk_in and merged_into is null)::timestamp at time zone 'UTC')) as f (at)),
-      ${lastOver()}::date, interval '1 day') as d (begins)
+      ${lastOver(now)}::date, interval '1 day') as d (begins)
     where not exists (select from kept_days k where k.day = d.begins::date)
     order by 1 desc`.execute(db);
   return rows.map(({ day }) => day);

@@ -72,7 +72,7 @@ export async function getOverview(
   period: Period,
 ): Promise<AnalyticsOverview> {
   const figures = await sharedFigures(db, `overview ${period}`, () => calculate(db, period));
-  const hidden = await hiddenMoney(db, actor);
+  const hidden = await hiddenMoney(db, actor, figures.asOf);
   const sight = sightOf(actor, hidden);
   const sums = daySums([...figures.perDay, ...hidden.rows]);
   const { current, previous, lastYear } = figures.spans;

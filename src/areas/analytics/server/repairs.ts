@@ -1,6 +1,6 @@
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
-import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { AnalyticsRepairs } from "../answers.ts";
 import { bucketOf, bucketsOf, compared, spansOf, type Days, type Period } from "../rules.ts";
@@ -39,15 +39,14 @@ const calculate = (db: Database, period: Period) =>
     };
   });
 
-/** The work of a period, as far as the actor may see it. @throws Refusal forbidden without `view_devices` */
+/** The work of a period, as far as the actor may see it. */
 export async function getRepairs(
   db: Database,
   actor: Actor,
   period: Period,
 ): Promise<AnalyticsRepairs> {
-  requirePermission(actor, "view_devices");
   const figures = await sharedFigures(db, `repairs ${period}`, () => calculate(db, period));
-  const hidden = await hiddenMoney(db, actor);
+  const hidden = await hiddenMoney(db, actor, figures.asOf);
   const sight = sightOf(actor, hidden);
   const sums = daySums(figures.perDay);
   const { current, previous, lastYear } = figures.spans;

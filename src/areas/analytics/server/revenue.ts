@@ -53,7 +53,7 @@ export async function getRevenue(
   period: Period,
 ): Promise<AnalyticsRevenue> {
   const figures = await sharedFigures(db, `revenue ${period}`, () => calculate(db, period));
-  const hidden = await hiddenMoney(db, actor);
+  const hidden = await hiddenMoney(db, actor, figures.asOf);
   const sight = sightOf(actor, hidden);
   const sums = daySums([...figures.perDay, ...hidden.rows]);
   const { current, previous, lastYear } = figures.spans;
