@@ -86,10 +86,23 @@ export function ComparedCard({
   );
 }
 
+interface CardsProps {
+  label: string;
+  /** How many cards are beside each other on a wide screen; by default three. */
+  columns?: 3 | 4;
+  children: ReactNode;
+}
+
 /** A row of figures; two beside each other on phones. */
-export function ComparedCards({ label, children }: { label: string; children: ReactNode }) {
+export function ComparedCards({ label, columns = 3, children }: CardsProps) {
   return (
-    <ul aria-label={label} className="grid grid-cols-2 gap-3 desk:grid-cols-3">
+    <ul
+      aria-label={label}
+      className={cx(
+        "grid grid-cols-2 gap-3",
+        columns === 3 ? "desk:grid-cols-3" : "desk:grid-cols-4",
+      )}
+    >
       {children}
     </ul>
   );

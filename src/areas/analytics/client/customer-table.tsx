@@ -51,7 +51,12 @@ export function CustomerTable({ rows }: { rows: readonly Top[] }) {
             header: t("top.points"),
             align: "end",
             phone: "end-under",
-            cell: ({ loyaltyPoints }) => t("top.pointsOf", { count: loyaltyPoints }),
+            cell: ({ loyaltyPoints }) => (
+              <>
+                <span className="tablet:hidden">{t("top.pointsOf", { count: loyaltyPoints })}</span>
+                <span className="phone:hidden">{formatNumber(loyaltyPoints, language)}</span>
+              </>
+            ),
           },
         ]}
       />

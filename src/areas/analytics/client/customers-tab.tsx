@@ -23,7 +23,7 @@ function Customers({ data, days }: { data: AnalyticsCustomers; days: Period }) {
   const { points } = data;
   return (
     <>
-      <ComparedCards label={t("figures")}>
+      <ComparedCards label={t("figures")} columns={4}>
         <ComparedCard label={t("card.customers")} value={data.customers} />
         <ComparedCard label={t("visit.joined")} value={data.newCustomers} />
         <ComparedCard label={t("visit.new")} value={data.visits.new} />
@@ -74,7 +74,7 @@ function Cohorts({ cohorts }: { cohorts: AnalyticsCustomers["cohorts"] }) {
       ) : (
         <div
           role="region"
-          aria-label={t("cohort.title")}
+          aria-label={`${t("cohort.title")}: ${t("asTable")}`}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached
           tabIndex={0}
           className="overflow-x-auto"

@@ -31,12 +31,12 @@ function Inventory({ data }: { data: AnalyticsInventory }) {
       <div className="grid items-start gap-4 desk:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <AgeSplit data={data} />
-          <BestSellers sellers={data.bestSellers} />
           <LowStock rows={data.lowStockItems} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <CategorySplit data={data} />
           <Movements movements={data.movements} />
+          <BestSellers sellers={data.bestSellers} />
         </div>
       </div>
       <MoreDialogs />

@@ -30,7 +30,11 @@ export function ListDialog({ title, href, onClose, children }: Props) {
         </>
       }
     >
-      {children}
+      {/* The list scrolls, so it must be reached by keyboard, also if no row has a link. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached */}
+      <div role="region" aria-label={`${title}: ${t("more.latest")}`} tabIndex={0}>
+        {children}
+      </div>
     </Dialog>
   );
 }

@@ -55,7 +55,7 @@ function Overview({ data, days, retry }: Props) {
         <div className="flex min-w-0 flex-col gap-4">
           {repairTrend ? <RepairTrend points={repairTrend} days={days} /> : null}
           {topTechnicians ? (
-            <TechnicianTable title={t("technician.top")} rows={topTechnicians} />
+            <TechnicianTable isShort title={t("technician.top")} rows={topTechnicians} />
           ) : null}
           <Part data={data} part="topCustomers" title={t("top.title")} retry={retry}>
             {(rows) => <CustomerTable rows={rows} />}

@@ -28,8 +28,8 @@ export function QuickActions() {
     <Section title={t("quick.title")} className="print:hidden">
       <ul className="grid grid-cols-2 gap-2 tablet:grid-cols-3 desk:grid-cols-5">
         {allowed.map(({ name, href, icon: Icon }) => (
-          <li key={name} className="grid">
-            <LinkButton href={href} icon={<Icon size={16} />}>
+          <li key={name} className="grid min-w-0">
+            <LinkButton href={href} icon={<Icon size={16} className="phone:hidden" />}>
               {t(`quick.${name}`)}
             </LinkButton>
           </li>

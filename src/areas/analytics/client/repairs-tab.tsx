@@ -24,7 +24,7 @@ function Repairs({ data, days }: { data: AnalyticsRepairs; days: Period }) {
   const { points, comebacks } = data;
   return (
     <>
-      <ComparedCards label={t("figures")}>
+      <ComparedCards label={t("figures")} columns={4}>
         <ComparedCard label={t("received")} value={data.received} />
         <ComparedCard label={t("completed")} value={data.completed} />
         <ComparedCard label={t("handedOver")} value={data.handedOver} />

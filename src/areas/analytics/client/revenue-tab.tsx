@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { cx } from "#src/client/ui/cx.ts";
 import { BarChart } from "#src/client/ui/charts/bar-chart.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
@@ -10,6 +11,7 @@ import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 import { shopAnalyticsContract } from "../contract.ts";
 import type { AnalyticsRevenue, MoneyTotals } from "../answers.ts";
 import { compared, type Period } from "../rules.ts";
+import { compactMoney } from "./compact-number.ts";
 import { ComparedCard, ComparedCards } from "./compared-card.tsx";
 import { FiguresBody } from "./figures-body.tsx";
 import { useMonthName } from "./month-name.ts";
@@ -87,6 +89,12 @@ function Months({ months }: { months: readonly MonthRow[] }) {
   const seen = (["goods", "repairs", "goodsRefunds", "repairRefunds", "revenue"] as const).filter(
     (part) => months.some((month) => month[part] !== undefined),
   );
+  /** Phones have room for the parts of a month only in a few characters each. */
+  const inShort = (month: MoneyTotals) =>
+    (["goods", "repairs"] as const)
+      .filter((part) => month[part] !== undefined)
+      .map((part) => `${t(`money.${part}`)} ${compactMoney(month[part] ?? 0)}`)
+      .join(" · ");
   const columns: Column<MonthRow>[] = [
     {
       id: "month",
@@ -100,9 +108,15 @@ function Months({ months }: { months: readonly MonthRow[] }) {
       header: t(`money.${part}`),
       align: "end",
       ...(part === "revenue" && { phone: "end" as const }),
-      ...(part === "goods" && { phone: "under" as const }),
-      ...(part === "repairs" && { phone: "end-under" as const }),
-      cell: (month: MoneyTotals) => <Money minor={month[part] ?? 0} />,
+      ...(part === seen[0] && { phone: "under" as const }),
+      cell: (month: MoneyTotals) => (
+        <>
+          {part === seen[0] ? <span className="tablet:hidden">{inShort(month)}</span> : null}
+          <span className={cx(part === seen[0] && "phone:hidden")}>
+            <Money minor={month[part] ?? 0} />
+          </span>
+        </>
+      ),
     })),
   ];
   return (

@@ -6,13 +6,18 @@ import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { TechnicianFigures } from "../answers.ts";
 
-/** Repairs, revenue, rating and time by technician. Without the right to see money, it has no revenue. */
+/**
+ * Repairs, revenue and rating by technician, and unless it is short, days and comebacks. Without the right to see money,
+ * it has no revenue.
+ */
 export function TechnicianTable({
   title,
   rows,
+  isShort = false,
 }: {
   title: string;
   rows: readonly TechnicianFigures[];
+  isShort?: boolean;
 }) {
   const { t, language } = useTranslation("analytics");
   const figure = (value: number | null) =>
@@ -63,14 +68,18 @@ export function TechnicianTable({
         </span>
       ),
     },
-    {
-      id: "days",
-      header: t("technician.days"),
-      align: "end",
-      from: "desk",
-      cell: ({ days }) => figure(days),
-    },
-    ...(rows.some(({ comebacks }) => comebacks !== undefined)
+    ...(isShort
+      ? []
+      : [
+          {
+            id: "days",
+            header: t("technician.days"),
+            align: "end",
+            from: "desk",
+            cell: ({ days }) => figure(days),
+          } satisfies Column<TechnicianFigures>,
+        ]),
+    ...(!isShort && rows.some(({ comebacks }) => comebacks !== undefined)
       ? [
           {
             id: "comebacks",

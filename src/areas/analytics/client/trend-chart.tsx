@@ -1,12 +1,10 @@
-import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { formatDate, formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { LineChart } from "#src/client/ui/charts/line-chart.tsx";
 import { bucketOf, type Period } from "../rules.ts";
+import { compactMoney, compactNumber } from "./compact-number.ts";
 import { useMonthName } from "./month-name.ts";
-
-const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
 interface Props {
   label: string;
@@ -40,7 +38,7 @@ export function TrendChart({ label, period, starts, series, isMoney = false }: P
       }))}
       series={series}
       format={isMoney ? money : (value) => formatNumber(value, language)}
-      formatShort={(value) => compact.format(isMoney ? value / MINOR_PER_MAJOR : value)}
+      formatShort={isMoney ? compactMoney : compactNumber}
     />
   );
 }

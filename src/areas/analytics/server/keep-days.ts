@@ -21,7 +21,9 @@ const lastOver = (now: Date): string => addDays(today(new Date(now.getTime() - H
 export async function keepDays(db: Database, now: Date = new Date()): Promise<number> {
   const ends = performance.now() + MOST_MS;
   let kept = 0;
-  await forgetDaysOfFuture(db);
+  // Days that were kept while the clock of the PC was ahead are not over yet: facts of now still come in, for which no
+  // trigger looks.
+  await inTransaction(db, (tx) => sql`delete from kept_days where kept_at > now()`.execute(tx));
   for (const days of inChunks(await missingDays(db, now))) {
     if (performance.now() > ends) break;
     await inTransaction(db, async (tx) => {
@@ -45,13 +47,6 @@ export async function keepDays(db: Database, now: Date = new Date()): Promise<nu
   }
   return kept;
 }
-
-/**
- * Forgets days that were kept while the clock of the PC was ahead, as after a power cut with an empty battery. Facts of
- * these days still come in as facts of now, for which no trigger looks.
- */
-const forgetDaysOfFuture = (db: Database): Promise<unknown> =>
-  sql`delete from kept_days where kept_at > now()`.execute(db);
 
 /** The days since the first fact that are over and not kept, the newest first. */
 async function missingDays(db: Database, now: Date): Promise<string[]> {
