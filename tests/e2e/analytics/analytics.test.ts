@@ -1,5 +1,6 @@
 /** The screen of analytics: periods, tabs, charts by keyboard, details, files, failures and rights. */
 import { expect, test } from "vitest";
+import type { AnalyticsOverview } from "#src/areas/analytics/answers.ts";
 import { expectAccessible, picture, type PageOptions } from "#tests/support/browser.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
@@ -23,11 +24,14 @@ async function fill(): Promise<void> {
 }
 
 test("a new shop sees zeros and what to do next", async () => {
-  const page = await open("/analytics");
-  await page.getByText("Welcome, Amina Salum").waitFor();
-  await page.getByRole("list", { name: "The period in figures" }).waitFor();
-  await page.getByText("No device is in the shop.").waitFor();
-  await expectAccessible(page);
+  for (const size of ["desk", "phone"] as const) {
+    const page = await open("/analytics", { size });
+    await page.getByText("Welcome, Amina Salum").waitFor();
+    await page.getByRole("list", { name: "The period in figures" }).waitFor();
+    await page.getByText("No device is in the shop.").waitFor();
+    await expectAccessible(page);
+    await picture(page, `analytics-empty-${size}`);
+  }
 });
 
 test("the owner reads every tab at both sizes, in both themes and languages", async () => {
@@ -83,6 +87,17 @@ test("movements, audit and alerts open over the figures, and Escape returns the 
   }
 });
 
+test("the printed page has each chart with its table, and nothing to press", async () => {
+  const page = await open("/analytics?tab=revenue");
+  const table = page.locator("details table");
+  await table.waitFor({ state: "attached" });
+  expect(await table.isVisible()).toBe(false);
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(() => table.isVisible()).toBe(true);
+  expect(await page.getByRole("button").count()).toBe(0);
+  await picture(page, "analytics-print");
+});
+
 test("the tab is exported, and Quick Actions lead to their screens", async () => {
   const page = await open("/analytics");
   const [file] = await Promise.all([
@@ -109,6 +124,26 @@ test("a failed query says so and offers Retry; later figures replace it", async 
   await page.getByRole("button", { name: "Retry" }).click();
   await page.getByRole("list", { name: "The period in figures" }).waitFor();
   page.complaints.length = 0;
+});
+
+test("a part that failed has its own error and Retry, beside figures that are alive", async () => {
+  const page = await openPage();
+  let fails = true;
+  await page.route("**/api/analytics/overview*", async (route) => {
+    if (!fails) return route.continue();
+    const response = await route.fetch();
+    const { recentActivity: _, ...rest } = (await response.json()) as AnalyticsOverview;
+    return route.fulfill({ response, json: { ...rest, failed: ["recentActivity"] } });
+  });
+  await page.goto("/analytics");
+  const part = page.getByRole("region", { name: "Recent Activity" });
+  await part.getByText("Failed to load analytics data").waitFor();
+  await page.getByText("Total Revenue").waitFor();
+  await page.getByRole("region", { name: "Top Customers" }).waitFor();
+  expect(await page.getByText("Failed to load analytics data").count()).toBe(1);
+  fails = false;
+  await part.getByRole("button", { name: "Retry" }).click();
+  await part.getByText("Sale completed").first().waitFor();
 });
 
 test("a reader without the right to money sees none", async () => {
