@@ -173,7 +173,10 @@ function MonthlyRevenue({ months }: { months: NonNullable<AnalyticsOverview["mon
   const { money } = useCurrency();
   const best = Math.max(0, ...months.map(({ revenue }) => revenue));
   return (
-    <Section title={t("monthly.title")} meta={t("monthly.hint", { most: money(best) })}>
+    <Section
+      title={t("monthly.title")}
+      meta={best > 0 ? t("monthly.hint", { most: money(best) }) : undefined}
+    >
       <BarChart
         label={t("monthly.title")}
         bars={months.map(({ month, revenue }) => ({
