@@ -371,6 +371,14 @@ export interface CustomersRow {
   searchText: GeneratedAlways<string>;
 }
 
+export interface DayFiguresRow {
+  figure: string;
+  day: string;
+  key: string;
+  count: number;
+  amount: number;
+}
+
 export interface DemoShopRow {
   isOnly: Generated<boolean>;
   fresh: Json;
@@ -1171,6 +1179,11 @@ export interface JobRunsRow {
   longestMs: number;
   lastFailedAt: string | null;
   lastError: string | null;
+}
+
+export interface KeptDaysRow {
+  day: string;
+  keptAt: Generated<string>;
 }
 
 export interface KnownSignInPlacesRow {
@@ -2848,6 +2861,7 @@ export interface DB {
   customerTagChangeLines: CustomerTagChangeLinesRow;
   customerTagChanges: CustomerTagChangesRow;
   customers: CustomersRow;
+  dayFigures: DayFiguresRow;
   demoShop: DemoShopRow;
   deviceCharges: DeviceChargesRow;
   deviceChecklists: DeviceChecklistsRow;
@@ -2901,6 +2915,7 @@ export interface DB {
   itemSerials: ItemSerialsRow;
   itemWords: ItemWordsRow;
   jobRuns: JobRunsRow;
+  keptDays: KeptDaysRow;
   knownSignInPlaces: KnownSignInPlacesRow;
   lateCostShares: LateCostSharesRow;
   loanerEntries: LoanerEntriesRow;

@@ -110,7 +110,7 @@ async function readPages(): Promise<Operation[]> {
 }
 
 function toPage(endpoint: Endpoint): Operation {
-  const { method, access } = endpoint;
+  const { method, access, alsoNeeds } = endpoint;
   const path = endpoint.path.replaceAll(/:(\w+)/g, "{$1}");
   const operationId = `${method} ${path}`;
   const body = forms[operationId] ?? null;
@@ -125,6 +125,7 @@ function toPage(endpoint: Endpoint): Operation {
     method,
     path,
     access,
+    alsoNeeds,
     parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
       in: "path",
       name,

@@ -1,3 +1,4 @@
+import type analytics from "./en/analytics.json";
 import type audit from "./en/audit.json";
 import type auditFields from "./en/audit-fields.json";
 import type auditValues from "./en/audit-values.json";
@@ -177,6 +178,7 @@ export type Catalogue = {
   "purchasing-errors": typeof purchasingErrors;
   "message-errors": typeof messageErrors;
   "setup-errors": typeof setupErrors;
+  analytics: typeof analytics;
   audit: typeof audit;
   "audit-fields": typeof auditFields;
   "audit-values": typeof auditValues;

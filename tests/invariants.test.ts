@@ -43,7 +43,7 @@ import {
 import { auditPlants } from "./support/plants/audit-plants.ts";
 import { approvalPlants, askForApprovals } from "./support/plants/approval-plants.ts";
 import { returnPlants } from "./support/plants/return-plants.ts";
-import { valuePlants } from "./support/plants/value-plants.ts";
+import { sumsPlants } from "./support/plants/sums-plants.ts";
 import { loyaltyPlants } from "./support/shop/points.ts";
 import { creditPlants, useCredit } from "./support/plants/credit-plants.ts";
 import { reconcile, reconciliationPlants } from "./support/shop/reconciliation.ts";
@@ -294,7 +294,7 @@ const plants: Record<string, string[]> = {
   "what a customer spent is what was paid for devices handed back and for goods": [
     "update customers set total_spent = total_spent + 1 where total_spent = 0 and is_active and not is_walk_in",
   ],
-  ...valuePlants,
+  ...sumsPlants,
   ...loyaltyPlants,
   ...salePlants,
   ...refundRequestPlants,

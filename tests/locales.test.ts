@@ -10,6 +10,17 @@ const placeholders = (text: string) =>
 
 /** Labels that may contain capitals: those that the specification quotes, and labels that appear together with them. */
 const fixedWords = new Set([
+  "Repair Trends",
+  "Quick Actions",
+  "Recent Activity",
+  "Top Customers",
+  "Top Technicians",
+  "Device Status",
+  "Monthly Revenue",
+  "Inventory Items",
+  "Active Repairs",
+  "Total Customers",
+  "Active Devices",
   "Active Rewards",
   "Add Item to PO",
   "Add Points",

@@ -63,6 +63,10 @@ const fiscalCodesStay = {
   fiscalSettings: "The address of the tax authority hardly ever changes.",
 } satisfies Excuses;
 
+const figuresAreShared = {
+  "*": "All users share one calculation, which screens ask for every 30 seconds.",
+} satisfies Excuses;
+
 const ofMessagesStay = { devices: numbersStay } satisfies Excuses;
 
 const ofPaymentsStay = {
@@ -80,6 +84,11 @@ const excused: Readonly<Record<string, Excuses>> = {
   listApprovals: ofApprovalsStay,
   getApproval: ofApprovalsStay,
   exportCustomer: { "*": "It is saved as a file." },
+  getAnalyticsOverview: figuresAreShared,
+  getAnalyticsRevenue: figuresAreShared,
+  getAnalyticsRepairs: figuresAreShared,
+  getAnalyticsCustomers: figuresAreShared,
+  getAnalyticsInventory: figuresAreShared,
   getInventoryAnalytics: { "*": "It is too expensive to read after every sale." },
   getDevice: { inventoryItems: namesStay, itemSerials: "Moving a part is an event of the device." },
   listAudit: {

@@ -63,7 +63,7 @@ type Expected =
   | "forbidden";
 
 function expectedFor(caller: Caller, operation: Operation): Expected {
-  const { access, isSignedForm } = operation;
+  const { access, alsoNeeds, isSignedForm } = operation;
   // Its sender is known by a signature, which nobody here has.
   if (isSignedForm) return "unauthenticated";
   if (access === undefined || access === "public") return "let in";
@@ -75,7 +75,10 @@ function expectedFor(caller: Caller, operation: Operation): Expected {
   if (access === "signed-in") return "let in";
   const held = caller.permissions(operation);
   const anyOf = typeof access === "string" ? [access] : access;
-  return anyOf.some((permission) => held.includes(permission)) ? "let in" : "forbidden";
+  const isLetIn =
+    anyOf.some((permission) => held.includes(permission)) &&
+    (alsoNeeds === undefined || held.includes(alsoNeeds));
+  return isLetIn ? "let in" : "forbidden";
 }
 
 const rights = new Set([
@@ -129,6 +132,13 @@ const isPermission = (access: Operation["access"]): access is Permission =>
 
 const neededFor = ({ access }: Operation): Permission[] =>
   Array.isArray(access) ? [...access] : isPermission(access) ? [access] : [];
+
+/** The first or last permission of the list, with the one that is needed beside it. */
+const oneOf = (operation: Operation, which: "first" | "last"): Permission[] => {
+  const needed = neededFor(operation);
+  const chosen = which === "first" ? needed.slice(0, 1) : needed.slice(-1);
+  return operation.alsoNeeds ? [...chosen, operation.alsoNeeds] : chosen;
+};
 
 const anotherThan = (needed: readonly Permission[]): Permission[] =>
   permissions.filter((permission) => !needed.includes(permission)).slice(0, 1);
@@ -251,10 +261,10 @@ describe("all callers × all operations", () => {
 
   test("an access token with exactly the needed permission", async () => {
     const complaints = await complaintsOf({
-      credentials: (operation) => tokenWith(neededFor(operation).slice(0, 1)),
+      credentials: (operation) => tokenWith(oneOf(operation, "first")),
       isKnown: true,
       mustChangePassword: false,
-      permissions: (operation) => neededFor(operation).slice(0, 1),
+      permissions: (operation) => oneOf(operation, "first"),
     });
     expect(complaints).toEqual([]);
   });
@@ -277,13 +287,13 @@ describe("all callers × all operations", () => {
         (
           await userWithSessions({
             role: "technician",
-            permissions: neededFor(operation).slice(-1),
+            permissions: oneOf(operation, "last"),
           })
         )(operation),
       isKnown: true,
       mustChangePassword: false,
       permissions: (operation) => {
-        const stored = neededFor(operation).slice(-1);
+        const stored = oneOf(operation, "last");
         return stored.length > 0 ? stored : rolePermissions.technician;
       },
     });

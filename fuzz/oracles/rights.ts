@@ -12,12 +12,13 @@ export function rightsFindings(scene: Scene): Finding[] {
   return [...accessFindings(scene), ...(scene.atOnce ? [] : grantFindings(scene))];
 }
 
-export function mayCall({ access }: Target, caller: Caller): boolean {
+export function mayCall({ access, alsoNeeds }: Target, caller: Caller): boolean {
   if (access === "public") return true;
   if (!caller.isKnown || access === undefined) return false;
   if (access === "session") return true;
   if (caller.mustChange) return false;
   if (access === "second-factor-setup" || access === "signed-in") return true;
+  if (alsoNeeds && !caller.permissions.has(alsoNeeds)) return false;
   return [access].flat().some((one) => isPermission(one) && caller.permissions.has(one));
 }
 

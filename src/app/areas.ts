@@ -19,6 +19,7 @@ import { integrationsArea } from "#src/areas/integrations/server/area.ts";
 import { storefrontArea } from "#src/areas/storefront/server/area.ts";
 import { auditArea } from "#src/areas/audit/server/area.ts";
 import { backupsArea } from "#src/areas/backups/server/area.ts";
+import { analyticsArea } from "#src/areas/analytics/server/area.ts";
 import { systemArea } from "#src/areas/system/server/area.ts";
 import { searchArea } from "#src/areas/search/server/area.ts";
 import type { Area } from "#src/server/area.ts";
@@ -54,6 +55,7 @@ export const areas: readonly Area[] = [
   storefrontArea,
   auditArea,
   backupsArea,
+  analyticsArea,
   systemArea,
   searchArea,
 ];

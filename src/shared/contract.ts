@@ -59,6 +59,8 @@ export interface Endpoint {
   /** One sentence that describes the endpoint in the API reference. */
   readonly summary: string;
   readonly access: Access;
+  /** A permission that callers need beside `access`: for figures of another area, for example. */
+  readonly alsoNeeds?: Permission;
   /**
    * The subjects of the records in the answer; required for every read that answers JSON, and forbidden for all other
    * endpoints. A screen refetches the answer when one of these records changes. `event-hearing.ts` decides which users

@@ -125,6 +125,7 @@ export const permissions = [
   "manage_backups",
   "restore_backups",
   "replay_webhooks",
+  "view_analytics",
   "view_audit",
   "view_system",
 ] as const;
@@ -191,6 +192,7 @@ const customerCare: readonly Permission[] = [
   "ask_discounts",
   "ask_late_refunds",
   "view_debts",
+  "view_analytics",
   "view_inventory",
   "create_inventory",
   "edit_inventory",

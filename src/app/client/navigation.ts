@@ -1,6 +1,7 @@
 import {
   Award,
   CalendarClock,
+  ChartColumn,
   ClipboardList,
   FileText,
   Gift,
@@ -162,6 +163,13 @@ export const navigation: readonly NavigationItem[] = [
     icon: Store,
     group: "counter",
     permission: ["manage_online_shop", "approve_reviews"],
+  },
+  {
+    to: "/analytics",
+    labelKey: "shell:nav.analytics",
+    icon: ChartColumn,
+    group: "money",
+    permission: "view_analytics",
   },
   {
     to: "/sales-report",

@@ -63,7 +63,7 @@ export function AppShell(props: Props) {
     <div className="flex min-h-dvh" style={isPhone ? bottomRoom : undefined}>
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0 print:hidden"
       >
         {t("skipToContent")}
       </a>

@@ -61,7 +61,7 @@ async function handleSteps(
   // A stream reconnects even when nobody uses the screen, so its request does not count as activity of the user.
   const actor = await authenticate(request, !isStream(endpoint));
   request.actorId = actor?.userId ?? null;
-  checkAccess(endpoint.access, actor);
+  checkAccess(endpoint, actor);
   refuseInMaintenance(endpoint, actor, platform.flags);
   await countCallOf(db, endpoint, request);
   const key = endpoint.idempotencyKey ? readKey(request) : null;
@@ -81,7 +81,7 @@ async function handleSteps(
       actor: actor as Actor,
       request,
       reply,
-      askAgain: async () => ifAllowed(endpoint.access, await authenticate(request, false)),
+      askAgain: async () => ifAllowed(endpoint, await authenticate(request, false)),
     };
     if (!isWrite(endpoint) || endpoint.transaction === "own") {
       const result = await work(db, context);

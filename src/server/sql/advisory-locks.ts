@@ -36,6 +36,8 @@ export const advisoryLocks = {
   backup: 7_220_180,
   /** Seals of the journal follow one another. */
   sealing: 7_220_181,
+  /** The job that keeps the sums of days waits for facts of these days, and they for it (migration 0121). */
+  keptDays: 7_220_182,
   /** The tests make their template database once. */
   testTemplate: 7_220_190,
 } as const;

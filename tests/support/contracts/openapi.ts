@@ -1,6 +1,7 @@
 /** Reads the reference of the API (OpenAPI), from which tests generate their requests. */
 import { randomUUID } from "node:crypto";
 import type { Access } from "#src/shared/contract.ts";
+import type { Permission } from "#src/shared/permissions.ts";
 import type { TestApp } from "../app.ts";
 
 export interface JsonSchema {
@@ -38,6 +39,8 @@ export interface Operation {
   /** The path in the notation of OpenAPI: `/api/devices/{id}`. */
   path: string;
   access: Access | undefined;
+  /** The permission that callers need beside `access`. */
+  alsoNeeds: Permission | undefined;
   parameters: Parameter[];
   body: JsonSchema | null;
   /** The schema of a form with files; null for other operations. */
@@ -64,6 +67,7 @@ interface DocumentedOperation {
     { description: string; content?: Record<string, { schema?: JsonSchema }> }
   >;
   "x-access"?: Access;
+  "x-also-needs"?: Permission;
 }
 
 interface OpenApiDocument {
@@ -81,6 +85,7 @@ export async function readOperations(app: Pick<TestApp, "url">): Promise<Operati
       method: method.toUpperCase(),
       path,
       access: documented["x-access"],
+      alsoNeeds: documented["x-also-needs"],
       parameters: documented.parameters ?? [],
       body: documented.requestBody?.content["application/json"]?.schema ?? null,
       form: documented.requestBody?.content["multipart/form-data"]?.schema ?? null,

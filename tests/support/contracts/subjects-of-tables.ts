@@ -7,6 +7,8 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   eventSeals: null,
   flashSales: "flash-sales",
   flashSaleItems: "flash-sales",
+  dayFigures: null,
+  keptDays: null,
   shopBrands: "shop-window",
   shopPlaces: "shop-window",
   reviews: "reviews",

@@ -36,6 +36,9 @@ export interface Reached {
 }
 
 const workshop = `
+analytics/client/list-dialog.tsx | admin | /analytics | Stock Movements |
+analytics/client/list-dialog.tsx | admin | /analytics | Audit History |
+analytics/client/list-dialog.tsx | admin | /analytics | Inventory Alerts |
 devices/money/client/amount-dialog.tsx | admin | /devices/{received} | Set the cost | form
 devices/money/client/payment-dialog.tsx | admin | /devices/{received} | Take payment | form
 devices/moves/client/move-dialog.tsx | admin | /devices/{received} | Actions > menu:Cancel repair | form

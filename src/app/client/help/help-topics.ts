@@ -30,6 +30,7 @@ export const helpTopics = {
   "/shipments": { name: "shipments", label: "shell:nav.shipments" },
   "/handsets": { name: "handsets", label: "shell:nav.handsets" },
   "/online-shop": { name: "online-shop", label: "shell:nav.onlineShop" },
+  "/analytics": { name: "analytics", label: "shell:nav.analytics" },
   "/sales-report": { name: "sales-report", label: "shell:nav.salesReport" },
   "/invoices": { name: "invoices", label: "shell:nav.invoices" },
   "/debts": { name: "debts", label: "shell:nav.debts" },

@@ -15,6 +15,7 @@ export const screenWords: Readonly<Record<string, PaletteAction["words"]>> = {
   "/shifts": "palette:words.shifts",
   "/reconciliation": "palette:words.reconciliation",
   "/approvals": "palette:words.approvals",
+  "/analytics": "palette:words.analytics",
   "/sales-report": "palette:words.salesReport",
   "/sms-notifications": "palette:words.sms",
 };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Users } from "lucide-react";
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { SavedFilterChips } from "#src/areas/users/saved-filters/client/saved-filter-chips.tsx";
 import { useAddress, useGo } from "#src/client/address.ts";
@@ -32,6 +32,13 @@ import {
 
 const SelectionBar = lazy(() => import("../tagging/client/customer-selection-bar.tsx"));
 const NewCustomerDialog = lazy(() => import("./new-customer-dialog.tsx"));
+
+/** The address /customers/new: the list with the open form. */
+export function NewCustomerPage() {
+  const go = useGo();
+  useEffect(() => go(pageHref("/customers", {}, { new: true }), { replace: true }), [go]);
+  return null;
+}
 
 export function CustomersPage() {
   const { t } = useTranslation("customers");

@@ -8,6 +8,12 @@ export const pages = [
     load: () => import("./customers-page.tsx").then((page) => page.CustomersPage),
   }),
   staffPage({
+    path: "/customers/new",
+    permission: "create_customers",
+    words: [],
+    load: () => import("./customers-page.tsx").then((page) => page.NewCustomerPage),
+  }),
+  staffPage({
     path: "/customers/duplicates",
     permission: "view_customers",
     words: ["customers", "merging"],

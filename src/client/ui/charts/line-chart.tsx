@@ -86,7 +86,13 @@ export function LineChart({ label, points, series, words, format, formatShort }:
         onPointerLeave={() => setChosen(null)}
         className="touch-pan-y rounded-control"
       >
-        <svg width={width} height={HEIGHT} aria-hidden="true" className="block max-w-full">
+        <svg
+          width={width}
+          height={HEIGHT}
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          aria-hidden="true"
+          className="block max-w-full"
+        >
           {plot.ticks.map((tick) => (
             <g key={tick}>
               <path
@@ -143,49 +149,56 @@ export function LineChart({ label, points, series, words, format, formatShort }:
           ))}
         </svg>
       </div>
-      <details className="mt-2">
-        <summary className="cursor-pointer py-2 text-12 text-ink-quiet hover:text-ink phone:py-3.5">
-          {words.table}
-        </summary>
-        {/* The element scrolls, so it must be focusable. */}
-        <div
-          role="region"
-          aria-label={`${label}: ${words.table}`}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached
-          tabIndex={0}
-          className="max-h-72 overflow-auto rounded-control border border-line"
-        >
-          <table className="w-full text-12 tabular-nums">
-            <thead>
-              <tr>
-                <th scope="col" className="px-3 py-1.5 text-left font-medium">
-                  {words.point}
+      <ChartTable {...{ label, points, series, words, format }} />
+    </figure>
+  );
+}
+
+/** The same values as a table, which opens below the chart. */
+function ChartTable({ label, points, series, words, format }: Omit<Props, "formatShort">) {
+  return (
+    <details className="mt-2">
+      <summary className="cursor-pointer py-2 text-12 text-ink-quiet hover:text-ink phone:py-3.5">
+        {words.table}
+      </summary>
+      {/* The element scrolls, so it must be focusable. */}
+      <div
+        role="region"
+        aria-label={`${label}: ${words.table}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached
+        tabIndex={0}
+        className="max-h-72 overflow-auto rounded-control border border-line"
+      >
+        <table className="w-full text-12 tabular-nums">
+          <thead>
+            <tr>
+              <th scope="col" className="px-3 py-1.5 text-left font-medium">
+                {words.point}
+              </th>
+              {series.map(({ name }) => (
+                <th key={name} scope="col" className="px-3 py-1.5 text-right font-medium">
+                  {name}
                 </th>
-                {series.map(({ name }) => (
-                  <th key={name} scope="col" className="px-3 py-1.5 text-right font-medium">
-                    {name}
-                  </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point, nth) => (
+              <tr key={point.name} className="border-t border-line">
+                <th scope="row" className="px-3 py-1 text-left font-normal whitespace-nowrap">
+                  {point.name}
+                </th>
+                {series.map(({ name, values }) => (
+                  <td key={name} className="px-3 py-1 text-right whitespace-nowrap">
+                    {format(values[nth] ?? 0)}
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {points.map((point, nth) => (
-                <tr key={point.name} className="border-t border-line">
-                  <th scope="row" className="px-3 py-1 text-left font-normal whitespace-nowrap">
-                    {point.name}
-                  </th>
-                  {series.map(({ name, values }) => (
-                    <td key={name} className="px-3 py-1 text-right whitespace-nowrap">
-                      {format(values[nth] ?? 0)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
-    </figure>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }
 

@@ -1,9 +1,11 @@
-import type { Access } from "#src/shared/contract.ts";
+import type { Endpoint } from "#src/shared/contract.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Actor } from "./actor.ts";
 
-/** Refuses callers without this access. @throws Refusal unauthenticated, password_change_required, second_factor_required, forbidden */
-export function checkAccess(access: Access, actor: Actor | null): void {
+type Guarded = Pick<Endpoint, "access" | "alsoNeeds">;
+
+/** Refuses callers without access to the endpoint. @throws Refusal unauthenticated, password_change_required, second_factor_required, forbidden */
+export function checkAccess({ access, alsoNeeds }: Guarded, actor: Actor | null): void {
   if (access === "public") return;
   if (!actor) refuse("unauthenticated");
   if (access === "session") return;
@@ -13,12 +15,13 @@ export function checkAccess(access: Access, actor: Actor | null): void {
   if (access === "signed-in") return;
   const anyOf = typeof access === "string" ? [access] : access;
   if (!anyOf.some((permission) => actor.permissions.has(permission))) refuse("forbidden");
+  if (alsoNeeds && !actor.permissions.has(alsoNeeds)) refuse("forbidden");
 }
 
 /** Returns the actor if the actor has access, otherwise null. */
-export function ifAllowed(access: Access, actor: Actor | null): Actor | null {
+export function ifAllowed(endpoint: Guarded, actor: Actor | null): Actor | null {
   try {
-    checkAccess(access, actor);
+    checkAccess(endpoint, actor);
     return actor;
   } catch {
     return null;

@@ -78,7 +78,7 @@ function schemasOf(operations: readonly (readonly [string, Endpoint])[]) {
 }
 
 function operationOf(operationId: string, endpoint: Endpoint, schemas: SchemaWriter): Json {
-  const { params, query, idempotencyKey, access, path, summary } = endpoint;
+  const { params, query, idempotencyKey, access, alsoNeeds, path, summary } = endpoint;
   const body = bodyOf(endpoint, schemas);
   const parameters = [
     ...(query ? parametersOf("query", schemas.writeInFull(query, "input")) : []),
@@ -93,6 +93,7 @@ function operationOf(operationId: string, endpoint: Endpoint, schemas: SchemaWri
     ...(parameters.length > 0 && { parameters }),
     ...(access === "public" && { security: [] }),
     "x-access": access,
+    ...(alsoNeeds && { "x-also-needs": alsoNeeds }),
     responses: responsesOf(endpoint, schemas),
   };
 }

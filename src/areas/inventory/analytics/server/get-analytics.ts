@@ -3,7 +3,7 @@ import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { InventoryAnalytics } from "../contract.ts";
-import { ageBands, turnover, type Period } from "../rules.ts";
+import { ageBands, turnover } from "../rules.ts";
 import { getOutgoings, listDayChanges, listShrinkage, type DayChange } from "./period-queries.ts";
 import { getShelf, listCategoryStock } from "./shelf-queries.ts";
 
@@ -17,7 +17,7 @@ interface Worth {
 export async function getAnalytics(
   db: Database,
   actor: Actor,
-  days: Period,
+  days: number,
 ): Promise<InventoryAnalytics> {
   const to = today();
   const from = addDays(to, 1 - days);
