@@ -29,8 +29,8 @@ const watched = [
 ];
 
 /**
- * Tables whose changes are not recorded. Some of them count calls or failed sign-ins, also of refused requests. The
- * others are not written by requests.
+ * Tables whose changes are not recorded. Some of them count calls, failed sign-ins or slow requests, also of refused
+ * ones. The others are not written by requests.
  */
 const unwatched = [
   "rate_limits",
@@ -39,6 +39,7 @@ const unwatched = [
   "notifications",
   "webhook_refusals",
   "schema_migrations",
+  "slow_work",
 ];
 
 const install = (tables: readonly string[]) => `

@@ -86,10 +86,10 @@ function ask({ operation, path, contentType, body }: Case): Promise<Sent> {
   });
 }
 
-/** The number of rows in each table, except tables that only count calls and attempts. */
+/** The number of rows in each table, except tables that only count calls, attempts and slow requests. */
 async function countRows(): Promise<string> {
   const { rows } = await database.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('rate_limits', 'sign_in_failures', 'webhook_refusals') order by 1",
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('rate_limits', 'sign_in_failures', 'slow_work', 'webhook_refusals') order by 1",
   );
   const counts = [];
   for (const { name } of rows) {
