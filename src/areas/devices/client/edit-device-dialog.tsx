@@ -16,6 +16,7 @@ import { useEditLook } from "#src/areas/settings/forms/client/use-edit-look.ts";
 import type { Device } from "../contract.ts";
 import { priorities } from "../rules.ts";
 import { brands } from "../intake/client/brands.ts";
+import DeviceForecast from "../forecast/client/device-forecast.tsx";
 import { useUpdateDevice } from "./device-acts.ts";
 import { PriorityControl } from "./priority-control.tsx";
 
@@ -152,6 +153,11 @@ export default function EditDeviceDialog({
           {...form.field("estimatedHours")}
         />
       </div>
+      <DeviceForecast
+        device={device}
+        day={form.watch("expectedReturnDate")}
+        onPick={(day) => form.setValue("expectedReturnDate", day, { shouldDirty: true })}
+      />
       <CheckboxField label={t("field.diagnosisRequired")} {...form.field("diagnosisRequired")} />
     </FormDialog>
   );

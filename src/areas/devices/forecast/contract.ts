@@ -12,6 +12,8 @@ export const readyForecast = z.object({
   level: z.enum(forecastLevels),
   /** The number of these repairs. */
   cases: z.int(),
+  /** The working days for which the device has been here; 0 for an intake. */
+  elapsed: z.int(),
   /** Working days from today. Eight of ten repairs were ready between `low` and `high`, half of them by `median`. */
   low: z.int(),
   median: z.int(),

@@ -63,6 +63,7 @@ describe("a forecast for an intake", () => {
     expect(await forecast()).toEqual({
       level: "fault",
       cases: FEWEST_CASES,
+      elapsed: 0,
       low: 1,
       median: 2,
       high: 5,
@@ -183,6 +184,7 @@ describe("a forecast for a device in repair", () => {
     expect(await its()).toEqual({
       level: "fault",
       cases: 10,
+      elapsed: 2,
       low: 1,
       median: 1,
       high: 4,

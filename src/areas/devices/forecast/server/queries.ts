@@ -95,6 +95,7 @@ async function forecastOf(db: Database, week: OpenWeek, subject: Subject): Promi
     forecast: {
       level: found.level,
       cases: range.cases,
+      elapsed: subject.elapsed,
       low: left(range.low),
       median: left(range.median),
       high,
