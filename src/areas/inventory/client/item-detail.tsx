@@ -59,6 +59,7 @@ const CorrectValueDialog = lazyWithWords(
   "purchasing-errors",
 );
 const CostHistory = lazyWithWords(() => import("../value/client/cost-history.tsx"), "stock-value");
+const DemandCard = lazyWithWords(() => import("../demand/client/demand-card.tsx"), "demand");
 const AdjustDialog = lazyWithWords(
   () => import("./adjust-dialog.tsx"),
   "approvals",
@@ -138,6 +139,9 @@ function Loaded({ item, onClose }: { item: Item; onClose?: () => void }) {
               <ItemSerials item={item} />
             </Suspense>
           ) : null}
+          <Suspense>
+            <DemandCard itemId={item.id} />
+          </Suspense>
           <MovementsCard itemId={item.id} />
           {item.cost === undefined ? null : (
             <Suspense fallback={<Skeleton className="h-48 w-full" />}>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { inPacks } from "../price-lists/rules.ts";
-import { lastsFor, missing, suggested } from "./rules.ts";
+import { forecastOf, lastsFor, missing, suggested } from "./rules.ts";
 
 const none = { used: 0, days: 30, available: 0, minStock: 0, ordered: 0, inDrafts: 0 };
 
@@ -31,4 +31,14 @@ test("a quantity is a whole number of packs that the supplier sells", () => {
 test("stock lasts as long as its demand says", () => {
   expect(lastsFor({ ...none, used: 14, available: 5 })).toBe(10);
   expect(lastsFor({ ...none, available: 5 })).toBeNull();
+});
+
+test("an item is ordered at what the lead time needs, and a minimum for busier weeks and late goods", () => {
+  const demand = { perWeek: 3, high: 5 };
+  // Four weeks of 3 pieces; the deviation of 2 grows with the square root of four.
+  expect(forecastOf(demand, 28, null)).toEqual({ orderAt: 16, minimum: 4 });
+  // As long, and at worst a week later: √(4² + 3²).
+  expect(forecastOf(demand, 3, { median: 28, high: 35 })).toEqual({ orderAt: 17, minimum: 5 });
+  expect(forecastOf(demand, 0, null)).toEqual({ orderAt: 0, minimum: 0 });
+  expect(forecastOf({ perWeek: 3, high: 3 }, 14, null)).toEqual({ orderAt: 6, minimum: 0 });
 });
