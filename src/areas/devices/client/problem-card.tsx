@@ -36,7 +36,7 @@ export function ProblemCard({ device }: { device: Device }) {
       </p>
       <DescriptionList columns={2} items={facts} />
       <Suspense>
-        <DeviceForecast device={device} />
+        <DeviceForecast device={device} className="mt-4 border-t border-line pt-3" />
       </Suspense>
       {device.unpaidReleaseReason ? (
         <p className="mt-4 border-t border-line pt-3 text-ink-quiet">

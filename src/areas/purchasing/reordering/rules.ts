@@ -50,25 +50,34 @@ export const suggested = (pieces: number, packing: Packing): number =>
   pieces > 0 ? inPacks(pieces, packing) : 0;
 
 export interface ForecastOfItem {
-  /** The stock at which goods that are ordered then arrive in time, also in busier weeks. */
+  /**
+   * The stock at which goods that are ordered then arrive in time, also in busier weeks, with the safety days left. The
+   * list of suggestions begins at the same stock, when the item has this minimum.
+   */
   orderAt: number;
   /** What of it is for busier weeks and late goods: the minimum that reordering needs (it adds the rest by itself). */
   minimum: number;
 }
 
+interface Lead {
+  /** The lead time that the supplier has told. */
+  leadTimeDays: number;
+  /** The supplier's own orders replace it. */
+  pastLead: Pick<CasesRange, "median" | "high"> | null;
+  safetyDays: number;
+}
+
 /**
  * When to order an item, from its demand and the lead time of a supplier. Weeks vary independently, so the deviation of
- * several weeks together grows with the square root of their number. `past` replaces the lead time that a supplier has
- * told.
+ * several weeks together grows with the square root of their number.
  */
 export function forecastOf(
   { perWeek, high }: Pick<Demand, "perWeek" | "high">,
-  leadTimeDays: number,
-  past: Pick<CasesRange, "median" | "high"> | null,
+  { leadTimeDays, pastLead, safetyDays }: Lead,
 ): ForecastOfItem {
-  const weeks = (past?.median ?? leadTimeDays) / 7;
-  const busier = Math.max(high - perWeek, 0) * Math.sqrt(weeks);
-  const later = past ? (perWeek * (past.high - past.median)) / 7 : 0;
+  const days = pastLead?.median ?? leadTimeDays;
+  const busier = Math.max(high - perWeek, 0) * Math.sqrt(days / 7);
+  const later = pastLead ? (perWeek * (pastLead.high - pastLead.median)) / 7 : 0;
   const minimum = Math.ceil(Math.hypot(busier, later));
-  return { orderAt: Math.ceil(perWeek * weeks) + minimum, minimum };
+  return { orderAt: Math.ceil((perWeek * (days + safetyDays)) / 7) + minimum, minimum };
 }

@@ -9,13 +9,14 @@ interface Props {
   device: Pick<Device, "id" | "status">;
   day?: string;
   onPick?: (day: string) => void;
+  className?: string;
 }
 
 /** When a device in repair is usually ready. */
-export default function DeviceForecast({ device, ...choice }: Props) {
+export default function DeviceForecast({ device, ...look }: Props) {
   const { data } = useQuery({
     ...read(forecastContract.forecastDevice, { params: { id: device.id } }),
     enabled: inRepair.includes(device.status),
   });
-  return <ForecastLine forecast={data?.forecast} {...choice} />;
+  return <ForecastLine forecast={data?.forecast} {...look} />;
 }

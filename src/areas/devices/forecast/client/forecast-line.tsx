@@ -1,5 +1,6 @@
 import { formatDate } from "#src/client/words/dates.ts";
 import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
+import { cx } from "#src/client/ui/cx.ts";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import type { ReadyForecast } from "../contract.ts";
 
@@ -9,17 +10,18 @@ interface Props {
   day?: string;
   /** Called only by a tap: a forecast never changes a date by itself. */
   onPick?: (day: string) => void;
+  className?: string;
 }
 
 /**
  * When similar repairs were ready: the range and the number of repairs behind it. Shows nothing without enough of them.
  */
-export function ForecastLine({ forecast, day, onPick }: Props) {
+export function ForecastLine({ forecast, day, onPick, className }: Props) {
   const { t, language } = useTranslation("forecast");
   if (!forecast) return null;
   const { level, cases, elapsed, median, promise } = forecast;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+    <div className={cx("flex flex-wrap items-center gap-x-3 gap-y-1.5", className)}>
       <p className="min-w-0 flex-1 basis-56">
         <span className="font-medium">{rangeText(t, forecast)}</span>
         <span className="block text-12 text-ink-quiet">

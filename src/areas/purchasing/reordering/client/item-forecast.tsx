@@ -20,23 +20,22 @@ export function ItemForecast({ line, found }: { line: ChosenLine; found: Context
   const may = useMay();
   const [isOpen, setIsOpen] = useState(false);
   const { suggestion, offer } = line;
+  const { days, safetyDays } = found;
   const { demand, minStock } = suggestion;
   if (!demand || !offer) return demand ? <Told line={line} /> : null;
   const { pastLead, leadTimeDays } = offer;
-  const { orderAt, minimum } = forecastOf(demand, leadTimeDays, pastLead);
-  const stand = { ...suggestion, days: found.days, minStock: minimum };
-  const quantity = suggested(
-    missing(stand, pastLead?.median ?? leadTimeDays, found.safetyDays),
-    offer,
-  );
+  const { orderAt, minimum } = forecastOf(demand, { leadTimeDays, pastLead, safetyDays });
+  const stand = { ...suggestion, days, minStock: minimum };
+  const quantity = suggested(missing(stand, pastLead?.median ?? leadTimeDays, safetyDays), offer);
   return (
     <Told line={line}>
       <p>
         {pastLead
           ? t("forecast.lead", { ...pastLead, supplier: offer.supplierName })
-          : t("forecast.leadTold", { days: t("days", { count: leadTimeDays }) })}
+          : t("forecast.leadTold", { days: t("days", { count: leadTimeDays }) })}{" "}
+        {t("forecast.point", { orderAt, minimum })}
+        {quantity > 0 ? ` ${t("forecast.now", { quantity })}` : null}
       </p>
-      <p>{t("forecast.point", { orderAt, minimum, quantity })}</p>
       {minimum !== minStock && may("edit_inventory") ? (
         <Button size="small" className="mt-1 print:hidden" onClick={() => setIsOpen(true)}>
           {t("forecast.set", { count: minimum })}
@@ -60,7 +59,7 @@ function Told({ line, children }: { line: ChosenLine; children?: ReactNode }) {
   return demand ? (
     <div className="mt-1 max-w-prose border-l-2 border-line pl-2">
       <p>
-        <DemandText demand={demand} />
+        <DemandText demand={demand} isShort />
       </p>
       {children}
     </div>
