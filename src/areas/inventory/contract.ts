@@ -91,7 +91,6 @@ export const itemChange = z.strictObject({
   name: requiredText(160).optional(),
   /** Required when the item becomes serialised: the serial numbers of its pieces in stock. */
   serials: serials.optional(),
-  /** Why, for the audit. */
   reason: emptyToNull(text(300)).optional(),
   ...details,
 });

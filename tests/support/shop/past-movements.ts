@@ -12,11 +12,18 @@ export function inWeek(weeksAgo: number, day = 0, hour = 12): string {
   return new Date(Date.parse(startOfDay(at)) + hour * 3_600_000).toISOString();
 }
 
+/** A change of the stock of one item, with a reason of `moveStock`. */
+export interface PastMove {
+  act: "bring-in" | "take-out";
+  reason: string;
+  quantity: number;
+}
+
 /** Moves one item by the product's own verb, and then dates each of its newest movements back. Oldest first. */
 export async function movedInThePast(
   app: TestApp,
   itemId: string,
-  moves: readonly (readonly [at: string, change: Omit<StockChange & object, "itemId">])[],
+  moves: readonly (readonly [at: string, change: PastMove])[],
 ): Promise<void> {
   for (const [, change] of moves) await move(app.db, [{ ...change, itemId } as StockChange]);
   const moments = moves.map(([at]) => at);

@@ -36,7 +36,7 @@ export const forecastContract = contract({
     refreshesOn: ["devices", "device-issues", "settings"],
     query: z.strictObject({
       /** Faults of the catalogue. */
-      issueIds: idList(MOST_FAULTS).optional(),
+      issues: idList(MOST_FAULTS).optional(),
       brand: text(80).optional(),
       technicianId: id.optional(),
     }),

@@ -3,7 +3,7 @@ import { weekdays, type Settings } from "#src/areas/settings/contract.ts";
 import { addDays } from "#src/shared/time.ts";
 
 /** Only so many of the newest completed repairs are read, so that a forecast costs the same in a shop of any size. */
-export const NEWEST_REPAIRS = 2000;
+export const NEWEST_REPAIRS = 1000;
 
 /** Older repairs say little about today: technicians, parts and phones have changed. */
 export const WITHIN_DAYS = 365;

@@ -133,15 +133,13 @@ function Loaded({ item, onClose }: { item: Item; onClose?: () => void }) {
         <div className="flex min-w-0 flex-col gap-4">
           <Suspense fallback={<Skeleton className="h-48 w-full" />}>
             <ItemPictures item={item} />
+            <DemandCard itemId={item.id} />
           </Suspense>
           {item.isSerialised ? (
             <Suspense fallback={<Skeleton className="h-48 w-full" />}>
               <ItemSerials item={item} />
             </Suspense>
           ) : null}
-          <Suspense>
-            <DemandCard itemId={item.id} />
-          </Suspense>
           <MovementsCard itemId={item.id} />
           {item.cost === undefined ? null : (
             <Suspense fallback={<Skeleton className="h-48 w-full" />}>

@@ -1,5 +1,5 @@
 /** How many pieces of an item a week needs, from what went out. Used by screen and server. */
-import { FEWEST_CASES, rangeOf, type CasesRange } from "#src/shared/forecast.ts";
+import { FEWEST_CASES, rangeOf, type CasesRange } from "#src/shared/forecast/cases-range.ts";
 
 /** A quarter: enough weeks for a range, and few enough to be about today. */
 export const DEMAND_WEEKS = 13;

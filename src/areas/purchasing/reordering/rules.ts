@@ -1,6 +1,6 @@
 /** How much of an item is to be ordered. Used by screen and server. */
 import type { Demand } from "#src/areas/inventory/demand/rules.ts";
-import type { CasesRange } from "#src/shared/forecast.ts";
+import type { CasesRange } from "#src/shared/forecast/cases-range.ts";
 import { inPacks } from "../price-lists/rules.ts";
 
 /** The periods from which demand is computed. */

@@ -15,7 +15,7 @@ export default function IntakeForecast({ form, values, shape }: IntakeSection) {
   const told = useSettled(values.issueDescription.trim().toLowerCase(), 300);
   const brand = useSettled(values.brand.trim().toLowerCase(), 300);
   // Only ids of faults are sent, because a description may contain anything.
-  const issueIds = (catalogue?.items ?? [])
+  const issues = (catalogue?.items ?? [])
     .filter((issue) =>
       [issueWord(t, issue), issue.name].some((word) => told.includes(word.toLowerCase())),
     )
@@ -24,7 +24,7 @@ export default function IntakeForecast({ form, values, shape }: IntakeSection) {
   const { data } = useQuery({
     ...read(forecastContract.forecastIntake, {
       query: {
-        ...(issueIds.length > 0 && { issueIds: issueIds.join(",") }),
+        ...(issues.length > 0 && { issues: issues.join(",") }),
         ...(brand && { brand }),
         ...(values.technicianId && { technicianId: values.technicianId }),
       },

@@ -1,7 +1,7 @@
 /** Forecasts of ready days: which repairs count, and a recount in plain SQL. */
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { FEWEST_CASES } from "#src/shared/forecast.ts";
+import { FEWEST_CASES } from "#src/shared/forecast/cases-range.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import { clientOf } from "#tests/support/client.ts";
 import { startShop } from "#tests/support/shop.ts";
@@ -33,7 +33,7 @@ const taking = (days: readonly number[], given: Partial<PastRepair> = {}): PastR
   }));
 const times = (count: number, days: number) => Array.from({ length: count }, () => days);
 const planted = (repairs: PastRepair[]) => plantRepairs(app, owner, repairs);
-const forecast = async (query = `issueIds=${SCREEN}`) =>
+const forecast = async (query = `issues=${SCREEN}`) =>
   (await care.get(`/api/devices/forecast?${query}`)).body.forecast;
 
 const hours = (closed: boolean) => ({ open: "08:00", close: "18:00", closed });
@@ -78,7 +78,7 @@ describe("a forecast for an intake", () => {
       ...taking(times(20, 9), { issueDescription: "No sound or microphone" }),
     ]);
     expect(await forecast()).toMatchObject({ level: "fault", cases: 10, high: 1 });
-    expect(await forecast(`issueIds=${SCREEN},${BATTERY}`)).toMatchObject({
+    expect(await forecast(`issues=${SCREEN},${BATTERY}`)).toMatchObject({
       level: "shop",
       cases: 30,
     });
@@ -86,7 +86,7 @@ describe("a forecast for an intake", () => {
 
   test("prefers repairs of the technician and of the brand, and falls back while there are too few", async () => {
     const { userId } = technician;
-    const asked = `issueIds=${SCREEN}&brand=tecno&technicianId=${userId}`;
+    const asked = `issues=${SCREEN}&brand=tecno&technicianId=${userId}`;
     await planted(taking(times(10, 6), { brand: "Nokia", issueDescription: "Kelele" }));
     expect(await forecast(asked)).toMatchObject({ level: "shop", cases: 10, high: 6 });
     await planted(taking(times(10, 5), { issueDescription: "Kelele" }));
@@ -99,7 +99,7 @@ describe("a forecast for an intake", () => {
     expect(await forecast(asked)).toMatchObject({ level: "fault-technician", high: 2 });
     await planted(taking(times(10, 1), { brand: "TECNO", assignedTo: userId }));
     expect(await forecast(asked)).toMatchObject({ level: "fault-technician-brand", high: 1 });
-    expect(await forecast(`issueIds=${SCREEN}`)).toMatchObject({ level: "fault", cases: 40 });
+    expect(await forecast(`issues=${SCREEN}`)).toMatchObject({ level: "fault", cases: 40 });
     expect(await forecast("")).toMatchObject({ level: "shop", cases: 60 });
   });
 
@@ -222,7 +222,7 @@ describe("a forecast for a device in repair", () => {
 });
 
 test("faults are named by their ids, at most ten", async () => {
-  expect((await care.get("/api/devices/forecast?issueIds=screen")).status).toBe(422);
+  expect((await care.get("/api/devices/forecast?issues=screen")).status).toBe(422);
   const eleven = times(11, 0).map(() => SCREEN);
-  expect((await care.get(`/api/devices/forecast?issueIds=${eleven.join(",")}`)).status).toBe(422);
+  expect((await care.get(`/api/devices/forecast?issues=${eleven.join(",")}`)).status).toBe(422);
 });

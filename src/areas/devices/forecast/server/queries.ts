@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
-import { FEWEST_CASES, rangeOf } from "#src/shared/forecast.ts";
+import { FEWEST_CASES, rangeOf, type CasesRange } from "#src/shared/forecast/cases-range.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import { listDeviceIssues, namesOf } from "#src/areas/issues/server/queries.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
@@ -22,7 +22,7 @@ import {
 } from "../rules.ts";
 
 /** The device that a forecast is for. */
-interface Subject {
+export interface Subject {
   /** For each fault its names. A similar repair has all faults. */
   faults: readonly (readonly string[])[];
   brand: string;
@@ -37,13 +37,13 @@ type Answer = { forecast: ReadyForecast | null };
 export async function forecastIntake(
   db: Database,
   asked: {
-    issueIds?: string[] | undefined;
+    issues?: string[] | undefined;
     brand?: string | undefined;
     technicianId?: string | undefined;
   },
 ): Promise<Answer> {
   const week = openWeekOf((await getSettings(db, "business")).businessHours);
-  const ids = new Set(asked.issueIds);
+  const ids = new Set(asked.issues);
   const { items } = ids.size > 0 ? await listDeviceIssues(db) : { items: [] };
   return forecastOf(db, week, {
     faults: items.filter(({ id }) => ids.has(id)).map(namesOf),
@@ -86,14 +86,14 @@ export async function forecastDevice(db: Database, deviceId: string): Promise<An
 }
 
 async function forecastOf(db: Database, week: OpenWeek, subject: Subject): Promise<Answer> {
-  const found = await findSimilar(db, week, subject);
-  const range = rangeOf(found?.days ?? []);
-  if (!found || !range) return { forecast: null };
+  const found = await rangeOfSimilar(db, week, subject, today());
+  if (!found) return { forecast: null };
+  const { level, range } = found;
   const left = (days: number) => days - subject.elapsed;
   const high = left(range.high);
   return {
     forecast: {
-      level: found.level,
+      level,
       cases: range.cases,
       elapsed: subject.elapsed,
       low: left(range.low),
@@ -104,6 +104,18 @@ async function forecastOf(db: Database, week: OpenWeek, subject: Subject): Promi
   };
 }
 
+/** The range of the most similar repairs that were completed up to a day, in working days from their intake. */
+export async function rangeOfSimilar(
+  db: Database,
+  week: OpenWeek,
+  subject: Subject,
+  upTo: string,
+): Promise<{ level: ForecastLevel; range: CasesRange } | null> {
+  const found = await findSimilar(db, week, subject, upTo);
+  const range = rangeOf(found?.days ?? []);
+  return found && range ? { level: found.level, range } : null;
+}
+
 /**
  * The working days from intake to completion of the most similar repairs, ascending; undefined if there are too few of
  * every level. Reads the newest completed repairs by the index of their completion.
@@ -112,8 +124,10 @@ async function findSimilar(
   db: Database,
   week: OpenWeek,
   { faults, brand, technicianId, elapsed }: Subject,
+  upTo: string,
 ): Promise<{ level: ForecastLevel; days: number[] } | undefined> {
-  const since = startOfDay(addDays(today(), -WITHIN_DAYS));
+  const since = startOfDay(addDays(upTo, -WITHIN_DAYS));
+  const until = startOfDay(addDays(upTo, 1));
   const hasFault =
     faults.length === 0
       ? sql`false`
@@ -134,7 +148,7 @@ async function findSimilar(
     with newest as materialized (
       select assigned_to, lower(brand) as brand, lower(issue_description) as told,
         ${workingDay(sql`completed_at`, week)} - ${workingDay(sql`created_at`, week)} as days
-      from devices where completed_at >= ${since}
+      from devices where completed_at >= ${since} and completed_at < ${until}
       order by completed_at desc limit ${sql.lit(NEWEST_REPAIRS)}),
     cases as materialized (
       select days, ${hasFault} as has_fault, brand = lower(${brand}) as of_brand,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { rangeOf, type CasesRange } from "#src/shared/forecast.ts";
+import { rangeOf, type CasesRange } from "#src/shared/forecast/cases-range.ts";
 import type { Database } from "#src/server/database.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FEWEST_CASES, rangeOf } from "./forecast.ts";
+import { FEWEST_CASES, rangeOf } from "./cases-range.ts";
 
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 
