@@ -134,6 +134,7 @@ export async function makeTargets({
           model: "A1",
           category: "chargers",
           minStock: 2,
+          reason: "Wiki 13",
           location: "B",
           expiryDate: today(),
           isAvailableOnline: true,
