@@ -53,6 +53,8 @@ import type devices from "./en/devices.json";
 import type messaging from "./en/messaging.json";
 import type money from "./en/money.json";
 import type moves from "./en/moves.json";
+import type demand from "./en/demand.json";
+import type forecast from "./en/forecast.json";
 import type intake from "./en/intake.json";
 import type demoData from "./en/demo-data.json";
 import type deviceImport from "./en/device-import.json";
@@ -163,6 +165,8 @@ export type Catalogue = {
   messaging: typeof messaging;
   money: typeof money;
   moves: typeof moves;
+  demand: typeof demand;
+  forecast: typeof forecast;
   intake: typeof intake;
   "demo-data": typeof demoData;
   "device-import": typeof deviceImport;

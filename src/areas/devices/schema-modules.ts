@@ -7,6 +7,7 @@ import * as dashboard from "./dashboard/contract.ts";
 import * as custody from "./custody/contract.ts";
 import * as estimates from "./estimates/contract.ts";
 import * as deviceImport from "./import/contract.ts";
+import * as forecast from "./forecast/contract.ts";
 import * as intake from "./intake/contract.ts";
 import * as loaners from "./loaners/contract.ts";
 import * as loans from "./loaners/schemas.ts";
@@ -31,6 +32,7 @@ export const schemaModules = [
   dashboard,
   estimates,
   deviceImport,
+  forecast,
   intake,
   loaners,
   loans,

@@ -91,6 +91,7 @@ export const itemChange = z.strictObject({
   name: requiredText(160).optional(),
   /** Required when the item becomes serialised: the serial numbers of its pieces in stock. */
   serials: serials.optional(),
+  reason: emptyToNull(text(300)).optional(),
   ...details,
 });
 export type ItemChange = z.output<typeof itemChange>;

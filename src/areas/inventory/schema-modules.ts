@@ -6,6 +6,7 @@ import * as catalogue from "./catalogue/contract.ts";
 import * as inventory from "./contract.ts";
 import * as counts from "./counts/contract.ts";
 import * as dashboard from "./dashboard/contract.ts";
+import * as demand from "./demand/contract.ts";
 import * as imports from "./import/contract.ts";
 import * as labels from "./labels/contract.ts";
 import * as movements from "./movements/contract.ts";
@@ -25,6 +26,7 @@ export const schemaModules = [
   inventory,
   counts,
   dashboard,
+  demand,
   imports,
   labels,
   movements,

@@ -58,7 +58,7 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   updateTemplate: by("manage_templates", "name type content contentSw occasion"),
   updateItem: by(
     "edit_inventory",
-    `sku name serials barcode brand model category minStock location expiryDate isSerialised isAvailableOnline
+    `sku name serials barcode brand model category minStock location expiryDate isSerialised isAvailableOnline reason
      featuredImage imageUrl images imageAltText shortDescription longDescription description`,
   ),
   orderItemPictures: by("edit_inventory", "pictureIds"),

@@ -21,6 +21,29 @@ import { each, listedVersion, type Target } from "./target.ts";
 
 type MakeTarget = (client: TestClient) => Promise<Target>;
 
+/** A value of each field of an item that needs no other field beside it. */
+const itemValues = {
+  sku: "MPYA-1",
+  name: "Chaja",
+  barcode: "6001",
+  brand: "Tecno",
+  model: "A1",
+  category: "chargers",
+  minStock: 2,
+  reason: "Wiki 13",
+  location: "B",
+  expiryDate: today(),
+  isAvailableOnline: true,
+  featuredImage: "/a.jpg",
+  imageUrl: "/a.jpg",
+  images: ["/a.jpg"],
+  imageAltText: "Chaja",
+  shortDescription: "a",
+  longDescription: "b",
+  description: "c",
+  isSerialised: false,
+};
+
 export async function makeTargets({
   app,
   admin,
@@ -126,26 +149,7 @@ export async function makeTargets({
       path: `/api/items/${item.id}`,
       base: versionOf(`/api/items/${item.id}`),
       values: {
-        ...each({
-          sku: "MPYA-1",
-          name: "Chaja",
-          barcode: "6001",
-          brand: "Tecno",
-          model: "A1",
-          category: "chargers",
-          minStock: 2,
-          location: "B",
-          expiryDate: today(),
-          isAvailableOnline: true,
-          featuredImage: "/a.jpg",
-          imageUrl: "/a.jpg",
-          images: ["/a.jpg"],
-          imageAltText: "Chaja",
-          shortDescription: "a",
-          longDescription: "b",
-          description: "c",
-          isSerialised: false,
-        }),
+        ...each(itemValues),
         // An item that becomes serialised needs a serial number for each piece in stock. This item has no stock.
         serials: { isSerialised: true, serials: [] },
       },

@@ -26,6 +26,8 @@ export const notReached: Readonly<Record<string, string>> = {
     "of the platform, like the papers' frame; tests/e2e/papers.test.ts opens it",
   "areas/purchasing/sending/client/send-order-dialog.tsx":
     "needs an order that is open; tests/e2e/purchasing/reordering.test.ts opens it",
+  "areas/purchasing/reordering/client/set-minimum-dialog.tsx":
+    "needs weeks of demand; tests/e2e/forecast/forecast.test.ts opens it",
   "client/ui/forms/note-form.tsx": "an empty note is not sent: its button appears with the text",
   "client/scanner/scan-dialog.tsx": "a shared part, reached through till-scanner.tsx",
   "client/pictures/picture-dialog.tsx": "a shared part, reached through photo-lightbox.tsx",

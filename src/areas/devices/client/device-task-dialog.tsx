@@ -10,13 +10,24 @@ export async function loadTasks() {
   const [tasks] = await Promise.all([import("./device-tasks.tsx"), loadWords("shop-errors")]);
   return tasks;
 }
-const DeviceTasks = lazyWithWords(loadTasks, "device-tasks", "payments", "moves", "money");
+const DeviceTasks = lazyWithWords(
+  loadTasks,
+  "device-tasks",
+  "forecast",
+  "payments",
+  "moves",
+  "money",
+);
 const EstimateTasks = lazyWithWords(
   () => import("../estimates/client/estimate-tasks.tsx"),
   "estimates",
   "shop-errors",
 );
-const EditDeviceDialog = lazyWithWords(() => import("./edit-device-dialog.tsx"), "intake");
+const EditDeviceDialog = lazyWithWords(
+  () => import("./edit-device-dialog.tsx"),
+  "intake",
+  "forecast",
+);
 
 /** The open dialog of a device, on its own screen or over the board. `onTask(null)` closes it. */
 export function DeviceTaskDialog({

@@ -5,7 +5,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { DateField } from "#src/client/ui/fields/date-field.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { ControlledField } from "#src/client/ui/forms/form.tsx";
+import { ControlledField, type AppForm } from "#src/client/ui/forms/form.tsx";
 import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
 import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
@@ -16,6 +16,7 @@ import { useEditLook } from "#src/areas/settings/forms/client/use-edit-look.ts";
 import type { Device } from "../contract.ts";
 import { priorities } from "../rules.ts";
 import { brands } from "../intake/client/brands.ts";
+import DeviceForecast from "../forecast/client/device-forecast.tsx";
 import { useUpdateDevice } from "./device-acts.ts";
 import { PriorityControl } from "./priority-control.tsx";
 
@@ -42,6 +43,7 @@ const schema = z.object({
 });
 
 type Input = z.input<typeof schema>;
+type EditForm = AppForm<Input, z.output<typeof schema>>;
 
 const toInput = (device: Device): Input => ({
   brand: device.brand,
@@ -152,7 +154,18 @@ export default function EditDeviceDialog({
           {...form.field("estimatedHours")}
         />
       </div>
+      <PromiseForecast device={device} form={form} />
       <CheckboxField label={t("field.diagnosisRequired")} {...form.field("diagnosisRequired")} />
     </FormDialog>
+  );
+}
+
+function PromiseForecast({ device, form }: { device: Device; form: EditForm }) {
+  return (
+    <DeviceForecast
+      device={device}
+      day={form.watch("expectedReturnDate")}
+      onPick={(day) => form.setValue("expectedReturnDate", day, { shouldDirty: true })}
+    />
   );
 }

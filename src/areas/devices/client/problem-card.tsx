@@ -1,8 +1,15 @@
+import { Suspense } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { Device } from "../contract.ts";
+
+const DeviceForecast = lazyWithWords(
+  () => import("../forecast/client/device-forecast.tsx"),
+  "forecast",
+);
 
 export function ProblemCard({ device }: { device: Device }) {
   const { t } = useTranslation("devices");
@@ -28,6 +35,9 @@ export function ProblemCard({ device }: { device: Device }) {
         {device.issueDescription}
       </p>
       <DescriptionList columns={2} items={facts} />
+      <Suspense>
+        <DeviceForecast device={device} className="mt-4 border-t border-line pt-3" />
+      </Suspense>
       {device.unpaidReleaseReason ? (
         <p className="mt-4 border-t border-line pt-3 text-ink-quiet">
           {t("handOver.releasedBecause", { reason: device.unpaidReleaseReason })}

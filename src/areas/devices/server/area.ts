@@ -13,6 +13,7 @@ import { custodyRoutes } from "../custody/server/routes.ts";
 import { estimatesInvariants } from "../estimates/server/invariants.ts";
 import { estimatesPersonalData } from "../estimates/server/personal-data.ts";
 import { estimatesRoutes } from "../estimates/server/routes.ts";
+import { forecastRoutes } from "../forecast/server/routes.ts";
 import {
   deviceImports,
   forgetRowsOfImports,
@@ -64,6 +65,7 @@ export const devicesArea: Area = {
     passcodeRoutes(secrets),
     workRoutes,
     benchRoutes,
+    forecastRoutes,
     ratingsRoutes,
     estimatesRoutes,
     messagesRoutes(shopUrlOf(config)),

@@ -59,6 +59,7 @@ const CorrectValueDialog = lazyWithWords(
   "purchasing-errors",
 );
 const CostHistory = lazyWithWords(() => import("../value/client/cost-history.tsx"), "stock-value");
+const DemandCard = lazyWithWords(() => import("../demand/client/demand-card.tsx"), "demand");
 const AdjustDialog = lazyWithWords(
   () => import("./adjust-dialog.tsx"),
   "approvals",
@@ -132,6 +133,7 @@ function Loaded({ item, onClose }: { item: Item; onClose?: () => void }) {
         <div className="flex min-w-0 flex-col gap-4">
           <Suspense fallback={<Skeleton className="h-48 w-full" />}>
             <ItemPictures item={item} />
+            <DemandCard itemId={item.id} />
           </Suspense>
           {item.isSerialised ? (
             <Suspense fallback={<Skeleton className="h-48 w-full" />}>

@@ -9,6 +9,7 @@ import { catalogueRoutes } from "../catalogue/server/routes.ts";
 import { countInvariants } from "../counts/server/invariants.ts";
 import { countsRoutes } from "../counts/server/routes.ts";
 import { shortagesRoutes } from "../dashboard/server/routes.ts";
+import { demandRoutes } from "../demand/server/routes.ts";
 import { forgetOldRows, itemImports, writeImports } from "../import/server/import-kind.ts";
 import { importRoutes } from "../import/server/routes.ts";
 import { labelsRoutes } from "../labels/server/routes.ts";
@@ -38,6 +39,7 @@ export const inventoryArea: Area = {
     labelsRoutes,
     analyticsRoutes,
     countsRoutes,
+    demandRoutes,
     movementsRoutes,
     receivingRoutes,
     serialsRoutes,

@@ -21,7 +21,7 @@ export async function updateItem(
   tx: Tx,
   actor: Actor,
   itemId: string,
-  { version, images, serials, ...changes }: ItemChange,
+  { version, images, serials, reason, ...changes }: ItemChange,
 ): Promise<Item> {
   const stored = await tx
     .selectFrom("inventoryItems")
@@ -69,6 +69,7 @@ export async function updateItem(
     data: {
       fields: [...Object.keys(changes), ...(images ? ["images"] : [])],
       ...changedValues(stored ?? {}, changes),
+      ...(reason && { reason }),
     },
   });
   return item;

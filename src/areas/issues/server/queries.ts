@@ -68,7 +68,8 @@ export async function listDeviceIssueUses(
   return { devices: texts.length, items };
 }
 
-function namesOf({ preset, name }: DeviceIssue): string[] {
+/** All names of a fault, in lower case: its own, and the translations of a preset. */
+export function namesOf({ preset, name }: Pick<DeviceIssue, "preset" | "name">): string[] {
   const translated = preset
     ? languages.map((language) => wordsOf("devices", language)(`issue.${preset}`))
     : [];

@@ -48,7 +48,7 @@ export const pages = [
   staffPage({
     path: "/purchase-orders/reorder",
     permission: "manage_purchase_orders",
-    words: [...ofOrders],
+    words: [...ofOrders, "demand"],
     load: () => import("../reordering/client/reorder-page.tsx").then((page) => page.ReorderPage),
   }),
   staffPage({

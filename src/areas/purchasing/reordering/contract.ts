@@ -3,6 +3,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, money, positiveMoney, version } from "#src/shared/fields.ts";
 import { orderCurrencies, shipmentModes } from "#src/areas/shipments/rules.ts";
+import { demand } from "#src/areas/inventory/demand/contract.ts";
 import { MOST_LINES, MOST_ORDERED } from "../rules.ts";
 import { MOST_ORDERS } from "./rules.ts";
 
@@ -15,6 +16,11 @@ export const reorderOffer = z.object({
   isCheapest: z.boolean(),
   /** Of the supplier, otherwise of the settings. */
   leadTimeDays: z.int(),
+  /**
+   * The days from the order to its first goods, of this supplier's newest orders: eight of ten took `low` to `high`,
+   * half of them up to `median`. null: too few orders have been received.
+   */
+  pastLead: z.object({ low: z.int(), median: z.int(), high: z.int(), cases: z.int() }).nullable(),
   /** From the price list, otherwise from the last order. In minor units of the currency; only with `view_cost`. */
   unitCost: money.optional(),
   currency: z.enum(orderCurrencies),
@@ -24,7 +30,9 @@ export const reorderOffer = z.object({
 export type ReorderOffer = z.output<typeof reorderOffer>;
 
 export const reorderSuggestion = z.object({
-  item: z.object({ id, name: z.string(), sku: z.string() }),
+  item: z.object({ id, name: z.string(), sku: z.string(), version: z.int() }),
+  /** The demand of a week; null: too little is known. */
+  demand: demand.nullable(),
   /** The pieces that were sold and used in repairs in the period, without those that came back. */
   used: z.int(),
   available: z.int(),

@@ -1,4 +1,6 @@
 /** How much of an item is to be ordered. Used by screen and server. */
+import type { Demand } from "#src/areas/inventory/demand/rules.ts";
+import type { CasesRange } from "#src/shared/forecast/cases-range.ts";
 import { inPacks } from "../price-lists/rules.ts";
 
 /** The periods from which demand is computed. */
@@ -46,3 +48,36 @@ interface Packing {
 /** The quantity that is suggested: what is missing, in whole packs of the supplier. */
 export const suggested = (pieces: number, packing: Packing): number =>
   pieces > 0 ? inPacks(pieces, packing) : 0;
+
+export interface ForecastOfItem {
+  /**
+   * The stock at which goods that are ordered then arrive in time, also in busier weeks, with the safety days left. The
+   * list of suggestions begins at the same stock, when the item has this minimum.
+   */
+  orderAt: number;
+  /** What of it is for busier weeks and late goods: the minimum that reordering needs (it adds the rest by itself). */
+  minimum: number;
+}
+
+interface Lead {
+  /** The lead time that the supplier has told. */
+  leadTimeDays: number;
+  /** The supplier's own orders replace it. */
+  pastLead: Pick<CasesRange, "median" | "high"> | null;
+  safetyDays: number;
+}
+
+/**
+ * When to order an item, from its demand and the lead time of a supplier. Weeks vary independently, so the deviation of
+ * several weeks together grows with the square root of their number.
+ */
+export function forecastOf(
+  { perWeek, high }: Pick<Demand, "perWeek" | "high">,
+  { leadTimeDays, pastLead, safetyDays }: Lead,
+): ForecastOfItem {
+  const days = pastLead?.median ?? leadTimeDays;
+  const busier = Math.max(high - perWeek, 0) * Math.sqrt(days / 7);
+  const later = pastLead ? (perWeek * (pastLead.high - pastLead.median)) / 7 : 0;
+  const minimum = Math.ceil(Math.hypot(busier, later));
+  return { orderAt: Math.ceil((perWeek * (days + safetyDays)) / 7) + minimum, minimum };
+}

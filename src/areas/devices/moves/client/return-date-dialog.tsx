@@ -7,6 +7,7 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import type { Device } from "../../contract.ts";
 import { useUpdateDevice } from "../../client/device-acts.ts";
 import { useDeviceForm } from "../../client/device-form.ts";
+import DeviceForecast from "../../forecast/client/device-forecast.tsx";
 import { DayChips } from "./day-chips.tsx";
 
 export function ReturnDateDialog({ device, onClose }: { device: Device; onClose: () => void }) {
@@ -24,6 +25,8 @@ export function ReturnDateDialog({ device, onClose }: { device: Device; onClose:
     explain: ({ code }) => (code === "stale_version" ? t("edit.staleShort") : undefined),
   });
   const day = useWatch({ control: form.control, name: "expectedReturnDate" });
+  const pick = (picked: string) =>
+    form.setValue("expectedReturnDate", picked, { shouldDirty: true });
   return (
     <FormDialog
       onClose={onClose}
@@ -36,10 +39,8 @@ export function ReturnDateDialog({ device, onClose }: { device: Device; onClose:
       <ControlledField form={form} name="expectedReturnDate">
         {(field) => <DateField label={t("field.expectedReturnDate")} min={today} {...field} />}
       </ControlledField>
-      <DayChips
-        value={day}
-        onPick={(picked) => form.setValue("expectedReturnDate", picked, { shouldDirty: true })}
-      />
+      <DayChips value={day} onPick={pick} />
+      <DeviceForecast device={device} day={day} onPick={pick} />
     </FormDialog>
   );
 }

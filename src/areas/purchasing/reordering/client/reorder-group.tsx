@@ -12,6 +12,7 @@ import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts"
 import { MOST_LINES } from "../../rules.ts";
 import type { ReorderSuggestions } from "../contract.ts";
 import { lastsFor } from "../rules.ts";
+import { ItemForecast } from "./item-forecast.tsx";
 import { isOrdered, totalOf, type Choice, type ChosenLine, type Group } from "./choices.ts";
 
 interface GroupProps {
@@ -92,7 +93,7 @@ function Line({ line, found, onChoose }: LineProps) {
           disabled={offer === null}
           onChange={(event) => choose({ isSelected: event.target.checked })}
         />
-        <Why line={line} days={found.days} />
+        <Why line={line} found={found} />
       </div>
       {offer ? (
         <>
@@ -141,8 +142,10 @@ function Line({ line, found, onChoose }: LineProps) {
 }
 
 /** Why this quantity is suggested. */
-function Why({ line: { suggestion }, days }: { line: ChosenLine; days: number }) {
+function Why({ line, found }: Omit<LineProps, "onChoose">) {
   const { t } = useTranslation("reordering");
+  const { suggestion } = line;
+  const { days } = found;
   const { used, available, minStock, ordered, drafts, item } = suggestion;
   const lasts = lastsFor({ ...suggestion, days });
   const reasons = [
@@ -166,6 +169,7 @@ function Why({ line: { suggestion }, days }: { line: ChosenLine; days: number })
           </AppLink>
         </p>
       ))}
+      <ItemForecast line={line} found={found} />
       <p>
         <AppLink
           href={pageHref("/supplier-prices", {}, { item: item.id })}

@@ -1,9 +1,10 @@
 /** Suggestions what to order, and the draft orders for them. */
 import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { today } from "#src/shared/time.ts";
+import { addDays, today } from "#src/shared/time.ts";
 import { startShop } from "#tests/support/shop.ts";
-import { ordering, supplied } from "#tests/support/shop/purchasing.ts";
+import { delivered, ordering, supplied } from "#tests/support/shop/purchasing.ts";
+import { inWeek, movedInThePast } from "#tests/support/shop/past-movements.ts";
 import { move, stocked } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care, technician } = await startShop();
@@ -185,5 +186,78 @@ describe("draft orders", () => {
       { supplierId: other.id, currency: "TZS", items: [line(a.id)] },
     ]);
     expect(twice.status).toBe(422);
+  });
+});
+
+describe("the forecast of an item", () => {
+  const weekly = async (itemId: string, pieces: readonly number[]) => {
+    await movedInThePast(app, itemId, [
+      [inWeek(20), { act: "bring-in", reason: "received", quantity: 900 }],
+      ...pieces.map(
+        (quantity, at) => [inWeek(13 - at), { act: "take-out", reason: "sale", quantity }] as const,
+      ),
+    ]);
+  };
+  const one = async (itemId: string) =>
+    (await admin.get(`/api/reorder-suggestions?itemId=${itemId}`)).body.items[0];
+  const received = async (supplierId: string, itemId: string, days: number) => {
+    const order = (await admin.post("/api/purchase-orders", ordering(supplierId, itemId))).body;
+    const sent = { version: 1, status: "sent", orderDate: addDays(today(), -days) };
+    await admin.patch(`/api/purchase-orders/${order.id}`, sent);
+    await delivered(admin, order.id, 1);
+  };
+
+  test("has the demand of a week, and the lead time of the supplier's own orders", async () => {
+    const item = await stocked(app.db, 0);
+    const supplier = await supplied(admin, { leadTimeDays: 3 });
+    await priced(supplier.id, item.id);
+    await weekly(item.id, [2, 4, 2, 4, 2, 4, 2, 4, 2, 4, 2, 4, 3]);
+    for (const days of [10, 11, 12, 13, 14, 15, 16, 17, 18])
+      await received(supplier.id, item.id, days);
+    expect((await one(item.id)).offers[0]).toMatchObject({ leadTimeDays: 3, pastLead: null });
+    await received(supplier.id, item.id, 19);
+    const found = await one(item.id);
+    expect(found.demand).toMatchObject({ low: 2, median: 3, high: 4, perWeek: 3, weeks: 13 });
+    expect(found.offers[0].pastLead).toEqual({ low: 10, median: 14, high: 19, cases: 10 });
+  });
+
+  test("ignores drafts, cancelled orders and orders from which nothing has come", async () => {
+    const item = await stocked(app.db, 0);
+    const supplier = await supplied(admin);
+    await priced(supplier.id, item.id);
+    for (let day = 1; day <= 9; day++) await received(supplier.id, item.id, day);
+    const order = (await admin.post("/api/purchase-orders", ordering(supplier.id, item.id))).body;
+    await admin.patch(`/api/purchase-orders/${order.id}`, { version: 1, status: "sent" });
+    expect((await one(item.id)).offers[0].pastLead).toBeNull();
+    // What was received by mistake was not received.
+    await delivered(admin, order.id, 1);
+    await delivered(admin, order.id, 0);
+    expect((await one(item.id)).offers[0].pastLead).toBeNull();
+  });
+
+  test("changes no minimum; a user does, with a reason that the audit keeps", async () => {
+    const item = await stocked(app.db, 0, { minStock: 1 });
+    await weekly(
+      item.id,
+      Array.from({ length: 13 }, () => 5),
+    );
+    const { version } = (await one(item.id)).item;
+    expect(await one(item.id)).toMatchObject({ minStock: 1, demand: { high: 5 } });
+    const change = { version, minStock: 4, reason: "Kulingana na wiki 13" };
+    expect((await technician.patch(`/api/items/${item.id}`, change)).status).toBe(403);
+    expect((await admin.patch(`/api/items/${item.id}`, change)).body.minStock).toBe(4);
+    const event = await app.db
+      .selectFrom("events")
+      .select("data")
+      .where("kind", "=", "item.updated")
+      .where("recordId", "=", item.id)
+      .executeTakeFirstOrThrow();
+    expect(event.data).toMatchObject({
+      before: { minStock: 1 },
+      after: { minStock: 4 },
+      reason: "Kulingana na wiki 13",
+    });
+    const stale = await admin.patch(`/api/items/${item.id}`, change);
+    expect(stale.body.code).toBe("stale_version");
   });
 });

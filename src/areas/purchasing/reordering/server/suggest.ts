@@ -16,6 +16,8 @@ import type {
   ReorderSuggestion,
   ReorderSuggestions,
 } from "../contract.ts";
+import { demandOfItems } from "#src/areas/inventory/demand/server/queries.ts";
+import { listPastLeads, type PastLeads } from "./past-leads.ts";
 import { missing, suggested, type Stand } from "../rules.ts";
 import { getReorderSettings } from "./settings.ts";
 
@@ -43,16 +45,17 @@ export async function listReorderSuggestions(
 ): Promise<ReorderSuggestions> {
   const settings = await getReorderSettings(db);
   const low = await listLowItems(db, Number(days), settings, itemId);
-  const offers = Map.groupBy(
-    await listOffers(
-      db,
-      low.map(({ item }) => item.id),
-    ),
-    (row) => row.itemId,
-  );
+  const ids = low.map(({ item }) => item.id);
+  const rows = await listOffers(db, ids);
+  const offers = Map.groupBy(rows, (row) => row.itemId);
+  const demands = await demandOfItems(db, ids);
+  const leads = await listPastLeads(db, [...new Set(rows.map(({ supplier }) => supplier.id))]);
   const items = low
     .slice(0, MOST_LISTED)
-    .map((each) => suggestionOf(each, offers.get(each.item.id) ?? [], settings))
+    .map((each) => ({
+      ...suggestionOf(each, offersOf(offers.get(each.item.id) ?? [], settings, leads), settings),
+      demand: demands.get(each.item.id) ?? null,
+    }))
     .map((each) => (may(actor, "view_cost") ? each : withoutCosts(each)))
     .filter(({ item, quantity, inDrafts }) => quantity > 0 || inDrafts > 0 || item.id === itemId);
   return {
@@ -66,10 +69,9 @@ export async function listReorderSuggestions(
 
 function suggestionOf(
   { item, drafts, ...stand }: LowItem,
-  rows: readonly OfferRow[],
+  offers: ReorderOffer[],
   { leadTimeDays, safetyDays }: ReorderSettings,
-): ReorderSuggestion {
-  const offers = offersOf(rows, leadTimeDays);
+): Omit<ReorderSuggestion, "demand"> {
   const chosen =
     offers.find(({ isPreferred }) => isPreferred) ??
     offers.find(({ isCheapest }) => isCheapest) ??
@@ -96,7 +98,11 @@ const withoutCosts = (suggestion: ReorderSuggestion): ReorderSuggestion => ({
 });
 
 /** What the suppliers who still sell the item would be ordered for. */
-const offersOf = (rows: readonly OfferRow[], usualDays: number): ReorderOffer[] =>
+const offersOf = (
+  rows: readonly OfferRow[],
+  { leadTimeDays: usualDays }: ReorderSettings,
+  leads: PastLeads,
+): ReorderOffer[] =>
   markCheapest(rows).flatMap((offer) => {
     const { supplier, leadTimeDays, isPreferred, isCheapest, listed } = offer;
     const price = priceOf(offer);
@@ -108,6 +114,7 @@ const offersOf = (rows: readonly OfferRow[], usualDays: number): ReorderOffer[] 
         isPreferred,
         isCheapest,
         leadTimeDays: leadTimeDays ?? usualDays,
+        pastLead: leads.get(supplier.id) ?? null,
         unitCost: price.price,
         currency: price.currency,
         minimumQuantity: listed?.minimumQuantity ?? 1,
@@ -154,7 +161,7 @@ async function listLowItems(
               select id from inventory_items where stock_state in ('low', 'out') and min_stock > 0`
       }),
     stands as (
-      select i.id, i.name, i.sku, coalesce(d.used, 0) as used, i.quantity - i.reserved as available, i.min_stock,
+      select i.id, i.name, i.sku, i.version, coalesce(d.used, 0) as used, i.quantity - i.reserved as available, i.min_stock,
         coalesce(c.ordered, 0) as ordered, coalesce(c.in_drafts, 0) as in_drafts
       from candidates x join inventory_items i on i.id = x.item_id
       left join demand d on d.item_id = i.id left join coming c on c.item_id = i.id
@@ -171,7 +178,7 @@ async function listLowItems(
       }
       order by (s.available + s.ordered) / greatest(s.used, 0.01), s.used desc, s.id
       limit ${MOST_LISTED + 1})
-    select json_build_object('id', n.id, 'name', n.name, 'sku', n.sku) as item, n.used, ${days}::integer as days,
+    select json_build_object('id', n.id, 'name', n.name, 'sku', n.sku, 'version', n.version) as item, n.used, ${days}::integer as days,
       n.available, n.min_stock, n.ordered, n.in_drafts,
       case when n.in_drafts = 0 then '[]' else (
         select coalesce(json_agg(json_build_object('id', o.id, 'orderNumber', o.order_number, 'quantity', l.quantity)
