@@ -30,9 +30,10 @@ export async function readReport(
     const hidden = since === null ? null : { userId: actor.userId, since };
     const asked = askedOf(kind, query, hidden);
     const read = await kind.read(tx, actor, asked);
-    const tables = Object.entries(kind.tables).map(([table, columns]) =>
-      tableAnswer(actor, table, columns, read[table], asked.most),
-    );
+    // A table without any column that the reader may see does not exist for them.
+    const tables = Object.entries(kind.tables)
+      .map(([table, columns]) => tableAnswer(actor, table, columns, read[table], asked.most))
+      .filter(({ columns }) => columns.length > 0);
     return {
       name,
       days: kind.days,
