@@ -119,7 +119,9 @@ function rowPart(
   const draw = (on: PdfPage, y: number): number => {
     let below = y;
     for (const [at, { x, width, isRight }] of columns.entries()) {
-      const style = { size, bold, align: isRight ? "right" : "left" } as const;
+      // A zero is quiet, so that the eye finds what happened.
+      const color = !bold && /^0(\.00|,00)?$/.test(cells[at] ?? "") ? QUIET : INK;
+      const style = { size, bold, color, align: isRight ? "right" : "left" } as const;
       below = Math.max(below, on.text(cells[at] ?? "", MARGIN + x, y + ROW_GAP / 2, width, style));
     }
     return below;
