@@ -102,7 +102,7 @@ function Grid({ table, report, sort, onSort, label }: Props & { label: string })
                   scope="col"
                   aria-sort={isSorted ? direction : undefined}
                   className={cx(
-                    "h-9 px-2 pb-1 align-bottom text-12 font-medium text-ink-faint first:pl-4 last:pr-4",
+                    "h-9 px-1.5 pb-1 align-bottom text-12 font-medium text-ink-faint first:pl-4 last:pr-4",
                     isNumeric(column.type) && "text-right",
                   )}
                 >
@@ -196,7 +196,7 @@ function TotalCells({
 /** Figures and days are never broken; text may take several lines. */
 const cellClass = ({ type }: Column): string =>
   cx(
-    "px-2 first:pl-4 last:pr-4",
+    "px-1.5 first:pl-4 last:pr-4",
     isNumeric(type) && "text-right tabular-nums",
     type === "text" ? "min-w-28 wrap-anywhere" : "whitespace-nowrap",
   );
