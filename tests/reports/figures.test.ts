@@ -140,6 +140,17 @@ test("the tax of each rate equals a recount, by day, week and month", async () =
   }
 });
 
+test("the tax of goods and that of repairs together are the tax of both", async () => {
+  for (const span of spans) {
+    const of = async (source: string) => (await read("tax", { ...span, source })).totals;
+    const [goods, repairs, both] = [await of("goods"), await of("repairs"), await of("")];
+    expect([goods["repairs"], repairs["goods"]]).toEqual([0, 0]);
+    for (const name of ["goods", "repairs", "refunds", "withTax", "tax"])
+      expect(goods[name] + repairs[name]).toBe(both[name]);
+  }
+  expect((await admin.get("/api/reports/tax?source=other")).status).toBe(422);
+});
+
 test("the tax of the report of money is that of the report of tax", async () => {
   for (const span of spans) {
     const [money, tax] = [await read("money", span), await read("tax", span)];

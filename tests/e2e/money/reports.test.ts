@@ -80,6 +80,8 @@ test("a report is chosen, grouped and sorted by keyboard, and the address keeps 
 
 test("a report is saved with its filters, and opened from the list", async () => {
   const page = await open("/reports?report=tax&time=last-month&by=week");
+  await page.getByRole("combobox", { name: "Goods or repairs" }).selectOption("Repairs");
+  await page.waitForURL(/source=repairs/);
   await page.getByRole("button", { name: "Save these filters" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Kodi ya mwezi uliopita");
@@ -87,7 +89,7 @@ test("a report is saved with its filters, and opened from the list", async () =>
   await page.getByRole("button", { name: "Kodi ya mwezi uliopita", exact: true }).waitFor();
   await page.goto("/reports");
   await page.getByRole("button", { name: "Kodi ya mwezi uliopita", exact: true }).click();
-  await page.waitForURL(/report=tax&time=last-month&by=week/);
+  await page.waitForURL(/report=tax&time=last-month&by=week&source=repairs/);
   await page.getByRole("heading", { name: "Tax by rate" }).waitFor();
 });
 
