@@ -70,7 +70,9 @@ const spans = [
 ];
 
 async function read(name: string, query: Record<string, string>) {
-  const { status, body } = await admin.get(`/api/reports/${name}?${new URLSearchParams(query)}`);
+  const { status, body } = await admin.get(
+    `/api/reports/${name}?${new URLSearchParams(query).toString()}`,
+  );
   expect(status).toBe(200);
   const [table] = (body as Report).tables;
   const asObject = (cells: readonly unknown[]): Record<string, any> =>
