@@ -39,6 +39,7 @@ import { followProviderRefund } from "../provider-refunds/server/settle-refund.t
 import { reconciliationInvariants } from "../reconciliation/server/invariants.ts";
 import { MATCH_STATEMENTS, matchStatements } from "../reconciliation/server/match-lines.ts";
 import { reconciliationPersonalData } from "../reconciliation/server/personal-data.ts";
+import { dailyClose } from "../reconciliation/server/daily-close.ts";
 import { reconciliationRoutes, statementsRoutes } from "../reconciliation/server/routes.ts";
 import type { Payables } from "../links/server/payable.ts";
 import { linksRoutes } from "../links/server/routes.ts";
@@ -91,6 +92,14 @@ const invariants = {
 };
 
 /** The area, with everything that its payments can pay for, and that its payment links can be for. */
+const personalData = [
+  receiptsPersonalData,
+  refundsPersonalData,
+  creditPersonalData,
+  reconciliationPersonalData,
+  invoicesPersonalData,
+];
+
 export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): Area => ({
   name: "payments",
   routes: ({ config, secrets }) => [
@@ -119,16 +128,11 @@ export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): 
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: paymentsConstraints,
   searches: [receiptSearch],
+  reports: [dailyClose],
   firstSteps: paymentsFirstSteps,
   invariants,
   customerRecords: [creditOfCustomers],
-  personalData: [
-    receiptsPersonalData,
-    refundsPersonalData,
-    creditPersonalData,
-    reconciliationPersonalData,
-    invoicesPersonalData,
-  ],
+  personalData,
   tasks: (db, services) => ({
     ...requestTasks(db, services, subjects),
     [SEND_REFUND]: (payload) =>
