@@ -71,7 +71,9 @@ export async function recordExpense(
 function refuseWrongDay(day: string, source: NewExpense["source"]): void {
   if (day > today()) refuse("validation_failed", { fields: { day: "is in the future" } });
   if (source === "drawer" && day !== today())
-    refuse("validation_failed", { fields: { day: "is not today, when the cash leaves the drawer" } });
+    refuse("validation_failed", {
+      fields: { day: "is not today, when the cash leaves the drawer" },
+    });
 }
 
 /** @throws Refusal shift_required, validation_failed */
