@@ -56,7 +56,7 @@ describe("an expense from the drawer", () => {
     const [movement] = await movementsOf(client);
     expect(movement).toMatchObject({ direction: "out", kind: "expense", amount: 1_500_000 });
     expect(movement).toMatchObject({ isBound: true });
-    expect(movement.reason).toBe(`${body.expenseNumber} · Transport (boda boda) · Juma Boda`);
+    expect(movement.reason).toBe(`${body.expenseNumber} · Juma Boda`);
     const closed = await client.post(`/api/shifts/${shift.id}/close`, count(3_500_000));
     expect(cashOf(closed.body)).toMatchObject({ expected: 3_500_000, difference: 0 });
     expect(closed.body.figures).toMatchObject({ cashOut: 1_500_000 });

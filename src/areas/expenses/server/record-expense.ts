@@ -53,7 +53,7 @@ export async function recordExpense(
       paymentAccountId,
       shiftMovementId: paymentAccountId
         ? null
-        : await takeFromDrawer(tx, actor, amount, [expenseNumber, category.name, given.payee]),
+        : await takeFromDrawer(tx, actor, amount, [expenseNumber, given.payee ?? category.name]),
       createdBy: actor.userId,
     })
     .execute();
@@ -81,11 +81,11 @@ async function takeFromDrawer(
   tx: Tx,
   actor: Actor,
   amount: number,
-  said: readonly (string | null | undefined)[],
+  said: readonly string[],
 ): Promise<string> {
   const { currency } = await getSettings(tx, "business");
   if (currency !== HOME_CURRENCY)
     refuse("validation_failed", { fields: { source: "is only for a drawer of shillings" } });
-  const reason = said.filter(Boolean).join(" · ");
+  const reason = said.join(" · ");
   return moveDrawerCash(tx, actor, { direction: "out", kind: "expense", amount, reason });
 }
