@@ -102,6 +102,7 @@ export const screenPaths = [
   "/profile",
   "/test-paper",
   "/analytics",
+  "/reports",
   "/settings",
   "/audit",
   "/system",

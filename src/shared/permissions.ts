@@ -130,6 +130,7 @@ export const permissions = [
   "restore_backups",
   "replay_webhooks",
   "view_analytics",
+  "view_reports",
   "view_audit",
   "view_system",
 ] as const;
@@ -198,6 +199,7 @@ const customerCare: readonly Permission[] = [
   "view_debts",
   "record_expenses",
   "view_analytics",
+  "view_reports",
   "view_inventory",
   "create_inventory",
   "edit_inventory",

@@ -4,6 +4,7 @@ import {
   CalendarClock,
   ChartColumn,
   ClipboardList,
+  FileSpreadsheet,
   FileText,
   Gift,
   HandCoins,
@@ -171,6 +172,13 @@ export const navigation: readonly NavigationItem[] = [
     icon: ChartColumn,
     group: "money",
     permission: "view_analytics",
+  },
+  {
+    to: "/reports",
+    labelKey: "shell:nav.reports",
+    icon: FileSpreadsheet,
+    group: "money",
+    permission: "view_reports",
   },
   {
     to: "/sales-report",
