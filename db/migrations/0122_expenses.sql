@@ -116,6 +116,17 @@ create index expense_bills_thumbnail on expense_bills (thumbnail_hash) where thu
 insert into document_series (series, since, last) values ('expense', 0, 1000);
 insert into document_numbers (series, number) select 'expense', generate_series(1, 1000);
 
+-- Area: analytics. An expense of a day that is over, and a voided one, make the kept sums of its day wrong.
+create function forget_day_of_expense() returns trigger language plpgsql as $$
+begin
+  perform forget_day_figures(array[new.day]);
+  return null;
+end $$;
+create trigger expenses_day_added after insert on expenses for each row
+  when (new.day < day_of_shop(now() - interval '30 minutes')) execute function forget_day_of_expense();
+create trigger expenses_day_changed after update of voided_at on expenses for each row
+  when (new.day < day_of_shop(now() - interval '30 minutes')) execute function forget_day_of_expense();
+
 -- Area: users. Admins with a list of rights of their own who give rights to others get the new ones, because nobody can
 -- give a right that they lack.
 update users set permissions = permissions || (

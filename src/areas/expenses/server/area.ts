@@ -3,6 +3,7 @@ import { expenseBillsRoutes } from "../bills/server/routes.ts";
 import { expenseCategoriesRoutes } from "../categories/server/routes.ts";
 import { expensesConstraints } from "./constraints.ts";
 import { expensesInvariants } from "./invariants.ts";
+import { expensesReport } from "./expenses-report.ts";
 import { expensesRoutes } from "./routes.ts";
 
 export const expensesArea: Area = {
@@ -11,4 +12,5 @@ export const expensesArea: Area = {
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: expensesConstraints,
   invariants: expensesInvariants,
+  reports: [expensesReport],
 };
