@@ -56,7 +56,10 @@ test("a cashier pays an expense out of the drawer, and takes a picture of the bi
   await picture(page, "expenses-detail-desk");
   expect(await page.getByRole("button", { name: "Void expense" }).count()).toBe(0);
   await page.getByRole("link", { name: "Drawer" }).click();
-  await page.getByText(/EX-\d\d-000001 · Mama Ntilie/).first().waitFor();
+  await page
+    .getByText(/EX-\d\d-000001 · Mama Ntilie/)
+    .first()
+    .waitFor();
   await picture(page, "expenses-shift-desk");
 });
 
