@@ -167,7 +167,7 @@ export const expensesContract = contract({
     path: "/api/expenses/:id",
     summary: "One expense with its bills",
     access: seesExpenses,
-    refreshesOn: shown,
+    refreshesOn: [...shown, "shifts"],
     params: idParams,
     output: expense,
   },

@@ -132,6 +132,6 @@ test("a cashier sees their own expenses on the phone, in Swahili and in the dark
   await page.keyboard.press("Escape");
   await picture(page, "expenses-detail-phone");
   await page.goto("/shifts");
-  await page.getByRole("link", { name: "Lipa matumizi" }).waitFor();
+  await page.getByRole("link", { name: "Andika matumizi" }).waitFor();
   await picture(page, "expenses-drawer-phone");
 });
