@@ -100,7 +100,7 @@ const spans = [
 ];
 
 async function tablesOf(name: string, query: Record<string, string>, client = admin) {
-  const { status, body } = await client.get(`/api/reports/${name}?${new URLSearchParams(query)}`);
+  const { status, body } = await client.get(`/api/reports/${name}?${new URLSearchParams(query).toString()}`);
   expect(status).toBe(200);
   const read = (table: Report["tables"][number]) => {
     const asObject = (cells: readonly unknown[]): Record<string, any> =>
@@ -124,7 +124,7 @@ async function compareProfit() {
       expect({ line, amount, was }).toEqual({ line, amount: now[line], was: before[line] });
       expect(change).toBe(amount - was);
     }
-    expect(result!.rows.map(({ line }) => line).toSorted()).toEqual(Object.keys(now).toSorted());
+    expect(new Set(result!.rows.map(({ line }) => line))).toEqual(new Set(Object.keys(now)));
     expect(expenses!.totals!["amount"]).toBe(-now["expenses"]! + 0);
     expect(expenses!.totals!["before"]).toBe(-before["expenses"]! + 0);
     expect(groups!.totals!["profit"]).toBe(now["profit"]);
@@ -184,7 +184,7 @@ test("expenses by category equal a recount, and lead to their list", async () =>
         .toSorted(byCategory),
     ).toEqual(rows.toSorted(byCategory));
     expect(report.totals!["amount"]).toBe(rows.reduce((sum, { amount }) => sum + amount, 0));
-    const list = (await admin.get(`/api/expenses/totals?${new URLSearchParams(span)}`)).body;
+    const list = (await admin.get(`/api/expenses/totals?${new URLSearchParams(span).toString()}`)).body;
     expect(report.totals!["amount"]).toBe(list.amount);
   }
   const csv = await admin.get<string>(`/api/reports/expenses.csv?from=${day}&to=${day}`);

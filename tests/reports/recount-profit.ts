@@ -11,7 +11,7 @@ export async function recountProfit(
   // The day of a moment in Tanzania is three hours before UTC.
   const within = (column: string) =>
     sql`(${sql.ref(column)} at time zone 'UTC' + interval '3 hours')::date between ${from} and ${to}`;
-  const { rows } = await sql<Record<string, number>>`
+  const { rows } = await sql<Record<string, number | string>>`
     with line as (
       select
         (select coalesce(sum(total), 0) from sales where status = 'completed' and ${within("completed_at")}) as goods,
