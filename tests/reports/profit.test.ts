@@ -100,7 +100,9 @@ const spans = [
 ];
 
 async function tablesOf(name: string, query: Record<string, string>, client = admin) {
-  const { status, body } = await client.get(`/api/reports/${name}?${new URLSearchParams(query).toString()}`);
+  const { status, body } = await client.get(
+    `/api/reports/${name}?${new URLSearchParams(query).toString()}`,
+  );
   expect(status).toBe(200);
   const read = (table: Report["tables"][number]) => {
     const asObject = (cells: readonly unknown[]): Record<string, any> =>
@@ -184,7 +186,8 @@ test("expenses by category equal a recount, and lead to their list", async () =>
         .toSorted(byCategory),
     ).toEqual(rows.toSorted(byCategory));
     expect(report.totals!["amount"]).toBe(rows.reduce((sum, { amount }) => sum + amount, 0));
-    const list = (await admin.get(`/api/expenses/totals?${new URLSearchParams(span).toString()}`)).body;
+    const list = (await admin.get(`/api/expenses/totals?${new URLSearchParams(span).toString()}`))
+      .body;
     expect(report.totals!["amount"]).toBe(list.amount);
   }
   const csv = await admin.get<string>(`/api/reports/expenses.csv?from=${day}&to=${day}`);

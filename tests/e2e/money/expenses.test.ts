@@ -4,9 +4,11 @@ import { expectAccessible, picture, type TestPage } from "#tests/support/browser
 import { openShop } from "#tests/support/journey.ts";
 import { accountAdded, categoryOf, spending } from "#tests/support/shop/expenses.ts";
 import { plainPicture } from "#tests/support/shop/pictures.ts";
+import { sold } from "#tests/support/shop/sales.ts";
 import { shiftOpened } from "#tests/support/shop/shifts.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
 
-const { admin, care, open } = await openShop({ care: "Zawadi Komba" });
+const { app, admin, care, open } = await openShop({ care: "Zawadi Komba" });
 const dialog = (page: TestPage) => page.getByRole("dialog").last();
 const press = (page: TestPage, name: string) =>
   dialog(page).getByRole("button", { name, exact: true }).last().click();
@@ -134,4 +136,27 @@ test("a cashier sees their own expenses on the phone, in Swahili and in the dark
   await page.goto("/shifts");
   await page.getByRole("link", { name: "Andika matumizi" }).waitFor();
   await picture(page, "expenses-drawer-phone");
+});
+
+test("an owner reads profit and loss, and the expenses behind it, at both sizes", async () => {
+  const item = await stocked(app.db, 9, { price: 30_000_000, cost: 18_000_000 });
+  await sold(admin, [{ itemId: item.id, quantity: 1 }]);
+  const page = await open("/reports?report=profit-and-loss&time=this-month", { as: admin });
+  await page.getByText("Gross margin of goods").waitFor();
+  await page.getByText("Net result").first().waitFor();
+  await expectAccessible(page);
+  await picture(page, "expenses-profit-desk");
+  await page.goto("/reports?report=expenses");
+  await page.getByRole("link", { name: /Electricity/ }).click();
+  await page.getByRole("heading", { level: 1, name: "Expenses" }).waitFor();
+  await page.getByRole("link", { name: /LUKU/ }).waitFor();
+  const phone = await open("/reports?report=profit-and-loss", {
+    as: admin,
+    size: "phone",
+    language: "sw",
+    theme: "dark",
+  });
+  await phone.getByText("Matokeo halisi").first().waitFor();
+  await expectAccessible(phone);
+  await picture(phone, "expenses-profit-phone");
 });
