@@ -768,6 +768,60 @@ export interface ExchangeRatesRow {
   updatedAt: Generated<string>;
 }
 
+export interface ExpenseBillsRow {
+  id: string;
+  expenseId: string;
+  kind: "picture" | "pdf";
+  fileHash: string | null;
+  thumbnailHash: string | null;
+  addedBy: string;
+  createdAt: Generated<string>;
+  deletedBy: string | null;
+  deletedAt: string | null;
+  deleteReason: string | null;
+}
+
+export interface ExpenseCategoriesRow {
+  id: Generated<string>;
+  preset: string | null;
+  name: string;
+  isActive: Generated<boolean>;
+  sortOrder: number;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
+export interface ExpenseEntriesRow {
+  id: string;
+  expenseId: string;
+  kind: "paid" | "returned";
+  amount: number;
+  day: string;
+  paymentAccountId: string | null;
+  shiftMovementId: string | null;
+  createdBy: string;
+  createdAt: Generated<string>;
+}
+
+export interface ExpensesRow {
+  id: string;
+  expenseNumber: string;
+  day: string;
+  categoryId: string;
+  amount: number;
+  tax: Generated<number>;
+  payee: string | null;
+  note: string | null;
+  paymentAccountId: string | null;
+  voidedAt: string | null;
+  voidedBy: string | null;
+  voidReason: string | null;
+  createdBy: string;
+  createdAt: Generated<string>;
+  searchText: GeneratedAlways<string>;
+}
+
 export interface FirstStepMarksRow {
   step: "all" | "shop" | "tax" | "people" | "goods" | "stock" | "payments" | "printer" | "sms" | "backup" | "device" | "sale";
   markedBy: string | null;
@@ -2890,6 +2944,10 @@ export interface DB {
   eventSeals: EventSealsRow;
   events: EventsRow;
   exchangeRates: ExchangeRatesRow;
+  expenseBills: ExpenseBillsRow;
+  expenseCategories: ExpenseCategoriesRow;
+  expenseEntries: ExpenseEntriesRow;
+  expenses: ExpensesRow;
   firstStepMarks: FirstStepMarksRow;
   fiscalCounters: FiscalCountersRow;
   fiscalDocuments: FiscalDocumentsRow;

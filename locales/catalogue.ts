@@ -24,6 +24,7 @@ import type paymentAccounts from "./en/payment-accounts.json";
 import type priceLists from "./en/price-lists.json";
 import type reordering from "./en/reordering.json";
 import type orderSending from "./en/order-sending.json";
+import type expenses from "./en/expenses.json";
 import type exchangeRates from "./en/exchange-rates.json";
 import type charges from "./en/charges.json";
 import type common from "./en/common.json";
@@ -145,6 +146,7 @@ export type Catalogue = {
   printer: typeof printer;
   invoices: typeof invoices;
   receipts: typeof receipts;
+  expenses: typeof expenses;
   fiscal: typeof fiscal;
   "form-settings": typeof formSettings;
   credit: typeof credit;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { today } from "#src/shared/time.ts";
 import { fillDemoShop } from "#src/app/demo-shop.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import { estimateStatuses } from "#src/areas/devices/estimates/rules.ts";
@@ -140,6 +141,24 @@ test("it has debts of every age, gift cards, invoices in every state, and open m
   });
   const { items: lines } = (await admin.get("/api/statement-lines?state=open")).body;
   expect(lines).toHaveLength(2);
+});
+
+test("it paid rent, wages and electricity, and voided what was typed twice", async () => {
+  const { rows } = await sql<{ category: string; paid: number; isVoid: boolean }>`
+    select c.preset as category, count(*)::int as paid, bool_or(e.voided_at is not null) as is_void
+    from expenses e join expense_categories c on c.id = e.category_id
+    where e.day < ${today()} group by 1 order by 1`.execute(app.db);
+  expect(rows.map(({ category }) => category)).toEqual([
+    "airtime",
+    "electricity",
+    "fees",
+    "rent",
+    "tools",
+    "transport",
+    "wages",
+  ]);
+  expect(rows.find(({ category }) => category === "rent")?.paid).toBeGreaterThan(2);
+  expect(rows.find(({ category }) => category === "transport")?.isVoid).toBe(true);
 });
 
 test("its points came and went in most ways", async () => {

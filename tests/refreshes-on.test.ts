@@ -25,6 +25,7 @@ import { shipped } from "./support/shop/shipments.ts";
 import { ordered, paid, delivered, receivedOrder, sendingBack } from "./support/shop/purchasing.ts";
 import { loanedOut } from "./support/shop/loaners.ts";
 import { plannedSale } from "./support/storefront/online-shop.ts";
+import { spending } from "./support/shop/expenses.ts";
 import { seedHandsets } from "./support/shop/handsets.ts";
 import { orderAccepted } from "./support/storefront/orders.ts";
 import { stocked } from "./support/shop/stock.ts";
@@ -167,6 +168,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   });
   const lent = await loanedOut(admin);
   const usedHandset = await seedHandsets(admin, app.db);
+  const expense = (await spending(admin)).body;
   const booking = await bookedByVerb(app.db);
   const confirmed = { version: 1, startsAt: inDaysAt(5, "10:00") };
   await admin.post(`/api/bookings/${booking.id}/confirm`, confirmed);
@@ -303,6 +305,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     listPurchaseOrderEvents: `/api/purchase-orders/${order.id}/audit`,
     getFlashSale: `/api/flash-sales/${(await plannedSale(admin, item.id)).id}`,
     getOnlineItem: `/api/storefront/products/${await putOnline(item.id)}`,
+    getExpense: `/api/expenses/${expense.id}`,
     getUsedHandset: `/api/used-handsets/${usedHandset.id}`,
     getLoaner: `/api/loaners/${lent.loaner.id}`,
     listLoans: `/api/loaners/${lent.loaner.id}/loans`,

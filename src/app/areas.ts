@@ -10,6 +10,7 @@ import { paymentsAreaFor } from "#src/areas/payments/server/area.ts";
 import { issuesArea } from "#src/areas/issues/server/area.ts";
 import { shipmentsArea } from "#src/areas/shipments/server/area.ts";
 import { purchasingArea } from "#src/areas/purchasing/server/area.ts";
+import { expensesArea } from "#src/areas/expenses/server/area.ts";
 import { devicesArea } from "#src/areas/devices/server/area.ts";
 import { handsetsArea } from "#src/areas/handsets/server/area.ts";
 import { salesArea } from "#src/areas/sales/server/area.ts";
@@ -47,6 +48,7 @@ export const areas: readonly Area[] = [
   issuesArea,
   shipmentsArea,
   purchasingArea,
+  expensesArea,
   devicesArea,
   handsetsArea,
   salesArea,

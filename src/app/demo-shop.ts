@@ -20,6 +20,7 @@ import { emptiedTables } from "./demo-data/tables.ts";
 import { appointmentSteps } from "./demo-shop/appointments.ts";
 import { setStoryClock, withStoryClock } from "./demo-shop/clock.ts";
 import { creditSteps } from "./demo-shop/credit.ts";
+import { expenseSteps } from "./demo-shop/expenses.ts";
 import { drawHandsets } from "./demo-shop/handset-pictures.ts";
 import { openTime } from "./demo-shop/opening-hours.ts";
 import { lateRefund } from "./demo-shop/late-refund.ts";
@@ -96,6 +97,7 @@ async function tellStory(
     ...rewardSteps(story),
     ...appointmentSteps(story),
     ...purchasingSteps(story),
+    ...expenseSteps(story),
     ...closings,
   ].toSorted((a, b) => a.minute - b.minute);
   for (const { minute, act } of steps) {

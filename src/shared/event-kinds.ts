@@ -10,6 +10,7 @@ import { paymentsEvents } from "#src/areas/payments/events.ts";
 import { issuesEvents } from "#src/areas/issues/events.ts";
 import { shipmentsEvents } from "#src/areas/shipments/events.ts";
 import { purchasingEvents } from "#src/areas/purchasing/events.ts";
+import { expensesEvents } from "#src/areas/expenses/events.ts";
 import { devicesEvents } from "#src/areas/devices/events.ts";
 import { handsetsEvents } from "#src/areas/handsets/events.ts";
 import { salesEvents } from "#src/areas/sales/events.ts";
@@ -37,6 +38,7 @@ const declared = {
   ...issuesEvents,
   ...shipmentsEvents,
   ...purchasingEvents,
+  ...expensesEvents,
   ...devicesEvents,
   ...handsetsEvents,
   ...salesEvents,

@@ -36,7 +36,7 @@ export interface Sale {
 }
 
 /** A movement of stock with its value. The next one of an item has the next position. */
-async function plantMovement(
+export async function plantMovement(
   db: Database,
   of: {
     itemId: string;
@@ -52,7 +52,7 @@ async function plantMovement(
     insert into stock_movements (id, item_id, position, type, quantity, quantity_after, value, reason, arrived, created_by,
       created_at)
     select ${newId()}, ${of.itemId}, coalesce(max(position), 0) + 1, ${isIn ? "IN" : "OUT"}, ${of.quantity}, 1000,
-      ${of.value}, ${of.reason}, ${null}::bigint, ${of.userId}, ${of.at}
+      ${of.value}, ${of.reason}, ${isIn && of.reason !== "refund" ? of.quantity : null}::bigint, ${of.userId}, ${of.at}
     from stock_movements where item_id = ${of.itemId}`.execute(db);
 }
 

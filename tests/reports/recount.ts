@@ -40,25 +40,25 @@ const refundedCharges = sql`
   where s.total = (select sum(e.amount) from sale_refunds e
     where e.sale_id = s.id and (e.created_at, e.id) <= (f.created_at, f.id))`;
 
-/** All money with its tax: what, when, code, rate, amount and tax. */
-const taxed = sql`
-  select 'goods' as what, s.completed_at as at, i.tax_code as code, i.tax_rate as rate,
+/** All money with its tax: what, when, code, rate, amount and tax, and whether it is of goods or of a repair. */
+export const taxed = sql`
+  select 'goods' as what, true as is_of_goods, s.completed_at as at, i.tax_code as code, i.tax_rate as rate,
     i.total_price - i.discount_share as amount, i.tax_amount as tax
   from sale_items i join sales s on s.id = i.sale_id where s.status = 'completed'
   union all
-  select 'goods', s.completed_at, c ->> 'taxCode', (c ->> 'taxRate')::numeric, (c ->> 'amount')::bigint,
+  select 'goods', true, s.completed_at, c ->> 'taxCode', (c ->> 'taxRate')::numeric, (c ->> 'amount')::bigint,
     (c ->> 'taxAmount')::bigint
   from sales s cross join jsonb_array_elements(s.charges) c where s.status = 'completed'
   union all
-  select 'refunds', created_at, code, rate, amount, tax from (${refundedLines}) l
+  select 'refunds', true, created_at, code, rate, amount, tax from (${refundedLines}) l
   union all
-  select 'refunds', created_at, code, rate, amount, tax from (${refundedCharges}) c
+  select 'refunds', true, created_at, code, rate, amount, tax from (${refundedCharges}) c
   union all
-  select 'repairs', p.completed_at, c.tax_code, c.tax_rate, p.amount, c.tax_amount
+  select 'repairs', false, p.completed_at, c.tax_code, c.tax_rate, p.amount, c.tax_amount
   from payments p join receipts c on c.payment_id = p.id
   where p.device_id is not null and p.status in ('completed', 'refunded')
   union all
-  select 'refunds', r.refunded_at, c.tax_code, c.tax_rate, r.amount, round(r.amount * c.tax_rate / (100 + c.tax_rate))
+  select 'refunds', false, r.refunded_at, c.tax_code, c.tax_rate, r.amount, round(r.amount * c.tax_rate / (100 + c.tax_rate))
   from payment_refunds r join payments p on p.id = r.payment_id join receipts c on c.payment_id = p.id
   where p.device_id is not null`;
 

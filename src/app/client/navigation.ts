@@ -1,5 +1,6 @@
 import {
   Award,
+  Banknote,
   CalendarClock,
   ChartColumn,
   ClipboardList,
@@ -199,6 +200,13 @@ export const navigation: readonly NavigationItem[] = [
     icon: HandCoins,
     group: "money",
     permission: "view_debts",
+  },
+  {
+    to: "/expenses",
+    labelKey: "shell:nav.expenses",
+    icon: Banknote,
+    group: "money",
+    permission: ["record_expenses", "view_expenses"],
   },
   {
     to: "/reconciliation",

@@ -53,6 +53,8 @@ const tables = [
   "suppliers",
   "payment_accounts",
   "exchange_rates",
+  "expenses",
+  "expense_entries",
   "purchase_orders",
   "purchase_order_lines",
   "shipments",

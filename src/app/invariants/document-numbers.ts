@@ -18,7 +18,8 @@ export const documentNumberInvariants = {
       union all select 'count', count_number from stock_counts
       -- Users may type another number later, and may delete an order.
       union all select 'purchase', data -> 'after' ->> 'orderNumber' from events where kind = 'purchase_order.created'
-      union all select 'handset', handset_number from handsets) g
+      union all select 'handset', handset_number from handsets
+      union all select 'expense', expense_number from expenses) g
     where g.given ~ '^[A-Z]+-[0-9]{2}-[0-9]{1,15}$'`,
 
   // The number of a purchase order may be typed, so it may be one that nobody has yet.
@@ -29,7 +30,8 @@ export const documentNumberInvariants = {
       union all select 'goods_receipt', receipt_number from goods_receipts
       union all select 'return', return_number from returned_devices
       union all select 'count', count_number from stock_counts
-      union all select 'handset', handset_number from handsets) g
+      union all select 'handset', handset_number from handsets
+      union all select 'expense', expense_number from expenses) g
       on g.series = f.series and g.given ~ '^[A-Z]+-[0-9]{2}-[0-9]{1,15}$'
      and substring(g.given from '[0-9]+$')::bigint = f.number`,
 };

@@ -2,6 +2,7 @@ import type { appointmentRefusals } from "./appointment-refusals.ts";
 import type { approvalRefusals } from "./approval-refusals.ts";
 import type { backupRefusals } from "./backup-refusals.ts";
 import type { demoRefusals } from "./demo-refusals.ts";
+import type { expenseRefusals } from "./expense-refusals.ts";
 import type { handsetRefusals } from "./handset-refusals.ts";
 import type { loanerRefusals } from "./loaner-refusals.ts";
 import type { onlineShopRefusals } from "./online-shop-refusals.ts";
@@ -91,6 +92,7 @@ export type CommonRefusalCode = Exclude<
   | OfSignIn
   | keyof typeof purchasingRefusals
   | keyof typeof shipmentRefusals
+  | keyof typeof expenseRefusals
   | keyof typeof handsetRefusals
   | keyof typeof loanerRefusals
   | keyof typeof appointmentRefusals

@@ -1,3 +1,4 @@
+import { expenseRefusals } from "./expense-refusals.ts";
 import { handsetRefusals } from "./handset-refusals.ts";
 import { onlineShopRefusals } from "./online-shop-refusals.ts";
 import { appointmentRefusals } from "./appointment-refusals.ts";
@@ -28,6 +29,7 @@ export const refusals = {
   ...shipmentRefusals,
   ...purchasingRefusals,
   ...handsetRefusals,
+  ...expenseRefusals,
   ...loanerRefusals,
   ...orderRefusals,
   ...onlineShopRefusals,

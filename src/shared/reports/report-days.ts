@@ -41,3 +41,32 @@ export function groupsOf({ from, to }: ReportDays, by: Grouping): string[] {
     if (start <= from) return starts;
   }
 }
+
+/**
+ * The period before, for a comparison. A period that begins with a month is compared with as many months before: the
+ * whole of them if it ends with a month, else up to the same day. Any other period is compared with as many days before.
+ */
+export function periodBefore({ from, to }: ReportDays): ReportDays {
+  if (from !== startOfGroup(from, "month")) {
+    const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+    return { from: addDays(from, -days), to: addDays(from, -1) };
+  }
+  const months = monthOf(to) - monthOf(from) + 1;
+  const end = endOfGroup(dayInMonth(monthOf(to) - months, "01"), "month");
+  const isWhole = to === endOfGroup(to, "month");
+  const same = dayInMonth(monthOf(to) - months, to.slice(8));
+  return {
+    from: dayInMonth(monthOf(from) - months, "01"),
+    to: isWhole || same > end ? end : same,
+  };
+}
+
+const DAY_MS = 86_400_000;
+const MONTHS = 12;
+
+/** The number of months since the year 0. */
+const monthOf = (day: string): number =>
+  Number(day.slice(0, 4)) * MONTHS + Number(day.slice(5, 7)) - 1;
+
+const dayInMonth = (month: number, day: string): string =>
+  `${String(Math.floor(month / MONTHS)).padStart(4, "0")}-${String((month % MONTHS) + 1).padStart(2, "0")}-${day}`;

@@ -86,7 +86,7 @@ test("a shift from its opening at the till to its printed Z, counted blindly at 
   await page.getByRole("link", { name: "Print Z" }).click();
   await page.getByRole("heading", { level: 1, name: "Z report Z-000001" }).waitFor();
   const paper = page.getByRole("article");
-  await paper.getByText("Out · Expense: Maji ya <b>kunywa</b>").waitFor();
+  await paper.getByText("Out · Petty cash: Maji ya <b>kunywa</b>").waitFor();
   await expectAccessible(page);
   await picture(page, "shifts-paper");
 });

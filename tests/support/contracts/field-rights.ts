@@ -78,6 +78,7 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   ),
   updateLoaner: by("manage_loaners", "name brand model imei conditionNote value"),
   updatePaymentAccount: by("manage_payment_accounts", "name type accountNumber"),
+  updateExpenseCategory: by("manage_settings", "name isActive"),
   updateExchangeRate: by("manage_exchange_rates", "rate effectiveDate"),
   updateSupplierPrice: by(
     "manage_suppliers",

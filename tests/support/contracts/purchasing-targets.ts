@@ -9,6 +9,7 @@ import { each, listedVersion, type Target } from "./target.ts";
 export const purchasingTargets = (db: Database, admin: TestClient, itemId: string) => ({
   updateSupplier: () => supplierTarget(admin),
   updatePaymentAccount: () => paymentAccountTarget(admin),
+  updateExpenseCategory: () => expenseCategoryTarget(admin),
   updateExchangeRate: () => exchangeRateTarget(admin),
   updateSupplierPrice: () => supplierPriceTarget(admin, itemId),
   updateReorderSettings: () => reorderSettingsTarget(admin),
@@ -44,6 +45,16 @@ async function paymentAccountTarget(admin: TestClient): Promise<Target> {
     path: `/api/payment-accounts/${id}`,
     base: listedVersion(admin, "/api/payment-accounts", id),
     values: each({ name: `NMB ${numbers}`, type: "cash", accountNumber: "0150" }),
+  };
+}
+
+async function expenseCategoryTarget(admin: TestClient): Promise<Target> {
+  const given = { name: `Usafi ${++numbers}` };
+  const { id } = (await admin.post("/api/expense-categories", given)).body;
+  return {
+    path: `/api/expense-categories/${id}`,
+    base: listedVersion(admin, "/api/expense-categories", id),
+    values: each({ name: `Ulinzi ${numbers}`, isActive: false }),
   };
 }
 

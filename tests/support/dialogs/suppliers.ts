@@ -1,5 +1,8 @@
-/** The dialogs of suppliers, for table.ts. */
+/** The dialogs of suppliers and expenses, for table.ts. */
 export const suppliers = `
+expenses/client/expense-dialog.tsx | admin | /expenses | Record expense | form
+expenses/categories/client/category-dialog.tsx | admin | /expenses/categories | Add category | form
+expenses/categories/client/category-dialog.tsx | admin | /expenses/categories | link:Rent |
 purchasing/supplier-payments/client/pay-supplier-dialog.tsx | admin | /suppliers/{supplier} | Record payment > clear:Amount | form
 purchasing/supplier-payments/client/supplier-payment-dialog.tsx | admin | /suppliers/{supplier} | TT-881 |
 purchasing/supplier-returns/client/new-return-dialog.tsx | admin | /suppliers/{supplier} | Return goods | form

@@ -1,4 +1,5 @@
 /** Fills a shop with the money of suppliers. */
+import { spendSomething } from "../plants/expense-plants.ts";
 import { expect } from "vitest";
 import type { TestApp } from "../app.ts";
 import type { TestClient } from "../client.ts";
@@ -38,4 +39,5 @@ export async function payFromDrawer(app: TestApp, admin: TestClient): Promise<vo
   await delivered(admin, order.id, 1);
   const cash = { method: "cash", isFromDrawer: true, amount: 5000 };
   expect((await paid(admin, order.supplierId, cash)).status).toBe(201);
+  await spendSomething(admin);
 }

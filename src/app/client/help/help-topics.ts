@@ -35,6 +35,7 @@ export const helpTopics = {
   "/sales-report": { name: "sales-report", label: "shell:nav.salesReport" },
   "/invoices": { name: "invoices", label: "shell:nav.invoices" },
   "/debts": { name: "debts", label: "shell:nav.debts" },
+  "/expenses": { name: "expenses", label: "shell:nav.expenses" },
   "/reconciliation": { name: "reconciliation", label: "shell:nav.reconciliation" },
   "/user-management": { name: "user-management", label: "shell:nav.users" },
   "/audit": { name: "audit", label: "shell:nav.audit" },

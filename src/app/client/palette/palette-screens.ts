@@ -13,6 +13,7 @@ export const screenWords: Readonly<Record<string, PaletteAction["words"]>> = {
   "/loyalty": "palette:words.loyalty",
   "/gift-cards": "palette:words.giftCards",
   "/shifts": "palette:words.shifts",
+  "/expenses": "palette:words.expenses",
   "/reconciliation": "palette:words.reconciliation",
   "/approvals": "palette:words.approvals",
   "/analytics": "palette:words.analytics",

@@ -3,6 +3,7 @@ import { analyticsConstraints } from "./constraints.ts";
 import { analyticsInvariants } from "./invariants.ts";
 import { keepDays } from "./keep-days.ts";
 import { moneyReport } from "./money-report.ts";
+import { profitReport } from "./profit-report.ts";
 import { shopAnalyticsRoutes } from "./routes.ts";
 
 const KEEP_DAYS = "keep_day_figures";
@@ -13,7 +14,7 @@ export const analyticsArea: Area = {
   schemas: async () => [await import("../answers.ts"), await import("../contract.ts")],
   constraints: analyticsConstraints,
   invariants: analyticsInvariants,
-  reports: [moneyReport],
+  reports: [moneyReport, profitReport],
   tasks: (db) => ({
     [KEEP_DAYS]: async () => {
       await keepDays(db);

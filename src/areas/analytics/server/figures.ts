@@ -3,6 +3,7 @@ import { addDays, startOfDay } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import type { DayFigure, DaySpan, RecordedBy } from "#src/server/day-figures.ts";
 import { customerFigures } from "#src/areas/customers/server/day-figures.ts";
+import { expenseFigures } from "#src/areas/expenses/server/day-figures.ts";
 import { deviceFigures } from "#src/areas/devices/server/day-figures.ts";
 import { paymentFigures } from "#src/areas/payments/server/day-figures.ts";
 import { returnFigures } from "#src/areas/returns/server/day-figures.ts";
@@ -17,6 +18,7 @@ const figures = {
   ...saleFigures,
   ...returnFigures,
   ...visitFigures,
+  ...expenseFigures,
 };
 export type FigureName = keyof typeof figures;
 export const figureNames = Object.keys(figures) as FigureName[];

@@ -56,7 +56,8 @@ async function missingDays(db: Database, now: Date): Promise<string[]> {
         select min(day_of_shop(at)) from (values
           ((select min(created_at) from sales)), ((select min(completed_at) from payments)),
           ((select min(created_at) from devices)), ((select min(created_at) from returned_devices)),
-          ((select min(refunded_at) from payment_refunds)), ((select min(joined_date) from customers
+          ((select min(refunded_at) from payment_refunds)),
+          ((select min(day)::timestamp at time zone 'UTC' from expenses)), ((select min(joined_date) from customers
             where erased_at is null and not is_walk_in and merged_into is null)::timestamp at time zone 'UTC')) as f (at)),
       ${lastOver(now)}::date, interval '1 day') as d (begins)
     where not exists (select from kept_days k where k.day = d.begins::date)

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   ChevronRight,
   CreditCard,
   DatabaseBackup,
@@ -37,7 +38,8 @@ interface SetupScreen {
     | "fiscal"
     | "loyalty"
     | "faults"
-    | "repairPrices";
+    | "repairPrices"
+    | "expenseCategories";
   href: string;
   icon: LucideIcon;
   permission: NeededPermission;
@@ -108,6 +110,12 @@ const screens: readonly SetupScreen[] = [
     href: pageHref("/repair-prices"),
     icon: Tags,
     permission: "manage_repair_prices",
+  },
+  {
+    name: "expenseCategories",
+    href: pageHref("/expenses/categories"),
+    icon: Banknote,
+    permission: "manage_settings",
   },
 ];
 

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { FileText, Trash2 } from "lucide-react";
 import { useMay } from "#src/client/session.tsx";
-import { useTranslation } from "#src/client/words/i18n.ts";
 import { choosePictures } from "#src/client/pictures/choose-pictures.ts";
 import { TakePictures } from "#src/client/pictures/take-pictures.tsx";
 import { UploadTile } from "#src/client/pictures/upload-tile.tsx";
@@ -12,6 +11,7 @@ import { shipmentPapersContract } from "../papers-contract.ts";
 import type { ShipmentProof } from "../papers-schemas.ts";
 import { MOST_PROOFS } from "../rules.ts";
 import { DetailPart } from "./detail-part.tsx";
+import { useSayOfPayment, type SayOfProof } from "./proof-words.ts";
 import type { PartProps } from "./shipment-detail.tsx";
 
 /** The proofs of payment of a shipment. */
@@ -36,44 +36,48 @@ export function PaymentProofs({ shipment: { id, proofs }, onTask }: PartProps) {
 interface ProofsProps {
   proofs: readonly ShipmentProof[];
   mayChange: boolean;
+  /** Whether the user may delete proofs; by default whoever may change them. */
+  mayDelete?: boolean;
   send: (uploading: Uploading) => Promise<unknown>;
   onOpen: (proofId: string) => void;
   onDelete: (proofId: string) => void;
+  /** The words for proofs that are called otherwise, such as bills. */
+  say?: SayOfProof;
 }
 
 /** Proofs of payment: pictures, which open enlarged, and PDF documents, which are downloaded. */
-export function ProofsPart({ proofs, mayChange: mayPay, send, onOpen, onDelete }: ProofsProps) {
-  const { t } = useTranslation("shipments");
+export function ProofsPart({ proofs, mayChange, send, onOpen, onDelete, ...own }: ProofsProps) {
+  const payment = useSayOfPayment();
+  const say = own.say ?? payment;
+  const mayDelete = own.mayDelete ?? mayChange;
   const { uploads, add, retry, drop } = useUploads(send);
   const room = MOST_PROOFS - proofs.length - uploads.length;
   return (
     <DetailPart
-      title={t("proof.title")}
-      meta={mayPay ? t("proof.hint") : undefined}
+      title={say("title")}
+      meta={mayChange ? say("hint") : undefined}
       actions={
-        mayPay ? (
+        mayChange ? (
           <TakePictures
-            take={{ text: t("proof.take") }}
-            add={{ text: t("proof.add") }}
-            full={room <= 0 && t("proof.full")}
+            take={{ text: say("take") }}
+            add={{ text: say("add") }}
+            full={room <= 0 && say("full")}
             takesPdf
-            onFiles={(files) =>
-              add(choosePictures(files, room, t("proof.full"), { takesPdf: true }))
-            }
+            onFiles={(files) => add(choosePictures(files, room, say("full"), { takesPdf: true }))}
           />
         ) : null
       }
     >
       {proofs.length + uploads.length === 0 ? (
-        <p className="text-ink-quiet">{t("proof.none")}</p>
+        <p className="text-ink-quiet">{say("none")}</p>
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2">
           {proofs.map((proof) => (
             <li key={proof.id} className="relative">
-              <Proof proof={proof} onOpen={() => onOpen(proof.id)} />
-              {mayPay ? (
+              <Proof proof={proof} say={say} onOpen={() => onOpen(proof.id)} />
+              {mayDelete ? (
                 <IconButton
-                  label={t("proof.delete")}
+                  label={say("delete")}
                   icon={<Trash2 size={16} />}
                   className="absolute! top-1 right-1 bg-surface/90"
                   onClick={() => onDelete(proof.id)}
@@ -86,7 +90,7 @@ export function ProofsPart({ proofs, mayChange: mayPay, send, onOpen, onDelete }
               key={upload.key}
               upload={upload}
               shape="square"
-              leaveOut={t("proof.leaveOut", { name: upload.file.name })}
+              leaveOut={say("leaveOut", { name: upload.file.name })}
               onRetry={() => retry(upload)}
               onDrop={() => drop(upload.key)}
             />
@@ -100,11 +104,16 @@ export function ProofsPart({ proofs, mayChange: mayPay, send, onOpen, onDelete }
 const tile =
   "block aspect-square w-full overflow-hidden rounded-control border border-line bg-sunken";
 
-function Proof({ proof, onOpen }: { proof: ShipmentProof; onOpen: () => void }) {
-  const { t } = useTranslation("shipments");
+interface ProofProps {
+  proof: ShipmentProof;
+  say: SayOfProof;
+  onOpen: () => void;
+}
+
+function Proof({ proof, say, onOpen }: ProofProps) {
   if (proof.thumbnailUrl)
     return (
-      <button type="button" aria-label={t("proof.open")} className={tile} onClick={onOpen}>
+      <button type="button" aria-label={say("open")} className={tile} onClick={onOpen}>
         <ImageWithFallback src={proof.thumbnailUrl} alt="" />
       </button>
     );
@@ -112,7 +121,7 @@ function Proof({ proof, onOpen }: { proof: ShipmentProof; onOpen: () => void }) 
     <a href={proof.url} download="payment-proof.pdf" className={tile}>
       <span className="flex size-full flex-col items-center justify-center gap-2 text-ink-quiet">
         <FileText size={32} aria-hidden="true" />
-        {t("proof.pdf")}
+        {say("pdf")}
       </span>
     </a>
   );

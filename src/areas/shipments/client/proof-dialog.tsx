@@ -1,34 +1,37 @@
 import { PictureDialog } from "#src/client/pictures/picture-dialog.tsx";
-import { useTranslation } from "#src/client/words/i18n.ts";
 import type { ShipmentProof } from "../papers-schemas.ts";
+import { useSayOfPayment, type SayOfProof } from "./proof-words.ts";
 
 interface Props {
   proofs: readonly ShipmentProof[];
   shown: string;
   onShow: (id: string) => void;
   onClose: () => void;
+  /** The words for proofs that are called otherwise, such as bills. */
+  say?: SayOfProof;
 }
 
 /** Shows a proof of payment enlarged. Deleting one needs a reason, which the detail asks for. */
-export function ProofDialog({ proofs, shown, onShow, onClose }: Props) {
-  const { t } = useTranslation("shipments");
+export function ProofDialog({ proofs, shown, onShow, onClose, ...own }: Props) {
+  const payment = useSayOfPayment();
+  const say = own.say ?? payment;
   return (
     <PictureDialog
       pictures={proofs}
       shown={shown}
       onShow={onShow}
       onClose={onClose}
-      titleOf={() => t("proof.title")}
-      altOf={() => t("proof.title")}
+      titleOf={() => say("title")}
+      altOf={() => say("title")}
       pictureClass="h-[60dvh]"
       words={{
-        position: (place) => t("proof.position", place),
-        previous: t("proof.previous"),
-        next: t("proof.next"),
-        delete: t("proof.delete"),
-        deleteTitle: t("proof.delete"),
+        position: (place) => say("position", place),
+        previous: say("previous"),
+        next: say("next"),
+        delete: say("delete"),
+        deleteTitle: say("delete"),
         deleteLoses: "",
-        deleted: t("proof.deleted"),
+        deleted: say("deleted"),
       }}
       deleting={() => null}
       onDeleted={onClose}

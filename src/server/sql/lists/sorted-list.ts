@@ -1,5 +1,6 @@
 /** The orders of a list. Each has the condition for the rows after the end of a page (`after`). */
 import { sql, type RawBuilder } from "kysely";
+import * as z from "zod";
 import type { Given } from "../compiled-query.ts";
 import { isExactMoment, type SortedPosition } from "./page.ts";
 
@@ -69,3 +70,21 @@ export const largestFirst = (amount: Expression, id: Expression = sql`id`): Sort
 });
 
 const isAmount = (key: string) => /^\d{1,16}$/.test(key);
+
+/** By day, the latest first. */
+export const latestDayFirst = (day: Expression, id: Expression = sql`id`): SortOrder => ({
+  key: sql`${day}::text`,
+  by: sql`${day} desc, ${id} desc`,
+  after: (position) => sql`(${day}, ${id}) < (${position.key}::date, ${position.id}::uuid)`,
+  isKey: isDay,
+});
+
+/** By day, the earliest first. */
+export const earliestDayFirst = (day: Expression, id: Expression = sql`id`): SortOrder => ({
+  key: sql`${day}::text`,
+  by: sql`${day}, ${id}`,
+  after: (position) => sql`(${day}, ${id}) > (${position.key}::date, ${position.id}::uuid)`,
+  isKey: isDay,
+});
+
+const isDay = (key: string) => z.iso.date().safeParse(key).success;

@@ -1,5 +1,6 @@
 import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useMay } from "#src/client/session.tsx";
 import { useIsOnline } from "#src/client/data/online.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
@@ -30,7 +31,9 @@ export default function CashDialog({
 }) {
   const { t } = useTranslation("shifts");
   const isOnline = useIsOnline();
-  const kinds = kindsOf[direction];
+  const mayRecordExpenses = useMay()("record_expenses");
+  // Whoever may record an expense does so, because only then it has a category and a bill.
+  const kinds = kindsOf[direction].filter((kind) => kind !== "expense" || !mayRecordExpenses);
   const move = useWrite(shiftsContract.addShiftMovement);
   const form = useDialogForm<Values>({
     defaultValues: { amount: null, kind: kinds[0] ?? "other", reason: "" },

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDownToLine, ArrowUpFromLine, ClipboardCheck, Wallet } from "lucide-react";
+import { ArrowDownToLine, ArrowUpFromLine, Banknote, ClipboardCheck, Wallet } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
+import { useMay } from "#src/client/session.tsx";
 import { formatDateTime } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -83,6 +84,7 @@ export function CurrentShift() {
 
 function OpenDrawer({ shift }: { shift: Shift }) {
   const { t, language } = useTranslation("shifts");
+  const mayRecordExpenses = useMay()("record_expenses");
   const [moving, setMoving] = useState<"in" | "out" | null>(null);
   return (
     <Section
@@ -107,6 +109,15 @@ function OpenDrawer({ shift }: { shift: Shift }) {
         <Button icon={<ArrowUpFromLine size={16} />} onClick={() => setMoving("out")}>
           {t("cash.out")}
         </Button>
+        {mayRecordExpenses ? (
+          <LinkButton
+            href={pageHref("/expenses", {}, { new: true })}
+            icon={<Banknote size={16} />}
+            className="phone:col-span-2"
+          >
+            {t("cash.expense")}
+          </LinkButton>
+        ) : null}
         {shift.countsLeft > 0 ? (
           <LinkButton
             href={pageHref("/shifts/close")}

@@ -10,7 +10,7 @@ import { openShiftOf } from "./open-shift-of.ts";
 
 export interface DrawerCash {
   direction: "in" | "out";
-  kind: KindOfRecord;
+  kind: KindOfRecord | "expense";
   amount: number;
   /** What the page of the shift says. It contains no personal data of customers. */
   reason: string;
@@ -19,7 +19,7 @@ export interface DrawerCash {
 }
 
 /**
- * Moves cash of the actor's open drawer because of another record, such as the purchase of a used handset. Returns the
+ * Moves cash of the actor's open drawer because of another record, such as the purchase of a used handset or an expense. Returns the
  * id of the movement. The caller has checked the permission.
  * @throws Refusal shift_required, validation_failed
  */

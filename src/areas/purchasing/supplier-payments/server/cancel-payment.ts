@@ -2,11 +2,10 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import { addMovement } from "#src/areas/payments/shifts/server/add-movement.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { returnDrawerCash } from "#src/areas/payments/shifts/server/return-drawer-cash.ts";
 import type { SupplierPayment } from "../contract.ts";
 import { writeSupplierEntry } from "../../supplier-page/server/write-entry.ts";
-import { openShiftIdOf } from "./pay-supplier.ts";
 import { readSupplierPayment } from "./queries.ts";
 
 /**
@@ -30,7 +29,10 @@ export async function cancelSupplierPayment(
   if (!payment) return refuse("not_found");
   const { supplierId, currency, amount, purchaseOrderId, shiftMovementId } = payment;
   if (payment.cancelledAt) refuse("supplier_payment_cancelled");
-  if (shiftMovementId) await putBack(tx, actor, shiftMovementId, amount, reason);
+  if (shiftMovementId) {
+    const movement = { movementId: shiftMovementId, kind: "other", amount, reason } as const;
+    await returnDrawerCash(tx, actor, movement);
+  }
   await tx
     .updateTable("supplierPayments")
     .set({ cancelledAt: sql`now()`, cancelledBy: actor.userId, cancelReason: reason })
@@ -52,24 +54,4 @@ export async function cancelSupplierPayment(
     data: { supplierId, amount, currency, reason },
   });
   return readSupplierPayment(tx, id);
-}
-
-async function putBack(
-  tx: Tx,
-  actor: Actor,
-  movementId: string,
-  amount: number,
-  reason: string,
-): Promise<void> {
-  const left = await tx
-    .selectFrom("shiftMovements as m")
-    .innerJoin("shifts as s", "s.id", "m.shiftId")
-    .select(["s.id", "s.userId", "s.closedAt"])
-    .where("m.id", "=", movementId)
-    .executeTakeFirstOrThrow();
-  const isThere = !left.closedAt && (left.userId === actor.userId || may(actor, "manage_shifts"));
-  const movement = { direction: "in", kind: "other", amount, reason } as const;
-  await (isThere
-    ? addMovement(tx, actor, left.id, { ...movement, corrects: movementId }, { isBound: true })
-    : addMovement(tx, actor, await openShiftIdOf(tx, actor), movement, { isBound: true }));
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
@@ -6,8 +5,8 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { openShiftOf } from "#src/areas/payments/shifts/server/open-shift-of.ts";
 import { addMovement } from "#src/areas/payments/shifts/server/add-movement.ts";
+import { openShiftIdOf } from "#src/areas/payments/shifts/server/return-drawer-cash.ts";
 import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
 import { inShillings, MOST_SHILLINGS } from "#src/areas/shipments/shillings.ts";
 import { holdPaymentAccount } from "../../server/hold-partners.ts";
@@ -122,11 +121,4 @@ async function takeFromDrawer(
   const shiftId = await openShiftIdOf(tx, actor);
   const movement = { direction: "out", kind: "expense", amount, reason } as const;
   return (await addMovement(tx, actor, shiftId, movement, { isBound: true })).id;
-}
-
-/** @throws Refusal shift_required */
-export async function openShiftIdOf(tx: Tx, actor: Actor): Promise<string> {
-  const { rows } = await sql<{ id: string | null }>`
-    select ${openShiftOf(sql`${actor.userId}::uuid`)} as id`.execute(tx);
-  return rows[0]?.id ?? refuse("shift_required");
 }

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
-import * as z from "zod";
+import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page, Person } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
-import type { SortOrder } from "#src/server/sql/lists/sorted-list.ts";
+import { latestDayFirst } from "#src/server/sql/lists/sorted-list.ts";
 import type {
   SupplierPayment,
   SupplierPaymentInList,
@@ -31,15 +31,8 @@ const selectPayments = (db: Database) =>
       sql<Person | null>`${userInJson("y.createdBy")}`.as("createdBy"),
     ]);
 
-const latest: SortOrder = {
-  key: sql`y.paid_on::text`,
-  by: sql`y.paid_on desc, y.id desc`,
-  after: (position) => sql`(y.paid_on, y.id) < (${position.key}::date, ${position.id}::uuid)`,
-  isKey: (key) => z.iso.date().safeParse(key).success,
-};
-
 const payments = keysetList({
-  orders: { latest },
+  orders: { latest: latestDayFirst(sql`y.paid_on`, sql`y.id`) },
   filters: {
     supplierId: (id: RawBuilder<string>) => sql`y.supplier_id = ${id}`,
     purchaseOrderId: (id: RawBuilder<string>) => sql`y.purchase_order_id = ${id}`,

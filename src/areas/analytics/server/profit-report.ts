@@ -1,0 +1,164 @@
+import {
+  groupings,
+  groupsOf,
+  periodBefore,
+  startOfGroup,
+  type ReportDays,
+} from "#src/shared/reports/report-days.ts";
+import type { Database } from "#src/server/database.ts";
+import { reportKind, type ReportAsked } from "#src/server/report-kind.ts";
+import { spanOfReport, sumOf, takenOff } from "#src/server/report-sums.ts";
+import { expensesByCategory } from "#src/areas/expenses/server/expenses-report.ts";
+import { costOfGoods, costOfLosses } from "#src/areas/inventory/value/server/cost-of-goods.ts";
+import { taxedRepairs } from "#src/areas/payments/receipts/server/taxed-repairs.ts";
+import { taxedGoods } from "#src/areas/sales/report/server/taxed-goods.ts";
+import { percentOf } from "../rules.ts";
+import { addUp, type FigureName } from "./figures.ts";
+import { profitOf, profitLines, type Fact, type ProfitFigure } from "./profit.ts";
+import { readDays } from "./read-days.ts";
+
+/** Figures of days, by what they are in the profit. */
+const kept = {
+  sale: "goods",
+  repair_payment: "repairs",
+  sale_refund: "goodsRefunds",
+  repair_refund: "repairRefunds",
+  expense: "expenses",
+  expense_tax: "taxOfExpenses",
+} as const satisfies Partial<Record<FigureName, ProfitFigure>>;
+const keptNames = Object.keys(kept) as (keyof typeof kept)[];
+const isKept = (name: FigureName): name is keyof typeof kept => name in kept;
+
+/** Those of money that whoever counts a drawer may not know. */
+const hiddenNames = ["sale", "repair_payment", "sale_refund", "repair_refund"] as const;
+
+/**
+ * Profit and loss: revenue without tax, less what the goods and parts cost, less losses of stock and expenses, beside
+ * the period before. Each fact counts on the day on which it happened (0111), so that a part that was used in one month
+ * and paid in the next one is in both.
+ */
+export const profitReport = reportKind({
+  name: "profit-and-loss",
+  group: "money",
+  access: ["view_sales", "view_payments", "view_cost", "view_expenses"],
+  days: "period",
+  groupings: groupings.toReversed(),
+  hidesOwnMoney: true,
+  tables: {
+    result: {
+      line: { type: "code", words: "reports:line" },
+      amount: { type: "money" },
+      // A part of the revenue without tax.
+      share: { type: "percent" },
+      before: { type: "money" },
+      change: { type: "money" },
+    },
+    expenses: {
+      category: { type: "code", words: "reports:category" },
+      amount: { type: "money" },
+      before: { type: "money" },
+      change: { type: "money" },
+    },
+    groups: {
+      group: { type: "group" },
+      netRevenue: { type: "money" },
+      goodsMargin: { type: "money" },
+      repairsMargin: { type: "money" },
+      stockLosses: { type: "money" },
+      expenses: { type: "money" },
+      profit: { type: "money" },
+    },
+  },
+  async read(db, _actor, asked) {
+    const facts = await readFacts(db, asked);
+    const now = profitOf(facts);
+    const before = profitOf(await readFacts(db, { ...asked, ...periodBefore(asked) }));
+    return {
+      result: {
+        rows: profitLines.map((line) => ({
+          cells: {
+            line,
+            amount: now[line],
+            share: now.netRevenue > 0 ? percentOf(now[line], now.netRevenue) : null,
+            before: before[line],
+            change: now[line] - before[line],
+          },
+        })),
+        totals: null,
+      },
+      expenses: await expensesTable(db, asked),
+      groups: groupsTable(facts, asked),
+    };
+  },
+});
+
+/** Expenses by category, without the tax that the shop gets back. */
+async function expensesTable(db: Database, asked: ReportDays) {
+  const rows = (await expensesByCategory(db, asked)).map((row) => {
+    const [amount, before] = [row.amount - row.tax, row.before - row.taxBefore];
+    return { category: row.category, amount, before, change: amount - before };
+  });
+  return {
+    rows: rows.map((cells) => ({ cells })),
+    totals: {
+      amount: sumOf(rows, ({ amount }) => amount),
+      before: sumOf(rows, ({ before }) => before),
+      change: sumOf(rows, ({ change }) => change),
+    },
+  };
+}
+
+function groupsTable(facts: readonly Fact[], asked: ReportAsked) {
+  const byGroup = Map.groupBy(facts, ({ day }) => startOfGroup(day, asked.by));
+  const cellsOf = (all: readonly Fact[]) => {
+    const { netRevenue, goodsMargin, repairsMargin, stockLosses, expenses, profit } = profitOf(all);
+    return { netRevenue, goodsMargin, repairsMargin, stockLosses, expenses, profit };
+  };
+  return {
+    rows: groupsOf(asked, asked.by).map((group) => ({
+      cells: { group, ...cellsOf(byGroup.get(group) ?? []) },
+    })),
+    totals: cellsOf(facts),
+  };
+}
+
+async function readFacts(db: Database, asked: ReportAsked): Promise<Fact[]> {
+  const { hidden, from, to } = asked;
+  const { perDay } = await readDays(db, { perDay: { names: keptNames, spans: [{ from, to }] } });
+  const losses = await costOfLosses(db, spanOfReport(asked));
+  const all = [
+    ...perDay.flatMap(asFact),
+    ...(await readTaxAndCost(db, asked, null)),
+    ...losses.map(({ day, amount }) => ({ figure: "stockLosses" as const, day, amount })),
+  ];
+  if (!hidden) return all;
+  const own = [
+    ...(await addUp(db, hiddenNames, spanOfReport(asked), hidden)).flatMap(asFact),
+    ...(await readTaxAndCost(db, asked, hidden)),
+  ];
+  return [...all, ...takenOff(own, ["amount"])];
+}
+
+const asFact = (row: { figure: FigureName; day: string; amount: number }): Fact[] =>
+  isKept(row.figure) ? [{ figure: kept[row.figure], day: row.day, amount: row.amount }] : [];
+
+/** The tax in goods and repairs, and what they cost. */
+async function readTaxAndCost(
+  db: Database,
+  asked: ReportAsked,
+  by: ReportAsked["hidden"],
+): Promise<Fact[]> {
+  const span = spanOfReport(asked);
+  const goods = await taxedGoods(db, span, by);
+  const repairs = await taxedRepairs(db, span, by);
+  const costs = await costOfGoods(db, span, by);
+  return [
+    ...goods.map(({ day, tax }) => ({ figure: "goodsTax" as const, day, amount: tax })),
+    ...repairs.map(({ day, tax }) => ({ figure: "repairsTax" as const, day, amount: tax })),
+    ...costs.map(({ day, of, amount }) => ({
+      figure: of === "goods" ? ("goodsCost" as const) : ("partsCost" as const),
+      day,
+      amount,
+    })),
+  ];
+}

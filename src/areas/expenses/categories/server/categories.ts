@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Database, Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { MOST_CATEGORIES } from "../../rules.ts";
+import type { ExpenseCategory, ExpenseCategoryChange } from "../contract.ts";
+
+const columns = ["id", "preset", "name", "isActive", "version"] as const;
+
+export const listExpenseCategories = async (
+  db: Database,
+): Promise<{ items: ExpenseCategory[] }> => ({
+  items: await db
+    .selectFrom("expenseCategories")
+    .select(columns)
+    .orderBy("sortOrder")
+    .orderBy("id")
+    .execute(),
+});
+
+/** Adds a category at the end. @throws Refusal expense_category_taken, conflict (too many) */
+export async function createExpenseCategory(
+  tx: Tx,
+  actor: Actor,
+  { name }: { name: string },
+): Promise<ExpenseCategory> {
+  const { categories, last } = await tx
+    .selectFrom("expenseCategories")
+    .select([
+      (eb) => eb.fn.countAll<number>().as("categories"),
+      sql<number>`coalesce(max(sort_order), 0)`.as("last"),
+    ])
+    .executeTakeFirstOrThrow();
+  if (categories >= MOST_CATEGORIES) refuse("conflict", { params: { reason: "too-many" } });
+  const created = await tx
+    .insertInto("expenseCategories")
+    .values({ id: newId(), name, sortOrder: last + 1 })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  await recordEvent(tx, {
+    kind: "expense_category.created",
+    recordId: created.id,
+    actorId: actor.userId,
+    data: { after: { name } },
+  });
+  return created;
+}
+
+/**
+ * Renames a category, hides it from new expenses, or offers it again. A renamed preset becomes a category of the shop's
+ * own, which screens do not translate.
+ * @throws Refusal not_found, stale_version, expense_category_taken
+ */
+export async function updateExpenseCategory(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { version, ...changes }: ExpenseCategoryChange,
+): Promise<ExpenseCategory> {
+  const before = await tx
+    .selectFrom("expenseCategories")
+    .select(columns)
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!before) return refuse("not_found");
+  if (before.version !== version) refuse("stale_version", { current: before });
+  const isRenamed = changes.name !== undefined && changes.name !== before.name;
+  const after = await tx
+    .updateTable("expenseCategories")
+    .set({
+      ...changes,
+      ...(isRenamed && { preset: null }),
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  await recordEvent(tx, {
+    kind: "expense_category.updated",
+    recordId: id,
+    actorId: actor.userId,
+    data: { before: factsOf(before), after: factsOf(after) },
+  });
+  return after;
+}
+
+const factsOf = ({ name, isActive }: ExpenseCategory) => ({ name, isActive });

@@ -1,0 +1,16 @@
+import type { Area } from "#src/server/area.ts";
+import { expenseBillsRoutes } from "../bills/server/routes.ts";
+import { expenseCategoriesRoutes } from "../categories/server/routes.ts";
+import { expensesConstraints } from "./constraints.ts";
+import { expensesInvariants } from "./invariants.ts";
+import { expensesReport } from "./expenses-report.ts";
+import { expensesRoutes } from "./routes.ts";
+
+export const expensesArea: Area = {
+  name: "expenses",
+  routes: ({ files }) => [expensesRoutes, expenseBillsRoutes(files), expenseCategoriesRoutes],
+  schemas: async () => (await import("../schema-modules.ts")).schemaModules,
+  constraints: expensesConstraints,
+  invariants: expensesInvariants,
+  reports: [expensesReport],
+};

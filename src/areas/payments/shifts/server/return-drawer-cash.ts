@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import type { MovementKind } from "../rules.ts";
+import { addMovement } from "./add-movement.ts";
+import { openShiftOf } from "./open-shift-of.ts";
+
+interface Returned {
+  /** The movement with which the cash left. */
+  movementId: string;
+  kind: MovementKind;
+  amount: number;
+  reason: string;
+}
+
+/**
+ * Puts cash back that left a drawer for a record of another area, and returns the id of the movement. It goes back into
+ * the shift that it left, while this is open and the actor's own (or the actor manages shifts), else into the actor's
+ * own open shift.
+ * @throws Refusal shift_required, shift_closed, validation_failed, conflict
+ */
+export async function returnDrawerCash(
+  tx: Tx,
+  actor: Actor,
+  { movementId, ...given }: Returned,
+): Promise<string> {
+  const left = await tx
+    .selectFrom("shiftMovements as m")
+    .innerJoin("shifts as s", "s.id", "m.shiftId")
+    .select(["s.id", "s.userId", "s.closedAt"])
+    .where("m.id", "=", movementId)
+    .executeTakeFirstOrThrow();
+  const isThere = !left.closedAt && (left.userId === actor.userId || may(actor, "manage_shifts"));
+  const movement = { direction: "in", ...given } as const;
+  const { id } = await (isThere
+    ? addMovement(tx, actor, left.id, { ...movement, corrects: movementId }, { isBound: true })
+    : addMovement(tx, actor, await openShiftIdOf(tx, actor), movement, { isBound: true }));
+  return id;
+}
+
+/** @throws Refusal shift_required */
+export async function openShiftIdOf(tx: Tx, actor: Actor): Promise<string> {
+  const { rows } = await sql<{ id: string | null }>`
+    select ${openShiftOf(sql`${actor.userId}::uuid`)} as id`.execute(tx);
+  return rows[0]?.id ?? refuse("shift_required");
+}
