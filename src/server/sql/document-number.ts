@@ -14,6 +14,7 @@ const counted = {
   supplier_return: "SR",
   handset: "HS",
   order_request: "OR",
+  payout: "CP",
 } as const;
 
 /**
