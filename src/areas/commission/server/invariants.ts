@@ -9,7 +9,7 @@ const facts = sql`
   left join (
     select coalesce(p.device_id, o.device_id) as device_id, sum(p.amount - p.refunded_amount) as received, max(p.completed_at) as at
     from payments p left join credit_accounts a on a.id = p.credit_account_id left join payments o on o.id = a.payment_id
-    where p.status in ('completed', 'refunded') and p.payment_method <> 'on_credit'
+    where p.status in ('completed', 'refunded') and p.completed_at is not null and p.payment_method <> 'on_credit'
     group by 1) m on m.device_id = c.device_id
   left join (
     select coalesce(p.device_id, o.device_id) as device_id, max(r.refunded_at) as at

@@ -22,10 +22,12 @@ export interface RepairFacts extends RepairMoney {
   returnedOn: string | null;
 }
 
-/** The money of repairs: their own payments, and those of the debts that they left. `debt` says which. */
+/** Money that came too late and went back at once was never received: its payment `p` has no moment of completion. */
+const arrived = sql`(p.status in ('completed', 'refunded') and p.completed_at is not null)`;
+
 const moneyOf = (of: RawBuilder<unknown>) => sql`
   select p.id, p.device_id, p.amount, p.refunded_amount, p.completed_at, p.payment_method = 'on_credit' as is_credit
-  from payments p where p.device_id = ${of} and p.status in ('completed', 'refunded')`;
+  from payments p where p.device_id = ${of} and ${arrived}`;
 
 /**
  * What decides about the commission of a repair, of one moment. Nothing for a repair that was not completed and handed
@@ -41,7 +43,7 @@ export async function readRepairFacts(tx: Tx, deviceId: string): Promise<RepairF
       select id, amount, refunded_amount, completed_at from own where not is_credit
       union all
       select p.id, p.amount, p.refunded_amount, p.completed_at from payments p join debts on debts.id = p.credit_account_id
-      where p.status in ('completed', 'refunded')),
+      where ${arrived}),
     parts as (
       select coalesce(sum(used * unit_price), 0)::bigint as charged, coalesce(sum(cost), 0)::bigint as cost
       from device_parts where device_id = ${deviceId}),
