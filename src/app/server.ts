@@ -70,6 +70,7 @@ const registeredBy = (all: readonly Area[], services: TaskServices) => ({
   integrations: all.flatMap((area) => area.integrations?.(services) ?? []),
   firstSteps: all.flatMap((area) => area.firstSteps ?? []),
   searches: all.flatMap((area) => area.searches ?? []),
+  reports: all.flatMap((area) => area.reports ?? []),
   webhooks: all.flatMap((area) => area.webhooks ?? []),
   cron: cronOf(all),
   retained: retainedBy(all),

@@ -16,6 +16,7 @@ import type { Log } from "./log.ts";
 import type { Operation } from "./operation/operation.ts";
 import type { PersonalDataHolder } from "./personal-data.ts";
 import type { RecordSearch } from "./record-search.ts";
+import type { ReportKind } from "./report-kind.ts";
 import type { RetainedData } from "./retained-data.ts";
 import type { Secrets } from "./secrets.ts";
 import type { AreaConstraints } from "./sql/area-constraints.ts";
@@ -43,6 +44,8 @@ export interface Services {
   firstSteps: readonly FirstStep[];
   /** How the records of each kind are found, of all areas. */
   searches: readonly RecordSearch[];
+  /** The reports of all areas. */
+  reports: readonly ReportKind[];
   /** The other systems whose calls can be replayed, of all areas. */
   webhooks: readonly WebhookSource[];
   operation: Operation;
@@ -68,6 +71,8 @@ export interface JobServices extends TaskServices {
   /** Checks all invariants. It reads whole tables, so only a job may call it. */
   checkInvariants: CheckInvariants;
   retained: readonly RetainedData[];
+  /** The reports of all areas. */
+  reports: readonly ReportKind[];
 }
 
 /** A rule that does not hold. */
@@ -115,6 +120,8 @@ export interface Area {
   readonly firstSteps?: readonly FirstStep[];
   /** How the search of the whole shop finds the records of the area. */
   readonly searches?: readonly RecordSearch[];
+  /** The reports whose facts the area owns. */
+  readonly reports?: readonly ReportKind[];
   /** How the papers of the area are drawn that go with emails. */
   readonly attachments?: Attachments;
   /** The other systems that call the area. Their verified calls can be replayed. */

@@ -128,6 +128,7 @@ export const permissions = [
   "restore_backups",
   "replay_webhooks",
   "view_analytics",
+  "view_reports",
   "view_audit",
   "view_system",
 ] as const;
@@ -196,6 +197,7 @@ const customerCare: readonly Permission[] = [
   "ask_late_refunds",
   "view_debts",
   "view_analytics",
+  "view_reports",
   "view_inventory",
   "create_inventory",
   "edit_inventory",
