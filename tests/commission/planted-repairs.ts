@@ -33,7 +33,9 @@ export async function plantRepair(
       assigned_to, received_by, holder_kind, created_at, completed_at, handed_over_at, final_amount, charges_amount,
       unpaid_release_reason)
     values (${id}, ${numberOf("R")}, ${`${id}${id}`}, ${customerId}, 'Tecno', 'Spark', 'Screen', 'done', ${assignedTo},
-      ${assignedTo}, 'customer', ${at}, ${at}, ${at}, ${price}, ${charges}, 'Promised')`.execute(db);
+      ${assignedTo}, 'customer', ${at}, ${at}, ${at}, ${price}, ${charges}, 'Promised')`.execute(
+    db,
+  );
   const moves = [
     ["in_progress", "completed", assignedTo],
     ["completed", "in_progress", assignedTo],

@@ -58,7 +58,9 @@ describe("the entries of a repair", () => {
     expect(nextEntries(10_000, { ...kept, received: 75_000 })).toEqual([
       { kind: "refund", amount: -2500 },
     ]);
-    expect(nextEntries(7500, { ...kept, received: 0 })).toEqual([{ kind: "refund", amount: -7500 }]);
+    expect(nextEntries(7500, { ...kept, received: 0 })).toEqual([
+      { kind: "refund", amount: -7500 },
+    ]);
   });
 
   test("of a comeback take back what is left, once", () => {

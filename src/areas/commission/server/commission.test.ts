@@ -199,7 +199,13 @@ describe("a rule", () => {
     { rate: 10_001 },
     { kind: "none", rate: 5 },
     { tiersBy: "count", tiers: [{ from: 1, rate: 100 }] },
-    { tiersBy: "count", tiers: [{ from: 5, rate: 100 }, { from: 5, rate: 200 }] },
+    {
+      tiersBy: "count",
+      tiers: [
+        { from: 5, rate: 100 },
+        { from: 5, rate: 200 },
+      ],
+    },
     { tiersBy: "sum", tiers: [] },
     { tiersBy: "none", tiers: [{ from: 5, rate: 100 }] },
     { reason: " " },
