@@ -9,11 +9,14 @@ import { openShop } from "#tests/support/journey.ts";
 import { fillWithLongNames, people } from "#tests/support/shop/long-names.ts";
 import { seedWebhooks } from "#tests/support/shop/webhooks.ts";
 import { visit } from "#tests/support/visit.ts";
+import { seedCommission } from "#tests/support/shop/commission.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 
 const shop = await openShop(people, { as: "admin" });
 const { customerId, countId } = await fillWithLongNames(shop);
 const webhookId = await seedWebhooks(shop);
+
+const commission = await seedCommission(shop.app, shop.admin);
 
 interface List {
   address: string;
@@ -50,6 +53,9 @@ const lists: readonly List[] = [
   { address: "/customers" },
   { address: `/customers/${customerId}`, isPart: true },
   { address: "/returns" },
+  { address: "/earnings" },
+  { address: `/earnings/${commission.technicianId}`, isPart: true },
+  { address: "/earnings/rules" },
   { address: "/sms-notifications?tab=history" },
   { address: "/sms-notifications?tab=templates" },
   { address: "/audit" },

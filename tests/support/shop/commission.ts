@@ -1,10 +1,11 @@
 import { expect } from "vitest";
 import type { CommissionEntry, Due, Earnings, Payout } from "#src/areas/commission/contract.ts";
+import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import type { TestApp } from "../app.ts";
-import type { TestClient } from "../client.ts";
+import { signedIn, type TestClient } from "../client.ts";
 import { jobsDone } from "../eventually.ts";
-import { cameBack, toApproval, walk, type Crew } from "./returns.ts";
+import { cameBack, handedBack, toApproval, walk, type Crew } from "./returns.ts";
 
 /** Sets what technicians earn from today on; by default 10% of the labour. */
 export async function ruleSet(admin: TestClient, given: Record<string, unknown> = {}) {
@@ -83,4 +84,25 @@ export async function moneyBack(admin: TestClient, returnId: string, amount: num
   const body = { step: "refunded", note: "Haikupona", refund: { amount } };
   const answer = await admin.post(`/api/returns/${returnId}/steps`, body);
   expect(answer).toMatchObject({ status: 200 });
+}
+
+/** A technician with a rule of their own, a repair that was paid out, and one whose commission is due. @returns both ids */
+export async function seedCommission(
+  app: TestApp,
+  admin: TestClient,
+): Promise<{ technicianId: string; payoutId: string }> {
+  const technician = await signedIn(app, { role: "technician", name: "Neema Kileo" });
+  const technicianId = technician.userId;
+  await ruleSet(admin, { technicianId });
+  const pay = (path: string, amount: number) =>
+    admin.post(path, { method: "bank_transfer", amount, reference: newId() });
+  const repaired = async () => {
+    await handedBack({ admin, technician }, {}, [800_000], pay);
+    await jobsDone(app.db);
+  };
+  await repaired();
+  const paid = await paidOut(admin, technicianId, 80_000, { reference: "CRDB-77" });
+  expect(paid).toMatchObject({ status: 201 });
+  await repaired();
+  return { technicianId, payoutId: paid.body.id };
 }

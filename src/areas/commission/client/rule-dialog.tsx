@@ -69,6 +69,7 @@ export default function RuleDialog({ technicians, onClose }: Props) {
       <div className="grid gap-4 tablet:grid-cols-2">
         <SelectField
           label={t("rule.for")}
+          hint={t("rule.forHint")}
           options={[
             { value: "", label: t("rule.everybody") },
             ...technicians.map(({ id, name }) => ({ value: id, label: name })),
