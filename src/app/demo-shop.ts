@@ -19,6 +19,7 @@ import { createUser } from "#src/areas/users/server/create-user.ts";
 import { emptiedTables } from "./demo-data/tables.ts";
 import { appointmentSteps } from "./demo-shop/appointments.ts";
 import { setStoryClock, withStoryClock } from "./demo-shop/clock.ts";
+import { commissionSteps } from "./demo-shop/commission.ts";
 import { creditSteps } from "./demo-shop/credit.ts";
 import { drawHandsets } from "./demo-shop/handset-pictures.ts";
 import { openTime } from "./demo-shop/opening-hours.ts";
@@ -96,6 +97,7 @@ async function tellStory(
     ...rewardSteps(story),
     ...appointmentSteps(story),
     ...purchasingSteps(story),
+    ...commissionSteps(story),
     ...closings,
   ].toSorted((a, b) => a.minute - b.minute);
   for (const { minute, act } of steps) {

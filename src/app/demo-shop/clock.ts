@@ -59,6 +59,10 @@ const tables = [
   "shipment_statuses",
   "shipment_tracking",
   "shipment_payments",
+  "commission_rules",
+  "commission_repairs",
+  "commission_payouts",
+  "commission_entries",
   "events",
 ] as const;
 
@@ -88,6 +92,14 @@ export async function withStoryClock<T>(db: Database, work: () => Promise<T>): P
             when 'credit_parts' then new.due_on := new.due_on + days;
             else new.expires_on := new.expires_on + days;
           end case;
+        end if;
+        if tg_op = 'INSERT' and tg_table_name in ('commission_rules', 'commission_entries') then
+          days := (clock::timestamptz at time zone shop_zone)::date - (now() at time zone shop_zone)::date;
+          if tg_table_name = 'commission_rules' then
+            new.starts_on := new.starts_on + days;
+          elsif new.payout_id is not null then
+            new.day := new.day + days;
+          end if;
         end if;
         if tg_table_name = 'shipments' and tg_op = 'UPDATE' then
           if old.arrival_date is null and new.arrival_date is not null then

@@ -10,10 +10,8 @@ const earned = [
    select '${RULE}', '2020-01-01', 'per_repair', 100, 'none', 'Agreed', id from users limit 1`,
   `insert into commission_repairs (device_id, technician_id, rule_id, earned_on, place, sum_before, labour, parts_charged,
      parts_cost, bill, rate, amount)
-   select d.id, d.assigned_to, '${RULE}', '2020-01-15', 1, 0, d.paid_amount, 0, 0, d.paid_amount, 100, 100
-   from devices d where d.status = 'done' and d.assigned_to is not null and d.paid_amount > 0
-     and not exists (select from returned_devices r where r.device_id = d.id)
-     and not exists (select from payments p where p.device_id = d.id and p.refunded_amount > 0) limit 1`,
+   select d.id, coalesce(d.assigned_to, d.received_by), '${RULE}', '2020-01-15', 1, 0, 1000, 0, 0, 1000, 100, 100
+   from devices d where d.status = 'done' limit 1`,
   `insert into commission_entries (id, technician_id, position, kind, amount, balance_after, day, device_id)
    select '${EARNED}', technician_id, 0, 'earned', 100, 0, earned_on, device_id from commission_repairs`,
 ];
