@@ -8,6 +8,8 @@ import { daysBack } from "./credit.ts";
 import type { Step, Story } from "./story.ts";
 
 const PAYDAYS = [60, 30];
+/** Days on which new hand-overs are counted, so that later returns take something back. The product does it at once. */
+const COUNTED = [27, 23, 19, 15, 11, 7, 3];
 
 /** A rule of commission, what the technicians earned by it, and two paydays. */
 export function commissionSteps(story: Story): Step[] {
@@ -40,13 +42,22 @@ export function commissionSteps(story: Story): Step[] {
         }
       }),
     ),
+    ...COUNTED.map((days) => at(days, () => settleNew(story))),
     { minute: time.minutes, act: () => settleAll(story) },
   ];
 }
 
-/** What the job does: it counts what happened to repairs since the last payday. */
+/** What the job does: it counts what happened to repairs. */
 async function settleAll({ tx }: Story): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from devices where status = 'done' order by handed_over_at, id`.execute(tx);
+  for (const { id } of rows) await settleRepair(tx, id);
+}
+
+async function settleNew({ tx }: Story): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from devices d where status = 'done'
+      and not exists (select from commission_repairs c where c.device_id = d.id)
+    order by handed_over_at, id`.execute(tx);
   for (const { id } of rows) await settleRepair(tx, id);
 }

@@ -86,8 +86,16 @@ function useColumns(): Column<Earnings>[] {
     {
       id: "repairs",
       header: t("column.repairs"),
-      align: "end",
-      cell: ({ repairs }) => <span className="tabular-nums">{repairs}</span>,
+      phone: "under",
+      cell: ({ repairs, earned, reversed }) => (
+        <span>
+          {t("repairCount", { count: repairs })}
+          <span className="desk:hidden">
+            {" · "}
+            <Money minor={earned - reversed} />
+          </span>
+        </span>
+      ),
     },
     {
       id: "earned",
@@ -108,17 +116,6 @@ function useColumns(): Column<Earnings>[] {
       align: "end",
       from: "desk",
       cell: ({ paid }) => <Money minor={paid} tone="quiet" />,
-    },
-    {
-      id: "kept",
-      header: t("column.earned"),
-      phone: "under",
-      from: "wide",
-      cell: ({ earned, reversed, repairs }) => (
-        <span>
-          {t("repairCount", { count: repairs })} · <Money minor={earned - reversed} />
-        </span>
-      ),
     },
     {
       id: "balance",

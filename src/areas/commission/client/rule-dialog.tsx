@@ -36,7 +36,7 @@ export default function RuleDialog({ technicians, onClose }: Props) {
   const { format } = useCurrency();
   const today = useToday();
   const add = useWrite(commissionContract.addCommissionRule);
-  const form: RuleForm = useDialogForm<RuleValues, unknown>({
+  const form: RuleForm = useDialogForm<RuleValues>({
     defaultValues: {
       technicianId: "",
       startsOn: today,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inTransaction, type Database } from "#src/server/database.ts";
+import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { startOfDay } from "#src/shared/time.ts";
 import { settleRepair } from "./settle-repair.ts";
 
@@ -24,13 +24,16 @@ export async function compareRepairs(db: Database, now: Date = new Date()): Prom
       for (const id of ids.slice(from, from + AT_ONCE)) written += await settleRepair(tx, id);
     });
   }
-  await sql`
-    insert into commission_progress as p (compared_until) values (${until}::timestamptz)
-    on conflict (is_only) do update set compared_until = greatest(p.compared_until, excluded.compared_until)`.execute(
-    db,
-  );
+  await inTransaction(db, (tx) => rememberProgress(tx, until));
   return written;
 }
+
+const rememberProgress = (tx: Tx, until: string) =>
+  sql`
+    insert into commission_progress as p (compared_until) values (${until}::timestamptz)
+    on conflict (is_only) do update set compared_until = greatest(p.compared_until, excluded.compared_until)`.execute(
+    tx,
+  );
 
 /** Null: the shop has no rule yet. */
 async function comparedUntil(db: Database): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import * as z from "zod";
+import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
