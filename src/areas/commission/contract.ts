@@ -199,7 +199,7 @@ export const commissionContract = contract({
     path: "/api/commission/entries",
     summary: "The ledger of a technician, the latest entry first",
     access: [...seers],
-    refreshesOn: ["commission", "devices", "returns"],
+    refreshesOn: ["commission", "commission-rules", "devices", "returns"],
     query: ofTechnician.extend({ from: day.optional(), to: day.optional() }),
     output: page(commissionEntry),
   },
