@@ -220,7 +220,7 @@ test("devices open with those in the shop; all are one press away, and saved lin
   const rows = page.locator("main [data-row]");
   expect(await rows.count()).toBe(4);
   await page.getByLabel("Status").selectOption({ label: "All" });
-  await expect.poll(() => rows.count()).toBe(6);
+  await expect.poll(() => rows.count()).toBe(8);
   await page.goto("/devices?search=Redmi");
   await expect.poll(() => rows.count()).toBe(3);
   expect(new URL(page.url()).search).toBe("?search=Redmi");
