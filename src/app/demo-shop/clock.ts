@@ -82,24 +82,20 @@ export async function withStoryClock<T>(db: Database, work: () => Promise<T>): P
           new.joined_date := (clock::timestamptz at time zone shop_zone)::date;
         end if;
         -- Verbs count due days from the real today.
-        if tg_op = 'INSERT' and tg_table_name in ('invoices', 'credit_notes', 'credit_parts', 'credit_accounts') then
+        if tg_op = 'INSERT' and tg_table_name in ('invoices', 'credit_notes', 'credit_parts', 'credit_accounts',
+            'commission_rules', 'commission_entries') then
           days := (clock::timestamptz at time zone shop_zone)::date - (now() at time zone shop_zone)::date;
           case tg_table_name
             when 'invoices' then
               new.issued_on := new.issued_on + days;
               new.due_on := new.due_on + days;
             when 'credit_notes' then new.issued_on := new.issued_on + days;
+            when 'commission_rules' then new.starts_on := new.starts_on + days;
+            when 'commission_entries' then
+              if new.payout_id is not null then new.day := new.day + days; end if;
             when 'credit_parts' then new.due_on := new.due_on + days;
             else new.expires_on := new.expires_on + days;
           end case;
-        end if;
-        if tg_op = 'INSERT' and tg_table_name in ('commission_rules', 'commission_entries') then
-          days := (clock::timestamptz at time zone shop_zone)::date - (now() at time zone shop_zone)::date;
-          if tg_table_name = 'commission_rules' then
-            new.starts_on := new.starts_on + days;
-          elsif new.payout_id is not null then
-            new.day := new.day + days;
-          end if;
         end if;
         if tg_table_name = 'shipments' and tg_op = 'UPDATE' then
           if old.arrival_date is null and new.arrival_date is not null then

@@ -1,19 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { HandCoins, Percent } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { useAddress } from "#src/client/address.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useMay, useSession } from "#src/client/session.tsx";
-import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
-import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { commissionContract, type Earnings } from "../contract.ts";
-import { daysOfPeriod, earningSpans, readPeriod, usualSpan } from "./earnings-address.ts";
+import { PeriodFilter, usePeriod } from "./period-filter.tsx";
 import { TechnicianEarnings } from "./technician-earnings.tsx";
 
 /** The earnings of all technicians; for a technician the own ones. */
@@ -31,8 +28,7 @@ export function EarningsPage() {
 
 function AllEarnings() {
   const { t } = useTranslation("commission");
-  const [span, setSpan] = useAddress(readPeriod);
-  const period = daysOfPeriod(span, useToday());
+  const { span, days: period, choose } = usePeriod();
   const query = useQuery(read(commissionContract.listEarnings, { query: period }));
   const rules = (
     <LinkButton href={pageHref("/earnings/rules")} icon={<Percent size={16} />}>
@@ -42,15 +38,7 @@ function AllEarnings() {
   return (
     <>
       <PageHeader title={t("title")} meta={t("subtitle")} secondary={rules} />
-      <div className="mb-3">
-        <DateFilter
-          label={t("period")}
-          value={span}
-          spans={earningSpans}
-          allLabel={t("usualPeriod")}
-          onChange={(next) => setSpan(next.time === "" ? usualSpan : next)}
-        />
-      </div>
+      <PeriodFilter span={span} choose={choose} />
       <DataList
         query={query}
         rows={query.data?.items}

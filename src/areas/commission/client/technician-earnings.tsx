@@ -2,20 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate } from "#src/shared/date-format.ts";
-import { useAddress } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
-import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
 import { StatStrip } from "#src/client/ui/lists/stat-strip.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { commissionContract, type CommissionEntry } from "../contract.ts";
-import { daysOfPeriod, earningSpans, readPeriod, usualSpan } from "./earnings-address.ts";
+import { PeriodFilter, usePeriod } from "./period-filter.tsx";
 import { Payouts } from "./payouts.tsx";
 import { useRuleText } from "./rule-text.ts";
 
@@ -27,22 +24,13 @@ interface Props {
 /** The earnings of a technician in a period, the entries of it, and the payouts. */
 export function TechnicianEarnings({ technicianId, mayUndo = false }: Props) {
   const { t } = useTranslation("commission");
-  const [span, setSpan] = useAddress(readPeriod);
-  const period = daysOfPeriod(span, useToday());
+  const { span, days: period, choose } = usePeriod();
   const list = usePagedList("commission-entries", commissionContract.listCommissionEntries, {
     query: { technicianId, ...period },
   });
   return (
     <>
-      <div className="mb-3">
-        <DateFilter
-          label={t("period")}
-          value={span}
-          spans={earningSpans}
-          allLabel={t("usualPeriod")}
-          onChange={(next) => setSpan(next.time === "" ? usualSpan : next)}
-        />
-      </div>
+      <PeriodFilter span={span} choose={choose} />
       <Sums technicianId={technicianId} period={period} />
       <div className="mt-4 grid gap-4">
         <Section title={t("entries")} flush>
