@@ -70,7 +70,9 @@ const spans = [
 ];
 
 async function read(name: string, query: Record<string, string>) {
-  const { status, body } = await admin.get(`/api/reports/${name}?${new URLSearchParams(query)}`);
+  const { status, body } = await admin.get(
+    `/api/reports/${name}?${new URLSearchParams(query).toString()}`,
+  );
   expect(status).toBe(200);
   const [table] = (body as Report).tables;
   const asObject = (cells: readonly unknown[]): Record<string, any> =>
@@ -138,6 +140,17 @@ test("the tax of each rate equals a recount, by day, week and month", async () =
         expect(totals[name]).toBe(expected.reduce((sum, row) => sum + row[name], 0));
     }
   }
+});
+
+test("the tax of goods and that of repairs together are the tax of both", async () => {
+  for (const span of spans) {
+    const of = async (source: string) => (await read("tax", { ...span, source })).totals;
+    const [goods, repairs, both] = [await of("goods"), await of("repairs"), await of("")];
+    expect([goods["repairs"], repairs["goods"]]).toEqual([0, 0]);
+    for (const name of ["goods", "repairs", "refunds", "withTax", "tax"])
+      expect(goods[name] + repairs[name]).toBe(both[name]);
+  }
+  expect((await admin.get("/api/reports/tax?source=other")).status).toBe(422);
 });
 
 test("the tax of the report of money is that of the report of tax", async () => {

@@ -75,7 +75,11 @@ function draftLine(items: readonly string[]) {
   return {
     id: newId(),
     itemId: pick(items),
-    ...{ quantity, unitPrice, totalPrice, discountShare, paid },
+    quantity,
+    unitPrice,
+    totalPrice,
+    discountShare,
+    paid,
     ...tax,
     taxAmount: taxIncludedIn(paid, tax.rate),
     cost: upTo(20_000),

@@ -29,3 +29,12 @@ test("an address contains a named span or days; anything else is ignored", () =>
   for (const word of ["2026-02-31", "2026-13-01", "0002-11-01", "yesterday", "", undefined])
     expect(dayIn(word)).toBe("");
 });
+
+test("last month, this year and last year are whole months and years, up to today", () => {
+  const of = (time: "last-month" | "this-year" | "last-year", day: string) =>
+    daysOf({ ...anyTime, time }, day);
+  expect(of("last-month", "2027-01-31")).toEqual({ from: "2026-12-01", to: "2026-12-31" });
+  expect(of("last-month", "2028-03-01")).toEqual({ from: "2028-02-01", to: "2028-02-29" });
+  expect(of("this-year", "2027-01-01")).toEqual({ from: "2027-01-01", to: "2027-01-01" });
+  expect(of("last-year", "2027-06-15")).toEqual({ from: "2026-01-01", to: "2026-12-31" });
+});

@@ -54,14 +54,14 @@ export function daysOf({ time, from, to }: DaySpan, day: string): Pick<DaySpan, 
     case "this-month":
       return { from: `${day.slice(0, 8)}01`, to: day };
     case "last-month": {
-      const to = addDays(`${day.slice(0, 8)}01`, -1);
-      return { from: `${to.slice(0, 8)}01`, to };
+      const last = addDays(`${day.slice(0, 8)}01`, -1);
+      return { from: `${last.slice(0, 8)}01`, to: last };
     }
     case "this-year":
       return { from: `${day.slice(0, 4)}-01-01`, to: day };
     case "last-year": {
-      const to = addDays(`${day.slice(0, 4)}-01-01`, -1);
-      return { from: `${to.slice(0, 4)}-01-01`, to };
+      const last = addDays(`${day.slice(0, 4)}-01-01`, -1);
+      return { from: `${last.slice(0, 4)}-01-01`, to: last };
     }
     case "week":
       return { from: addDays(day, -6), to: day };

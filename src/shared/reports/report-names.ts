@@ -7,5 +7,5 @@ export const reportNames = ["money", "daily-close", "tax", "technician-earnings"
 export type ReportName = (typeof reportNames)[number];
 
 /** By what a report can be limited, beside its days. An address names the choice, so that it is the same everywhere. */
-export const choiceNames = ["method"] as const;
+export const choiceNames = ["source"] as const;
 export type ChoiceName = (typeof choiceNames)[number];

@@ -207,12 +207,14 @@ function Rows({ table, report, label }: Props & { label: string }) {
   const textOf = useCellText(report);
   const [first, ...others] = table.columns;
   if (!first) return null;
+  // Days without anything would fill the phone with zeros. Elsewhere a zero says something, such as no difference.
+  const figures = { columns: others, textOf, hidesZeros: first.type === "group" };
   return (
     <ul aria-label={label}>
       {table.totals ? (
         <li className="border-b border-line bg-sunken px-4 py-3">
           <p className="font-strong">{t("total")}</p>
-          <Figures columns={others} cells={table.totals.slice(1)} textOf={textOf} />
+          <Figures cells={table.totals.slice(1)} {...figures} />
         </li>
       ) : null}
       {table.rows.map(({ cells, href }, place) => {
@@ -229,7 +231,7 @@ function Rows({ table, report, label }: Props & { label: string }) {
             ) : (
               <p className="font-medium wrap-anywhere">{title}</p>
             )}
-            <Figures columns={others} cells={cells.slice(1)} textOf={textOf} />
+            <Figures cells={cells.slice(1)} {...figures} />
           </li>
         );
       })}
@@ -241,16 +243,17 @@ function Figures({
   columns,
   cells,
   textOf,
+  hidesZeros,
 }: {
   columns: readonly Column[];
   cells: Cells;
   textOf: ReturnType<typeof useCellText>;
+  hidesZeros: boolean;
 }) {
   const { t } = useTranslation("reports");
-  // A row with nothing but zeros would fill the phone with them.
   const shown = columns.flatMap((column, at) => {
     const value = cells[at] ?? null;
-    return value === null || value === 0 ? [] : [{ column, value }];
+    return value === null || (value === 0 && hidesZeros) ? [] : [{ column, value }];
   });
   return (
     <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5 empty:hidden">

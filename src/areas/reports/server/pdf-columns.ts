@@ -24,7 +24,7 @@ export function columnsOn(
 ): PdfColumn[] {
   const free = room - GUTTER * (columns.length - 1);
   const longest = columns.map((_, at) => {
-    const cells = texts.map((cells) => cells[at] ?? "");
+    const cells = texts.map((row) => row[at] ?? "");
     const words = (headings[at] ?? "").split(/\s+/);
     return Math.max(
       ...longestOf(cells).map((text) => measure(text, { size, bold: true })),

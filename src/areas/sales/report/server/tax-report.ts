@@ -6,7 +6,9 @@ import type { TaxedRow } from "#src/server/taxed-rows.ts";
 import { taxedRepairs } from "#src/areas/payments/receipts/server/taxed-repairs.ts";
 import { taxedGoods } from "./taxed-goods.ts";
 
-type Taxed = TaxedRow & { isRefund: boolean; of: "goods" | "repairs" };
+const sources = ["goods", "repairs"] as const;
+
+type Taxed = TaxedRow & { isRefund: boolean; of: (typeof sources)[number] };
 
 /** The tax in goods and repairs by rate, for each month, week or day of a period. */
 export const taxReport = reportKind({
@@ -15,6 +17,7 @@ export const taxReport = reportKind({
   access: ["view_sales", "view_payments"],
   days: "period",
   groupings: groupings.toReversed(),
+  choices: { source: { codes: sources, words: "reports:sources" } },
   hidesOwnMoney: true,
   tables: {
     rows: {
@@ -89,5 +92,7 @@ async function readTaxed(db: Database, asked: ReportAsked): Promise<Taxed[]> {
     ...(await taxedRepairs(db, span, by)).map((row) => ({ ...row, of: "repairs" as const })),
   ];
   const all = await read(null);
-  return hidden ? [...all, ...takenOff(await read(hidden), ["amount", "tax"])] : all;
+  const facts = hidden ? [...all, ...takenOff(await read(hidden), ["amount", "tax"])] : all;
+  const { source } = asked.choices;
+  return source ? facts.filter(({ of }) => of === source) : facts;
 }
