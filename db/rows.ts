@@ -171,6 +171,86 @@ export interface BookingsRow {
   searchText: GeneratedAlways<string>;
 }
 
+export interface CommissionBalancesRow {
+  technicianId: string;
+  balance: number;
+  entries: number;
+}
+
+export interface CommissionEntriesRow {
+  id: string;
+  technicianId: string;
+  position: number;
+  kind: "earned" | "refund" | "comeback" | "payout" | "void";
+  amount: number;
+  balanceAfter: number;
+  day: string;
+  deviceId: string | null;
+  returnId: string | null;
+  payoutId: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface CommissionPayoutEntriesRow {
+  payoutId: string;
+  entryId: string;
+  voidedAt: string | null;
+}
+
+export interface CommissionPayoutsRow {
+  id: string;
+  payoutNumber: string;
+  technicianId: string;
+  upTo: string;
+  amount: number;
+  method: "cash" | "bank" | "mobile_money";
+  paymentAccountId: string | null;
+  reference: string | null;
+  note: string | null;
+  shiftMovementId: string | null;
+  backMovementId: string | null;
+  voidedAt: string | null;
+  voidedBy: string | null;
+  voidReason: string | null;
+  createdBy: string;
+  createdAt: Generated<string>;
+}
+
+export interface CommissionProgressRow {
+  isOnly: Generated<boolean>;
+  comparedUntil: string;
+}
+
+export interface CommissionRepairsRow {
+  deviceId: string;
+  technicianId: string;
+  ruleId: string;
+  earnedOn: string;
+  month: GeneratedAlways<string>;
+  place: number;
+  sumBefore: number;
+  labour: number;
+  partsCharged: number;
+  partsCost: number;
+  bill: number;
+  rate: number;
+  amount: number;
+  createdAt: Generated<string>;
+}
+
+export interface CommissionRulesRow {
+  id: string;
+  technicianId: string | null;
+  startsOn: string;
+  kind: "none" | "per_repair" | "labour" | "margin";
+  rate: number;
+  tiersBy: "none" | "count" | "sum";
+  tiers: PresetJson;
+  reason: string;
+  createdBy: string;
+  createdAt: Generated<string>;
+}
+
 export interface CreditAccountsRow {
   id: string;
   kind: "store_credit" | "gift_card" | "debt";
@@ -2113,7 +2193,7 @@ export interface ShiftMovementsRow {
   id: string;
   shiftId: string;
   direction: "in" | "out";
-  kind: "change" | "petty_cash" | "expense" | "bank_drop" | "safe_drop" | "other" | "handset";
+  kind: "change" | "petty_cash" | "expense" | "bank_drop" | "safe_drop" | "other" | "commission" | "handset";
   amount: number;
   reason: string;
   corrects: string | null;
@@ -2899,6 +2979,13 @@ export interface DB {
   backups: BackupsRow;
   bookingPhotos: BookingPhotosRow;
   bookings: BookingsRow;
+  commissionBalances: CommissionBalancesRow;
+  commissionEntries: CommissionEntriesRow;
+  commissionPayoutEntries: CommissionPayoutEntriesRow;
+  commissionPayouts: CommissionPayoutsRow;
+  commissionProgress: CommissionProgressRow;
+  commissionRepairs: CommissionRepairsRow;
+  commissionRules: CommissionRulesRow;
   creditAccounts: CreditAccountsRow;
   creditEntries: CreditEntriesRow;
   creditNotes: CreditNotesRow;

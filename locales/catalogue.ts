@@ -86,6 +86,7 @@ import type merging from "./en/merging.json";
 import type sales from "./en/sales.json";
 import type tagging from "./en/tagging.json";
 import type reports from "./en/reports.json";
+import type commission from "./en/commission.json";
 import type returns from "./en/returns.json";
 import type filters from "./en/filters.json";
 import type hub from "./en/hub.json";
@@ -213,6 +214,7 @@ export type Catalogue = {
   "order-sending": typeof orderSending;
   "exchange-rates": typeof exchangeRates;
   reports: typeof reports;
+  commission: typeof commission;
   returns: typeof returns;
   "provider-refunds": typeof providerRefunds;
   "refund-requests": typeof refundRequests;

@@ -161,6 +161,18 @@ test("it paid rent, wages and electricity, and voided what was typed twice", asy
   expect(rows.find(({ category }) => category === "transport")?.isVoid).toBe(true);
 });
 
+test("its technicians earned commissions by a rule, and were paid on two paydays", async () => {
+  const rows = await app.db
+    .selectFrom("commissionEntries")
+    .select(({ fn }) => ["kind", fn.countAll<number>().as("entries")])
+    .groupBy("kind")
+    .execute();
+  const counts = Object.fromEntries(rows.map(({ kind, entries }) => [kind, entries]));
+  expect(counts["earned"]).toBeGreaterThan(30);
+  expect(counts["payout"]).toBeGreaterThan(1);
+  expect((counts["comeback"] ?? 0) + (counts["refund"] ?? 0)).toBeGreaterThan(0);
+});
+
 test("its points came and went in most ways", async () => {
   const rows = await app.db.selectFrom("loyaltyTransactions").select("type").distinct().execute();
   const types = rows.map(({ type }) => type);

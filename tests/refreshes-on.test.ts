@@ -23,6 +23,7 @@ import { jobsDone } from "./support/eventually.ts";
 import { seedWebhooks } from "./support/shop/webhooks.ts";
 import { shipped } from "./support/shop/shipments.ts";
 import { ordered, paid, delivered, receivedOrder, sendingBack } from "./support/shop/purchasing.ts";
+import { seedCommission } from "./support/shop/commission.ts";
 import { loanedOut } from "./support/shop/loaners.ts";
 import { plannedSale } from "./support/storefront/online-shop.ts";
 import { spending } from "./support/shop/expenses.ts";
@@ -157,6 +158,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   const supplierReturn = (await sendingBack(admin, order.id, 1)).body;
   const claim = { supplierId: order.supplierId, itemId: item.id, fault: "x" };
   await admin.post("/api/supplier-claims", claim);
+  const { technicianId, payoutId } = await seedCommission(app, admin);
   const supplierPayment = (await paid(admin, order.supplierId)).body;
   await admin.post("/api/supplier-prices", {
     supplierId: order.supplierId,
@@ -317,6 +319,11 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     listSupplierEntries: `/api/suppliers/${order.supplierId}/entries?currency=TZS`,
     getSupplierReturn: `/api/supplier-returns/${supplierReturn.id}`,
     listClaimSources: `/api/supplier-claims/sources?itemId=${item.id}`,
+    listEarnings: `/api/commission/earnings?from=${today()}&to=${today()}`,
+    listCommissionEntries: `/api/commission/entries?technicianId=${technicianId}`,
+    getCommissionDue: `/api/commission/due?technicianId=${technicianId}&upTo=${today()}`,
+    listCommissionPayouts: `/api/commission/payouts?technicianId=${technicianId}`,
+    getCommissionPayout: `/api/commission/payouts/${payoutId}`,
     getSupplierPayment: `/api/supplier-payments/${supplierPayment.id}`,
     listOrderSendings: `/api/purchase-orders/${order.id}/sendings`,
     listItemOffers: `/api/item-offers/${item.id}`,

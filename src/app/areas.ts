@@ -15,6 +15,7 @@ import { devicesArea } from "#src/areas/devices/server/area.ts";
 import { handsetsArea } from "#src/areas/handsets/server/area.ts";
 import { salesArea } from "#src/areas/sales/server/area.ts";
 import { returnsArea } from "#src/areas/returns/server/area.ts";
+import { commissionArea } from "#src/areas/commission/server/area.ts";
 import { appointmentsArea } from "#src/areas/appointments/server/area.ts";
 import { integrationsArea } from "#src/areas/integrations/server/area.ts";
 import { storefrontArea } from "#src/areas/storefront/server/area.ts";
@@ -53,6 +54,7 @@ export const areas: readonly Area[] = [
   handsetsArea,
   salesArea,
   returnsArea,
+  commissionArea,
   appointmentsArea,
   integrationsArea,
   storefrontArea,

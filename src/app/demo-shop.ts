@@ -19,6 +19,7 @@ import { createUser } from "#src/areas/users/server/create-user.ts";
 import { emptiedTables } from "./demo-data/tables.ts";
 import { appointmentSteps } from "./demo-shop/appointments.ts";
 import { setStoryClock, withStoryClock } from "./demo-shop/clock.ts";
+import { commissionSteps } from "./demo-shop/commission.ts";
 import { creditSteps } from "./demo-shop/credit.ts";
 import { expenseSteps } from "./demo-shop/expenses.ts";
 import { drawHandsets } from "./demo-shop/handset-pictures.ts";
@@ -98,6 +99,7 @@ async function tellStory(
     ...appointmentSteps(story),
     ...purchasingSteps(story),
     ...expenseSteps(story),
+    ...commissionSteps(story),
     ...closings,
   ].toSorted((a, b) => a.minute - b.minute);
   for (const { minute, act } of steps) {

@@ -15,6 +15,7 @@ import { devicesEvents } from "#src/areas/devices/events.ts";
 import { handsetsEvents } from "#src/areas/handsets/events.ts";
 import { salesEvents } from "#src/areas/sales/events.ts";
 import { returnsEvents } from "#src/areas/returns/events.ts";
+import { commissionEvents } from "#src/areas/commission/events.ts";
 import { appointmentsEvents } from "#src/areas/appointments/events.ts";
 import { integrationsEvents } from "#src/areas/integrations/events.ts";
 import { storefrontEvents } from "#src/areas/storefront/events.ts";
@@ -43,6 +44,7 @@ const declared = {
   ...handsetsEvents,
   ...salesEvents,
   ...returnsEvents,
+  ...commissionEvents,
   ...appointmentsEvents,
   ...integrationsEvents,
   ...storefrontEvents,

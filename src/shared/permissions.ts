@@ -29,6 +29,8 @@ export const permissions = [
   "manage_returns",
   "approve_returns",
   "overrule_warranty",
+  "manage_commission",
+  "view_own_earnings",
   "manage_device_issues",
   "manage_repair_prices",
   "view_appointments",
@@ -156,6 +158,7 @@ const technician: readonly Permission[] = [
   "view_shipments",
   "confirm_shipments",
   "manage_claims",
+  "view_own_earnings",
 ];
 
 const customerCare: readonly Permission[] = [

@@ -9,11 +9,14 @@ import { openShop } from "#tests/support/journey.ts";
 import { fillWithLongNames, people } from "#tests/support/shop/long-names.ts";
 import { seedWebhooks } from "#tests/support/shop/webhooks.ts";
 import { visit } from "#tests/support/visit.ts";
+import { seedCommission } from "#tests/support/shop/commission.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 
 const shop = await openShop(people, { as: "admin" });
 const { customerId, countId } = await fillWithLongNames(shop);
 const webhookId = await seedWebhooks(shop);
+
+const commission = await seedCommission(shop.app, shop.admin);
 
 interface List {
   address: string;
@@ -50,6 +53,9 @@ const lists: readonly List[] = [
   { address: "/customers" },
   { address: `/customers/${customerId}`, isPart: true },
   { address: "/returns" },
+  { address: "/earnings" },
+  { address: `/earnings/${commission.technicianId}`, isPart: true },
+  { address: "/earnings/rules" },
   { address: "/sms-notifications?tab=history" },
   { address: "/sms-notifications?tab=templates" },
   { address: "/audit" },
@@ -214,7 +220,7 @@ test("devices open with those in the shop; all are one press away, and saved lin
   const rows = page.locator("main [data-row]");
   expect(await rows.count()).toBe(4);
   await page.getByLabel("Status").selectOption({ label: "All" });
-  await expect.poll(() => rows.count()).toBe(6);
+  await expect.poll(() => rows.count()).toBe(8);
   await page.goto("/devices?search=Redmi");
   await expect.poll(() => rows.count()).toBe(3);
   expect(new URL(page.url()).search).toBe("?search=Redmi");

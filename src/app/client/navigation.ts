@@ -181,6 +181,13 @@ export const navigation: readonly NavigationItem[] = [
     permission: "view_reports",
   },
   {
+    to: "/earnings",
+    labelKey: "shell:nav.earnings",
+    icon: HandCoins,
+    group: "money",
+    permission: ["manage_commission", "view_own_earnings"],
+  },
+  {
     to: "/sales-report",
     labelKey: "shell:nav.salesReport",
     icon: ReceiptText,

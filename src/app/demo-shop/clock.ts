@@ -61,6 +61,10 @@ const tables = [
   "shipment_statuses",
   "shipment_tracking",
   "shipment_payments",
+  "commission_rules",
+  "commission_repairs",
+  "commission_payouts",
+  "commission_entries",
   "events",
 ] as const;
 
@@ -80,13 +84,17 @@ export async function withStoryClock<T>(db: Database, work: () => Promise<T>): P
           new.joined_date := (clock::timestamptz at time zone shop_zone)::date;
         end if;
         -- Verbs count due days from the real today.
-        if tg_op = 'INSERT' and tg_table_name in ('invoices', 'credit_notes', 'credit_parts', 'credit_accounts') then
+        if tg_op = 'INSERT' and tg_table_name in ('invoices', 'credit_notes', 'credit_parts', 'credit_accounts',
+            'commission_rules', 'commission_entries') then
           days := (clock::timestamptz at time zone shop_zone)::date - (now() at time zone shop_zone)::date;
           case tg_table_name
             when 'invoices' then
               new.issued_on := new.issued_on + days;
               new.due_on := new.due_on + days;
             when 'credit_notes' then new.issued_on := new.issued_on + days;
+            when 'commission_rules' then new.starts_on := new.starts_on + days;
+            when 'commission_entries' then
+              if new.payout_id is not null then new.day := new.day + days; end if;
             when 'credit_parts' then new.due_on := new.due_on + days;
             else new.expires_on := new.expires_on + days;
           end case;

@@ -22,7 +22,7 @@ export const devicesEvents = {
       "device.photo_deleted": {},
       "device.signed": {},
       "device.payment_taken": {},
-      "device.refunded": {},
+      "device.refunded": { reacts: true },
       "device.custody_moved": {},
       "device.passcode_set": {},
       "device.passcode_removed": {},

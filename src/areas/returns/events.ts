@@ -7,8 +7,8 @@ export const returnsEvents = {
       "return.created": {},
       "return.updated": {},
       "return.assigned": {},
-      "return.warranty_overruled": {},
-      "return.step_taken": {},
+      "return.warranty_overruled": { reacts: true },
+      "return.step_taken": { reacts: true },
     },
   },
 } as const satisfies AreaEvents;

@@ -38,6 +38,8 @@ export const advisoryLocks = {
   sealing: 7_220_181,
   /** The job that keeps the sums of days waits for facts of these days, and they for it (migration 0121). */
   keptDays: 7_220_182,
+  /** The ledgers of commissions are written one after the other. */
+  commission: 7_220_183,
   /** The tests make their template database once. */
   testTemplate: 7_220_190,
 } as const;

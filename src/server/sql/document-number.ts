@@ -15,6 +15,7 @@ const counted = {
   handset: "HS",
   order_request: "OR",
   expense: "EX",
+  payout: "CP",
 } as const;
 
 /**

@@ -1,3 +1,4 @@
+import type { commissionRefusals } from "./commission-refusals.ts";
 import type { appointmentRefusals } from "./appointment-refusals.ts";
 import type { approvalRefusals } from "./approval-refusals.ts";
 import type { backupRefusals } from "./backup-refusals.ts";
@@ -90,6 +91,7 @@ export type CommonRefusalCode = Exclude<
   | OfEstimates
   | OfInvoices
   | OfSignIn
+  | keyof typeof commissionRefusals
   | keyof typeof purchasingRefusals
   | keyof typeof shipmentRefusals
   | keyof typeof expenseRefusals

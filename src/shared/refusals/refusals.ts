@@ -2,6 +2,7 @@ import { expenseRefusals } from "./expense-refusals.ts";
 import { handsetRefusals } from "./handset-refusals.ts";
 import { onlineShopRefusals } from "./online-shop-refusals.ts";
 import { appointmentRefusals } from "./appointment-refusals.ts";
+import { commissionRefusals } from "./commission-refusals.ts";
 import { backupRefusals } from "./backup-refusals.ts";
 import { demoRefusals } from "./demo-refusals.ts";
 import { approvalRefusals } from "./approval-refusals.ts";
@@ -34,6 +35,7 @@ export const refusals = {
   ...orderRefusals,
   ...onlineShopRefusals,
   ...approvalRefusals,
+  ...commissionRefusals,
   ...backupRefusals,
   ...demoRefusals,
   bad_request: { status: 400, transient: false, title: "The request could not be read" },

@@ -3,6 +3,13 @@ import type { Subject } from "#src/shared/event-kinds.ts";
 
 /** The subject that is announced when rows of a table change; null when reads of the table need not be refetched. */
 export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
+  commissionBalances: "commission",
+  commissionEntries: "commission",
+  commissionPayoutEntries: "commission",
+  commissionPayouts: "commission",
+  commissionProgress: null,
+  commissionRepairs: "commission",
+  commissionRules: "commission-rules",
   eventPersonalValues: null,
   eventSeals: null,
   flashSales: "flash-sales",

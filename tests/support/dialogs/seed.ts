@@ -5,6 +5,7 @@ import type { Sale } from "#src/areas/sales/contract.ts";
 import { signedIn } from "../client.ts";
 import type { Shop } from "../shop.ts";
 import { booked } from "../shop/appointments.ts";
+import { seedCommission } from "../shop/commission.ts";
 import { bookedByVerb } from "../storefront/bookings.ts";
 import { counted, opened } from "../shop/counts.ts";
 import { finishChecklist, newPhone, put, takenIn } from "../shop/devices.ts";
@@ -80,6 +81,7 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
     shipment: await seedShipment(shop),
     order: await seedOrder(shop),
     supplier: await seedSupplier(shop),
+    earner: (await seedCommission(shop.app, shop.admin)).technicianId,
     booking: (await bookedByVerb(app.db)).id,
     repairPrice: (await admin.post("/api/repair-prices", repairPrice)).body.id,
     ...(await seedUsedHandsets(shop)),

@@ -1,4 +1,5 @@
 import { appointments } from "./appointments-table.ts";
+import { commission } from "./commission-table.ts";
 import { handsets } from "./handsets-table.ts";
 import { loaners } from "./loaners-table.ts";
 import { onlineShop } from "./online-shop-table.ts";
@@ -266,6 +267,7 @@ export const reached: readonly Reached[] = [
   suppliers,
   receiving,
   appointments,
+  commission,
   handsets,
   loaners,
   onlineShop,

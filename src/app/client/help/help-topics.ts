@@ -32,6 +32,7 @@ export const helpTopics = {
   "/online-shop": { name: "online-shop", label: "shell:nav.onlineShop" },
   "/analytics": { name: "analytics", label: "shell:nav.analytics" },
   "/reports": { name: "reports", label: "shell:nav.reports" },
+  "/earnings": { name: "earnings", label: "shell:nav.earnings" },
   "/sales-report": { name: "sales-report", label: "shell:nav.salesReport" },
   "/invoices": { name: "invoices", label: "shell:nav.invoices" },
   "/debts": { name: "debts", label: "shell:nav.debts" },

@@ -18,6 +18,7 @@ export const screenWords: Readonly<Record<string, PaletteAction["words"]>> = {
   "/approvals": "palette:words.approvals",
   "/analytics": "palette:words.analytics",
   "/reports": "palette:words.reports",
+  "/earnings": "palette:words.earnings",
   "/sales-report": "palette:words.salesReport",
   "/sms-notifications": "palette:words.sms",
 };

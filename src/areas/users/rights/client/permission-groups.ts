@@ -15,6 +15,8 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   ask_late_refunds: "payments",
   exceed_adjustment_limit: "stock",
   ask_adjustments: "stock",
+  manage_commission: "shop",
+  view_own_earnings: "devices",
   add_notes: "devices",
   manage_device_issues: "devices",
   manage_repair_prices: "devices",

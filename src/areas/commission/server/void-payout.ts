@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { today } from "#src/shared/time.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { moveDrawerCash } from "#src/areas/payments/shifts/server/move-drawer-cash.ts";
+import type { Payout } from "../contract.ts";
+import { readPayout } from "./payout-queries.ts";
+import { lockCommission, writeEntry } from "./settle-repair.ts";
+
+/**
+ * Undoes a payout: what it covered is due again. Cash that left a drawer comes back into the drawer of the actor's open
+ * shift.
+ * @throws Refusal not_found, payout_voided, shift_required, validation_failed
+ */
+export async function voidPayout(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<Payout> {
+  await lockCommission(tx);
+  const found = await tx
+    .selectFrom("commissionPayouts")
+    .select(["technicianId", "amount", "payoutNumber", "shiftMovementId", "voidedAt"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!found) return refuse("not_found");
+  const { technicianId, amount, payoutNumber, shiftMovementId } = found;
+  if (found.voidedAt) refuse("payout_voided");
+  const backMovementId = shiftMovementId
+    ? await moveDrawerCash(tx, actor, {
+        direction: "in",
+        kind: "commission",
+        amount,
+        reason: payoutNumber,
+        takesBack: shiftMovementId,
+      })
+    : null;
+  await tx
+    .updateTable("commissionPayouts")
+    .set({ voidedAt: sql`now()`, voidedBy: actor.userId, voidReason: reason, backMovementId })
+    .where("id", "=", id)
+    .execute();
+  await tx
+    .updateTable("commissionPayoutEntries")
+    .set({ voidedAt: sql`now()` })
+    .where("payoutId", "=", id)
+    .execute();
+  await writeEntry(tx, { technicianId, kind: "void", amount, day: today(), payoutId: id });
+  await recordEvent(tx, {
+    kind: "commission.voided",
+    recordId: id,
+    actorId: actor.userId,
+    data: { technicianId, amount, reason },
+  });
+  return readPayout(tx, id);
+}
