@@ -23,7 +23,7 @@ export default defineConfig({
           include: [
             ...serverTests,
             "tests/*.test.ts",
-            "tests/{backup,demo-data,secrets,security,settings,storefront,tools,upgrades}/*.test.ts",
+            "tests/{analytics,backup,dashboard,demo-data,digest,secrets,security,settings,storefront,tools,upgrades}/*.test.ts",
           ],
           exclude: [tidyTest],
           globalSetup: "tests/support/global-setup.ts",

@@ -20,6 +20,7 @@ import { storefrontArea } from "#src/areas/storefront/server/area.ts";
 import { auditArea } from "#src/areas/audit/server/area.ts";
 import { backupsArea } from "#src/areas/backups/server/area.ts";
 import { analyticsArea } from "#src/areas/analytics/server/area.ts";
+import { reportsArea } from "#src/areas/reports/server/area.ts";
 import { systemArea } from "#src/areas/system/server/area.ts";
 import { searchArea } from "#src/areas/search/server/area.ts";
 import type { Area } from "#src/server/area.ts";
@@ -56,6 +57,7 @@ export const areas: readonly Area[] = [
   auditArea,
   backupsArea,
   analyticsArea,
+  reportsArea,
   systemArea,
   searchArea,
 ];

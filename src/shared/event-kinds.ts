@@ -19,6 +19,7 @@ import { integrationsEvents } from "#src/areas/integrations/events.ts";
 import { storefrontEvents } from "#src/areas/storefront/events.ts";
 import { backupsEvents } from "#src/areas/backups/events.ts";
 import { auditEvents } from "#src/areas/audit/events.ts";
+import { reportsEvents } from "#src/areas/reports/events.ts";
 import { systemEvents } from "#src/areas/system/events.ts";
 import type { AreaEvents, Hearers } from "./area-events.ts";
 import type { Permission } from "./permissions.ts";
@@ -46,6 +47,7 @@ const declared = {
   ...storefrontEvents,
   ...backupsEvents,
   ...auditEvents,
+  ...reportsEvents,
   ...systemEvents,
 };
 

@@ -8,6 +8,7 @@ import {
   Tags,
   Mail,
   MessageSquareText,
+  Newspaper,
   Percent,
   Plug,
   ReceiptText,
@@ -29,6 +30,7 @@ interface SetupScreen {
     | "accounts"
     | "sms"
     | "email"
+    | "digest"
     | "integrations"
     | "webhooks"
     | "backups"
@@ -70,6 +72,7 @@ const screens: readonly SetupScreen[] = [
     permission: "manage_sms_providers",
   },
   { name: "email", href: pageHref("/mail-server"), icon: Mail, permission: "manage_mail_server" },
+  { name: "digest", href: pageHref("/digest"), icon: Newspaper, permission: "manage_settings" },
   {
     name: "integrations",
     href: pageHref("/integrations"),
