@@ -87,13 +87,7 @@ export const digestContract = contract({
     body: newRecipient,
     output: z.object({ id }),
     status: 201,
-    errors: [
-      "not_found",
-      "forbidden",
-      "digest_recipient_exists",
-      "digest_recipient_unfit",
-      "foreign_number",
-    ],
+    errors: ["not_found", "forbidden", "digest_recipient_exists", "digest_recipient_unfit"],
     idempotencyKey: "required",
   },
   removeDigestRecipient: {

@@ -1,5 +1,7 @@
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import { asNumber, reasonAgainstNumber } from "#src/areas/messaging/sms/server/addressee.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { listActors } from "#src/areas/users/server/actor-of-user.ts";
 import { DIGEST_RIGHT } from "./read-digest.ts";
 
@@ -26,12 +28,20 @@ export interface Recipient extends Row {
 export async function listRecipients(db: Database): Promise<Recipient[]> {
   const rows = await selectRecipients(db).execute();
   if (rows.length === 0) return [];
+  const { smsForeignNumbers } = await getSettings(db, "notifications");
   const readers = new Map((await listReaders(db)).map((actor) => [actor.userId, actor]));
   return rows.map((row) => ({
     ...row,
     reader: readers.get(row.userId ?? row.addedBy) ?? null,
-    sendTo: row.address ?? (row.channel === "email" ? row.email : row.phone),
+    sendTo:
+      row.address ?? (row.channel === "email" ? row.email : mobileOf(row.phone, smsForeignNumbers)),
   }));
+}
+
+/** The number of a user, if it gets SMS. */
+function mobileOf(phone: string | null, isForeignAllowed: boolean): string | null {
+  const number = asNumber(phone);
+  return reasonAgainstNumber(number, isForeignAllowed) ? null : number;
 }
 
 /** The active users who may get a digest. */

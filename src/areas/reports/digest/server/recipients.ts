@@ -4,8 +4,6 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { reasonAgainstNumber } from "#src/areas/messaging/sms/server/addressee.ts";
-import { readShop } from "#src/areas/messaging/sms/server/decide.ts";
 import { actorOfUser } from "#src/areas/users/server/actor-of-user.ts";
 import type { NewRecipient } from "../contract.ts";
 import { DIGEST_RIGHT } from "./read-digest.ts";
@@ -13,7 +11,7 @@ import { DIGEST_RIGHT } from "./read-digest.ts";
 /**
  * Adds a recipient. An address gets what the user sees who adds it, so that nobody lets others read what they may not
  * read themselves.
- * @throws Refusal not_found, forbidden, digest_recipient_exists, digest_recipient_unfit, foreign_number
+ * @throws Refusal not_found, forbidden, digest_recipient_exists, digest_recipient_unfit
  */
 export async function addRecipient(
   tx: Tx,
@@ -25,7 +23,6 @@ export async function addRecipient(
   const address = "address" in input ? input.address : null;
   if (userId) await refuseUnfit(tx, userId);
   else requirePermission(actor, DIGEST_RIGHT);
-  if (address && channel === "sms") await refuseForeign(tx, address);
   const id = newId();
   await tx
     .insertInto("digestRecipients")
@@ -43,11 +40,6 @@ export async function addRecipient(
 async function refuseUnfit(tx: Tx, userId: string): Promise<void> {
   const reader = (await actorOfUser(tx, userId)) ?? refuse("not_found");
   if (!may(reader, DIGEST_RIGHT)) refuse("digest_recipient_unfit");
-}
-
-async function refuseForeign(tx: Tx, phone: string): Promise<void> {
-  const { notifications } = await readShop(tx);
-  if (reasonAgainstNumber(phone, notifications.smsForeignNumbers)) refuse("foreign_number");
 }
 
 /** @throws Refusal not_found */
