@@ -83,6 +83,7 @@ import type reconciliation from "./en/reconciliation.json";
 import type merging from "./en/merging.json";
 import type sales from "./en/sales.json";
 import type tagging from "./en/tagging.json";
+import type reports from "./en/reports.json";
 import type returns from "./en/returns.json";
 import type filters from "./en/filters.json";
 import type hub from "./en/hub.json";
@@ -206,6 +207,7 @@ export type Catalogue = {
   reordering: typeof reordering;
   "order-sending": typeof orderSending;
   "exchange-rates": typeof exchangeRates;
+  reports: typeof reports;
   returns: typeof returns;
   "provider-refunds": typeof providerRefunds;
   "refund-requests": typeof refundRequests;

@@ -51,6 +51,7 @@ export const tasks = (
     backup,
     log,
     retained: retainedBy(areas),
+    reports: areas.flatMap((area) => area.reports ?? []),
     async checkInvariants(tell) {
       let done = 0;
       return checkInvariants({ databaseUrl, log }, () => tell(++done, ruleCount));

@@ -71,6 +71,8 @@ export interface JobServices extends TaskServices {
   /** Checks all invariants. It reads whole tables, so only a job may call it. */
   checkInvariants: CheckInvariants;
   retained: readonly RetainedData[];
+  /** The reports of all areas. */
+  reports: readonly ReportKind[];
 }
 
 /** A rule that does not hold. */

@@ -99,6 +99,7 @@ export const screenPaths = [
   "/profile",
   "/test-paper",
   "/analytics",
+  "/reports",
   "/settings",
   "/audit",
   "/system",

@@ -94,6 +94,7 @@ export interface Endpoint {
   readonly produces?:
     | "application/pdf"
     | "application/zip"
+    | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
     | "image/jpeg"
     | "image/webp"
     | "text/event-stream"

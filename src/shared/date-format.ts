@@ -42,6 +42,10 @@ export function formatDays(from: string, to: string, language: Language): string
   return `${first} – ${formatDate(to, language)}`;
 }
 
+/** `Nov 2026`. Takes a day of the month, `YYYY-MM-DD`. */
+export const formatMonth = (day: string, language: Language): string =>
+  format(language, { month: "short", year: "numeric", timeZone: "UTC" }).format(new Date(day));
+
 /** `Friday 20 November`, for the day promised to a customer. People remember such days by their weekday. */
 export function formatLongDate(iso: string, language: Language): string {
   const day: Intl.DateTimeFormatOptions = { weekday: "long", day: "numeric", month: "long" };

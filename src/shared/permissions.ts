@@ -126,6 +126,7 @@ export const permissions = [
   "restore_backups",
   "replay_webhooks",
   "view_analytics",
+  "view_reports",
   "view_audit",
   "view_system",
 ] as const;
@@ -193,6 +194,7 @@ const customerCare: readonly Permission[] = [
   "ask_late_refunds",
   "view_debts",
   "view_analytics",
+  "view_reports",
   "view_inventory",
   "create_inventory",
   "edit_inventory",

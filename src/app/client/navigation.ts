@@ -3,6 +3,7 @@ import {
   CalendarClock,
   ChartColumn,
   ClipboardList,
+  FileSpreadsheet,
   FileText,
   Gift,
   HandCoins,
@@ -170,6 +171,13 @@ export const navigation: readonly NavigationItem[] = [
     icon: ChartColumn,
     group: "money",
     permission: "view_analytics",
+  },
+  {
+    to: "/reports",
+    labelKey: "shell:nav.reports",
+    icon: FileSpreadsheet,
+    group: "money",
+    permission: "view_reports",
   },
   {
     to: "/sales-report",

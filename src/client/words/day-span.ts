@@ -3,7 +3,17 @@ import { addDays, isShopYear } from "#src/shared/time.ts";
 import type { AddressWords } from "../address.ts";
 
 /** The spans that have a name. They are counted in days of the shop. */
-const namedSpans = ["today", "yesterday", "this-week", "this-month", "week", "month"] as const;
+const namedSpans = [
+  "today",
+  "yesterday",
+  "this-week",
+  "this-month",
+  "last-month",
+  "this-year",
+  "last-year",
+  "week",
+  "month",
+] as const;
 export type NamedSpan = (typeof namedSpans)[number];
 
 export interface DaySpan {
@@ -43,6 +53,16 @@ export function daysOf({ time, from, to }: DaySpan, day: string): Pick<DaySpan, 
       return { from: mondayOf(day), to: day };
     case "this-month":
       return { from: `${day.slice(0, 8)}01`, to: day };
+    case "last-month": {
+      const to = addDays(`${day.slice(0, 8)}01`, -1);
+      return { from: `${to.slice(0, 8)}01`, to };
+    }
+    case "this-year":
+      return { from: `${day.slice(0, 4)}-01-01`, to: day };
+    case "last-year": {
+      const to = addDays(`${day.slice(0, 4)}-01-01`, -1);
+      return { from: `${to.slice(0, 4)}-01-01`, to };
+    }
     case "week":
       return { from: addDays(day, -6), to: day };
     case "month":

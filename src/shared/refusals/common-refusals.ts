@@ -23,6 +23,7 @@ type OfSetupAndStock =
   | "price_follows_estimate"
   | "repair_price_taken"
   | "whole_phone_needed"
+  | "report_too_long"
   | "idempotency_key_required"
   | "unsupported_media_type"
   | "cross_site_request"

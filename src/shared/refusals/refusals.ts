@@ -254,6 +254,7 @@ export const refusals = {
   },
   insufficient_stock: { status: 409, transient: false, title: "Not enough in stock" },
   item_archived: { status: 409, transient: false, title: "This item was archived" },
+  report_too_long: { status: 422, transient: false, title: "The report has too many rows" },
   too_many_photos: {
     status: 409,
     transient: false,

@@ -31,6 +31,7 @@ export const helpTopics = {
   "/handsets": { name: "handsets", label: "shell:nav.handsets" },
   "/online-shop": { name: "online-shop", label: "shell:nav.onlineShop" },
   "/analytics": { name: "analytics", label: "shell:nav.analytics" },
+  "/reports": { name: "reports", label: "shell:nav.reports" },
   "/sales-report": { name: "sales-report", label: "shell:nav.salesReport" },
   "/invoices": { name: "invoices", label: "shell:nav.invoices" },
   "/debts": { name: "debts", label: "shell:nav.debts" },

@@ -16,6 +16,7 @@ export const screenWords: Readonly<Record<string, PaletteAction["words"]>> = {
   "/reconciliation": "palette:words.reconciliation",
   "/approvals": "palette:words.approvals",
   "/analytics": "palette:words.analytics",
+  "/reports": "palette:words.reports",
   "/sales-report": "palette:words.salesReport",
   "/sms-notifications": "palette:words.sms",
 };

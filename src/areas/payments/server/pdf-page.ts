@@ -98,7 +98,8 @@ export class PdfPage {
     return wrapText(text, (part) => this.widthOf(part, style), width);
   }
 
-  private lineHeight({ size, bold = false }: TextStyle): number {
+  /** The height of a line of this style, with the space below it. */
+  lineHeight({ size, bold = false }: TextStyle): number {
     this.document.font(bold ? "bold" : "regular").fontSize(size);
     return this.document.currentLineHeight(true) + size * LINE_GAP;
   }

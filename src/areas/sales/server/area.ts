@@ -15,6 +15,7 @@ import { expireSales } from "./cancel-sale.ts";
 import { salesConstraints } from "./constraints.ts";
 import { salesOfCustomers } from "./customer-records.ts";
 import { salesFirstSteps } from "./first-steps.ts";
+import { taxReport } from "../report/server/tax-report.ts";
 import { saleInvariants } from "./invariants.ts";
 import { salesPersonalData } from "./personal-data.ts";
 import { salesRoutes } from "./routes.ts";
@@ -35,6 +36,7 @@ export const salesArea: Area = {
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: salesConstraints,
   searches: [saleSearch],
+  reports: [taxReport],
   firstSteps: salesFirstSteps,
   invariants: { ...saleInvariants, ...refundRequestInvariants, ...orderRequestInvariants },
   customerRecords: [salesOfCustomers],

@@ -1,0 +1,10 @@
+import { staffPage } from "#src/client/page-route.ts";
+
+export const pages = [
+  staffPage({
+    path: "/reports",
+    permission: "view_reports",
+    words: ["reports", "filters"],
+    load: () => import("./reports-page.tsx").then((page) => page.ReportsPage),
+  }),
+];
