@@ -24,10 +24,7 @@ test("an admin switches the digest on, adds a recipient by keyboard, and sends t
   await fillShop();
   const page = await shop.open("/digest");
   await page.getByText("Nobody gets it yet").waitFor();
-  await page
-    .getByText(/^Duka|Money of the day|MONEY OF THE DAY/)
-    .first()
-    .waitFor();
+  await page.getByText("MONEY OF THE DAY").waitFor();
   await expectAccessible(page);
   await picture(page, "digest-none");
 
@@ -44,7 +41,7 @@ test("an admin switches the digest on, adds a recipient by keyboard, and sends t
   await picture(page, "digest-add");
   await dialog.getByText("Somebody else", { exact: true }).click();
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
-  await dialog.getByText("required").waitFor();
+  await dialog.getByText("Please fill this in.").waitFor();
   await dialog.getByLabel("Email address").fill("mmiliki@example.com");
   await dialog.getByText("Swahili", { exact: true }).click();
   await page.keyboard.press("Enter");
@@ -80,20 +77,11 @@ test("the screen fits a phone, in both languages and in the dark; the email is r
       language,
     });
     const page = await shop.open("/digest", { as: owner, size: "phone", language, theme });
-    await page
-      .getByText(language === "en" ? "TAKINGS" : "PESA ZA SIKU")
-      .or(page.getByText(language === "en" ? "MONEY OF THE DAY" : "PESA ZA SIKU"))
-      .first()
-      .waitFor();
+    await page.getByText(language === "en" ? "MONEY OF THE DAY" : "PESA ZA SIKU").waitFor();
     await expectAccessible(page);
     await picture(page, `digest-phone-${language}`);
     await page.getByText("SMS", { exact: true }).click();
-    await page
-      .getByText("1 SMS")
-      .or(page.getByText("2 SMS"))
-      .or(page.getByText(/SMS [12]/))
-      .first()
-      .waitFor();
+    await page.getByText(language === "en" ? /^[12] SMS$/ : /^SMS [12]$/).waitFor();
     await picture(page, `digest-phone-sms-${language}`);
   }
   await app.db.updateTable("digestRecipients").set({ createdAt: "2020-01-01T00:00:00Z" }).execute();

@@ -48,7 +48,7 @@ export default function AddRecipientDialog({
   const form = useDialogForm<Values>({
     defaultValues: {
       who: candidates.length === 0 && maySeeTakings ? "other" : "user",
-      userId: candidates[0]?.id ?? "",
+      userId: "",
       channel: "email",
       email: "",
       phone: "",
@@ -100,6 +100,7 @@ export default function AddRecipientDialog({
         candidates.length > 0 ? (
           <SelectField
             label={t("dialog.chooseUser")}
+            placeholder={t("dialog.choose")}
             options={candidates.map(({ id, name }) => ({ value: id, label: name }))}
             {...form.field("userId")}
           />
