@@ -283,6 +283,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     listReceivedMoney: `/api/reconciliation/received?${ofToday}`,
     listDayTotals: `/api/reconciliation/days?${ofToday}`,
     listTakings: `/api/reconciliation/takings?${ofToday}`,
+    getReport: "/api/reports/daily-close",
     countAppointments: `/api/appointments/counts?day=${today()}`,
     getStatementLine: `/api/statement-lines/${statementLine?.id}`,
     listSuggestions: `/api/statement-lines/${statementLine?.id}/suggestions`,

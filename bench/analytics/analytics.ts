@@ -1,5 +1,5 @@
 /**
- * `node bench/analytics/analytics.ts`: measures what the tabs of analytics cost PostgreSQL in a shop with ten years of
+ * `node bench/analytics/analytics.ts`: measures what the tabs of analytics and the reports of money and tax cost PostgreSQL in a shop with ten years of
  * data: 1,000,000 devices, 500,000 customers and 2,000,000 sales. It prints how long the job takes to keep the sums of
  * all days, and for each tab and period the median processor time of the connection in milliseconds, planning included,
  * for one calculation that all users share. Linux only.
@@ -10,7 +10,10 @@
  */
 import { sql } from "kysely";
 import pg from "pg";
+import { areas } from "#src/app/areas.ts";
 import { permissions } from "#src/shared/permissions.ts";
+import type { ReportName } from "#src/shared/reports/report-names.ts";
+import { addDays, today } from "#src/shared/time.ts";
 import { connect, type Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { createLog } from "#src/server/log.ts";
@@ -25,6 +28,7 @@ import { getOverview } from "#src/areas/analytics/server/overview.ts";
 import { getRepairs } from "#src/areas/analytics/server/repairs.ts";
 import { getRevenue } from "#src/areas/analytics/server/revenue.ts";
 import { forgetSharedFigures } from "#src/areas/analytics/server/shared-figures.ts";
+import { readReport } from "#src/areas/reports/server/read-report.ts";
 import { temporaryFolder } from "../../scripts/scratch-database.ts";
 import { cpuOf } from "../cpu-of.ts";
 import { fillSales } from "../fill-sales.ts";
@@ -57,7 +61,13 @@ const tabs: Readonly<Record<string, (db: Database, period: Period) => Promise<un
   repairs: (db, period) => getRepairs(db, actor, period),
   customers: (db, period) => getCustomerFigures(db, actor, period),
   inventory: (db, period) => getInventoryFigures(db, actor, period),
+  "report of money": (db, period) => readOne(db, "money", period),
+  "report of tax": (db, period) => readOne(db, "tax", period),
 };
+
+const kinds = areas.flatMap(({ reports = [] }) => reports);
+const readOne = (db: Database, name: ReportName, period: Period) =>
+  readReport(db, kinds, actor, name, { from: addDays(today(), 1 - Number(period)) });
 
 async function run(dataDir: string): Promise<void> {
   const postgres = await startPostgres({ dataDir, log: createLog("warn") });

@@ -91,6 +91,7 @@ const refreshesOn = [
   "inventory",
   "suppliers",
   "purchase-orders",
+  "users",
 ] as const;
 
 const file = (ending: "csv" | "xlsx" | "pdf", kind: string) =>

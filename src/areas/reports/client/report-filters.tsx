@@ -35,7 +35,11 @@ export function ReportFilters({ report, address, change }: Props) {
   const { days, choices } = report;
   return (
     <section aria-label={t("filter.title")}>
-      <FilterBar active={countActive(address, noFilters)} onClear={() => change(noFilters)}>
+      <FilterBar
+        search={days === "day" ? <DayStep address={address} change={change} /> : null}
+        active={countActive(address, noFilters)}
+        onClear={() => change(noFilters)}
+      >
         {days === "period" ? (
           <DateFilter
             label={t("filter.time")}
@@ -45,7 +49,6 @@ export function ReportFilters({ report, address, change }: Props) {
             onChange={change}
           />
         ) : null}
-        {days === "day" ? <DayStep address={address} change={change} /> : null}
         <GroupBy report={report} address={address} change={change} />
         {choices.map(({ name, words, options }) => (
           <FilterSelect
@@ -95,12 +98,13 @@ function DayStep({ address, change }: Pick<Props, "address" | "change">) {
         onClick={() => go(addDays(day, -1))}
       />
       <DateField label={t("filter.day")} hideLabel value={day} max={today} onChange={go} />
-      <IconButton
-        label={t("filter.dayAfter")}
-        icon={<ChevronRight size={16} />}
-        disabled={day >= today}
-        onClick={() => go(addDays(day, 1))}
-      />
+      {day < today ? (
+        <IconButton
+          label={t("filter.dayAfter")}
+          icon={<ChevronRight size={16} />}
+          onClick={() => go(addDays(day, 1))}
+        />
+      ) : null}
     </div>
   );
 }

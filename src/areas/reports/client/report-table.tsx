@@ -102,16 +102,16 @@ function Grid({ table, report, sort, onSort, label }: Props & { label: string })
                   scope="col"
                   aria-sort={isSorted ? direction : undefined}
                   className={cx(
-                    cellClass(column),
-                    "h-9 align-bottom text-12 font-medium text-ink-faint",
+                    "h-9 px-1.5 pb-1 align-bottom text-12 font-medium text-ink-faint first:pl-4 last:pr-4",
+                    isNumeric(column.type) && "text-right",
                   )}
                 >
                   <button
                     type="button"
                     onClick={() => onSort(nextSort(table.name, column, sort))}
                     className={cx(
-                      "group -mx-1 inline-flex items-center gap-1 rounded-small px-1 py-1 text-inherit hover:text-ink print:block!",
-                      isNumeric(column.type) && "flex-row-reverse text-right",
+                      "group -mx-1 inline-flex items-end gap-1 rounded-small px-1 py-1 text-left text-inherit hover:text-ink print:inline-flex!",
+                      isNumeric(column.type) && "flex-row-reverse text-right!",
                       isSorted && "text-ink",
                     )}
                   >
@@ -128,7 +128,10 @@ function Grid({ table, report, sort, onSort, label }: Props & { label: string })
             // Rows have no id; their order is their identity.
             <tr key={place} className="border-b border-line last:border-0">
               {table.columns.map((column, at) => (
-                <td key={column.name} className={cx(cellClass(column), "py-2")}>
+                <td
+                  key={column.name}
+                  className={cx(cellClass(column), "py-2", cells[at] === 0 && "text-ink-faint")}
+                >
                   {at === 0 && href ? (
                     <AppLink href={href} className="font-medium text-accent-ink hover:underline">
                       {textOf(cells[at] ?? null, column)}
@@ -193,7 +196,7 @@ function TotalCells({
 /** Figures and days are never broken; text may take several lines. */
 const cellClass = ({ type }: Column): string =>
   cx(
-    "px-2 first:pl-4 last:pr-4",
+    "px-1.5 first:pl-4 last:pr-4",
     isNumeric(type) && "text-right tabular-nums",
     type === "text" ? "min-w-28 wrap-anywhere" : "whitespace-nowrap",
   );

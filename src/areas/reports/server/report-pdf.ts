@@ -104,7 +104,12 @@ function partsOf(
   return [
     ...title,
     headings,
-    ...texts.map((cells) => ({ ...row(cells, false, 0.4), headings })),
+    // The last row goes with the totals, so that they never stand alone.
+    ...texts.map((cells, at): Part => ({
+      ...row(cells, false, 0.4),
+      headings,
+      ...(totals && at === texts.length - 1 && { leads: true }),
+    })),
     ...(totals ? [{ ...row(totals, true, 0.9), headings }] : []),
     { height: mm(6), draw: () => undefined },
   ];
@@ -119,7 +124,9 @@ function rowPart(
   const draw = (on: PdfPage, y: number): number => {
     let below = y;
     for (const [at, { x, width, isRight }] of columns.entries()) {
-      const style = { size, bold, align: isRight ? "right" : "left" } as const;
+      // A zero is quiet, so that the eye finds what happened.
+      const color = !bold && /^0(\.00|,00)?$/.test(cells[at] ?? "") ? QUIET : INK;
+      const style = { size, bold, color, align: isRight ? "right" : "left" } as const;
       below = Math.max(below, on.text(cells[at] ?? "", MARGIN + x, y + ROW_GAP / 2, width, style));
     }
     return below;
@@ -176,12 +183,12 @@ export function pagesOf(parts: readonly Part[], top: number, end: number): Place
       continue;
     }
     const group = [...leading, part];
-    const isHeaded = leading.length > 0;
     leading = [];
+    const [first] = group;
     if (y + heightOf(group) > end && (pages.at(-1)?.length ?? 0) > 0) {
       pages.push([]);
       y = MARGIN;
-      if (!isHeaded && part.headings) place(part.headings);
+      if (first?.headings) place(first.headings);
     }
     group.forEach(place);
   }
