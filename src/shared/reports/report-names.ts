@@ -3,7 +3,14 @@ export const reportGroups = ["money", "tax", "debts", "stock", "purchasing", "pe
 export type ReportGroup = (typeof reportGroups)[number];
 
 /** The reports in the order of their list. Each area registers the reports whose facts it owns. */
-export const reportNames = ["money", "daily-close", "tax"] as const;
+export const reportNames = [
+  "money",
+  "daily-close",
+  "tax",
+  "receivables",
+  "stock-value",
+  "purchases",
+] as const;
 export type ReportName = (typeof reportNames)[number];
 
 /** By what a report can be limited, beside its days. An address names the choice, so that it is the same everywhere. */
