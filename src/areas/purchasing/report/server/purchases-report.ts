@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
-import { groupings, startOfGroup } from "#src/shared/reports/report-days.ts";
+import { groupings, groupsOf, startOfGroup } from "#src/shared/reports/report-days.ts";
 import type { Database } from "#src/server/database.ts";
 import { reportKind, type ReportAsked } from "#src/server/report-kind.ts";
 import { sumOf } from "#src/server/report-sums.ts";
@@ -119,11 +119,11 @@ async function readDays(db: Database, { from, to }: ReportAsked): Promise<Day[]>
 }
 
 /** The days as groups, the newest first. */
-function groupRows(days: readonly Day[], { by }: ReportAsked) {
-  const groups = Map.groupBy(days, ({ day }) => startOfGroup(day, by));
-  return [...groups].map(([group, all]) => ({
+function groupRows(days: readonly Day[], asked: ReportAsked) {
+  const groups = Map.groupBy(days, ({ day }) => startOfGroup(day, asked.by));
+  return groupsOf(asked, asked.by).map((group) => ({
     group,
-    ...sumsOf(all, ["orders", "ordered", "goodsReceived", "credited", "paid"]),
+    ...sumsOf(groups.get(group) ?? [], ["orders", "ordered", "goodsReceived", "credited", "paid"]),
   }));
 }
 
