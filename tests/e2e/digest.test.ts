@@ -45,7 +45,7 @@ test("an admin switches the digest on, adds a recipient by keyboard, and sends t
   await dialog.getByLabel("Email address").fill("mmiliki@example.com");
   await dialog.getByText("Swahili", { exact: true }).click();
   await page.keyboard.press("Enter");
-  await page.getByText("mmiliki@example.com").waitFor();
+  await page.getByText("mmiliki@example.com", { exact: true }).waitFor();
   await page.getByText("Emails cannot be sent now").first().waitFor();
   await picture(page, "digest-mail-off");
 

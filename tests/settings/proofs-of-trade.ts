@@ -123,7 +123,10 @@ export const proofsOfTrade: Proofs = {
     ],
     notificationSchedule: [messagingSending, "in quiet hours only what a user sends by hand goes"],
     digest: [digestOfDay, "digest and digestMorningAt: it goes at the time of the morning"],
-    digestMorningAt: [digestOfDay, "digest and digestMorningAt: it goes at the time of the morning"],
+    digestMorningAt: [
+      digestOfDay,
+      "digest and digestMorningAt: it goes at the time of the morning",
+    ],
     digestEveningAt: [digestOfDay, "digestEveningAt: it goes at the time of the evening"],
     smsDailyParts: [messagingSending, "the limit of the day keeps messages back"],
     smsDailyCost: [messagingCost, "the limit of the day: %s"],

@@ -3,13 +3,12 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { formatDateTime } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { needed } from "#src/client/checks.ts";
-import { Button } from "#src/client/ui/button.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
-import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { formatLongDate } from "#src/shared/date-format.ts";
+import { SettingsForm } from "#src/areas/settings/client/settings-card.tsx";
 import { useSettingsForm } from "#src/areas/settings/client/use-settings-form.ts";
 import { digestTimes, settingsContract, type Settings } from "#src/areas/settings/contract.ts";
 import type { DigestState } from "../contract.ts";
@@ -35,7 +34,7 @@ export function WhenForm({ stored, next }: Props) {
   });
   const time = useWatch({ control: form.control, name: "digest" });
   return (
-    <form onSubmit={form.onSubmit} noValidate>
+    <SettingsForm form={form} isPart>
       <Section
         title={t("when.title")}
         meta={
@@ -79,14 +78,8 @@ export function WhenForm({ stored, next }: Props) {
               {...form.field("digestEveningAt")}
             />
           ) : null}
-          <FormError text={form.formError} />
-          <div>
-            <Button variant="primary" type="submit" loading={form.submitting}>
-              {t("common:save")}
-            </Button>
-          </div>
         </div>
       </Section>
-    </form>
+    </SettingsForm>
   );
 }
