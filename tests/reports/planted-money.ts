@@ -65,6 +65,29 @@ export async function plantLateCost(db: Database, { userId, items }: Cast, at: s
   );
 }
 
+/** A line with a random price, discount, tax and cost. */
+function draftLine(items: readonly string[]) {
+  const [quantity, unitPrice] = [upTo(4), upTo(99_999)];
+  const totalPrice = quantity * unitPrice;
+  const discountShare = Math.random() < 0.5 ? 0 : upTo(Math.floor(totalPrice / 3) + 1) - 1;
+  const paid = totalPrice - discountShare;
+  const tax = pick(rates);
+  return {
+    id: newId(),
+    itemId: pick(items),
+    ...{ quantity, unitPrice, totalPrice, discountShare, paid },
+    ...tax,
+    taxAmount: taxIncludedIn(paid, tax.rate),
+    cost: upTo(20_000),
+  };
+}
+
+function draftCharge() {
+  const amount = upTo(9999);
+  const tax = { taxCode: "A", taxRate: 18, taxAmount: taxIncludedIn(amount, 18) };
+  return { kind: "service", percent: null, amount, ...tax };
+}
+
 /** A completed sale of several taxed lines, with a discount, a charge and rounding. */
 export async function plantTaxedSale(
   db: Database,
@@ -72,40 +95,8 @@ export async function plantTaxedSale(
   { customerId, at }: { customerId: string; at: string },
 ): Promise<Sale> {
   const [id, paymentId] = [newId(), newId()];
-  const drafts = Array.from({ length: upTo(3) }, () => {
-    const [quantity, unitPrice] = [upTo(4), upTo(99_999)];
-    const totalPrice = quantity * unitPrice;
-    const discountShare = Math.random() < 0.5 ? 0 : upTo(Math.floor(totalPrice / 3) + 1) - 1;
-    const paid = totalPrice - discountShare;
-    const tax = pick(rates);
-    const taxAmount = taxIncludedIn(paid, tax.rate);
-    return {
-      id: newId(),
-      itemId: pick(items),
-      quantity,
-      unitPrice,
-      totalPrice,
-      discountShare,
-      paid,
-      ...tax,
-      taxAmount,
-      cost: upTo(20_000),
-    };
-  });
-  const amount = upTo(9999);
-  const charges =
-    Math.random() < 0.5
-      ? [
-          {
-            kind: "service",
-            percent: null,
-            amount,
-            taxCode: "A",
-            taxRate: 18,
-            taxAmount: taxIncludedIn(amount, 18),
-          },
-        ]
-      : [];
+  const drafts = Array.from({ length: upTo(3) }, () => draftLine(items));
+  const charges = Math.random() < 0.5 ? [draftCharge()] : [];
   const charged = charges.reduce((sum, each) => sum + each.amount, 0);
   const subtotal = drafts.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
   const discount = drafts.reduce((sum, { discountShare }) => sum + discountShare, 0);
@@ -124,11 +115,22 @@ export async function plantTaxedSale(
     values (${id}, ${numberOf("S")}, ${customerId}, ${userId}, 'cash', ${paymentId}, 'completed', 'TZS', ${subtotal},
       ${discount > 0 ? "fixed" : null}, ${discount > 0 ? discount : null}, ${discount}, ${discount > 0 ? "Known" : null}, ${JSON.stringify(charges)}::jsonb, ${charged},
       ${rounding}, ${total}, ${taxAmount}, '', ${at}, ${at})`.execute(db);
+  await plantLines(db, id, drafts, userId, at);
+  return { id, paymentId, customerId, userId, lines: drafts, charges, total };
+}
+
+async function plantLines(
+  db: Database,
+  saleId: string,
+  drafts: readonly ReturnType<typeof draftLine>[],
+  userId: string,
+  at: string,
+): Promise<void> {
   for (const [position, line] of drafts.entries()) {
     await sql`
       insert into sale_items (id, sale_id, position, item_id, name, sku, quantity, list_price, unit_price, total_price,
         discount_share, tax_code, tax_rate, tax_amount, cost)
-      values (${line.id}, ${id}, ${position}, ${line.itemId}, '=HYPERLINK("x")', 'SKU', ${line.quantity}, ${line.unitPrice},
+      values (${line.id}, ${saleId}, ${position}, ${line.itemId}, '=HYPERLINK("x")', 'SKU', ${line.quantity}, ${line.unitPrice},
         ${line.unitPrice}, ${line.totalPrice}, ${line.discountShare}, ${line.code}, ${line.rate}, ${line.taxAmount},
         ${line.cost})`.execute(db);
     await plantMovement(db, {
@@ -140,7 +142,6 @@ export async function plantTaxedSale(
       at,
     });
   }
-  return { id, paymentId, customerId, userId, lines: drafts, charges, total };
 }
 
 /**

@@ -93,6 +93,14 @@ const invariants = {
 };
 
 /** The area, with everything that its payments can pay for, and that its payment links can be for. */
+const personalData = [
+  receiptsPersonalData,
+  refundsPersonalData,
+  creditPersonalData,
+  reconciliationPersonalData,
+  invoicesPersonalData,
+];
+
 export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): Area => ({
   name: "payments",
   routes: ({ config, secrets }) => [
@@ -125,13 +133,7 @@ export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): 
   firstSteps: paymentsFirstSteps,
   invariants,
   customerRecords: [creditOfCustomers],
-  personalData: [
-    receiptsPersonalData,
-    refundsPersonalData,
-    creditPersonalData,
-    reconciliationPersonalData,
-    invoicesPersonalData,
-  ],
+  personalData,
   tasks: (db, services) => ({
     ...requestTasks(db, services, subjects),
     [SEND_REFUND]: (payload) =>

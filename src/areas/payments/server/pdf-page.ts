@@ -38,6 +38,9 @@ export interface TextStyle {
 const featuresOf = (text: string): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
   /\d/.test(text) && text.lastIndexOf("-") < 1 ? { features: ["tnum"] } : {};
 
+/** Figures of equal width without contextual forms. The types of pdfkit know only lists, its fonts also this form. */
+const plainFigures = { tnum: true, calt: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+
 /** The space between two lines of a text, as a part of its size. */
 const LINE_GAP = 0.18;
 
@@ -91,6 +94,16 @@ export class PdfPage {
       this.document.text(line, x + indent, y + place * height, options);
     }
     return y + lines.length * height;
+  }
+
+  /**
+   * Writes a text that the caller knows to fit on one line, without measuring it, for tables of thousands of figures:
+   * looking for contextual forms, which figures do not have, would take most of the time.
+   */
+  oneLine(text: string, x: number, y: number, { size, bold, color }: TextStyle): void {
+    this.document.font(bold ? "bold" : "regular").fontSize(size);
+    this.document.fillColor(color ?? INK);
+    this.document.text(text, x, y, { lineBreak: false, features: plainFigures });
   }
 
   /** The lines of a text in a column of this width. */

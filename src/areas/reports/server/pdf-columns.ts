@@ -1,5 +1,5 @@
 import { isNumeric } from "#src/shared/reports/report-columns.ts";
-import type { PdfPage } from "#src/areas/payments/server/pdf-page.ts";
+import type { Measure } from "./measured-text.ts";
 import type { PrintedTable } from "./printed-report.ts";
 
 /** A column of a table on paper; `x` and `width` are in points from the left edge of the table. */
@@ -16,7 +16,7 @@ const GUTTER = 9;
  * is hard to read. Text gets the rest, and continues on further lines.
  */
 export function columnsOn(
-  page: PdfPage,
+  measure: Measure,
   { columns, headings }: PrintedTable,
   texts: readonly (readonly string[])[],
   room: number,
@@ -27,8 +27,8 @@ export function columnsOn(
     const cells = texts.map((cells) => cells[at] ?? "");
     const words = (headings[at] ?? "").split(/\s+/);
     return Math.max(
-      ...longestOf(cells).map((text) => page.widthOf(text, { size, bold: true })),
-      ...words.map((word) => page.widthOf(word, { size, bold: true })),
+      ...longestOf(cells).map((text) => measure(text, { size, bold: true })),
+      ...words.map((word) => measure(word, { size, bold: true })),
       20,
     );
   });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { INK, PdfPage, POINTS_PER_MM, QUIET } from "#src/areas/payments/server/pdf-page.ts";
@@ -5,6 +6,7 @@ import { SHEET_LOGO } from "#src/areas/payments/server/pdf-sheet.ts";
 import { getPaperLook } from "#src/areas/settings/branding/server/paper-look.ts";
 import { cellText } from "../cell-text.ts";
 import { MOST_ROWS_OF_PDF } from "../rules.ts";
+import { measureOn, type Measure } from "./measured-text.ts";
 import { columnsOn, type PdfColumn } from "./pdf-columns.ts";
 import type { PrintedReport, PrintedTable } from "./printed-report.ts";
 
@@ -14,6 +16,11 @@ const MARGIN = mm(14);
 /** A table with more columns is printed on the long side of the paper. */
 const MOST_COLUMNS_UPRIGHT = 6;
 const ROW_GAP = 5;
+
+interface Sheet {
+  page: PdfPage;
+  measure: Measure;
+}
 
 interface Layout {
   width: number;
@@ -31,7 +38,7 @@ const layoutOf = ({ tables }: PrintedReport): Layout => {
 /** A part of a page that stays together. `height` is in points. */
 interface Part {
   height: number;
-  draw: (page: PdfPage, y: number) => void;
+  draw: (y: number) => void;
   /** What each further page repeats above it: the headings of its table. */
   headings?: Part;
   /** Whether it never stands at the end of a page, because it belongs to what follows. */
@@ -55,12 +62,15 @@ export async function reportPdf(db: Database, report: PrintedReport): Promise<Bu
     createdAt: report.madeAt,
     look: await getPaperLook(db),
   });
+  const sheet = { page, measure: measureOn(page) };
   const top = drawHead(page, report, layout);
-  const parts = report.tables.flatMap((table) => partsOf(page, table, report, layout));
+  const parts = report.tables.flatMap((table) => partsOf(sheet, table, report, layout));
   const pages = pagesOf(parts, top, layout.end);
   for (const [at, placed] of pages.entries()) {
     if (at > 0) page.next(0);
-    for (const { part, y } of placed) part.draw(page, y);
+    for (const { part, y } of placed) part.draw(y);
+    // Other requests are answered between two pages: a till must not wait for a long report.
+    await nextTurn();
     const foot = `${report.title} · ${report.pageOf(at + 1, pages.length)}`;
     const style = { size: 8, color: QUIET, align: "center" } as const;
     page.text(foot, MARGIN, layout.height - mm(12), layout.width - 2 * MARGIN, style);
@@ -81,7 +91,7 @@ function drawHead(page: PdfPage, report: PrintedReport, { width }: Layout): numb
 }
 
 function partsOf(
-  page: PdfPage,
+  sheet: Sheet,
   table: PrintedTable,
   report: PrintedReport,
   { width }: Layout,
@@ -95,12 +105,12 @@ function partsOf(
     const column = table.columns[at];
     return at === 0 || !column ? report.total : cellText(value, column, report.cells);
   });
-  const columns = columnsOn(page, table, totals ? [...texts, totals] : texts, room, size);
+  const columns = columnsOn(sheet.measure, table, totals ? [...texts, totals] : texts, room, size);
   const row = (cells: readonly string[], bold: boolean, lineAbove: number) =>
-    rowPart(page, columns, cells, { size, bold, lineAbove });
+    rowPart(sheet, columns, cells, { size, bold, lineAbove });
   const headings: Part = { ...row(table.headings, true, 0), leads: true };
-  const title: Part[] = table.title ? [titlePart(page, table.title, room)] : [];
-  if (texts.length === 0) return [...title, emptyPart(page, report.empty, room)];
+  const title: Part[] = table.title ? [titlePart(sheet.page, table.title, room)] : [];
+  if (texts.length === 0) return [...title, emptyPart(sheet.page, report.empty, room)];
   return [
     ...title,
     headings,
@@ -115,33 +125,43 @@ function partsOf(
   ];
 }
 
+interface RowStyle {
+  size: number;
+  bold: boolean;
+  lineAbove: number;
+}
+
 function rowPart(
-  page: PdfPage,
+  { page, measure }: Sheet,
   columns: readonly PdfColumn[],
-  cells: readonly string[],
-  { size, bold, lineAbove }: { size: number; bold: boolean; lineAbove: number },
+  texts: readonly string[],
+  { size, bold, lineAbove }: RowStyle,
 ): Part {
-  const draw = (on: PdfPage, y: number): number => {
-    let below = y;
-    for (const [at, { x, width, isRight }] of columns.entries()) {
-      // A zero is quiet, so that the eye finds what happened.
-      const color = !bold && /^0(\.00|,00)?$/.test(cells[at] ?? "") ? QUIET : INK;
-      const style = { size, bold, color, align: isRight ? "right" : "left" } as const;
-      below = Math.max(below, on.text(cells[at] ?? "", MARGIN + x, y + ROW_GAP / 2, width, style));
-    }
-    return below;
-  };
-  const lines = columns.map(({ width }, at) =>
-    Math.max(1, page.linesOf(cells[at] ?? "", width, { size, bold }).length),
-  );
-  const height = Math.max(...lines) * page.lineHeight({ size, bold }) + ROW_GAP;
+  const lineHeight = page.lineHeight({ size, bold });
+  const cells = columns.map(({ width }, at) => {
+    const text = texts[at] ?? "";
+    const fits = measure(text, { size, bold }) <= width;
+    return { text, lines: fits ? 1 : page.linesOf(text, width, { size, bold }).length };
+  });
   const last = columns.at(-1);
   return {
-    height,
-    draw: (on, y) => {
-      if (lineAbove > 0 && last)
-        on.line(MARGIN, y, last.x + last.width, lineAbove, lineAbove > 0.5 ? INK : undefined);
-      draw(on, y);
+    height: Math.max(...cells.map(({ lines }) => lines)) * lineHeight + ROW_GAP,
+    draw: (y) => {
+      const ink = lineAbove > 0.5 ? INK : undefined;
+      if (lineAbove > 0 && last) page.line(MARGIN, y, last.x + last.width, lineAbove, ink);
+      for (const [at, { text, lines }] of cells.entries()) {
+        const column = columns[at];
+        if (!column || text === "") continue;
+        // A zero is quiet, so that the eye finds what happened.
+        const color = !bold && /^0([.,]00)?$/.test(text) ? QUIET : INK;
+        const align = column.isRight ? "right" : "left";
+        const [x, top] = [MARGIN + column.x, y + ROW_GAP / 2];
+        if (lines > 1) page.text(text, x, top, column.width, { size, bold, color, align });
+        else {
+          const indent = column.isRight ? column.width - measure(text, { size, bold }) : 0;
+          page.oneLine(text, x + indent, top, { size, bold, color });
+        }
+      }
     },
   };
 }
@@ -150,7 +170,7 @@ function titlePart(page: PdfPage, title: string, room: number): Part {
   const style = { size: 12, bold: true };
   return {
     height: page.lineHeight(style) + 4,
-    draw: (on, y) => void on.text(title, MARGIN, y, room, style),
+    draw: (y) => void page.text(title, MARGIN, y, room, style),
     leads: true,
   };
 }
@@ -159,7 +179,7 @@ function emptyPart(page: PdfPage, text: string, room: number): Part {
   const style = { size: 10, color: QUIET };
   return {
     height: page.lineHeight(style) + mm(6),
-    draw: (on, y) => void on.text(text, MARGIN, y, room, style),
+    draw: (y) => void page.text(text, MARGIN, y, room, style),
   };
 }
 

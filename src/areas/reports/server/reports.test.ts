@@ -286,7 +286,7 @@ describe("questions", () => {
       3651 + 5,
     );
     const refused = await admin.get(`/api/reports/money.pdf${query}`);
-    expect(problemOf(refused)).toMatchObject({ code: "report_too_long", params: { most: 3000 } });
+    expect(problemOf(refused)).toMatchObject({ code: "report_too_long", params: { most: 1500 } });
   });
 });
 
