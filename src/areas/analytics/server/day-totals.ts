@@ -16,10 +16,9 @@ const names = [
   "device_received",
   "device_completed",
   "device_handed_over",
-  "customer_new",
 ] as const satisfies FigureName[];
 
-export interface DayTotals extends Totals {
+export interface DayTotals extends Omit<Totals, "newCustomers"> {
   /** Only for readers who may see devices. */
   devicesHandedOver?: number;
 }
@@ -34,7 +33,7 @@ export async function totalsOfDay(db: Database, actor: Actor, day: string): Prom
   const sight = sightOf(actor, hidden);
   const sums = daySums([...perDay, ...hidden.rows]);
   return {
-    ...totalsOf(sums, span, sight),
+    ...totalsOf(sums, span, { ...sight, customers: false }),
     ...(sight.devices && { devicesHandedOver: sums.count("device_handed_over", span) }),
   };
 }
