@@ -92,6 +92,10 @@ const sums = (which: RawBuilder<unknown>) => sql`
   coalesce(-sum(tzs) filter (where kind in ('return', 'claim') and ${which}), 0)::bigint as credited,
   coalesce(-sum(tzs) filter (where kind = 'payment' and ${which}), 0)::bigint as paid`;
 
+/** Goods of a draft may come, too: then it was ordered. */
+const isOrdered = sql`(o.status not in ('draft', 'cancelled') or o.status = 'draft' and exists (
+  select from purchase_order_lines l where l.purchase_order_id = o.id and l.received_quantity > 0))`;
+
 interface Day {
   day: string;
   orders: number;
@@ -109,8 +113,8 @@ async function readDays(db: Database, { from, to }: ReportAsked): Promise<Day[]>
     from (
       select order_date as day, count(*) as orders, sum(total_tzs) as ordered, 0 as goods_received, 0 as credited,
         0 as paid
-      from purchase_orders
-      where status not in ('draft', 'cancelled') and order_date between ${from}::date and ${to}::date group by 1
+      from purchase_orders o
+      where ${isOrdered} and order_date between ${from}::date and ${to}::date group by 1
       union all
       select day, 0, 0, ${sums(sql`true`)} from ${entries} e
       where day between ${from}::date and ${to}::date group by 1) d
