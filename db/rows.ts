@@ -754,6 +754,23 @@ export interface DevicesRow {
   priorityIsFree: Generated<boolean>;
 }
 
+export interface DigestRecipientsRow {
+  id: string;
+  userId: string | null;
+  address: string | null;
+  channel: "email" | "sms";
+  language: "en" | "sw";
+  addedBy: string;
+  createdAt: Generated<string>;
+}
+
+export interface DigestsRow {
+  day: string;
+  recipient: string;
+  sentTo: string;
+  createdAt: Generated<string>;
+}
+
 export interface DocumentNumbersRow {
   series: string;
   number: number;
@@ -783,7 +800,7 @@ export interface EmailsRow {
   recipient: string | null;
   subject: string;
   body: string;
-  type: "custom" | "status_update" | "payment_reminder" | "repair_complete" | "appointment_reminder" | "estimate" | "receipt" | "warranty" | "loyalty" | "birthday" | "follow_up" | "invoice" | "credit_note" | "shift_report" | "sales_report" | "purchase_order";
+  type: "custom" | "status_update" | "payment_reminder" | "repair_complete" | "appointment_reminder" | "estimate" | "receipt" | "warranty" | "loyalty" | "birthday" | "follow_up" | "digest" | "invoice" | "credit_note" | "shift_report" | "sales_report" | "purchase_order";
   purpose: "service" | "marketing";
   origin: "manual" | "automatic";
   language: "en" | "sw";
@@ -801,6 +818,7 @@ export interface EmailsRow {
   erasedAt: string | null;
   createdBy: string | null;
   createdAt: Generated<string>;
+  html: string | null;
 }
 
 export interface EventPersonalValuesRow {
@@ -2451,7 +2469,7 @@ export interface SmsMessagesRow {
   id: string;
   recipientPhone: string | null;
   text: string;
-  type: "custom" | "status_update" | "payment_reminder" | "repair_complete" | "appointment_reminder" | "estimate" | "receipt" | "warranty" | "loyalty" | "birthday" | "follow_up";
+  type: "custom" | "status_update" | "payment_reminder" | "repair_complete" | "appointment_reminder" | "estimate" | "receipt" | "warranty" | "loyalty" | "birthday" | "follow_up" | "digest";
   purpose: "service" | "marketing";
   origin: "manual" | "automatic" | "bulk";
   language: "en" | "sw";
@@ -3023,6 +3041,8 @@ export interface DB {
   deviceTransitions: DeviceTransitionsRow;
   deviceWorkSessions: DeviceWorkSessionsRow;
   devices: DevicesRow;
+  digestRecipients: DigestRecipientsRow;
+  digests: DigestsRow;
   documentNumbers: DocumentNumbersRow;
   documentSeries: DocumentSeriesRow;
   emailAttempts: EmailAttemptsRow;

@@ -6,6 +6,7 @@ import type approvals from "./en/approvals.json";
 import type approvalErrors from "./en/approval-errors.json";
 import type appointments from "./en/appointments.json";
 import type backups from "./en/backups.json";
+import type digest from "./en/digest.json";
 import type bookings from "./en/bookings.json";
 import type repairPrices from "./en/repair-prices.json";
 import type shipments from "./en/shipments.json";
@@ -236,6 +237,7 @@ export type Catalogue = {
   import: typeof itemImport;
   integrations: typeof integrations;
   backups: typeof backups;
+  digest: typeof digest;
   webhooks: typeof webhooks;
   inventory: typeof inventory;
   "inventory-analytics": typeof inventoryAnalytics;

@@ -112,6 +112,7 @@ export const screenPaths = [
   "/system",
   "/charges-and-taxes",
   "/backups",
+  "/digest",
   "/webhooks",
   "/webhooks/incoming",
   "/webhooks/$id",

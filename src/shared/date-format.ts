@@ -29,13 +29,16 @@ export function formatDate(iso: string, language: Language): string {
   return format(language, plain ? { ...day, timeZone: "UTC" } : day).format(new Date(iso));
 }
 
+/** `20 Nov`, for a day whose year is obvious. */
+export const formatShortDay = (day: string, language: Language): string =>
+  format(language, { day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(day));
+
 /** `3 Oct – 20 Nov 2026`: a period of days. Both days have the form `YYYY-MM-DD`. */
 export function formatDays(from: string, to: string, language: Language): string {
   if (from === to) return formatDate(from, language);
   // `formatRange` of Intl is not used, because in Swahili it omits the first of two different months.
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
-  const shortly = format(language, { day: "numeric", month: "short", timeZone: "UTC" });
-  const first = isOneYear ? shortly.format(new Date(from)) : formatDate(from, language);
+  const first = isOneYear ? formatShortDay(from, language) : formatDate(from, language);
   return `${first} – ${formatDate(to, language)}`;
 }
 

@@ -21,6 +21,7 @@ import { integrationsEvents } from "#src/areas/integrations/events.ts";
 import { storefrontEvents } from "#src/areas/storefront/events.ts";
 import { backupsEvents } from "#src/areas/backups/events.ts";
 import { auditEvents } from "#src/areas/audit/events.ts";
+import { reportsEvents } from "#src/areas/reports/events.ts";
 import { systemEvents } from "#src/areas/system/events.ts";
 import type { AreaEvents, Hearers } from "./area-events.ts";
 import type { Permission } from "./permissions.ts";
@@ -50,6 +51,7 @@ const declared = {
   ...storefrontEvents,
   ...backupsEvents,
   ...auditEvents,
+  ...reportsEvents,
   ...systemEvents,
 };
 

@@ -1,5 +1,6 @@
 import type { Proofs } from "./proof.ts";
 
+const digestOfDay = "src/areas/reports/digest/server/digest.test.ts";
 const approvals = "src/areas/approvals/server/approvals.test.ts";
 const devicesMessages = "src/areas/devices/messages/server/messages.test.ts";
 const devicesRepairPoints = "src/areas/devices/money/server/repair-points.test.ts";
@@ -121,6 +122,12 @@ export const proofsOfTrade: Proofs = {
       "a repair that was handed over is asked about after the delay",
     ],
     notificationSchedule: [messagingSending, "in quiet hours only what a user sends by hand goes"],
+    digest: [digestOfDay, "digest and digestMorningAt: it goes at the time of the morning"],
+    digestMorningAt: [
+      digestOfDay,
+      "digest and digestMorningAt: it goes at the time of the morning",
+    ],
+    digestEveningAt: [digestOfDay, "digestEveningAt: it goes at the time of the evening"],
     smsDailyParts: [messagingSending, "the limit of the day keeps messages back"],
     smsDailyCost: [messagingCost, "the limit of the day: %s"],
     smsPartPrice: [messagingCost, "the limit of the day: %s"],

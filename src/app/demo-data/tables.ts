@@ -60,6 +60,8 @@ export const tableOnRemoval = {
   deviceTransitions: "emptied",
   deviceWorkSessions: "emptied",
   devices: "emptied",
+  digestRecipients: "kept",
+  digests: "kept",
   documentNumbers: "kept",
   documentSeries: "kept",
   emailAttempts: "emptied",

@@ -91,6 +91,8 @@ const refreshesOn = [
   "inventory",
   "suppliers",
   "purchase-orders",
+  "customers",
+  "exchange-rates",
   "users",
 ] as const;
 

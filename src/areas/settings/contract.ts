@@ -232,6 +232,8 @@ export const inventorySettings = z.strictObject({
   adjustmentLimit: z.int().min(0).max(1_000_000_000).default(200_000),
 });
 
+export const digestTimes = ["off", "morning", "evening"] as const;
+
 export const notificationsSettings = z.strictObject({
   emailNotifications: z.boolean().default(false),
   smsNotifications: z.boolean().default(false),
@@ -270,6 +272,10 @@ export const notificationsSettings = z.strictObject({
   smsPerSecond: z.int().min(1).max(100).default(5),
   /** Whether numbers of other countries may get SMS, which usually cost more. */
   smsForeignNumbers: z.boolean().default(false),
+  /** When the digest of a day goes to its recipients: in the morning after it, or in its evening. */
+  digest: z.enum(digestTimes).default("off"),
+  digestMorningAt: clock.default("07:00"),
+  digestEveningAt: clock.default("20:00"),
 });
 
 export const communicationSettings = z.strictObject({

@@ -39,6 +39,8 @@ type OfSetupAndStock =
   | "simulated_and_fiscal"
   | "mail_server_incomplete"
   | "template_occasion_taken"
+  | "digest_recipient_exists"
+  | "digest_recipient_unfit"
   | "bulk_ended"
   | "credentials_needed_again"
   | "password_needed_again";

@@ -27,5 +27,11 @@ export const messageRefusals = {
   message_not_waiting: { status: 409, transient: false, title: "This message no longer waits" },
   result_unknown: { status: 409, transient: false, title: "It may have been received" },
   too_many_recipients: { status: 422, transient: false, title: "These are too many customers" },
+  digest_recipient_exists: { status: 409, transient: false, title: "They get the digest already" },
+  digest_recipient_unfit: {
+    status: 409,
+    transient: false,
+    title: "This user may not see the takings",
+  },
   bulk_ended: { status: 409, transient: false, title: "This message to many has ended" },
 } as const satisfies Record<string, ListedRefusal>;

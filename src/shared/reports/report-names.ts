@@ -9,6 +9,9 @@ export const reportNames = [
   "expenses",
   "daily-close",
   "tax",
+  "receivables",
+  "stock-value",
+  "purchases",
   "technician-earnings",
 ] as const;
 export type ReportName = (typeof reportNames)[number];

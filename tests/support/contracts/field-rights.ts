@@ -175,6 +175,7 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
     "manage_settings",
     `emailNotifications smsNotifications whatsappNotifications deviceStatusUpdates customerFollowUps paymentReminders
      followUpDelayDays notificationSchedule smsDailyParts smsDailyCost smsPartPrice smsPerSecond smsForeignNumbers
+     digest digestMorningAt digestEveningAt
      tellReceived tellEstimate tellReady tellPayment tellUnclaimed tellWarrantyEnding tellGoodsWarrantyEnding
      tellPointsExpiring tellBirthday tellBalanceDue tellAppointment tellFollowUp`,
   ),

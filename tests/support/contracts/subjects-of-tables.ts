@@ -15,6 +15,8 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   flashSales: "flash-sales",
   flashSaleItems: "flash-sales",
   dayFigures: null,
+  digestRecipients: "digests",
+  digests: "digests",
   keptDays: null,
   shopBrands: "shop-window",
   shopPlaces: "shop-window",

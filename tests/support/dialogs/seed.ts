@@ -96,6 +96,8 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
 
 /** A template, a message, and a message to many that waits for the next sending hours. */
 async function seedMessages(admin: Shop["admin"], customerId: string): Promise<void> {
+  const recipient = { address: "digest@example.com", channel: "email", language: "en" };
+  await admin.post("/api/digest/recipients", recipient);
   const inHours = (hours: number) =>
     inShopTime(new Date(Date.now() + hours * 3_600_000).toISOString()).slice(11, 16);
   const notificationSchedule = { start: inHours(2), end: inHours(3) };

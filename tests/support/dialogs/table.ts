@@ -182,6 +182,8 @@ backups/client/key-section.tsx | admin | /backups | Encrypt backups > Show the k
 backups/client/key-dialog.tsx | admin | /backups | New key |
 backups/client/backup-dialog.tsx | admin | /backups | Back up now >> link:20 |
 backups/client/restore-dialog.tsx | admin | /backups | link:20 > Restore… | form
+reports/digest/client/add-recipient-dialog.tsx | admin | /digest | Add recipient | form
+reports/digest/client/recipients-section.tsx | admin | /digest | Remove digest@ |
 payments/fiscal/client/confirm-document-dialog.tsx | admin | /fiscal | TRA has it | form
 sales/refunds/client/refund-sale-dialog.tsx | admin | /sales/{sale} | Refund | form
 sales/refunds/client/refund-sale-dialog.tsx | care | /sales/{oldSale} | Ask for refund | form

@@ -131,7 +131,7 @@ interface NewEntry {
   payoutId?: string;
 }
 
-/** Adds an entry. The database counts its place and the balance afterwards (migration 0122). @returns its id */
+/** Adds an entry. The database counts its place and the balance afterwards (migration 0123). @returns its id */
 export async function writeEntry(tx: Tx, entry: NewEntry): Promise<string> {
   const id = newId();
   await tx

@@ -1,3 +1,4 @@
+import { stockReport } from "../analytics/server/stock-report.ts";
 import type { Area } from "#src/server/area.ts";
 import { adjustmentsRoutes } from "../adjustments/server/routes.ts";
 import { followStock } from "../alerts/server/follow-stock.ts";
@@ -31,6 +32,7 @@ import { itemSearch } from "./found-items.ts";
 
 export const inventoryArea: Area = {
   name: "inventory",
+  reports: [stockReport],
   routes: ({ files }) => [
     inventoryRoutes,
     shortagesRoutes,

@@ -2,7 +2,7 @@
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import { anyTime, readDaySpan, type DaySpan } from "#src/client/words/day-span.ts";
 import { emailStatuses, emailTypes, type EmailStatus, type EmailType } from "../email/values.ts";
-import { smsStatuses, smsTypes, type SmsStatus, type SmsType } from "../sms/values.ts";
+import { smsStatuses, storedSmsTypes, type SmsStatus, type StoredSmsType } from "../sms/values.ts";
 
 export const smsTabs = ["send", "templates", "history", "statistics"] as const;
 export type SmsTab = (typeof smsTabs)[number];
@@ -13,7 +13,7 @@ export interface SmsAddress extends DaySpan {
   /** Whether a message is written to one person or to many customers. */
   audience: "one" | "many";
   search: string;
-  type: SmsType | "";
+  type: StoredSmsType | "";
   status: SmsStatus | "";
   /** Which messages the history lists. */
   channel: "sms" | "email";
@@ -55,7 +55,7 @@ export const readSmsAddress = (words: AddressWords): SmsAddress => ({
   tab: smsTabs.find((tab) => tab === words["tab"]),
   audience: words["audience"] === "many" ? "many" : "one",
   search: (words["search"] ?? "").slice(0, 100),
-  type: smsTypes.find((type) => type === words["type"]) ?? "",
+  type: storedSmsTypes.find((type) => type === words["type"]) ?? "",
   status: smsStatuses.find((status) => status === words["status"]) ?? "",
   channel: words["channel"] === "email" ? "email" : "sms",
   emailType: emailTypes.find((type) => type === words["emailType"]) ?? "",

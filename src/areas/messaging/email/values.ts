@@ -1,9 +1,9 @@
 /** The closed lists of emails. Screens translate their values with the words of `emails`. */
-import { smsTypes } from "../sms/values.ts";
+import { storedSmsTypes } from "../sms/values.ts";
 
 /** The types of messages, and the papers that go by email. */
 export const emailTypes = [
-  ...smsTypes,
+  ...storedSmsTypes,
   "invoice",
   "credit_note",
   "shift_report",

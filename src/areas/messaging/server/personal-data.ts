@@ -40,6 +40,7 @@ export const messagesPersonalData: PersonalDataHolder = {
   },
 };
 
+/** A digest has figures of the shop, which are no data of whoever reads it. */
 const ofCustomer = (customerId: string) =>
-  sql<boolean>`(customer_id = ${customerId} or customer_id is null and recipient_phone =
+  sql<boolean>`(customer_id = ${customerId} or customer_id is null and type <> 'digest' and recipient_phone =
     (select phone from customers where id = ${customerId}))`;

@@ -13,6 +13,7 @@ import {
   smsPurposes,
   smsStatuses,
   smsTypes,
+  storedSmsTypes,
 } from "./values.ts";
 
 const FILL_IN = "Please fill in all required fields";
@@ -54,7 +55,7 @@ export const smsMessage = z.object({
   customerName: z.string().nullable(),
   deviceId: id.nullable(),
   ticketNumber: z.string().nullable(),
-  type: z.enum(smsTypes),
+  type: z.enum(storedSmsTypes),
   purpose: z.enum(smsPurposes),
   origin: z.enum(smsOrigins),
   language: z.enum(languages),
@@ -155,7 +156,7 @@ export const sendingState = z.object({
 export type SendingState = z.output<typeof sendingState>;
 
 const filters = {
-  type: z.enum(smsTypes).optional(),
+  type: z.enum(storedSmsTypes).optional(),
   status: z.enum(smsStatuses).optional(),
   customerId: id.optional(),
   deviceId: id.optional(),

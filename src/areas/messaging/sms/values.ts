@@ -16,6 +16,10 @@ export const smsTypes = [
 ] as const;
 export type SmsType = (typeof smsTypes)[number];
 
+/** `digest`: figures of a day, which only Fundi writes, and whose text only its recipient may read. */
+export const storedSmsTypes = [...smsTypes, "digest"] as const;
+export type StoredSmsType = (typeof storedSmsTypes)[number];
+
 /** Marketing needs the customer's consent. An opt-out stops both. */
 export const smsPurposes = ["service", "marketing"] as const;
 export type SmsPurpose = (typeof smsPurposes)[number];

@@ -2,27 +2,12 @@
  * Writes and reads the small XML of the tax authority. Signatures cover exact bytes, so that the text is built here and
  * not by a library, which may format it differently in its next version.
  */
+import { escapedMarkup, markupEscapes } from "#src/shared/escaped-markup.ts";
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
-
-const escapes: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-
-/** Escapes a text, and replaces the control characters that XML cannot contain. */
-const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    // oxlint-disable-next-line no-control-regex -- XML cannot contain these characters
-    .replaceAll(/[\u0000-\u001f\u007f\ufffe\uffff]/g, " ")
-    .replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** An element with a text. */
 export const element = (name: string, text: string | number): string =>
-  `<${name}>${escaped(String(text))}</${name}>`;
+  `<${name}>${escapedMarkup(String(text))}</${name}>`;
 
 /** An element with elements. */
 export const parent = (name: string, ...children: readonly string[]): string =>
@@ -39,7 +24,7 @@ export function decimal(minor: number): string {
 export function textOf(xml: string, name: string): string | null {
   const found = new RegExp(`<${name}(?:\\s[^>]*)?>([^<]*)</${name}>`, "i").exec(xml)?.[1];
   if (found === undefined) return null;
-  const unescaped = Object.entries(escapes).reduceRight(
+  const unescaped = Object.entries(markupEscapes).reduceRight(
     (text, [character, escape]) => text.replaceAll(escape, character),
     found,
   );

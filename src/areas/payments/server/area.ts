@@ -39,6 +39,7 @@ import { followProviderRefund } from "../provider-refunds/server/settle-refund.t
 import { reconciliationInvariants } from "../reconciliation/server/invariants.ts";
 import { MATCH_STATEMENTS, matchStatements } from "../reconciliation/server/match-lines.ts";
 import { reconciliationPersonalData } from "../reconciliation/server/personal-data.ts";
+import { receivablesReport } from "../credit/server/receivables-report.ts";
 import { dailyClose } from "../reconciliation/server/daily-close.ts";
 import { reconciliationRoutes, statementsRoutes } from "../reconciliation/server/routes.ts";
 import type { Payables } from "../links/server/payable.ts";
@@ -128,7 +129,7 @@ export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): 
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: paymentsConstraints,
   searches: [receiptSearch],
-  reports: [dailyClose],
+  reports: [dailyClose, receivablesReport],
   firstSteps: paymentsFirstSteps,
   invariants,
   customerRecords: [creditOfCustomers],

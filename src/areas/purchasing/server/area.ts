@@ -1,3 +1,4 @@
+import { purchasesReport } from "../report/server/purchases-report.ts";
 import type { Area } from "#src/server/area.ts";
 import { paymentAccountsRoutes } from "../accounts/server/routes.ts";
 import { priceListsRoutes } from "../price-lists/server/routes.ts";
@@ -22,6 +23,7 @@ import { orderSearch } from "./found-orders.ts";
 
 export const purchasingArea: Area = {
   name: "purchasing",
+  reports: [purchasesReport],
   routes: ({ files }) => [
     goodsReceivingRoutes,
     purchasingRoutes,

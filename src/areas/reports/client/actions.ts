@@ -1,4 +1,4 @@
-import { CalendarCheck, ChartNoAxesColumn, Percent } from "lucide-react";
+import { CalendarCheck, ChartNoAxesColumn, Newspaper, Percent } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { PaletteAction } from "#src/client/shell/palette-action.ts";
 
@@ -23,5 +23,12 @@ export const actions: readonly PaletteAction[] = [
     icon: Percent,
     href: pageHref("/reports", {}, { report: "tax" }),
     permission: "view_reports",
+  },
+  {
+    label: "palette:screens.digest",
+    words: "palette:words.digest",
+    icon: Newspaper,
+    href: pageHref("/digest"),
+    permission: "manage_settings",
   },
 ];

@@ -16,21 +16,26 @@ type Props = {
   form: Form;
   /** The fields of the form, in one or more `SettingsCard`. */
   children: ReactNode;
+  /** True if the screen has other parts, over which the bar with the button would lie on a phone. */
+  isPart?: boolean;
 };
 
 /** The form for one category of settings, with a button for saving. Tells the user about unsaved changes. */
-export function SettingsForm({ form, children }: Props) {
+export function SettingsForm({ form, children, isPart = false }: Props) {
   const { t } = useTranslation("settings");
+  const save = (
+    <>
+      <Button variant="primary" type="submit" loading={form.submitting}>
+        {t("common:save")}
+      </Button>
+      {form.formState.isDirty ? <span className="text-ink-quiet">{t("unsaved")}</span> : null}
+    </>
+  );
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
       {children}
       <FormError text={form.formError} />
-      <ThumbBar>
-        <Button variant="primary" type="submit" loading={form.submitting}>
-          {t("common:save")}
-        </Button>
-        {form.formState.isDirty ? <span className="text-ink-quiet">{t("unsaved")}</span> : null}
-      </ThumbBar>
+      {isPart ? <div className="flex items-center gap-3">{save}</div> : <ThumbBar>{save}</ThumbBar>}
     </form>
   );
 }

@@ -9,6 +9,7 @@ import {
   Tags,
   Mail,
   MessageSquareText,
+  Newspaper,
   Percent,
   Plug,
   ReceiptText,
@@ -30,6 +31,7 @@ interface SetupScreen {
     | "accounts"
     | "sms"
     | "email"
+    | "digest"
     | "integrations"
     | "webhooks"
     | "backups"
@@ -72,6 +74,7 @@ const screens: readonly SetupScreen[] = [
     permission: "manage_sms_providers",
   },
   { name: "email", href: pageHref("/mail-server"), icon: Mail, permission: "manage_mail_server" },
+  { name: "digest", href: pageHref("/digest"), icon: Newspaper, permission: "manage_settings" },
   {
     name: "integrations",
     href: pageHref("/integrations"),

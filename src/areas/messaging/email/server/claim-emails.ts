@@ -18,6 +18,8 @@ import type { EmailError } from "../values.ts";
 
 /** What the mail server has not taken for so long is no news any more. */
 const MOST_HOURS = 48;
+/** A digest of yesterday is not sent beside the one of today. */
+const MOST_HOURS_OF_DIGEST = 12;
 const MOST_LATE_AT_ONCE = 500;
 
 export interface Claimed {
@@ -27,6 +29,7 @@ export interface Claimed {
     to: string;
     subject: string;
     body: string;
+    html: string | null;
     attachment: AttachmentReference | null;
     createdBy: string | null;
   };
@@ -38,6 +41,7 @@ interface Candidate {
   recipient: string | null;
   subject: string;
   body: string;
+  html: string | null;
   attachment: AttachmentReference | null;
   createdBy: string | null;
   purpose: SmsPurpose;
@@ -69,16 +73,16 @@ const mayBeAsked = (server: StoredServer): boolean =>
   isComplete(server) &&
   (server.pausedUntil === null || Date.parse(server.pausedUntil) <= Date.now());
 
-/** Emails by hand go first and at any hour; automatic ones wait for the hours of the shop. */
+/** Emails by hand go first and at any hour; automatic ones wait for the hours of the shop. Digests have their own hour. */
 async function waiting(tx: Tx, limit: number): Promise<Candidate[]> {
   const isOpen = await isOpenNow(tx);
   const { rows } = await sql<Candidate>`
-    select e.id, e.recipient, e.subject, e.body, e.attachment, e.created_by, e.purpose,
+    select e.id, e.recipient, e.subject, e.body, e.html, e.attachment, e.created_by, e.purpose,
       coalesce(e.erased_at, c.erased_at) as erased_at, c.sms_opt_out, c.marketing_consent
     from emails e
     left join customers o on o.id = e.customer_id
     left join customers c on c.id = coalesce(o.merged_into, o.id)
-    where e.send_at <= now() and (${isOpen} or e.origin = 'manual')
+    where e.send_at <= now() and (${isOpen} or e.origin = 'manual' or e.type = 'digest')
     order by (e.origin <> 'manual'), e.send_at, e.id
     limit ${limit} for no key update of e skip locked`.execute(tx);
   return rows;
@@ -94,7 +98,8 @@ export async function isAnythingWaiting(tx: Tx): Promise<boolean> {
   if (!mayBeAsked(await readMailServer(tx))) return false;
   const isOpen = await isOpenNow(tx);
   const { rows } = await sql<{ isWaiting: boolean }>`
-    select exists (select from emails where send_at <= now() and (${isOpen} or origin = 'manual'))
+    select exists (select from emails
+        where send_at <= now() and (${isOpen} or origin = 'manual' or type = 'digest'))
       as is_waiting`.execute(tx);
   return rows[0]?.isWaiting ?? false;
 }
@@ -139,7 +144,8 @@ export async function endLateEmails(tx: Tx): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update emails set status = 'failed', send_at = null, error_code = 'too_late'
     where id in (select id from emails
-      where send_at is not null and tried_since < now() - make_interval(hours => ${MOST_HOURS})
+      where send_at is not null and tried_since < now() - make_interval(hours =>
+        case type when 'digest' then ${MOST_HOURS_OF_DIGEST}::int else ${MOST_HOURS}::int end)
       order by id limit ${MOST_LATE_AT_ONCE} for no key update skip locked)
     returning id`.execute(tx);
   await recordEvents(

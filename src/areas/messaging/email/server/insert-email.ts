@@ -13,6 +13,8 @@ export interface NewEmail {
   recipient: string;
   subject: string;
   body: string;
+  /** The same in HTML, if it has such a form. */
+  html?: string;
   type: EmailType;
   purpose: SmsPurpose;
   language: Language;

@@ -33,7 +33,14 @@ export const emailsPersonalData: PersonalDataHolder = {
       .execute();
     await tx
       .updateTable("emails")
-      .set({ recipient: null, subject: "", body: "", attachment: null, errorDetail: null })
+      .set({
+        recipient: null,
+        subject: "",
+        body: "",
+        html: null,
+        attachment: null,
+        errorDetail: null,
+      })
       .set({ erasedAt: sql`now()` })
       .where("id", "in", own)
       .where("erasedAt", "is", null)
@@ -41,9 +48,12 @@ export const emailsPersonalData: PersonalDataHolder = {
   },
 };
 
-/** A report to the address of a customer who is a member of staff names no customer, and is found by the address. */
+/**
+ * A report to the address of a customer who is a member of staff names no customer, and is found by the address. A digest
+ * has figures of the shop, which are no data of whoever reads it.
+ */
 const ofCustomer = (customerId: string) =>
-  sql<boolean>`(customer_id = ${customerId} or customer_id is null and recipient =
+  sql<boolean>`(customer_id = ${customerId} or customer_id is null and type <> 'digest' and recipient =
     (select lower(email) from customers where id = ${customerId}))`;
 
 /**

@@ -50,7 +50,11 @@ const attemptsOf = sql<EmailDetail["attempts"]>`coalesce((
  */
 export async function getEmail(db: Database, id: string): Promise<EmailDetail> {
   const row = await selectEmails(db)
-    .select(["m.body", sql<EmailDetail["attachment"]>`m.attachment`.as("attachment")])
+    .select([
+      // Only its recipient may read the figures of a digest.
+      sql<string>`case m.type when 'digest' then '' else m.body end`.as("body"),
+      sql<EmailDetail["attachment"]>`m.attachment`.as("attachment"),
+    ])
     .select(attemptsOf.as("attempts"))
     .where("m.id", "=", id)
     .executeTakeFirst();

@@ -12,7 +12,7 @@ export const retainedEmails: RetainedData = {
   },
   async forget(tx, before, most) {
     const { rows } = await sql`
-      update emails set recipient = null, subject = '', body = '', attachment = null, error_detail = null,
+      update emails set recipient = null, subject = '', body = '', html = null, attachment = null, error_detail = null,
         erased_at = now()
       where id in (select id from emails where ${isOld(before)} order by created_at limit ${most})
       returning id`.execute(tx);

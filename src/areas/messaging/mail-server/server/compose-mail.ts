@@ -9,7 +9,7 @@ const openLibrary = late(() => import("nodemailer/lib/mail-composer"));
 /** Names and subjects are encoded by the library, so that none of them can begin another line of the head. */
 export async function compose(
   from: MailAccount["from"],
-  { id, to, subject, body, attachment }: Outgoing,
+  { id, to, subject, body, html, attachment }: Outgoing,
 ): Promise<Buffer> {
   const { default: MailComposer } = await openLibrary();
   const composer = new MailComposer({
@@ -17,6 +17,7 @@ export async function compose(
     to: { name: "", address: to },
     subject,
     text: body,
+    ...(html && { html }),
     messageId: `<${id}@${from.address.split("@").at(-1)}>`,
     // Mailboxes do not answer it with notes of absence.
     headers: { "Auto-Submitted": "auto-generated" },

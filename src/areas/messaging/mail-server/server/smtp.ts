@@ -14,6 +14,7 @@ export interface Outgoing {
   to: string;
   subject: string;
   body: string;
+  html?: string | null;
   attachment: Attachment | null;
 }
 

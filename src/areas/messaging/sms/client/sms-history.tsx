@@ -17,7 +17,7 @@ import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { noFilters, type SmsAddress, type TabProps } from "../../client/sms-address.ts";
 import { smsContract, type SmsMessage } from "../contract.ts";
-import { smsStatuses, smsTypes } from "../values.ts";
+import { smsStatuses, storedSmsTypes } from "../values.ts";
 import { historyQuery } from "./history-query.ts";
 import { useRecipientName } from "./recipient-name.ts";
 import { RetryInRow } from "./retry-in-row.tsx";
@@ -111,7 +111,7 @@ function Filters({ address, onChange }: TabProps) {
       <FilterSelect
         label={t("history.type")}
         value={address.type}
-        options={smsTypes.map((value) => ({ value, label: t(`messaging:type.${value}`) }))}
+        options={storedSmsTypes.map((value) => ({ value, label: t(`messaging:type.${value}`) }))}
         onChange={(type) => onChange({ type })}
       />
       <DateFilter label={t("history.time")} value={address} onChange={onChange} />

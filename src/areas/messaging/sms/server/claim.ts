@@ -100,12 +100,12 @@ const columns = sql`m.id, m.recipient_phone, m.text, m.parts, m.bulk_id, m.purpo
 const customerNow = sql`left join customers o on o.id = m.customer_id
   left join customers c on c.id = coalesce(o.merged_into, o.id)`;
 
-/** Messages by hand go first, then automatic ones, then those to many, the oldest of them first. */
+/** Digests have their own hour. Messages by hand go first, then automatic ones, then those to many, the oldest of them first. */
 async function waiting(tx: Tx, isOpen: boolean, limit: number): Promise<Candidate[]> {
   const { rows: single } = await sql<Candidate>`
     select ${columns} from sms_messages m ${customerNow}
     where m.send_at <= now() and m.bulk_id is null
-      and (${isOpen} or m.origin = 'manual' and m.purpose = 'service')
+      and (${isOpen} or m.origin = 'manual' and m.purpose = 'service' or m.type = 'digest')
     order by (m.origin <> 'manual'), m.send_at, m.id
     limit ${limit} for no key update of m skip locked`.execute(tx);
   const found = [...single];
@@ -138,7 +138,7 @@ export async function isAnythingWaiting(tx: Tx): Promise<boolean> {
   const isOpen = isWithin(notifications.notificationSchedule, new Date());
   const { rows } = await sql<{ isWaiting: boolean }>`
     select exists (select from sms_messages m where m.send_at <= now() and m.bulk_id is null
-        and (${isOpen} or m.origin = 'manual' and m.purpose = 'service'))
+        and (${isOpen} or m.origin = 'manual' and m.purpose = 'service' or m.type = 'digest'))
       or ${isOpen} and exists (select from sms_bulks b where b.status <> 'paused'
         and exists (select from sms_messages m where m.bulk_id = b.id and m.send_at <= now()))
     as is_waiting`.execute(tx);

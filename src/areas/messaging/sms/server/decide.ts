@@ -3,7 +3,7 @@ import type { Database, Tx } from "#src/server/database.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { compose, type Composed, type Source } from "../compose.ts";
-import type { NotSentReason, SmsPurpose, SmsType } from "../values.ts";
+import type { NotSentReason, SmsPurpose, SmsType, StoredSmsType } from "../values.ts";
 import {
   asNumber,
   holdAddressee,
@@ -38,7 +38,7 @@ export type Decision =
 export interface DecidedRow {
   recipientPhone: string;
   text: string;
-  type: SmsType;
+  type: StoredSmsType;
   purpose: SmsPurpose;
   language: Language;
   parts: number;

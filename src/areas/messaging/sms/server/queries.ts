@@ -11,7 +11,7 @@ import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { ofPerson } from "#src/areas/customers/server/person.ts";
 import { ofCustomer } from "#src/areas/customers/server/search.ts";
 import type { SmsMessage, smsContract } from "../contract.ts";
-import type { SmsStatus, SmsType } from "../values.ts";
+import type { SmsStatus, StoredSmsType } from "../values.ts";
 
 const selectMessages = (db: Database) =>
   db
@@ -21,10 +21,12 @@ const selectMessages = (db: Database) =>
     .leftJoin("smsTemplates as t", "t.id", "m.templateId")
     .select(["m.id", "m.recipientPhone", "m.customerId", "c.name as customerName"])
     .select(["m.deviceId", "d.ticketNumber", "m.type", "m.purpose", "m.origin", "m.language"])
-    .select(["m.text as message", "m.parts", "m.templateId", "t.name as templateName"])
+    .select(["m.parts", "m.templateId", "t.name as templateName"])
     .select(["m.bulkId", "m.status", "m.sendAt", "m.isSimulated", "m.sentAt", "m.deliveredAt"])
     .select(["m.providerMessageId", "m.errorDetail", "m.createdAt"])
     .select([
+      // Only its recipient may read the figures of a digest.
+      sql<string>`case m.type when 'digest' then '' else m.text end`.as("message"),
       sql<Record<string, string>>`m.variables`.as("variables"),
       sql<boolean>`m.status = 'pending' and m.send_at is null`.as("isBeingSent"),
       sql<SmsMessage["provider"]>`m.provider`.as("provider"),
@@ -44,7 +46,7 @@ const customer = ofCustomer(sql`m.customer_id`);
 const messages = keysetList({
   orders: { newest: newestFirst(sql`m.created_at`, sql`m.id`) },
   filters: {
-    type: (type: RawBuilder<SmsType>) => sql`m.type = ${type}`,
+    type: (type: RawBuilder<StoredSmsType>) => sql`m.type = ${type}`,
     status: (status: RawBuilder<SmsStatus>) => sql`m.status = ${status}`,
     customerId: (customerId: RawBuilder<string>) => sql`m.customer_id = ${customerId}`,
     customerIds: (ids: RawBuilder<readonly string[]>) => sql`m.customer_id = any(${ids}::uuid[])`,

@@ -33,7 +33,7 @@ export default function TemplatesTab({
   const mayManage = useMay()("manage_templates");
   const { templates: status, type } = address;
   const list = usePagedList("sms-templates", templatesContract.listTemplates, {
-    query: { ...(status && { status }), ...(type && { type }) },
+    query: { ...(status && { status }), ...(type && type !== "digest" && { type }) },
   });
   const [deleted, setDeleted] = useState<Template | null>(null);
   const columns = useColumns(mayManage ? setDeleted : null);

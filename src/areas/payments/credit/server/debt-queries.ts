@@ -18,8 +18,8 @@ import { ageOf, debtAges, openParts, type DebtAge } from "../rules.ts";
 import { entriesOf } from "./entries.ts";
 
 /** One row for each open part of a debt, and for each repair that was handed over unpaid. */
-const openLines = sql`(
-  select customer_id, due_on, open as owed from (
+export const openLines = sql`(
+  select 'debt' as kind, customer_id, due_on, open as owed from (
     select a.customer_id, p.due_on, greatest(0, least(p.amount,
       a.balance - coalesce(sum(p.amount) over (partition by a.id order by p.position desc
         rows between unbounded preceding and 1 preceding), 0)))::bigint as open
@@ -29,14 +29,14 @@ const openLines = sql`(
     where a.kind = 'debt' and a.balance > 0) parts
   where open > 0
   union all
-  select customer_id, (handed_over_at at time zone ${sql.lit(SHOP_TIMEZONE)})::date,
+  select 'repair', customer_id, (handed_over_at at time zone ${sql.lit(SHOP_TIMEZONE)})::date,
     coalesce(final_amount, 0) + charges_amount - paid_amount
   from devices where status = 'done' and paid_amount < coalesce(final_amount, 0) + charges_amount)`;
 
 const now = sql`(now() at time zone ${sql.lit(SHOP_TIMEZONE)})::date`;
 
 /** The condition that an amount that was due on `due_on` has this age, as `ageOf` decides. */
-const isAged: Record<DebtAge, RawBuilder<boolean>> = {
+export const isAged: Record<DebtAge, RawBuilder<boolean>> = {
   not_due: sql`due_on >= ${now}`,
   to_30: sql`due_on < ${now} and ${now} - due_on <= 30`,
   to_60: sql`${now} - due_on between 31 and 60`,

@@ -27,6 +27,8 @@ export function placeOf(category: Category, field: string): SettingPlace {
   if (category === "business" && field === "currency") return { tab: "localization" };
   if (category === "loyalty")
     return { href: pageHref("/loyalty/rules"), permission: "manage_loyalty" };
+  if (category === "notifications" && field.startsWith("digest"))
+    return { href: pageHref("/digest"), permission: "manage_settings" };
   if (category === "storefront" || category === "communication")
     return {
       href: pageHref("/online-shop", {}, { tab: "texts" }),
