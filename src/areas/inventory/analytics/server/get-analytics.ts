@@ -69,7 +69,7 @@ export async function getAnalytics(
       }),
     },
     line: line.map(({ day, atPrice, atCost }) => ({ day, atPrice, ...(mayCost && { atCost }) })),
-    ageing: stockByAge(total, read.shelf.ageing).map(({ band, ...each }) => ({
+    ageing: byAge(total, read.shelf.ageing).map(({ band, ...each }) => ({
       band,
       ...worth(each),
     })),
@@ -118,7 +118,7 @@ function valueLine(now: Worth, changes: readonly DayChange[], from: string, to: 
 }
 
 /** The stock of every age band. Pieces without a known arrival are in the oldest band, so that no piece is missing. */
-export function stockByAge(total: Worth, found: readonly (Worth & { band: string })[]) {
+export function byAge(total: Worth, found: readonly (Worth & { band: string })[]) {
   const known = sum(found);
   return ageBands.map(({ name, upTo }) => {
     const own = found.find(({ band }) => band === name) ?? { pieces: 0, atPrice: 0, atCost: 0 };

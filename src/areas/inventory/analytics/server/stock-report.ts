@@ -1,6 +1,6 @@
 import { reportKind } from "#src/server/report-kind.ts";
 import { sumOf } from "#src/server/report-sums.ts";
-import { stockByAge } from "./get-analytics.ts";
+import { byAge } from "./get-analytics.ts";
 import { getShelf, listCategoryStock } from "./shelf-queries.ts";
 
 const cost = { type: "money", needs: ["view_cost"] } as const;
@@ -39,7 +39,7 @@ export const stockReport = reportKind({
         totals: { ...worth, items: sum("items"), withoutCost: sum("withoutCost") },
       },
       ages: {
-        rows: stockByAge(worth, ageing).map(({ band, ...cells }) => ({
+        rows: byAge(worth, ageing).map(({ band, ...cells }) => ({
           cells: { age: band, ...cells },
         })),
         totals: worth,

@@ -7,7 +7,7 @@ import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { languages, type Language } from "#src/shared/words.ts";
 import {
@@ -96,18 +96,7 @@ export default function AddRecipientDialog({
           )}
         </ControlledField>
       ) : null}
-      {who === "user" ? (
-        candidates.length > 0 ? (
-          <SelectField
-            label={t("dialog.chooseUser")}
-            placeholder={t("dialog.choose")}
-            options={candidates.map(({ id, name }) => ({ value: id, label: name }))}
-            {...form.field("userId")}
-          />
-        ) : (
-          <p className="text-ink-quiet">{t("dialog.noUser")}</p>
-        )
-      ) : null}
+      {who === "user" ? <UserField form={form} candidates={candidates} /> : null}
       <ControlledField form={form} name="channel">
         {({ ref: _, ...field }) => (
           <SegmentedControl
@@ -142,5 +131,21 @@ export default function AddRecipientDialog({
         )}
       </ControlledField>
     </FormDialog>
+  );
+}
+
+function UserField({
+  form,
+  candidates,
+}: Pick<DigestState, "candidates"> & { form: AppForm<Values, Values> }) {
+  const { t } = useTranslation("digest");
+  if (candidates.length === 0) return <p className="text-ink-quiet">{t("dialog.noUser")}</p>;
+  return (
+    <SelectField
+      label={t("dialog.chooseUser")}
+      placeholder={t("dialog.choose")}
+      options={candidates.map(({ id, name }) => ({ value: id, label: name }))}
+      {...form.field("userId")}
+    />
   );
 }
