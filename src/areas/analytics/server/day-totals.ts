@@ -26,10 +26,11 @@ export interface DayTotals extends Omit<Totals, "newCustomers"> {
 /** What the shop earned and did on one day, as far as the actor may see it. Other areas tell it to the owner. */
 export async function totalsOfDay(db: Database, actor: Actor, day: string): Promise<DayTotals> {
   const span = { from: day, to: day };
-  const { perDay } = await inSnapshot(db, (tx) =>
-    readDays(tx, { perDay: { names, spans: [span] } }),
-  );
-  const hidden = await hiddenMoney(db, actor);
+  const { perDay, asOf } = await inSnapshot(db, async (tx) => ({
+    ...(await readDays(tx, { perDay: { names, spans: [span] } })),
+    asOf: new Date().toISOString(),
+  }));
+  const hidden = await hiddenMoney(db, actor, asOf);
   const sight = sightOf(actor, hidden);
   const sums = daySums([...perDay, ...hidden.rows]);
   return {
