@@ -24,7 +24,9 @@ async function read(
   query: Record<string, string> = {},
   client: TestClient = admin,
 ): Promise<Record<string, { rows: Cells[]; totals: Cells }>> {
-  const { status, body } = await client.get(`/api/reports/${name}?${new URLSearchParams(query)}`);
+  const { status, body } = await client.get(
+    `/api/reports/${name}?${String(new URLSearchParams(query))}`,
+  );
   expect({ status, body: status === 200 ? null : body }).toEqual({ status: 200, body: null });
   return Object.fromEntries(
     (body as Report).tables.map((table) => {

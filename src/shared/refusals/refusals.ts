@@ -51,7 +51,6 @@ export const refusals = {
     title: "This request came from another site",
   },
   https_required: { status: 403, transient: false, title: "Use the encrypted address of the shop" },
-  password_change_required: { status: 403, transient: false, title: "Choose a new password first" },
   setup_token_invalid: { status: 403, transient: false, title: "The setup link is not valid" },
   not_found: { status: 404, transient: false, title: "Not found" },
   product_not_found: { status: 404, transient: false, title: "Product not found" },

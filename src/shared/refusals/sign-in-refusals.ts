@@ -42,4 +42,5 @@ export const signInRefusals = {
     transient: false,
     title: "This password is in lists of stolen passwords",
   },
+  password_change_required: { status: 403, transient: false, title: "Choose a new password first" },
 } as const satisfies Record<string, ListedRefusal>;

@@ -6,7 +6,7 @@ import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import { clientOf } from "#tests/support/client.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { choose, put, takenIn } from "#tests/support/shop/devices.ts";
-import { plantRepairs, type PastRepair } from "#tests/support/shop/past-repairs.ts";
+import { plantRepairs, type PastRepair } from "#tests/support/past/repairs.ts";
 import { workingDayAfter } from "../rules.ts";
 
 const { app, admin, care, technician } = await startShop();

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { startShop } from "#tests/support/shop.ts";
-import { inWeek, movedInThePast } from "#tests/support/shop/past-movements.ts";
+import { inWeek, movedInThePast } from "#tests/support/past/movements.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { DEMAND_WEEKS } from "../rules.ts";
 

@@ -4,7 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { delivered, ordering, supplied } from "#tests/support/shop/purchasing.ts";
-import { inWeek, movedInThePast } from "#tests/support/shop/past-movements.ts";
+import { inWeek, movedInThePast } from "#tests/support/past/movements.ts";
 import { move, stocked } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care, technician } = await startShop();

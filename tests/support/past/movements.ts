@@ -3,7 +3,7 @@ import type { StockChange } from "#src/areas/inventory/server/move-stock.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import type { TestApp } from "../app.ts";
 import { unguarded } from "../unguarded.ts";
-import { move } from "./stock.ts";
+import { move } from "../shop/stock.ts";
 
 /** A moment in the shop: so many whole weeks before this one, counted days after that week's Monday, at an hour. */
 export function inWeek(weeksAgo: number, day = 0, hour = 12): string {
