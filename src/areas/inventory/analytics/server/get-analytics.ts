@@ -69,10 +69,7 @@ export async function getAnalytics(
       }),
     },
     line: line.map(({ day, atPrice, atCost }) => ({ day, atPrice, ...(mayCost && { atCost }) })),
-    ageing: byAge(total, read.shelf.ageing).map(({ band, ...each }) => ({
-      band,
-      ...worth(each),
-    })),
+    ageing: byAge(total, read.shelf.ageing).map(({ band, ...each }) => ({ band, ...worth(each) })),
     ...(mayCost && {
       turnover: { costOfGoods, averageStock, ...turnover(costOfGoods, averageStock, days) },
     }),
