@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
-import { useFieldArray, useWatch } from "react-hook-form";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import type { Person } from "#src/shared/fields.ts";
 import { needed } from "#src/client/checks.ts";
 import { useWrite } from "#src/client/data/queries.ts";
@@ -113,8 +114,12 @@ function Rate({ form, values: { kind } }: { form: RuleForm; values: RuleValues }
 
 function Tiers({ form, values }: { form: RuleForm; values: RuleValues }) {
   const { t } = useTranslation("commission");
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: "tiers" });
-  const { tiersBy } = values;
+  const { tiersBy, tiers } = values;
+  // `useFieldArray` would be downloaded with every form of the shop. After a removal, the rows are drawn anew with the
+  // values that moved up.
+  const [removals, setRemovals] = useState(0);
+  const setTiers = (next: RuleValues["tiers"]) =>
+    form.setValue("tiers", next, { shouldDirty: true });
   return (
     <>
       <SelectField
@@ -124,21 +129,24 @@ function Tiers({ form, values }: { form: RuleForm; values: RuleValues }) {
       />
       {tiersBy === "none" ? null : (
         <>
-          {fields.map(({ id }, nth) => (
-            <div key={id} className="flex items-end gap-2">
+          {tiers.map((_, nth) => (
+            <div key={`${removals} ${nth}`} className="flex items-end gap-2">
               <TierFields form={form} values={values} nth={nth} />
               <IconButton
                 label={t("rule.removeTier", { nth: nth + 1 })}
                 icon={<Trash2 size={16} />}
-                onClick={() => remove(nth)}
+                onClick={() => {
+                  setTiers(tiers.toSpliced(nth, 1));
+                  setRemovals(removals + 1);
+                }}
               />
             </div>
           ))}
           <Button
             size="small"
             icon={<Plus size={16} />}
-            disabledReason={fields.length >= MOST_TIERS && t("rule.enoughTiers")}
-            onClick={() => append(emptyTier)}
+            disabledReason={tiers.length >= MOST_TIERS && t("rule.enoughTiers")}
+            onClick={() => setTiers([...tiers, emptyTier])}
           >
             {t("rule.addTier")}
           </Button>
