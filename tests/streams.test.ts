@@ -227,10 +227,13 @@ describe("listeners of events", () => {
     "webhook-endpoints": "webhooks",
     brands: "shop-window",
     places: "shop-window",
+    payouts: "commission",
+    rules: "commission-rules",
+    digest: "digests",
   };
-  // The topics of loyalty, of messages and of the online shop have subjects of their own.
+  // The topics of loyalty, of messages, of the online shop and of commissions have subjects of their own.
   const withoutArea = (path: string) =>
-    path.replace(/^\/api\/(?:loyalty|sms|online-shop)\//, "/api/");
+    path.replace(/^\/api\/(?:loyalty|sms|online-shop|commission)\//, "/api/");
   /** The subjects whose records are read in the list of another one. */
   const readWith: Readonly<Record<string, string>> = { "refund-requests": "approvals" };
   const areaOf = (path: string) => {

@@ -149,6 +149,8 @@ const guards = [
   "supplier_payments_keep",
   "supplier_payments_no_delete",
   "supplier_payments_no_truncate",
+  "digests_keep",
+  "digests_no_truncate",
   "expenses_keep",
   "expenses_no_delete",
   "expenses_no_truncate",

@@ -74,6 +74,7 @@ export const digestContract = contract({
     path: "/api/digest/preview",
     summary: "The digest that whoever asks would get now, with their rights",
     access: "manage_settings",
+    alsoNeeds: "reconcile_payments",
     refreshesOn: ["settings", "payments", "sales", "devices", "inventory", "approvals", "shifts"],
     query: z.strictObject({ language: language.default("en") }),
     output: digestPreview,
