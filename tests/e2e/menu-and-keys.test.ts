@@ -30,7 +30,7 @@ test("the menu of an admin has groups, which are folded to fit on a screen of 72
   ).toBeLessThanOrEqual(0);
   await expectAccessible(page);
   await picture(page, "menu");
-  await page.setViewportSize({ width: 1280, height: 1200 });
+  await page.setViewportSize({ width: 1280, height: 1400 });
   await menu(page).getByRole("button", { name: "Money", expanded: true }).waitFor();
 
   // A group of the menu that the user closes is still closed after a reload.
