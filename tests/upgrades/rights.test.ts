@@ -5,7 +5,10 @@ import { migrate } from "#src/server/migrate.ts";
 import { rolePermissions, type Role } from "#src/shared/permissions.ts";
 import { createOldDatabase, type TestDatabase } from "#tests/support/database.ts";
 
-/** The rights that came with charges, invoices, credit, providers, reconciliation, loyalty and approvals. */
+/**
+ * The rights that came with charges, invoices, credit, providers, reconciliation, loyalty, approvals, imports of devices,
+ * backups, demo data, analytics, reports and the system page.
+ */
 const fresh = [
   "add_charges",
   "waive_charges",
@@ -36,6 +39,13 @@ const fresh = [
   "ask_late_refunds",
   "exceed_adjustment_limit",
   "ask_adjustments",
+  "import_devices",
+  "manage_backups",
+  "remove_demo_data",
+  "restore_backups",
+  "view_analytics",
+  "view_reports",
+  "view_system",
 ];
 const oldRightsOf = (role: Role): string[] =>
   rolePermissions[role].filter((right) => !fresh.includes(right));
