@@ -133,13 +133,11 @@ describe("what is told", () => {
     for (let time = 0; time < 6; time++) ids.push((await stocked(app.db, 3)).id);
     // The reactions to the new items would raise alerts one by one.
     await jobsDone(app.db);
-    // Not announced, so that no alert is raised before the others.
-    await app.db
-      .updateTable("inventoryItems")
-      .set({ minStock: 5 })
-      .where("id", "in", ids)
-      .execute();
-    await inTransaction(app.db, (tx) => refreshAlerts(tx, null));
+    // In one transaction, so that the follower of the stock, which may still look after the new items, sees all or none.
+    await inTransaction(app.db, async (tx) => {
+      await tx.updateTable("inventoryItems").set({ minStock: 5 }).where("id", "in", ids).execute();
+      await refreshAlerts(tx, null);
+    });
     expect((await list(care)).items).toMatchObject([{ code: "many_low", values: { count: 6 } }]);
   });
 
