@@ -73,7 +73,7 @@ const together: readonly PlantedBug[] = [
 test(
   "planted bugs are found, each by its own symptom",
   async () => {
-    const hidden = await huntPlanted(together, { seeds: [4, 5, 6, 7, 8, 9], requests: 4000 });
+    const hidden = await huntPlanted(together, { seeds: [4, 5, 11, 6, 7, 8], requests: 4000 });
     expect(hidden).toEqual([]);
   },
   5 * MINUTE,

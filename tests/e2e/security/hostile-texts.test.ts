@@ -65,6 +65,8 @@ const tables: Record<string, string> = {
   "/handsets/": "handsets",
   "/customers/": "customers",
   "/webhooks/": "webhook_endpoints",
+  "/expenses/": "expenses",
+  "/earnings/payouts/": "commission_payouts",
 };
 const idsFor = async (start: string, most: number): Promise<string[]> => {
   const table = tables[start];
