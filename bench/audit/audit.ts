@@ -2,8 +2,8 @@
  * `node bench/audit/audit.ts`: what the audit costs in a shop with 500,000 events and the personal values beside them.
  * Each question is asked in turns through the code of the product and as the best SQL that we could write for the same
  * rows, in one connection each. It prints the median milliseconds of both, and their ratio. Then it writes the events of
- * checkouts with and without the indexes of the audit, and prints the processor time of the connection and the bytes of
- * the log for one checkout.
+ * checkouts with and without the indexes of the audit. For one checkout of each it prints the processor time of the
+ * connection, and the bytes in the write-ahead log.
  *
  * Targets: no question takes more than twice the best SQL and 3 ms, which three statements instead of one cost (events,
  * names, personal values); the indexes cost a checkout less than 0.2 ms.

@@ -8,8 +8,8 @@ const DEVICES = 20_000;
 const PRODUCTS = 2000;
 
 /**
- * The kinds of most events of a shop, with the table of their records: one item of 2,000 has a twentieth of all changes
- * of stock. All other kinds are rare.
+ * The most frequent kinds of events of a shop, with the table of their records. One of
+ * the 2,000 items has a twentieth of all changes of stock. All other kinds of events are rare.
  */
 const common = [
   ["sale.completed", "devices"],

@@ -7,7 +7,7 @@ const ASK_EVERY_MS = 100;
 
 export type Api = (method: string, path: string, body?: object) => Promise<any>;
 
-/** Sends requests as the user of the session cookie. Every other status than 2xx is an error. */
+/** Sends requests as the user of the session cookie. Any status outside of 200 to 299 is an error. */
 export const apiOf =
   (url: string, cookie: string): Api =>
   async (method, path, body = {}) => {

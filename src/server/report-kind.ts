@@ -64,7 +64,7 @@ export interface ReportKind<T extends Tables = Tables> {
   readonly group: ReportGroup;
   /** Readers need all of these permissions, beside `view_reports`. */
   readonly access: readonly Permission[];
-  /** `period`: from one day to another. `day`: one day, or as of a day. `none`: always now. */
+  /** The days that a reader can choose. `period`: a first and a last day. `day`: one day. `none`: the state of now. */
   readonly days: "period" | "day" | "none";
   /** The groupings of a period; the first one is the default. Empty if rows are not groups of days. */
   readonly groupings?: readonly Grouping[];

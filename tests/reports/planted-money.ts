@@ -150,7 +150,7 @@ async function plantLines(
 
 /**
  * Gives back some pieces of each line of a sale, and with `last` all that is left with the charges and the rounding.
- * `given` is what earlier refunds gave back of each line, in pieces.
+ * `given` has the pieces of each line that earlier refunds took back.
  */
 export async function plantRefundOfSale(
   db: Database,

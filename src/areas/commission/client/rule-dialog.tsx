@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets what technicians earn from a day on. */
+/** The dialog of a new commission rule, which applies from its first day on. */
 export default function RuleDialog({ technicians, onClose }: Props) {
   const { t } = useTranslation("commission");
   const { format } = useCurrency();

@@ -25,7 +25,7 @@ export const demandContract = contract({
     access: "view_inventory",
     refreshesOn: ["inventory"],
     params: idParams,
-    /** null: there are too few weeks with stock, or too few sales and uses in them. */
+    /** null if the item had stock in too few weeks, or was sold and used too seldom in them. */
     output: z.object({ demand: demand.nullable() }),
     errors: ["not_found"],
   },

@@ -31,7 +31,7 @@ export type ReorderOffer = z.output<typeof reorderOffer>;
 
 export const reorderSuggestion = z.object({
   item: z.object({ id, name: z.string(), sku: z.string(), version: z.int() }),
-  /** The demand of a week; null: too little is known. */
+  /** The demand of a week; null if there are too few weeks or movements for a range. */
   demand: demand.nullable(),
   /** The pieces that were sold and used in repairs in the period, without those that came back. */
   used: z.int(),

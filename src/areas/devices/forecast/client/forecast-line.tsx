@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * When similar repairs were ready: the range and the number of repairs behind it. Shows nothing without enough of them.
+ * Shows in how many days similar repairs were ready, as a range, with their number. It is empty if there were too few.
  */
 export function ForecastLine({ forecast, day, onPick, className }: Props) {
   const { t, language } = useTranslation("forecast");

@@ -19,8 +19,8 @@ export interface DrawerCash {
 }
 
 /**
- * Moves cash of the actor's open drawer because of another record, such as the purchase of a used handset or an expense. Returns the
- * id of the movement. The caller has checked the permission.
+ * Moves cash of the actor's open drawer because of another record, such as the purchase of a used handset or an
+ * expense. Returns the id of the movement. The caller has checked the permission.
  * @throws Refusal shift_required, validation_failed
  */
 export async function moveDrawerCash(

@@ -229,7 +229,7 @@ describe("the forecast of an item", () => {
     const order = (await admin.post("/api/purchase-orders", ordering(supplier.id, item.id))).body;
     await admin.patch(`/api/purchase-orders/${order.id}`, { version: 1, status: "sent" });
     expect((await one(item.id)).offers[0].pastLead).toBeNull();
-    // What was received by mistake was not received.
+    // A receipt that was entered by mistake and corrected to 0 pieces has no lead time.
     await delivered(admin, order.id, 1);
     await delivered(admin, order.id, 0);
     expect((await one(item.id)).offers[0].pastLead).toBeNull();

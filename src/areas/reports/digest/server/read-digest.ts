@@ -18,7 +18,7 @@ export const DIGEST_RIGHT: Permission = "reconcile_payments";
 /** More drawers than a shop has. */
 const MOST_DRAWERS = 100;
 
-/** What a digest tells. What its reader may not see is absent. */
+/** The figures of a digest. Figures that its reader may not see are absent. */
 export interface DigestFigures {
   day: string;
   /** The moment of what is not of the day but of now, ISO 8601 in UTC. */
