@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { addDays, startOfDay } from "#src/shared/time.ts";
 
 /** A span of whole days of the shop. `start` and `end` are their moments; the end is not part of the span. */
 export interface DaySpan {
@@ -7,6 +8,14 @@ export interface DaySpan {
   start: string;
   end: string;
 }
+
+/** The whole days from `from` to `to`, both included. */
+export const spanOfDays = ({ from, to }: Pick<DaySpan, "from" | "to">): DaySpan => ({
+  from,
+  to,
+  start: startOfDay(from),
+  end: startOfDay(addDays(to, 1)),
+});
 
 /** Limits facts about money to those that a user recorded between two moments. */
 export interface RecordedBy {

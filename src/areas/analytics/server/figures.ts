@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from "kysely";
-import { addDays, startOfDay } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import type { DayFigure, DaySpan, RecordedBy } from "#src/server/day-figures.ts";
 import { customerFigures } from "#src/areas/customers/server/day-figures.ts";
@@ -37,14 +36,6 @@ export interface DayFigureRow {
   count: number;
   amount: number;
 }
-
-/** The whole days from `from` to `to`, both included. */
-export const spanOfDays = (from: string, to: string): DaySpan => ({
-  from,
-  to,
-  start: startOfDay(from),
-  end: startOfDay(addDays(to, 1)),
-});
 
 /** A query of the rows of figures, added up from the facts. */
 export const figureRows = (

@@ -1,9 +1,10 @@
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
+import { spanOfDays } from "#src/server/day-figures.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { blindSince } from "#src/areas/payments/shifts/server/blind-since.ts";
 import type { Days } from "../rules.ts";
-import { addUp, moneyFigures, spanOfDays, type DayFigureRow } from "./figures.ts";
+import { addUp, moneyFigures, type DayFigureRow } from "./figures.ts";
 import { inSnapshot } from "./snapshot.ts";
 
 export interface HiddenMoney {
@@ -20,7 +21,7 @@ export interface HiddenMoney {
 export async function hiddenMoney(db: Database, actor: Actor, asOf: string): Promise<HiddenMoney> {
   const since = await blindSince(db, actor);
   if (since === null) return { withoutOwnSince: null, rows: [] };
-  const span = spanOfDays(today(new Date(since)), today());
+  const span = spanOfDays({ from: today(new Date(since)), to: today() });
   const rows = await inSnapshot(db, (tx) =>
     addUp(tx, moneyFigures, span, { userId: actor.userId, since, until: asOf }),
   );

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { figureNames, figureRows, spanOfDays } from "./figures.ts";
+import { spanOfDays } from "#src/server/day-figures.ts";
+import { figureNames, figureRows } from "./figures.ts";
 
 /** The figures that are divided by something that may have changed since, such as the category of an item. */
 const dividedThen = sql`('sale_category')`;
@@ -13,7 +14,7 @@ export const analyticsInvariants = {
     facts as (
       select r.figure, r.day, case when r.figure in ${dividedThen} then '' else r.key end as key,
         sum(r.count) as count, sum(r.amount) as amount
-      from (${figureRows(figureNames, spanOfDays("1900-01-01", "2999-12-31"))}) r join kept_days k on k.day = r.day
+      from (${figureRows(figureNames, spanOfDays({ from: "1900-01-01", to: "2999-12-31" }))}) r join kept_days k on k.day = r.day
       group by 1, 2, 3)
     select figure, day, key, kept.count, kept.amount, facts.count as facts, facts.amount as amount_of_facts
     from kept full join facts using (figure, day, key)

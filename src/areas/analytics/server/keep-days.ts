@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { addDays, today } from "#src/shared/time.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
+import { spanOfDays } from "#src/server/day-figures.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import { planByValues } from "./snapshot.ts";
-import { figureNames, figureRows, spanOfDays } from "./figures.ts";
+import { figureNames, figureRows } from "./figures.ts";
 
 /** So many days are added up in one transaction. Writes about these days wait for it. */
 const DAYS_AT_ONCE = 7;
@@ -36,7 +37,7 @@ export async function keepDays(db: Database, now: Date = new Date()): Promise<nu
       await sql`
         insert into day_figures (figure, day, key, count, amount)
         select r.figure, r.day, r.key, r.count, r.amount
-        from (${figureRows(figureNames, spanOfDays(days[0] ?? "", days.at(-1) ?? ""))}) r`.execute(
+        from (${figureRows(figureNames, spanOfDays({ from: days[0] ?? "", to: days.at(-1) ?? "" }))}) r`.execute(
         tx,
       );
       await sql`insert into kept_days (day) select unnest(${days}::date[]) on conflict do nothing`.execute(

@@ -1,13 +1,12 @@
 import { startOfGroup, groupings, groupsOf } from "#src/shared/reports/report-days.ts";
 import type { Database } from "#src/server/database.ts";
+import { spanOfDays } from "#src/server/day-figures.ts";
 import { reportKind, type ReportAsked } from "#src/server/report-kind.ts";
-import { spanOfReport, sumOf, takenOff } from "#src/server/report-sums.ts";
-import { costOfGoods } from "#src/areas/inventory/value/server/cost-of-goods.ts";
-import { taxedRepairs } from "#src/areas/payments/receipts/server/taxed-repairs.ts";
-import { taxedGoods } from "#src/areas/sales/report/server/taxed-goods.ts";
+import { sumOf, takenOff } from "#src/server/report-sums.ts";
 import { percentOf } from "../rules.ts";
 import { addUp, type FigureName } from "./figures.ts";
 import { readDays } from "./read-days.ts";
+import { readTaxAndCost, type TaxOrCost } from "./tax-and-cost.ts";
 
 const figures = [
   "sale",
@@ -16,9 +15,9 @@ const figures = [
   "repair_refund",
 ] as const satisfies FigureName[];
 
-/** What happened on a day; `tax` and `cost` have no count. */
+/** What happened on a day; taxes and costs have no count. */
 interface Fact {
-  figure: (typeof figures)[number] | "tax" | "cost";
+  figure: FigureName | TaxOrCost["figure"];
   day: string;
   count: number;
   amount: number;
@@ -69,7 +68,8 @@ function moneyOf(facts: readonly Fact[]) {
   const amount = (figure: Fact["figure"]) => sumOf(of(figure), (fact) => fact.amount);
   const [goods, repairs] = [amount("sale"), amount("repair_payment")];
   const [goodsRefunds, repairRefunds] = [amount("sale_refund"), amount("repair_refund")];
-  const [tax, cost] = [amount("tax"), amount("cost")];
+  const tax = amount("goodsTax") + amount("repairsTax");
+  const cost = amount("goodsCost") + amount("partsCost");
   const revenue = goods + repairs - goodsRefunds - repairRefunds;
   const margin = revenue - tax - cost;
   return {
@@ -88,39 +88,17 @@ function moneyOf(facts: readonly Fact[]) {
 }
 
 async function readFacts(db: Database, asked: ReportAsked): Promise<Fact[]> {
-  const span = spanOfReport(asked);
   const { hidden } = asked;
-  const own = async <Row extends { amount: number }>(read: () => Promise<Row[]>) =>
-    hidden ? takenOff(await read(), ["amount"]) : [];
-  const kept = await readDays(db, { perDay: { names: figures, spans: [asked] } });
-  const ownFigures = hidden ? await addUp(db, figures, span, hidden) : [];
-  const taxes = [
-    ...(await taxedGoods(db, span)),
-    ...(await taxedRepairs(db, span)),
-    ...(hidden
-      ? takenOff(
-          [...(await taxedGoods(db, span, hidden)), ...(await taxedRepairs(db, span, hidden))],
-          ["tax"],
-        )
-      : []),
+  const span = spanOfDays(asked);
+  const { perDay } = await readDays(db, { perDay: { names: figures, spans: [span] } });
+  const all = [...perDay, ...(await taxAndCost(db, span, null))];
+  if (!hidden) return all;
+  const own = [
+    ...(await addUp(db, figures, span, hidden)),
+    ...(await taxAndCost(db, span, hidden)),
   ];
-  const costs = [
-    ...(await costOfGoods(db, span)),
-    ...(await own(() => costOfGoods(db, span, hidden))),
-  ];
-  return [
-    ...kept.perDay.map(({ figure, ...rest }) => ({ figure: asFigure(figure), ...rest })),
-    ...takenOff(ownFigures, ["count", "amount"]).map(({ figure, ...rest }) => ({
-      figure: asFigure(figure),
-      ...rest,
-    })),
-    ...taxes.map(({ day, tax }) => ({ figure: "tax" as const, day, count: 0, amount: tax })),
-    ...costs.map(({ day, amount }) => ({ figure: "cost" as const, day, count: 0, amount })),
-  ];
+  return [...all, ...takenOff<"count" | "amount", Fact>(own, ["count", "amount"])];
 }
 
-const asFigure = (name: FigureName): Fact["figure"] => {
-  const figure = figures.find((each) => each === name);
-  if (!figure) throw new Error(`${name} was not asked for`);
-  return figure;
-};
+const taxAndCost = async (...asked: Parameters<typeof readTaxAndCost>): Promise<Fact[]> =>
+  (await readTaxAndCost(...asked)).map((each) => ({ ...each, count: 0 }));

@@ -6,16 +6,16 @@ import {
   type ReportDays,
 } from "#src/shared/reports/report-days.ts";
 import type { Database } from "#src/server/database.ts";
+import { spanOfDays } from "#src/server/day-figures.ts";
 import { reportKind, type ReportAsked } from "#src/server/report-kind.ts";
-import { spanOfReport, sumOf, takenOff } from "#src/server/report-sums.ts";
+import { sumOf, takenOff } from "#src/server/report-sums.ts";
 import { expensesByCategory } from "#src/areas/expenses/server/expenses-report.ts";
-import { costOfGoods, costOfLosses } from "#src/areas/inventory/value/server/cost-of-goods.ts";
-import { taxedRepairs } from "#src/areas/payments/receipts/server/taxed-repairs.ts";
-import { taxedGoods } from "#src/areas/sales/report/server/taxed-goods.ts";
+import { costOfLosses } from "#src/areas/inventory/value/server/cost-of-goods.ts";
 import { percentOf } from "../rules.ts";
 import { addUp, type FigureName } from "./figures.ts";
 import { profitOf, profitLines, type Fact, type ProfitFigure } from "./profit.ts";
 import { readDays } from "./read-days.ts";
+import { readTaxAndCost } from "./tax-and-cost.ts";
 
 /** Figures of days, by what they are in the profit. */
 const kept = {
@@ -123,42 +123,22 @@ function groupsTable(facts: readonly Fact[], asked: ReportAsked) {
 }
 
 async function readFacts(db: Database, asked: ReportAsked): Promise<Fact[]> {
-  const { hidden, from, to } = asked;
-  const { perDay } = await readDays(db, { perDay: { names: keptNames, spans: [{ from, to }] } });
-  const losses = await costOfLosses(db, spanOfReport(asked));
+  const { hidden } = asked;
+  const span = spanOfDays(asked);
+  const { perDay } = await readDays(db, { perDay: { names: keptNames, spans: [span] } });
+  const losses = await costOfLosses(db, span);
   const all = [
     ...perDay.flatMap(asFact),
-    ...(await readTaxAndCost(db, asked, null)),
+    ...(await readTaxAndCost(db, span, null)),
     ...losses.map(({ day, amount }) => ({ figure: "stockLosses" as const, day, amount })),
   ];
   if (!hidden) return all;
   const own = [
-    ...(await addUp(db, hiddenNames, spanOfReport(asked), hidden)).flatMap(asFact),
-    ...(await readTaxAndCost(db, asked, hidden)),
+    ...(await addUp(db, hiddenNames, span, hidden)).flatMap(asFact),
+    ...(await readTaxAndCost(db, span, hidden)),
   ];
   return [...all, ...takenOff(own, ["amount"])];
 }
 
 const asFact = (row: { figure: FigureName; day: string; amount: number }): Fact[] =>
   isKept(row.figure) ? [{ figure: kept[row.figure], day: row.day, amount: row.amount }] : [];
-
-/** The tax in goods and repairs, and what they cost. */
-async function readTaxAndCost(
-  db: Database,
-  asked: ReportAsked,
-  by: ReportAsked["hidden"],
-): Promise<Fact[]> {
-  const span = spanOfReport(asked);
-  const goods = await taxedGoods(db, span, by);
-  const repairs = await taxedRepairs(db, span, by);
-  const costs = await costOfGoods(db, span, by);
-  return [
-    ...goods.map(({ day, tax }) => ({ figure: "goodsTax" as const, day, amount: tax })),
-    ...repairs.map(({ day, tax }) => ({ figure: "repairsTax" as const, day, amount: tax })),
-    ...costs.map(({ day, of, amount }) => ({
-      figure: of === "goods" ? ("goodsCost" as const) : ("partsCost" as const),
-      day,
-      amount,
-    })),
-  ];
-}

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { addDays } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
+import { spanOfDays } from "#src/server/day-figures.ts";
 import { startOfBucket, type Days } from "../rules.ts";
-import { addUp, spanOfDays, type DayFigureRow, type FigureName } from "./figures.ts";
+import { addUp, type DayFigureRow, type FigureName } from "./figures.ts";
 
 interface Asked {
   names: readonly FigureName[];
@@ -29,8 +30,8 @@ export async function readDays(
   const kept = await keptDays(db, spans);
   const names = [...new Set(all.flatMap((each) => each.names))];
   const facts: DayFigureRow[] = [];
-  for (const { from, to } of runsWithout(kept, spans)) {
-    facts.push(...(await addUp(db, names, spanOfDays(from, to))));
+  for (const run of runsWithout(kept, spans)) {
+    facts.push(...(await addUp(db, names, spanOfDays(run))));
   }
   const read = async (kind: Kind) => {
     const ask = asked[kind];

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { Database } from "#src/server/database.ts";
+import { spanOfDays } from "#src/server/day-figures.ts";
 import { reportKind, type ReportAsked } from "#src/server/report-kind.ts";
-import { spanOfReport, sumOf } from "#src/server/report-sums.ts";
+import { sumOf } from "#src/server/report-sums.ts";
 import { getMoneyOutsideShifts } from "../../shifts/server/queries.ts";
 import { zNumberOf } from "../../shifts/rules.ts";
 import { listTakings } from "./takings.ts";
@@ -122,7 +123,7 @@ interface Drawer {
  * expected in an open drawer is nobody's to know before the count.
  */
 async function readDrawers(db: Database, asked: ReportAsked): Promise<Drawer[]> {
-  const { start, end } = spanOfReport(asked);
+  const { start, end } = spanOfDays(asked);
   const { rows } = await sql<Omit<Drawer, "zNumber"> & { zNumber: number | null }>`
     select s.id, u.name as cashier, s.opened_at, s.opening_float as float,
       case when s.closed_at < ${end}::timestamptz then s.closed_at end as closed_at,

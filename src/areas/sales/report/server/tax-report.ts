@@ -1,7 +1,8 @@
 import { groupings, startOfGroup } from "#src/shared/reports/report-days.ts";
 import type { Database } from "#src/server/database.ts";
+import { spanOfDays } from "#src/server/day-figures.ts";
 import { reportKind, type ReportAsked } from "#src/server/report-kind.ts";
-import { spanOfReport, sumOf, takenOff } from "#src/server/report-sums.ts";
+import { sumOf, takenOff } from "#src/server/report-sums.ts";
 import type { TaxedRow } from "#src/server/taxed-rows.ts";
 import { taxedRepairs } from "#src/areas/payments/receipts/server/taxed-repairs.ts";
 import { taxedGoods } from "./taxed-goods.ts";
@@ -85,7 +86,7 @@ function taxOf(facts: readonly Taxed[]) {
 }
 
 async function readTaxed(db: Database, asked: ReportAsked): Promise<Taxed[]> {
-  const span = spanOfReport(asked);
+  const span = spanOfDays(asked);
   const { hidden } = asked;
   const read = async (by: ReportAsked["hidden"]): Promise<Taxed[]> => [
     ...(await taxedGoods(db, span, by)).map((row) => ({ ...row, of: "goods" as const })),
