@@ -1,6 +1,7 @@
 /** Tests which messages each kind of listener gets from a live stream, and when streams end. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { POSITION_HEADER } from "#src/shared/contract.ts";
 import { heardOf, readersOf } from "#src/shared/event-hearing.ts";
 import { eventKinds, hearersOfIds } from "#src/shared/event-kinds.ts";
 import type { Permission } from "#src/shared/permissions.ts";
@@ -298,6 +299,37 @@ describe("listeners of events", () => {
     const change = { area: "shifts", id: randomUUID(), kind: "shift.opened" };
     const listener = { userId: null, permissions: new Set<Permission>(["view_inventory"]) };
     expect(heardOf(change, listener, new Map([["shifts", ["create_sales"]]]))).toBeNull();
+  });
+});
+
+describe("a screen that opens its stream after its first read", () => {
+  const positionOf = async (client: TestClient) =>
+    (await client.get("/api/auth/session")).headers.get(POSITION_HEADER) ?? "";
+
+  test("hears the changes since this read, and none before it", async () => {
+    const open = await listen(app, "/api/events", care);
+    const before = await newCustomer();
+    await open.next(({ id }) => id === before);
+    const position = await positionOf(care);
+    const between = await newCustomer();
+    await open.next(({ id }) => id === between);
+    const late = await listen(app, `/api/events?after=${position}`, care);
+    const first = await late.next(({ kind }) => kind === "customer.created");
+    expect(first).toMatchObject({ area: "customers", id: between });
+    for (const screen of [open, late]) screen.close();
+  });
+
+  test("refetches everything when another node, or this one before a restart, was read", async () => {
+    for (const position of ["0a1b2c3d4e5f-3", "unknown", (await positionOf(care)) + "9999"]) {
+      const screen = await listen(app, `/api/events?after=${position}`, care);
+      await screen.next(({ area, kind }) => area === "all" && kind === "resync");
+      screen.close();
+    }
+  });
+
+  test("is not told a position before the sign-in", async () => {
+    const { headers } = await clientOf(app).get("/api/auth/session");
+    expect(headers.get(POSITION_HEADER)).toBeNull();
   });
 });
 

@@ -129,6 +129,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     log,
     ...servingOf(config),
     authenticate: actors.authenticate,
+    feed,
     secrets,
     limits: nodeLimits,
     operation,

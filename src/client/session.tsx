@@ -8,6 +8,7 @@ import type { Permission } from "#src/shared/permissions.ts";
 import type { SessionUser } from "#src/shared/session.ts";
 import type { Language } from "#src/shared/words.ts";
 import { ApiRefusal, beginAgain, request } from "./data/api.ts";
+import { forgetPosition } from "./data/position.ts";
 import { keyOf } from "./data/refetch.ts";
 
 /** The query of the signed-in user. Its result is null when no user is signed in. */
@@ -114,8 +115,7 @@ export async function signOut(client: QueryClient): Promise<void> {
 
 /** Discards all cached data of the session, when no user is signed in any more. */
 export function forgetSession(client: QueryClient): void {
-  for (const forget of onForget) forget();
-  client.clear();
+  discardData(client);
   rememberSession(client, null);
 }
 
@@ -126,9 +126,14 @@ export function forgetSession(client: QueryClient): void {
 export async function becomeUser(client: QueryClient, user: SessionUser): Promise<void> {
   await client.cancelQueries();
   beginAgain();
+  discardData(client);
+  rememberSession(client, user);
+}
+
+function discardData(client: QueryClient): void {
   for (const forget of onForget) forget();
   client.clear();
-  rememberSession(client, user);
+  forgetPosition();
 }
 
 /** Calls `react` whenever the session was read or set, even if unchanged. Returns a function that ends the calls. */

@@ -23,9 +23,10 @@ export function platformRoutes(
     openapi: async (_, { request, reply }) =>
       reply.type("application/json; charset=utf-8").send(await request.server.openApi()),
     getPublicAddress: async (_, { request }) => ({ url: publicUrlOf(request) }),
-    streamEvents: (db, { actor, askAgain, request, reply }) => {
+    streamEvents: (db, { actor, askAgain, query: { after }, request, reply }) => {
       let listener = asListener(actor);
       return streamChanges(request, reply, feed, db, {
+        after,
         tell: (change) => heardOf(change, listener, readers),
         async mayGoOn() {
           const now = await askAgain();

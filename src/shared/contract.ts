@@ -157,6 +157,12 @@ export interface Endpoint {
  */
 export const CHANGED_HEADER = "fundi-changed";
 
+/**
+ * The header of an answer to a signed-in user's GET request. It says how far the node had followed the live feed before
+ * it read the answer. The feed of `/api/events?after=` begins there, so that no change after the read is missed.
+ */
+export const POSITION_HEADER = "fundi-position";
+
 export type Contract = Readonly<Record<string, Endpoint>>;
 
 /** Declares the endpoint table of an area, and keeps the exact types of its endpoints. */

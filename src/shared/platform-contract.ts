@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { contract } from "./contract.ts";
+import { contract, POSITION_HEADER } from "./contract.ts";
 
 /** The endpoints that belong to no area. */
 export const platformContract = contract({
@@ -41,9 +41,10 @@ export const platformContract = contract({
   streamEvents: {
     method: "GET",
     path: "/api/events",
-    summary: "Live changes as server-sent events; resumes by Last-Event-ID",
+    summary: `Live changes as server-sent events; begins after the header ${POSITION_HEADER} of an earlier answer, resumes by Last-Event-ID`,
     access: "signed-in",
     duringMaintenance: true,
+    query: z.strictObject({ after: z.string().max(60).optional() }),
     produces: "text/event-stream",
   },
 });

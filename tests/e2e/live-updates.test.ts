@@ -5,7 +5,7 @@ import { sold } from "#tests/support/shop/sales.ts";
 import { shiftOpened } from "#tests/support/shop/shifts.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 
-const { app, care, open } = await openShop({}, { as: "admin" });
+const { app, care, open, openPage } = await openShop({}, { as: "admin" });
 const phone = await stocked(app.db, 2, { sku: "LIVE", price: 1_000_000, isSerialised: true });
 
 test("the serial numbers of an item and the passport of a piece show a sale", async () => {
@@ -20,6 +20,23 @@ test("the serial numbers of an item and the passport of a piece show a sale", as
 
   await passport.getByText("Neema Komba").first().waitFor();
   await expect.poll(() => serials.getByRole("button", { name: "LIVE-1" }).count()).toBe(0);
+});
+
+test("a page whose live feed opens late shows what changed in between", async () => {
+  const page = await openPage();
+  let openFeed = () => {};
+  const isAwaited = new Promise<void>((resolve) => (openFeed = resolve));
+  await page.route("**/api/events*", async (route) => {
+    await isAwaited;
+    await route.continue();
+  });
+  await page.goto("/customers");
+  await page.getByRole("link", { name: "Neema Komba" }).first().waitFor();
+
+  await care.post("/api/customers", { name: "Salma Late", phone: "0712345678" });
+  openFeed();
+
+  await page.getByText("Salma Late").first().waitFor();
 });
 
 test("an open shift shows the cash of a sale", async () => {

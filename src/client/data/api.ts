@@ -5,6 +5,7 @@
 import { endpointUrl } from "#src/shared/addresses.ts";
 import {
   CHANGED_HEADER,
+  POSITION_HEADER,
   type Answer,
   type CallInput,
   type Endpoint,
@@ -14,6 +15,7 @@ import { hearServerTime } from "../words/clock.ts";
 import type { FieldErrors, Problem } from "#src/shared/errors.ts";
 import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import { takeFirstAnswer } from "./first-answers.ts";
+import { notePosition } from "./position.ts";
 import { changedIn } from "./refetch.ts";
 
 export class ApiRefusal extends Error {
@@ -111,6 +113,7 @@ export async function request<T>(
   }
   if (response.ok) {
     hearServerTime(response.headers.get("date"), askedAt);
+    notePosition(response.headers.get(POSITION_HEADER));
     const answer = (await response.json()) as T;
     onChanged?.(changedIn(response.headers.get(CHANGED_HEADER)));
     return answer;

@@ -8,6 +8,7 @@ import type { Endpoint } from "#src/shared/contract.ts";
 import type { Change } from "#src/shared/event-kinds.ts";
 import { sessionQuery } from "../session.tsx";
 import { whenDayTurns } from "../words/clock.ts";
+import { feedUrl } from "./position.ts";
 import { refetchChanged } from "./refetch.ts";
 
 const hearers = new Set<(change: Change) => void>();
@@ -59,7 +60,7 @@ export function followChanges(
   let source: EventSource;
   let reopening: ReturnType<typeof setTimeout> | undefined;
   const open = () => {
-    source = new EventSource("/api/events");
+    source = new EventSource(feedUrl());
     source.addEventListener("open", () => {
       onState("live");
       // The server may not repeat every change that was missed without a connection, so all queries are refetched.

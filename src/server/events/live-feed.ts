@@ -1,6 +1,7 @@
 /**
  * The node receives the changes of all nodes through one LISTEN connection. The node's open screens subscribe to them.
  */
+import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { unnamedChange } from "#src/shared/event-hearing.ts";
 import type { Log } from "../log.ts";
@@ -9,6 +10,10 @@ import { CHANNEL, type PositionedChange } from "./announce.ts";
 export type Subscriber = (change: PositionedChange) => void;
 
 export interface LiveFeed {
+  /** How far this node has followed the changes. Only this node understands the text. */
+  position(): string;
+  /** The changes after a position; `resync` alone if they are not known any more, or if another node gave the position. */
+  since(position: string): readonly PositionedChange[];
   /** Calls the subscriber for every change, until the returned function is called. */
   subscribe(subscriber: Subscriber): () => void;
   close(): Promise<void>;
@@ -18,6 +23,8 @@ const RECONNECT_MS = 500;
 /** The time between two tests of the connection. A connection that a router has dropped silently still looks open. */
 const CHECK_EVERY_MS = 15_000;
 const ANSWER_WITHIN_MS = 5000;
+/** The number of changes that the node remembers for screens that open their stream later than they read. */
+const MOST_REMEMBERED = 1000;
 
 /** The change that tells subscribers to refetch everything, because they may have missed changes. */
 export const resync: PositionedChange = { position: 0, ...unnamedChange("all") };
@@ -33,7 +40,9 @@ export async function openLiveFeed(
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
 
+  const recent = rememberChanges();
   const publish = (change: PositionedChange) => {
+    recent.add(change);
     for (const subscriber of subscribers) {
       try {
         subscriber(change);
@@ -98,6 +107,8 @@ export async function openLiveFeed(
 
   await listen();
   return {
+    position: recent.position,
+    since: recent.since,
     subscribe(subscriber) {
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
@@ -108,6 +119,29 @@ export async function openLiveFeed(
       const open = client;
       client = null;
       await open?.end();
+    },
+  };
+}
+
+function rememberChanges() {
+  const node = randomBytes(6).toString("hex");
+  let changes: PositionedChange[] = [];
+  /** The number of changes before the first one in `changes`. */
+  let forgotten = 0;
+  return {
+    add(change: PositionedChange): void {
+      changes.push(change);
+      // Forgets half of the changes at once, because removing the first one of an array moves all others.
+      if (changes.length < 2 * MOST_REMEMBERED) return;
+      changes = changes.slice(MOST_REMEMBERED);
+      forgotten += MOST_REMEMBERED;
+    },
+    position: () => `${node}-${forgotten + changes.length}`,
+    since(position: string): readonly PositionedChange[] {
+      const [of, count] = position.split("-");
+      const skipped = Number(count) - forgotten;
+      const isKnown = of === node && skipped >= 0 && skipped <= changes.length;
+      return isKnown ? changes.slice(skipped) : [resync];
     },
   };
 }

@@ -38,11 +38,14 @@ export interface StreamOptions {
   mayGoOn(): Promise<boolean>;
   /** Whether the stream also asks `mayGoOn` after this change. After changes of users and settings it always asks. */
   endsPerhapsWith?(change: PositionedChange): boolean;
+  /** The position of the feed from which the stream begins; without it the stream begins now. */
+  after?: string | undefined;
 }
 
 /**
  * Sends changes to a client as server-sent events (`event: change`). The field `id:` is the position of the change in
- * the table `events`. A client that reconnects sends its last position as Last-Event-ID and gets the later changes.
+ * the table `events`. A client that reconnects sends its last position as Last-Event-ID and gets the later changes. A
+ * client that has read something before the stream opens gets the changes since then by `after`.
  */
 export function streamChanges(
   request: FastifyRequest,
@@ -106,6 +109,8 @@ export function streamChanges(
   const lastSeen = Number(request.headers["last-event-id"]);
   if (Number.isSafeInteger(lastSeen) && lastSeen > 0) {
     void resume(db, lastSeen, gate.pass).catch(end);
+  } else if (options.after !== undefined) {
+    for (const change of feed.since(options.after)) gate.pass(change);
   }
 }
 

@@ -9,6 +9,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { fillPath } from "#src/shared/addresses.ts";
 import {
   CHANGED_HEADER,
+  POSITION_HEADER,
   isPage,
   isStream,
   isWrite,
@@ -57,10 +58,13 @@ async function handleSteps(
   platform: Platform,
 ): Promise<unknown> {
   const { endpoint, before, work } = route;
-  const { db, authenticate, takePlace } = platform;
+  const { db, authenticate, feed, takePlace } = platform;
+  // Taken before anything is read, also before the session.
+  const position = feed?.position();
   // A stream reconnects even when nobody uses the screen, so its request does not count as activity of the user.
   const actor = await authenticate(request, !isStream(endpoint));
   request.actorId = actor?.userId ?? null;
+  if (actor && position && endpoint.method === "GET") reply.header(POSITION_HEADER, position);
   checkAccess(endpoint, actor);
   refuseInMaintenance(endpoint, actor, platform.flags);
   await countCallOf(db, endpoint, request);

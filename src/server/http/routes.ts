@@ -13,6 +13,7 @@ import {
 } from "#src/shared/contract.ts";
 import { invariant, type Refusal } from "#src/shared/errors.ts";
 import type { Database, Tx } from "../database.ts";
+import type { LiveFeed } from "../events/live-feed.ts";
 import type { Paper } from "../files/paper.ts";
 import type { Picture } from "../files/picture.ts";
 import type { Secrets } from "../secrets.ts";
@@ -135,6 +136,8 @@ export interface RoutesOptions {
   limits: Limits;
   /** What the shop has switched. The caller may change it at any time. */
   flags?: Readonly<SystemFlags>;
+  /** Its position is part of every answer from which a screen may begin to follow it (POSITION_HEADER). */
+  feed?: Pick<LiveFeed, "position">;
 }
 
 /** An entry of an endpoint table together with its handler. */

@@ -306,7 +306,7 @@ describe("at one till", () => {
 test("a deactivated user's open page is signed out by the live feed", async () => {
   const salma = await newUser("Salma Idd");
   const page = await openPage();
-  const live = page.waitForResponse("**/api/events");
+  const live = page.waitForResponse("**/api/events*");
   await signIn(page, salma.email, "/customers");
   await page.getByRole("heading", { level: 1, name: "Customers" }).waitFor();
   await live;
