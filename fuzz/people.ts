@@ -22,9 +22,6 @@ export const callers = [
 ] as const;
 export type CallerName = (typeof callers)[number];
 
-/** How the rights of roles differ at present, as the last `refresh` has read it. */
-export const changesOfRoles = new Map<Role, RoleChanges>();
-
 interface Person {
   role: Role;
   stored?: readonly Permission[];
@@ -82,7 +79,9 @@ export interface Caller {
 
 export interface People {
   all: Record<CallerName, Caller>;
-  /** Reads the rights of all callers again. Needed after a change of users, sessions or tokens. */
+  /** How the rights of roles differ in this database, as the last `refresh` has read it. */
+  changesOfRoles: ReadonlyMap<Role, RoleChanges>;
+  /** Reads the rights of all callers again. Needed after a change of users, roles, sessions or tokens. */
   refresh(): Promise<void>;
   /** Marks the session or token of this user as ended. */
   end(userId: string): void;
@@ -166,6 +165,7 @@ async function peopleWith(
     }),
   ) as People["all"];
 
+  const changesOfRoles = new Map<Role, RoleChanges>();
   const refresh = async () => {
     const rows = await readPeople(
       database,
@@ -185,6 +185,7 @@ async function peopleWith(
   await refresh();
   return {
     all,
+    changesOfRoles,
     refresh,
     secrets: [...tokens.values()],
     end(userId) {

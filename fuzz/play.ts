@@ -97,7 +97,8 @@ async function sceneOf(run: Run, unseen: Unseen): Promise<Scene> {
   const numbersBefore = run.numbers;
   const seen = await run.world.watch.look();
   run.numbers = seen.numbers;
-  return { ...unseen, seen, numbersBefore };
+  const changesOfRoles = new Map(run.people.changesOfRoles);
+  return { ...unseen, changesOfRoles, seen, numbersBefore };
 }
 
 function judge(run: Run, scene: Scene): Finding[] {
@@ -113,7 +114,7 @@ function judge(run: Run, scene: Scene): Finding[] {
 }
 
 /** Tables that determine the rights of callers. After a change of one of them, the rights are read again. */
-const ofRights = new Set(["users", "sessions", "access_tokens", "system_settings"]);
+const ofRights = new Set(["users", "role_rights", "sessions", "access_tokens", "system_settings"]);
 const ending = new Set(["resetPassword", "deactivateUser", "deleteUser"]);
 
 /** Stores what later steps need: the ids in the answer, the Idempotency-Key, and which credentials have ended. */

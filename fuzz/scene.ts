@@ -1,5 +1,5 @@
 /** One request with its answer, its changes, and everything else that the oracles need for their checks. */
-import type { Caller } from "./people.ts";
+import type { Caller, People } from "./people.ts";
 import type { Request, Sent } from "./send.ts";
 import type { Step } from "./steps.ts";
 import type { Seen } from "./watch.ts";
@@ -10,6 +10,8 @@ export interface Scene {
   caller: Caller;
   request: Request;
   answer: Sent;
+  /** How the rights of roles differed at that time. */
+  changesOfRoles: People["changesOfRoles"];
   /** The changes that the request caused. */
   seen: Seen;
   /** `Seen.numbers` before the request. */

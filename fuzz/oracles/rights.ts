@@ -3,7 +3,7 @@
  * checks that users neither grant permissions that they lack, nor change an account with such permissions.
  */
 import { effectivePermissions, type Permission, type Role } from "#src/shared/permissions.ts";
-import { changesOfRoles, isPermission, type Caller } from "../people.ts";
+import { isPermission, type Caller } from "../people.ts";
 import { isDone, told, type Finding, type Scene } from "../scene.ts";
 import type { Target } from "../targets.ts";
 import type { Change } from "../watch.ts";
@@ -44,13 +44,10 @@ function accessFindings(scene: Scene): Finding[] {
 
 type Row = Record<string, unknown>;
 
-function heldBy(row: Row): readonly Permission[] {
+function heldBy(row: Row, { changesOfRoles }: Scene): readonly Permission[] {
   const role = row["role"] as Role;
-  return effectivePermissions(
-    role,
-    row["permissions"] as string[],
-    changesOfRoles.get(role) ?? null,
-  );
+  const changes = changesOfRoles.get(role) ?? null;
+  return effectivePermissions(role, row["permissions"] as string[], changes);
 }
 
 /** Users must not grant permissions that they do not have, nor change an account that has more permissions. */
@@ -61,7 +58,7 @@ function grantFindings(scene: Scene): Finding[] {
   const beyond = (held: readonly string[]) =>
     held.filter((one) => isPermission(one) && !caller.permissions.has(one));
   return seen.changes.flatMap((change): Finding[] => {
-    const given = givenBy(change);
+    const given = givenBy(change, scene);
     const symptom = (what: string) => `${what}: ${told(scene)}`;
     const tooMuch = beyond(given);
     if (tooMuch.length > 0) {
@@ -74,7 +71,7 @@ function grantFindings(scene: Scene): Finding[] {
     }
     const account = accountTouched(change);
     if (!account || isOwn(account)) return [];
-    const above = beyond(heldBy(account));
+    const above = beyond(heldBy(account, scene));
     return above.length === 0
       ? []
       : [
@@ -87,7 +84,7 @@ function grantFindings(scene: Scene): Finding[] {
 }
 
 /** Returns the permissions that a change adds to a user, an access token or a role. */
-function givenBy({ table, before, after }: Change): readonly string[] {
+function givenBy({ table, before, after }: Change, scene: Scene): readonly string[] {
   if (table === "access_tokens" && after) {
     const had = (before?.["permissions"] ?? []) as string[];
     return (after["permissions"] as string[]).filter((one) => !had.includes(one));
@@ -99,8 +96,8 @@ function givenBy({ table, before, after }: Change): readonly string[] {
     return [...added, ...kept];
   }
   if (table !== "users" || !after) return [];
-  const had = before ? heldBy(before) : [];
-  return heldBy(after).filter((one) => !had.includes(one));
+  const had = before ? heldBy(before, scene) : [];
+  return heldBy(after, scene).filter((one) => !had.includes(one));
 }
 
 const telling = ["email", "password_hash", "role", "permissions", "is_active", "two_factor_secret"];
