@@ -11,6 +11,8 @@ import type { Run } from "./sequence-run.ts";
 export async function compareAfterwards(run: Run, scene: Scene): Promise<Finding[]> {
   if (!hasSameRights(scene.caller, run.people.all[scene.caller.name])) return [];
   if (scene.answer.status === 429 || scene.step.method !== undefined) return [];
+  // The maintenance may begin between the two requests, and refuse the second one.
+  if (run.world.hasBeenClosed) return [];
   switch (scene.step.afterwards) {
     case "nothing":
       return [];

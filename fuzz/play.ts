@@ -97,13 +97,18 @@ async function sceneOf(run: Run, unseen: Unseen): Promise<Scene> {
   const numbersBefore = run.numbers;
   const seen = await run.world.watch.look();
   run.numbers = seen.numbers;
+  const { step, answer } = unseen;
+  const isOfSettings = step.target.path.startsWith("/api/settings") && isDone(answer);
+  if (isOfSettings && answer.text.includes('"maintenanceMode":true')) {
+    run.world.hasBeenClosed = true;
+  }
   const changesOfRoles = new Map(run.people.changesOfRoles);
   return { ...unseen, changesOfRoles, seen, numbersBefore };
 }
 
 function judge(run: Run, scene: Scene): Finding[] {
   const findings = [
-    ...contractFindings(scene),
+    ...contractFindings(scene, run.world),
     ...rightsFindings(scene),
     ...leakFindings(scene, run.people),
     ...changeFindings(scene),

@@ -26,6 +26,10 @@ export interface World {
   /** The number of unique words and ids that sequences have used in this database. */
   counter: number;
   requests: number;
+  /**
+   * Whether an admin has ever switched the maintenance on. The server learns of its beginning and end a moment later.
+   */
+  hasBeenClosed: boolean;
   /** Clears the rate limits and restores the settings of a new shop. Runs before each sequence. */
   tidyUp(): Promise<void>;
   close(): Promise<void>;
@@ -59,6 +63,7 @@ export async function makeWorld(bugs: readonly PlantedBug[] = []): Promise<World
       watch,
       counter: 0,
       requests: 0,
+      hasBeenClosed: false,
       close,
       async tidyUp() {
         await database.query(

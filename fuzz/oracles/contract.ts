@@ -1,9 +1,11 @@
 /**
  * Checks that the reference declares the answer (status, code, content type, fields), and checks its security headers.
  */
+import { END_MAINTENANCE } from "#src/shared/mover.ts";
 import { isCrossSite } from "../hostile.ts";
 import { misfit } from "../schema-check.ts";
 import { codeOf, told, type Finding, type Scene } from "../scene.ts";
+import type { World } from "../world.ts";
 
 const careful: Record<string, RegExp> = {
   "content-security-policy": /script-src 'self' 'wasm-unsafe-eval'(;|$)/,
@@ -18,18 +20,26 @@ const isOfShop = /^\/shop(?:\/|$)/;
 /** Pages that are the same for everybody, so that caches may keep them. Cart, orders and bookings are for one visitor. */
 const isForEverybody = /^\/(?:shop(?:\/(?!cart|orders|book).*)?|sitemap\.xml|robots\.txt)$/;
 
-export function contractFindings(scene: Scene): Finding[] {
+export function contractFindings(scene: Scene, world: Pick<World, "hasBeenClosed">): Finding[] {
   return [
-    ...statusFindings(scene),
+    ...statusFindings(scene, world),
     ...bodyFindings(scene),
     ...headerFindings(scene),
     ...crossSiteFindings(scene),
   ];
 }
 
-function statusFindings(scene: Scene): Finding[] {
+/** During maintenance, only users who may end it are answered. */
+const isClosedTo = ({ caller, answer }: Scene, { hasBeenClosed }: Pick<World, "hasBeenClosed">) =>
+  hasBeenClosed &&
+  answer.status === 503 &&
+  codeOf(answer) === "maintenance" &&
+  !(caller.isKnown && caller.permissions.has(END_MAINTENANCE));
+
+function statusFindings(scene: Scene, world: Pick<World, "hasBeenClosed">): Finding[] {
   const { step, answer } = scene;
   const { target } = step;
+  if (isClosedTo(scene, world)) return [];
   if (answer.status >= 500) {
     return [{ symptom: `a mistake of ours: ${told(scene)}`, detail: answer.text.slice(0, 300) }];
   }
