@@ -21,6 +21,8 @@ export interface ReportRow<Column extends string = string> {
   cells: Readonly<Record<Column, ReportCell>>;
   /** The address of the record or list behind the row. Its screen checks rights of its own. */
   href?: string;
+  /** Whether the row is the sum of rows above it. Screen and files emphasise it. */
+  isSum?: boolean;
 }
 
 export interface ReportTable<Column extends string = string> {

@@ -273,8 +273,9 @@ describe("purchases by period", () => {
         const { rows, suppliers } = await read("purchases", { from, to: day, by });
         const all = await recount(from, day);
         expect(rows?.totals).toMatchObject(all);
-        const { orders: _, ordered: __, ...moved } = all;
-        expect(suppliers?.totals).toMatchObject(moved);
+        expect(suppliers?.totals).toMatchObject(all);
+        for (const column of Object.keys(all))
+          expect(suppliers?.rows.reduce((sum, row) => sum + row[column], 0)).toBe(all[column]);
         for (const row of rows?.rows ?? []) {
           const days = daysOfGroup(row["group"], by, { from, to: day });
           expect(row).toMatchObject(await recount(days.from, days.to));
@@ -306,7 +307,11 @@ describe("purchases by period", () => {
         row["owed"],
       ]);
       const order = (rows: unknown[][]) => rows.map((row) => row.join(" ")).toSorted();
-      expect(order(shown)).toEqual(order(expected));
+      // Suppliers whose goods have not come yet have no account; nothing is owed to them.
+      const isAccount = ([supplier]: unknown[]) =>
+        balances.some((one) => one["supplier"] === supplier);
+      expect(order(shown.filter(isAccount))).toEqual(order(expected));
+      expect(shown.flatMap((row) => (isAccount(row) ? [] : [row[2]])).filter(Boolean)).toEqual([]);
       expect(suppliers?.totals["owed"]).toBe(
         expected.reduce((sum, [, , owed]) => sum + Number(owed), 0),
       );

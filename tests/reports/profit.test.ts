@@ -141,6 +141,17 @@ async function compareProfit() {
   }
 }
 
+test("only the sums of profit and loss are marked as sums", async () => {
+  const { body } = await admin.get("/api/reports/profit-and-loss");
+  const rows = (body as Report).tables.flatMap((table) => table.rows);
+  expect(rows.flatMap(({ isSum, cells }) => (isSum ? [cells[0]] : []))).toEqual([
+    "goodsMargin",
+    "repairsMargin",
+    "grossMargin",
+    "profit",
+  ]);
+});
+
 test("profit and loss equal a recount, whether days are kept or not", async () => {
   await compareProfit();
   await keepDays(app.serverDb);

@@ -58,7 +58,14 @@ export const reportTable = z.object({
     }),
   ),
   /** The cells in the order of the columns. A screen gets the first rows only. */
-  rows: z.array(z.object({ cells: z.array(cell), href: z.string().nullable() })),
+  rows: z.array(
+    z.object({
+      cells: z.array(cell),
+      href: z.string().nullable(),
+      /** Whether the row is the sum of rows above it. */
+      isSum: z.boolean(),
+    }),
+  ),
   totals: z.array(cell).nullable(),
   /** The number of all rows. */
   count: z.int(),

@@ -41,7 +41,7 @@ export function Sidebar({ items, pathname, shopName, collapsed, onCollapse }: Pr
   return (
     <aside
       className={cx(
-        "sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-canvas transition-[width] duration-150 ease-out",
+        "sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-canvas transition-[width] duration-150 ease-out print:hidden",
         collapsed ? "w-15" : "w-58",
       )}
     >

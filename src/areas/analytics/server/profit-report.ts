@@ -13,7 +13,7 @@ import { expensesByCategory } from "#src/areas/expenses/server/expenses-report.t
 import { costOfLosses } from "#src/areas/inventory/value/server/cost-of-goods.ts";
 import { percentOf } from "../rules.ts";
 import { addUp, type FigureName } from "./figures.ts";
-import { profitOf, profitLines, type Fact, type ProfitFigure } from "./profit.ts";
+import { profitOf, profitLines, profitSums, type Fact, type ProfitFigure } from "./profit.ts";
 import { readDays } from "./read-days.ts";
 import { readTaxAndCost } from "./tax-and-cost.ts";
 
@@ -83,6 +83,7 @@ export const profitReport = reportKind({
             before: before[line],
             change: now[line] - before[line],
           },
+          isSum: profitSums.has(line),
         })),
         totals: null,
       },

@@ -39,6 +39,13 @@ export const profitLines = [
   "expenses",
   "profit",
 ] as const;
+/** The lines that are sums of lines above them. */
+export const profitSums: ReadonlySet<string> = new Set([
+  "goodsMargin",
+  "repairsMargin",
+  "grossMargin",
+  "profit",
+]);
 export type ProfitLine = (typeof profitLines)[number];
 
 /** Adds the lines up. Expenses are without the tax that the shop gets back. */

@@ -124,9 +124,12 @@ function Grid({ table, report, sort, onSort, label }: Props & { label: string })
           </tr>
         </thead>
         <tbody>
-          {table.rows.map(({ cells, href }, place) => (
+          {table.rows.map(({ cells, href, isSum }, place) => (
             // Rows have no id; their order is their identity.
-            <tr key={place} className="border-b border-line last:border-0">
+            <tr
+              key={place}
+              className={cx("border-b border-line last:border-0", isSum && "bg-sunken font-strong")}
+            >
               {table.columns.map((column, at) => (
                 <td
                   key={column.name}
@@ -217,10 +220,16 @@ function Rows({ table, report, label }: Props & { label: string }) {
           <Figures cells={table.totals.slice(1)} {...figures} />
         </li>
       ) : null}
-      {table.rows.map(({ cells, href }, place) => {
+      {table.rows.map(({ cells, href, isSum }, place) => {
         const title = textOf(cells[0] ?? null, first);
         return (
-          <li key={place} className="border-b border-line px-4 py-3 last:border-0">
+          <li
+            key={place}
+            className={cx(
+              "border-b border-line px-4 py-3 last:border-0",
+              isSum && "bg-sunken font-strong",
+            )}
+          >
             {href ? (
               <AppLink
                 href={href}
@@ -229,7 +238,7 @@ function Rows({ table, report, label }: Props & { label: string }) {
                 {title}
               </AppLink>
             ) : (
-              <p className="font-medium wrap-anywhere">{title}</p>
+              <p className={cx("wrap-anywhere", !isSum && "font-medium")}>{title}</p>
             )}
             <Figures cells={cells.slice(1)} {...figures} />
           </li>

@@ -20,11 +20,9 @@ export function measureOn(page: PdfPage): Measure {
     if (!isFigure(text)) return widthOf(text, style);
     let sum = 0;
     for (const character of text) {
-      // Beside a digit a character is set as in a figure.
-      sum +=
-        character === "," || character === "." || character === "-" || character === "%"
-          ? widthOf(`0${character}`, style) - widthOf("0", style)
-          : widthOf(character, style);
+      // A character beside a digit is set as in a figure: the minus before it, all others after it.
+      const pair = character === "-" ? "-0" : /[,.%]/.test(character) ? `0${character}` : null;
+      sum += pair === null ? widthOf(character, style) : widthOf(pair, style) - widthOf("0", style);
     }
     return sum;
   };

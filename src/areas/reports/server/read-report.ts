@@ -74,7 +74,11 @@ function tableAnswer(
   return {
     name,
     columns: seen.map(([column, { type, words = null }]) => ({ name: column, type, words })),
-    rows: table.rows.map(({ cells, href = null }) => ({ cells: cellsOf(cells), href })),
+    rows: table.rows.map(({ cells, href = null, isSum = false }) => ({
+      cells: cellsOf(cells),
+      href,
+      isSum,
+    })),
     totals: table.totals && cellsOf(table.totals),
     count: table.rows.length,
   };

@@ -98,9 +98,11 @@ function partsOf(
 ): Part[] {
   const room = width - 2 * MARGIN;
   const size = table.columns.length > MOST_COLUMNS_UPRIGHT ? 8.5 : 9.5;
-  const texts = table.rows.map(({ cells }) =>
-    table.columns.map((column, at) => cellText(cells[at] ?? null, column, report.cells)),
-  );
+  const rows = table.rows.map(({ cells, isSum }) => ({
+    isSum,
+    texts: table.columns.map((column, at) => cellText(cells[at] ?? null, column, report.cells)),
+  }));
+  const texts = rows.map((each) => each.texts);
   const totals = table.totals?.map((value, at) => {
     const column = table.columns[at];
     return at === 0 || !column ? report.total : cellText(value, column, report.cells);
@@ -115,10 +117,10 @@ function partsOf(
     ...title,
     headings,
     // The last row goes with the totals, so that they never stand alone.
-    ...texts.map((cells, at): Part => ({
-      ...row(cells, false, 0.4),
+    ...rows.map(({ texts: cells, isSum }, at): Part => ({
+      ...row(cells, isSum, isSum ? 0.9 : 0.4),
       headings,
-      ...(totals && at === texts.length - 1 && { leads: true }),
+      ...(totals && at === rows.length - 1 && { leads: true }),
     })),
     ...(totals ? [{ ...row(totals, true, 0.9), headings }] : []),
     { height: mm(6), draw: () => undefined },

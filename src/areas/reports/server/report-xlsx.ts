@@ -35,8 +35,8 @@ function sheetOf(table: PrintedTable, report: PrintedReport): Sheet<Buffer> {
     [textCell(report.lines.join(" · "))],
     [],
     headings.map((heading, at) => headingOf(heading, columns[at])),
-    ...rows.map(({ cells }) => cellsOf(cells)),
-    ...(totals ? [totalsOf(cellsOf(totals), report.total)] : []),
+    ...rows.map(({ cells, isSum }) => (isSum ? asSum(cellsOf(cells)) : cellsOf(cells))),
+    ...(totals ? [asSum([textCell(report.total), ...cellsOf(totals).slice(1)])] : []),
   ];
   return {
     data,
@@ -58,9 +58,9 @@ const headingOf = (heading: string, column: CellColumn | undefined): CellObject 
 const isRight = ({ type }: CellColumn): boolean =>
   type === "money" || type === "count" || type === "percent";
 
-const totalsOf = (cells: Row, total: string): Row =>
-  cells.map((cell, at) => ({
-    ...(at === 0 ? textCell(total) : (cell as CellObject | null)),
+const asSum = (cells: Row): Row =>
+  cells.map((cell) => ({
+    ...(cell as CellObject | null),
     fontWeight: "bold" as const,
     topBorderStyle: "thin" as const,
   }));

@@ -27,6 +27,8 @@ export const purchasesReport = reportKind({
     suppliers: {
       supplier: { type: "text", needs: ["view_cost"] },
       currency: { type: "text", needs: ["view_cost"] },
+      orders: { type: "count", needs: ["view_cost"] },
+      ordered: cost,
       goodsReceived: cost,
       credited: cost,
       paid: cost,
@@ -40,18 +42,20 @@ export const purchasesReport = reportKind({
     return {
       rows: {
         rows: rows.map((cells) => ({ cells })),
-        totals: sumsOf(rows, ["orders", "ordered", "goodsReceived", "credited", "paid"]),
+        totals: sumsOf(rows, moved),
       },
       suppliers: {
         rows: suppliers.map(({ id, ...cells }) => ({
           cells,
           href: pageHref("/suppliers/$id", { id }),
         })),
-        totals: sumsOf(owed, ["goodsReceived", "credited", "paid", "owed"]),
+        totals: sumsOf(owed, [...moved, "owed"]),
       },
     };
   },
 });
+
+const moved = ["orders", "ordered", "goodsReceived", "credited", "paid"] as const;
 
 const sumsOf = <Column extends string>(
   rows: readonly Record<Column, number>[],
@@ -127,7 +131,7 @@ function groupRows(days: readonly Day[], asked: ReportAsked) {
   const groups = Map.groupBy(days, ({ day }) => startOfGroup(day, asked.by));
   return groupsOf(asked, asked.by).map((group) => ({
     group,
-    ...sumsOf(groups.get(group) ?? [], ["orders", "ordered", "goodsReceived", "credited", "paid"]),
+    ...sumsOf(groups.get(group) ?? [], moved),
   }));
 }
 
@@ -138,18 +142,29 @@ async function readSuppliers(db: Database, { from, to, most }: ReportAsked) {
     id: string;
     supplier: string;
     currency: string;
+    orders: number;
+    ordered: number;
     goodsReceived: number;
     credited: number;
     paid: number;
     owed: number;
   }>`
-    select s.id, s.name as supplier, a.currency, a.goods_received, a.credited, a.paid, a.owed
-    from (
+    with account as (
       select e.supplier_id, e.currency, ${sums(inPeriod)}, bool_or(${inPeriod}) as is_in_period,
         round(sum(e.amount) * coalesce(${recordedRate(sql`e.currency`, sql`${to}::date`)}, ${lastRate}, 0))::bigint as owed
-      from ${entries} e where day <= ${to}::date group by e.supplier_id, e.currency) a
+      from ${entries} e where day <= ${to}::date group by e.supplier_id, e.currency),
+    placed as (
+      select o.supplier_id, o.currency, count(*)::int as orders, sum(o.total_tzs)::bigint as ordered
+      from purchase_orders o
+      where ${isOrdered} and o.order_date between ${from}::date and ${to}::date group by o.supplier_id, o.currency)
+    select s.id, s.name as supplier, a.currency, a.orders, a.ordered, a.goods_received, a.credited, a.paid, a.owed
+    from (
+      select supplier_id, currency, coalesce(orders, 0) as orders, coalesce(ordered, 0) as ordered,
+        coalesce(goods_received, 0) as goods_received, coalesce(credited, 0) as credited, coalesce(paid, 0) as paid,
+        coalesce(owed, 0) as owed
+      from account full join placed using (supplier_id, currency)
+      where is_in_period or owed <> 0 or orders is not null) a
     join suppliers s on s.id = a.supplier_id
-    where a.is_in_period or a.owed <> 0
     order by a.owed desc, s.name, s.id, a.currency
     limit ${Number.isFinite(most) ? most + 1 : null}`.execute(db);
   return rows;
