@@ -44,6 +44,7 @@ interface Candidate {
   smsOptOut: boolean | null;
   marketingConsent: boolean | null;
   refused: Refused[];
+  isTooLate: boolean;
 }
 
 /** Claims at most `most` messages, within the limits of the second and of the day. */
@@ -80,6 +81,9 @@ const askedWithinSecond = async (tx: Tx): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count;
 
+/** A digest of yesterday is not sent beside the one of today (as in claim-emails.ts). */
+const MOST_HOURS_OF_DIGEST = 12;
+
 /** The first candidates whose parts fit the rest of the day's limit. */
 function withinParts(candidates: readonly Candidate[], left: number): Candidate[] {
   let used = 0;
@@ -89,6 +93,7 @@ function withinParts(candidates: readonly Candidate[], left: number): Candidate[
 
 const columns = sql`m.id, m.recipient_phone, m.text, m.parts, m.bulk_id, m.purpose, m.origin,
   coalesce(m.erased_at, c.erased_at) as erased_at, c.sms_opt_out, c.marketing_consent,
+  m.type = 'digest' and m.tried_since < now() - make_interval(hours => ${sql.lit(MOST_HOURS_OF_DIGEST)}) as is_too_late,
   coalesce((select json_agg(json_build_object('provider', a.provider, 'detail', a.detail,
       'mayRetryElsewhere', a.may_retry_elsewhere,
       'waitSeconds', case when a.retry_after_seconds is not null then
@@ -185,9 +190,10 @@ async function takeAll(
   return claimed;
 }
 
-/** Since the message was written, the customer may have said no, or may have been erased. */
+/** Since the message was written, the customer may have said no, or may have been erased. A digest may be too old. */
 function whyNotNow(message: Candidate): SmsError | null {
   if (message.recipientPhone === null || message.erasedAt) return "erased";
+  if (message.isTooLate) return "outdated";
   const { smsOptOut, marketingConsent } = message;
   const customer =
     smsOptOut === null
