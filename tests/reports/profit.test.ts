@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Report } from "#src/areas/reports/contract.ts";
 import { keepDays } from "#src/areas/analytics/server/keep-days.ts";
 import { endOfGroup, groupsOf, periodBefore } from "#src/shared/reports/report-days.ts";
+import { newId } from "#src/shared/ids.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import { pick, plantCustomer, plantItems, type Cast } from "#tests/analytics/planted-facts.ts";
 import { signedIn } from "#tests/support/client.ts";
@@ -60,6 +61,14 @@ async function spend(): Promise<void> {
     expect((await admin.post(`/api/expenses/${body.id}/void`, { reason: "x" })).status).toBe(200);
 }
 
+/** A payout to a technician, of another day than today. Some are undone. */
+const plantPayout = (userId: string, at: string, isVoid: boolean) =>
+  sql`
+  insert into commission_payouts (id, payout_number, technician_id, up_to, amount, method, created_by, created_at,
+    voided_at, voided_by, void_reason)
+  values (${newId()}, ${newId()}, ${technician.userId}, ${dayOf(at)}, ${upTo(900_000)}, 'bank', ${userId}, ${at},
+    ${isVoid ? at : null}, ${isVoid ? userId : null}, ${isVoid ? "x" : null})`.execute(app.db);
+
 beforeAll(async () => {
   accountId = (await accountAdded(admin)).id;
   const { userId } = admin;
@@ -87,6 +96,7 @@ beforeAll(async () => {
       at: edge(),
     });
     await spend();
+    await plantPayout(userId, edge(), at % 5 === 0);
   }
 });
 
@@ -134,7 +144,14 @@ async function compareProfit() {
       const end = endOfGroup(row["group"], "month");
       const from = row["group"] < span.from ? span.from : row["group"];
       const counted = await recountProfit(app.db, { from, to: end > span.to ? span.to : end });
-      for (const name of ["netRevenue", "goodsMargin", "repairsMargin", "stockLosses", "profit"])
+      for (const name of [
+        "netRevenue",
+        "goodsMargin",
+        "repairsMargin",
+        "stockLosses",
+        "commission",
+        "profit",
+      ])
         expect([name, row[name]]).toEqual([name, counted[name]]);
     }
     expect(groups!.rows).toHaveLength(groupsOf(span, "month").length);

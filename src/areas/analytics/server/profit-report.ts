@@ -9,6 +9,7 @@ import type { Database } from "#src/server/database.ts";
 import { spanOfDays } from "#src/server/day-figures.ts";
 import { reportKind, type ReportAsked } from "#src/server/report-kind.ts";
 import { sumOf, takenOff } from "#src/server/report-sums.ts";
+import { paidCommission } from "#src/areas/commission/server/paid-commission.ts";
 import { expensesByCategory } from "#src/areas/expenses/server/expenses-report.ts";
 import { costOfLosses } from "#src/areas/inventory/value/server/cost-of-goods.ts";
 import { percentOf } from "../rules.ts";
@@ -33,8 +34,8 @@ const isKept = (name: FigureName): name is keyof typeof kept => name in kept;
 const hiddenNames = ["sale", "repair_payment", "sale_refund", "repair_refund"] as const;
 
 /**
- * Profit and loss: revenue without tax, less what the goods and parts cost, less losses of stock and expenses, beside
- * the period before. Each fact counts on the day on which it happened (0111), so that a part that was used in one month
+ * Profit and loss: revenue without tax, less what the goods and parts cost, less losses of stock, expenses and the
+ * commission that technicians were paid, beside the period before. Each fact counts on the day on which it happened (0111), so that a part that was used in one month
  * and paid in the next one is in both.
  */
 export const profitReport = reportKind({
@@ -66,6 +67,7 @@ export const profitReport = reportKind({
       repairsMargin: { type: "money" },
       stockLosses: { type: "money" },
       expenses: { type: "money" },
+      commission: { type: "money" },
       profit: { type: "money" },
     },
   },
@@ -111,8 +113,9 @@ async function expensesTable(db: Database, asked: ReportDays) {
 function groupsTable(facts: readonly Fact[], asked: ReportAsked) {
   const byGroup = Map.groupBy(facts, ({ day }) => startOfGroup(day, asked.by));
   const cellsOf = (all: readonly Fact[]) => {
-    const { netRevenue, goodsMargin, repairsMargin, stockLosses, expenses, profit } = profitOf(all);
-    return { netRevenue, goodsMargin, repairsMargin, stockLosses, expenses, profit };
+    const { netRevenue, goodsMargin, repairsMargin, ...others } = profitOf(all);
+    const { stockLosses, expenses, commission, profit } = others;
+    return { netRevenue, goodsMargin, repairsMargin, stockLosses, expenses, commission, profit };
   };
   return {
     rows: groupsOf(asked, asked.by).map((group) => ({
@@ -127,10 +130,12 @@ async function readFacts(db: Database, asked: ReportAsked): Promise<Fact[]> {
   const span = spanOfDays(asked);
   const { perDay } = await readDays(db, { perDay: { names: keptNames, spans: [span] } });
   const losses = await costOfLosses(db, span);
+  const commission = await paidCommission(db, span);
   const all = [
     ...perDay.flatMap(asFact),
     ...(await readTaxAndCost(db, span, null)),
     ...losses.map(({ day, amount }) => ({ figure: "stockLosses" as const, day, amount })),
+    ...commission.map(({ day, amount }) => ({ figure: "commission" as const, day, amount })),
   ];
   if (!hidden) return all;
   const own = [

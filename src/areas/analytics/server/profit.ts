@@ -13,7 +13,8 @@ export type ProfitFigure =
   | "partsCost"
   | "stockLosses"
   | "expenses"
-  | "taxOfExpenses";
+  | "taxOfExpenses"
+  | "commission";
 
 export interface Fact {
   figure: ProfitFigure;
@@ -37,6 +38,7 @@ export const profitLines = [
   "grossMargin",
   "stockLosses",
   "expenses",
+  "commission",
   "profit",
 ] as const;
 export type ProfitLine = (typeof profitLines)[number];
@@ -52,6 +54,7 @@ export function profitOf(facts: readonly Fact[]): Record<ProfitLine, number> {
   const [goodsCost, partsCost] = [minus(sum("goodsCost")), minus(sum("partsCost"))];
   const stockLosses = minus(sum("stockLosses"));
   const expenses = minus(sum("expenses") - sum("taxOfExpenses"));
+  const commission = minus(sum("commission"));
   const netGoods = goods + goodsRefunds + goodsTax;
   const netRepairs = repairs + repairRefunds + repairsTax;
   const [goodsMargin, repairsMargin] = [netGoods + goodsCost, netRepairs + partsCost];
@@ -71,7 +74,8 @@ export function profitOf(facts: readonly Fact[]): Record<ProfitLine, number> {
     grossMargin,
     stockLosses,
     expenses,
-    profit: grossMargin + stockLosses + expenses,
+    commission,
+    profit: grossMargin + stockLosses + expenses + commission,
   };
 }
 
