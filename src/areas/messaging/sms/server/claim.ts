@@ -6,7 +6,7 @@ import { recordEvents } from "#src/server/events/record-event.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import type { UsableProvider } from "../../providers/server/providers-in-order.ts";
 import { dailyPartsOf } from "../cost.ts";
-import { isWithin } from "../schedule.ts";
+import { isWithin, MOST_HOURS_OF_DIGEST } from "../schedule.ts";
 import type { SmsError, SmsOrigin, SmsPurpose } from "../values.ts";
 import { reasonAgainst } from "./addressee.ts";
 import { readShop } from "./decide.ts";
@@ -80,9 +80,6 @@ const askedWithinSecond = async (tx: Tx): Promise<number> =>
       .where("askedAt", ">", sql<string>`clock_timestamp() - interval '1 second'`)
       .executeTakeFirstOrThrow()
   ).count;
-
-/** A digest of yesterday is not sent beside the one of today (as in claim-emails.ts). */
-const MOST_HOURS_OF_DIGEST = 12;
 
 /** The first candidates whose parts fit the rest of the day's limit. */
 function withinParts(candidates: readonly Candidate[], left: number): Candidate[] {
