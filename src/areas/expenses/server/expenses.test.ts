@@ -101,8 +101,9 @@ describe("an expense from an account", () => {
     ]);
   });
 
-  test("is not of a later day, nor of an account that is archived or unknown", async () => {
+  test("is not of a later day, of a mistyped year, nor of an account that is archived or unknown", async () => {
     expect(await fieldsOf(fromAccount({ day: addDays(today(), 1) }))).toEqual(["day"]);
+    expect(await fieldsOf(fromAccount({ day: "1926-11-28" }))).toEqual(["day"]);
     const gone = await accountAdded(admin);
     await admin.post(`/api/payment-accounts/${gone.id}/archive`);
     expect(await codeOf(fromAccount({ paymentAccountId: gone.id }))).toBe(
