@@ -1,6 +1,7 @@
-/** The days of the ledger's entries, when a comeback is decided again later. */
+/** Facts that become known late: a comeback that is decided again, and a clock that was ahead. */
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { compareRepairs } from "#src/areas/commission/server/compare-repairs.ts";
 import { settleRepair } from "#src/areas/commission/server/settle-repair.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
@@ -17,6 +18,8 @@ import {
 } from "./planted-repairs.ts";
 
 const { app, admin, technician } = await startShop();
+const { userId } = technician;
+const price = 1_000_000;
 const [earned, cameBack] = [addDays(today(), -40), addDays(today(), -10)];
 const noonOf = (day: string) =>
   new Date(Date.parse(startOfDay(day)) + 12 * 3_600_000).toISOString();
@@ -34,15 +37,18 @@ beforeAll(() =>
   }),
 );
 
-test("a comeback that is overruled earns again after it was taken back, and a payout of the days before pays once", async () => {
+/** A repair of 10,000 shillings that was handed over and paid at once. */
+async function paidRepair(at: string) {
   const customerId = await plantCustomer(app.db, earned);
   const itemId = (await stocked(app.db, 1)).id;
-  const { userId } = technician;
-  const at = noonOf(earned);
-  const price = 1_000_000;
   const crew = { customerId, itemId, assignedTo: userId, completedBy: userId };
   const repair = await plantRepair(app.db, { ...crew, price, charges: 0, part: null, at });
   await plantMoney(app.db, { customerId, deviceId: repair.id, amount: price, method: "cash", at });
+  return repair;
+}
+
+test("a comeback that is overruled earns again after it was taken back, and a payout of the days before pays once", async () => {
+  const repair = await paidRepair(noonOf(earned));
   expect(await settle(repair.id)).toBe(1);
   const later = noonOf(cameBack);
   const returnId = await plantReturn(app.db, repair, { at: later, isUnderWarranty: true });
@@ -68,4 +74,12 @@ test("a comeback that is overruled earns again after it was taken back, and a pa
   expect(paid).toMatchObject({ status: 201, body: { amount: 100_000 } });
   const due = await admin.get(`/api/commission/due?technicianId=${userId}&upTo=${today()}`);
   expect(due.body).toMatchObject({ amount: 0, balance: 0 });
+});
+
+test("money that comes in after the clock of the PC was ahead is compared all the same", async () => {
+  const ahead = new Date(Date.now() + 30 * 86_400_000);
+  await compareRepairs(app.serverDb, ahead);
+  await paidRepair(new Date().toISOString());
+  expect(await compareRepairs(app.serverDb)).toBe(1);
+  expect(await compareRepairs(app.serverDb)).toBe(0);
 });
