@@ -76,6 +76,15 @@ describe("a repair", () => {
     await compareRepairs(app.db);
     expect(await entries(by, device.id)).toEqual([["earned", 50_000]]);
     expect(await compareRepairs(app.db)).toBe(0);
+
+    // What was paid of a debt goes back as a refund of the agreed credit.
+    const crew = { admin, technician: by };
+    await moneyBack(admin, await comeback(crew, device.id, { isUnderWarranty: false }), 200_000);
+    expect(await entries(by, device.id)).toEqual([
+      ["earned", 50_000],
+      ["refund", -20_000],
+    ]);
+    expect(await compareRepairs(app.db)).toBe(0);
   });
 
   test("that is free, or was not repaired, earns nothing", async () => {
