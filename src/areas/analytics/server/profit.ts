@@ -12,6 +12,7 @@ export type ProfitFigure =
   | "repairsTax"
   | "partsCost"
   | "stockLosses"
+  | "debtsGivenUp"
   | "expenses"
   | "taxOfExpenses"
   | "commission";
@@ -37,6 +38,7 @@ export const profitLines = [
   "netRevenue",
   "grossMargin",
   "stockLosses",
+  "debtsGivenUp",
   "expenses",
   "commission",
   "profit",
@@ -52,7 +54,7 @@ export function profitOf(facts: readonly Fact[]): Record<ProfitLine, number> {
   const [goodsRefunds, goodsTax] = [minus(sum("goodsRefunds")), minus(sum("goodsTax"))];
   const [repairRefunds, repairsTax] = [minus(sum("repairRefunds")), minus(sum("repairsTax"))];
   const [goodsCost, partsCost] = [minus(sum("goodsCost")), minus(sum("partsCost"))];
-  const stockLosses = minus(sum("stockLosses"));
+  const [stockLosses, debtsGivenUp] = [minus(sum("stockLosses")), minus(sum("debtsGivenUp"))];
   const expenses = minus(sum("expenses") - sum("taxOfExpenses"));
   const commission = minus(sum("commission"));
   const netGoods = goods + goodsRefunds + goodsTax;
@@ -73,9 +75,10 @@ export function profitOf(facts: readonly Fact[]): Record<ProfitLine, number> {
     netRevenue: netGoods + netRepairs,
     grossMargin,
     stockLosses,
+    debtsGivenUp,
     expenses,
     commission,
-    profit: grossMargin + stockLosses + expenses + commission,
+    profit: grossMargin + stockLosses + debtsGivenUp + expenses + commission,
   };
 }
 
