@@ -85,7 +85,7 @@ interface Planted extends PlantedRepair {
   bill: number;
   paid: number;
   payments: { id: string; left: number }[];
-  debt: { id: string; balance: number } | null;
+  debt: { id: string; paymentId: string; balance: number } | null;
   returns: string[];
 }
 
@@ -194,7 +194,7 @@ class Story {
         return take(open);
       case "debt":
         if (open <= 0 || repair.debt) return;
-        repair.debt = { id: await plantDebt(app.db, { ...of, amount: open }), balance: open };
+        repair.debt = { ...(await plantDebt(app.db, { ...of, amount: open })), balance: open };
         repair.paid += open;
         return;
       case "pay debt":
@@ -231,10 +231,10 @@ class Story {
     if (!debt || debt.balance === 0) return;
     const amount = Math.min(most, debt.balance);
     const of = { customerId, creditAccountId: debt.id, method: "cash", at: this.at } as const;
-    const id = await plantMoney(app.db, { ...of, amount });
+    await plantMoney(app.db, { ...of, amount });
     await lowerDebt(app.db, debt.id, amount);
     debt.balance -= amount;
-    repair.payments.push({ id, left: amount });
+    repair.payments.push({ id: debt.paymentId, left: amount });
   }
 
   async #payout({ act, which }: Step): Promise<void> {

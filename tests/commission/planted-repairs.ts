@@ -78,8 +78,11 @@ export async function plantMoney(db: Database, given: NewMoney): Promise<string>
   return id;
 }
 
-/** Agreed credit for a repair. @returns the account of the debt */
-export async function plantDebt(db: Database, given: NewMoney): Promise<string> {
+/** Agreed credit for a repair. @returns the account of the debt, and the payment whose refund gives money of it back */
+export async function plantDebt(
+  db: Database,
+  given: NewMoney,
+): Promise<{ id: string; paymentId: string }> {
   const id = newId();
   const paymentId = await plantMoney(db, { ...given, method: "on_credit" });
   await sql`
@@ -87,7 +90,7 @@ export async function plantDebt(db: Database, given: NewMoney): Promise<string> 
     values (${id}, 'debt', ${given.customerId}, 'TZS', ${given.amount}, ${paymentId}, ${given.at})`.execute(
     db,
   );
-  return id;
+  return { id, paymentId };
 }
 
 export const lowerDebt = (db: Database, accountId: string, amount: number) =>

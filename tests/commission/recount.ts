@@ -35,7 +35,10 @@ async function repairs(db: Database): Promise<Recounted[]> {
       from device_transitions t join users u on u.id = t.performed_by
       where t.device_id = d.id and t.to_status = 'completed' order by t.position desc limit 1) w
     cross join lateral (
-      select coalesce(sum(y.amount - y.refunded_amount), 0)::bigint as received, max(y.completed_at) as last
+      select coalesce(sum(y.amount - y.refunded_amount), 0)::bigint - (
+          select coalesce(sum(g.amount), 0)::bigint from payment_refunds g join payments o on o.id = g.payment_id
+          where o.device_id = d.id and o.payment_method = 'on_credit' and g.refund_method = 'cash') as received,
+        max(y.completed_at) as last
       from payments y
       where y.payment_method <> 'on_credit' and (y.device_id = d.id or y.credit_account_id in (
         select a.id from credit_accounts a join payments o on o.id = a.payment_id where o.device_id = d.id))) m

@@ -9,7 +9,8 @@ import { pick } from "#tests/analytics/planted-facts.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { choose, newPhone, put, takenIn } from "#tests/support/shop/devices.ts";
 import { delivered, ordered, paid, supplied, ordering } from "#tests/support/shop/purchasing.ts";
-import { mobile, sold } from "#tests/support/shop/sales.ts";
+import { mobile, simulated, sold } from "#tests/support/shop/sales.ts";
+import { shiftOpened } from "#tests/support/shop/shifts.ts";
 import { workWithSuppliers } from "#tests/support/shop/suppliers.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { startShop } from "#tests/support/shop.ts";
@@ -105,6 +106,15 @@ describe("receivables by age", () => {
     }
     const waiting = await sold(admin, [{ itemId, quantity: 3 }], { payment: mobile() });
     expect(waiting.status).toBe("pending");
+    // Cash that waits in a drawer for the other part is not owed any more.
+    await shiftOpened(care);
+    const parts = [
+      { method: "cash", amount: 250_000 },
+      { ...mobile(simulated.never), amount: 650_000 },
+    ];
+    const given = { payment: undefined, payments: parts };
+    const inParts = await sold(care, [{ itemId, quantity: 1 }], given);
+    expect(inParts).toMatchObject({ status: "pending", total: 900_000 });
   });
 
   /** What is owed, line by line, by rules written down again. */
@@ -127,7 +137,8 @@ describe("receivables by age", () => {
         (final_amount + charges_amount - paid_amount)::bigint as owed
       from devices where status = 'done' and final_amount + charges_amount > paid_amount
       union all
-      select 'sale', customer_id, ((created_at at time zone 'UTC') + interval '3 hours')::date::text, total
+      select 'sale', customer_id, ((created_at at time zone 'UTC') + interval '3 hours')::date::text,
+        (total - (select coalesce(sum(amount), 0) from payments where sale_id = sales.id and payment_method = 'cash'))::bigint
       from sales where status = 'pending'`))
       lines.push(row as (typeof lines)[number]);
     return lines;

@@ -4,14 +4,17 @@ import { beforeAll, expect, test } from "vitest";
 import type { Report } from "#src/areas/reports/contract.ts";
 import { keepDays } from "#src/areas/analytics/server/keep-days.ts";
 import { endOfGroup, groupsOf, periodBefore } from "#src/shared/reports/report-days.ts";
+import { newId } from "#src/shared/ids.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import { pick, plantCustomer, plantItems, type Cast } from "#tests/analytics/planted-facts.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { accountAdded, categoryOf, spending } from "#tests/support/shop/expenses.ts";
+import { choose, newPhone } from "#tests/support/shop/devices.ts";
 import { bought, repairing } from "#tests/support/shop/handsets.ts";
 import { shiftOpened } from "#tests/support/shop/shifts.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { startShop } from "#tests/support/shop.ts";
+import { unguarded } from "#tests/support/unguarded.ts";
 import {
   plantLateCost,
   plantMovement,
@@ -60,7 +63,37 @@ async function spend(): Promise<void> {
     expect((await admin.post(`/api/expenses/${body.id}/void`, { reason: "x" })).status).toBe(200);
 }
 
+/** A payout to a technician, of another day than today. Some are undone. */
+const plantPayout = (userId: string, at: string, isVoid: boolean) =>
+  sql`
+  insert into commission_payouts (id, payout_number, technician_id, up_to, amount, method, created_by, created_at,
+    voided_at, voided_by, void_reason)
+  values (${newId()}, ${newId()}, ${technician.userId}, ${dayOf(at)}, ${upTo(900_000)}, 'bank', ${userId}, ${at},
+    ${isVoid ? at : null}, ${isVoid ? userId : null}, ${isVoid ? "x" : null})`.execute(app.db);
+
+/** A sale on credit, whose debt was given up on another day. */
+async function giveUp(itemId: string): Promise<void> {
+  const customer = { name: "Mteja", phone: newPhone() };
+  const customerId = (await admin.post("/api/customers", customer)).body.id;
+  const parts = [{ dueOn: addDays(day, 10), amount: 900_000 }];
+  const payment = { method: "on_credit", credit: { parts, reason: "x" } };
+  const sale = { customerId, lines: [{ itemId, quantity: 1 }], payment };
+  expect((await admin.post("/api/sales", sale)).status).toBe(201);
+  const { debts } = (await admin.get(`/api/customers/${customerId}/credit`)).body;
+  const { id } = debts[0];
+  const answer = await admin.post(`/api/debts/${id}/write-off`, { reason: "Amehama" });
+  expect(answer.status).toBe(200);
+  await unguarded(app, "credit_entries", (tx) =>
+    sql`
+      update credit_entries set created_at = ${edge()}
+      where account_id = ${id} and kind = 'written_off'`.execute(tx),
+  );
+}
+
 beforeAll(async () => {
+  await choose(app, "sales", "credit_limit", 1_000_000_000);
+  const { id: itemId } = await stocked(app.db, 10, { price: 900_000 });
+  for (let at = 0; at < 4; at++) await giveUp(itemId);
   accountId = (await accountAdded(admin)).id;
   const { userId } = admin;
   const items = await plantItems(app.db);
@@ -87,6 +120,7 @@ beforeAll(async () => {
       at: edge(),
     });
     await spend();
+    await plantPayout(userId, edge(), at % 5 === 0);
   }
 });
 
@@ -134,7 +168,15 @@ async function compareProfit() {
       const end = endOfGroup(row["group"], "month");
       const from = row["group"] < span.from ? span.from : row["group"];
       const counted = await recountProfit(app.db, { from, to: end > span.to ? span.to : end });
-      for (const name of ["netRevenue", "goodsMargin", "repairsMargin", "stockLosses", "profit"])
+      for (const name of [
+        "netRevenue",
+        "goodsMargin",
+        "repairsMargin",
+        "stockLosses",
+        "debtsGivenUp",
+        "commission",
+        "profit",
+      ])
         expect([name, row[name]]).toEqual([name, counted[name]]);
     }
     expect(groups!.rows).toHaveLength(groupsOf(span, "month").length);

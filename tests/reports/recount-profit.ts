@@ -33,14 +33,18 @@ export async function recountProfit(
         (select coalesce(sum(value), 0) from stock_movements
           where reason in ('lost', 'found', 'damaged', 'count', 'defective') and ${within("created_at")}) as stock_losses,
         (select coalesce(-sum(amount - tax), 0) from expenses
-          where voided_at is null and day between ${from} and ${to}) as expenses),
+          where voided_at is null and day between ${from} and ${to}) as expenses,
+        (select coalesce(sum(e.amount), 0) from credit_entries e join credit_accounts a on a.id = e.account_id
+          where a.kind = 'debt' and e.kind in ('written_off', 'restored') and ${within("e.created_at")}) as debts_given_up,
+        (select coalesce(-sum(amount), 0) from commission_payouts
+          where voided_at is null and ${within("created_at")}) as commission),
     margin as (
       select *, goods + goods_refunds + goods_tax + repairs + repair_refunds + repairs_tax as net_revenue,
         goods + goods_refunds + goods_tax + goods_cost as goods_margin,
         repairs + repair_refunds + repairs_tax + parts_cost as repairs_margin
       from line)
     select *, goods_margin + repairs_margin as gross_margin,
-      goods_margin + repairs_margin + stock_losses + expenses as profit
+      goods_margin + repairs_margin + stock_losses + debts_given_up + expenses + commission as profit
     from margin`.execute(db);
   return Object.fromEntries(
     Object.entries(rows[0] ?? {}).map(([line, amount]) => [line, Number(amount)]),

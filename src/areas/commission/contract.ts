@@ -176,6 +176,10 @@ export const newPayout = z
   .refine(({ isFromDrawer, method }) => !isFromDrawer || method === "cash", {
     message: "is only for cash",
     path: ["isFromDrawer"],
+  })
+  .refine(({ isFromDrawer, paymentAccountId }) => !isFromDrawer || !paymentAccountId, {
+    message: "is not for cash of the drawer",
+    path: ["paymentAccountId"],
   });
 export type NewPayout = z.output<typeof newPayout>;
 
@@ -284,7 +288,7 @@ export const commissionContract = contract({
     params: idParams,
     body: z.strictObject({ reason: requiredText(300) }),
     output: payout,
-    errors: ["payout_voided", "shift_required"],
+    errors: ["payout_voided", "shift_required", "shift_closed"],
     idempotencyKey: "required",
   },
 });

@@ -18,6 +18,9 @@ export type PresetCategory = (typeof presetCategories)[number];
 /** The most categories of a shop. Nobody finds anything in a longer list. */
 export const MOST_CATEGORIES = 100;
 
+/** An expense is at most so many days old, ten years. An older day is a typing error, and no report would show it. */
+export const MOST_DAYS_AGO = 3660;
+
 /** The most bills of an expense. */
 export const MOST_BILLS = 12;
 

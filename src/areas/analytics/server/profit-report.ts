@@ -9,8 +9,10 @@ import type { Database } from "#src/server/database.ts";
 import { spanOfDays } from "#src/server/day-figures.ts";
 import { reportKind, type ReportAsked } from "#src/server/report-kind.ts";
 import { sumOf, takenOff } from "#src/server/report-sums.ts";
+import { paidCommission } from "#src/areas/commission/server/paid-commission.ts";
 import { expensesByCategory } from "#src/areas/expenses/server/expenses-report.ts";
 import { costOfLosses } from "#src/areas/inventory/value/server/cost-of-goods.ts";
+import { givenUpDebts } from "#src/areas/payments/credit/server/given-up-debts.ts";
 import { percentOf } from "../rules.ts";
 import { addUp, type FigureName } from "./figures.ts";
 import { profitOf, profitLines, profitSums, type Fact, type ProfitFigure } from "./profit.ts";
@@ -33,9 +35,9 @@ const isKept = (name: FigureName): name is keyof typeof kept => name in kept;
 const hiddenNames = ["sale", "repair_payment", "sale_refund", "repair_refund"] as const;
 
 /**
- * Profit and loss: revenue without tax, less what the goods and parts cost, less losses of stock and expenses, beside
- * the period before. Each fact counts on the day on which it happened (0111), so that a part that was used in one month
- * and paid in the next one is in both.
+ * Profit and loss: revenue without tax, less what the goods and parts cost, less losses of stock, debts that were written
+ * off, expenses and the commission that technicians were paid, beside the period before. Each fact counts on the day on
+ * which it happened (0111), so that a part that was used in one month and paid in the next one is in both.
  */
 export const profitReport = reportKind({
   name: "profit-and-loss",
@@ -65,7 +67,9 @@ export const profitReport = reportKind({
       goodsMargin: { type: "money" },
       repairsMargin: { type: "money" },
       stockLosses: { type: "money" },
+      debtsGivenUp: { type: "money" },
       expenses: { type: "money" },
+      commission: { type: "money" },
       profit: { type: "money" },
     },
   },
@@ -112,8 +116,10 @@ async function expensesTable(db: Database, asked: ReportDays) {
 function groupsTable(facts: readonly Fact[], asked: ReportAsked) {
   const byGroup = Map.groupBy(facts, ({ day }) => startOfGroup(day, asked.by));
   const cellsOf = (all: readonly Fact[]) => {
-    const { netRevenue, goodsMargin, repairsMargin, stockLosses, expenses, profit } = profitOf(all);
-    return { netRevenue, goodsMargin, repairsMargin, stockLosses, expenses, profit };
+    const { netRevenue, goodsMargin, repairsMargin, ...others } = profitOf(all);
+    const { stockLosses, debtsGivenUp, expenses, commission, profit } = others;
+    const margins = { netRevenue, goodsMargin, repairsMargin };
+    return { ...margins, stockLosses, debtsGivenUp, expenses, commission, profit };
   };
   return {
     rows: groupsOf(asked, asked.by).map((group) => ({
@@ -128,10 +134,14 @@ async function readFacts(db: Database, asked: ReportAsked): Promise<Fact[]> {
   const span = spanOfDays(asked);
   const { perDay } = await readDays(db, { perDay: { names: keptNames, spans: [span] } });
   const losses = await costOfLosses(db, span);
+  const givenUp = await givenUpDebts(db, span);
+  const commission = await paidCommission(db, span);
   const all = [
     ...perDay.flatMap(asFact),
     ...(await readTaxAndCost(db, span, null)),
     ...losses.map(({ day, amount }) => ({ figure: "stockLosses" as const, day, amount })),
+    ...givenUp.map(({ day, amount }) => ({ figure: "debtsGivenUp" as const, day, amount })),
+    ...commission.map(({ day, amount }) => ({ figure: "commission" as const, day, amount })),
   ];
   if (!hidden) return all;
   const own = [

@@ -12,8 +12,10 @@ export type ProfitFigure =
   | "repairsTax"
   | "partsCost"
   | "stockLosses"
+  | "debtsGivenUp"
   | "expenses"
-  | "taxOfExpenses";
+  | "taxOfExpenses"
+  | "commission";
 
 export interface Fact {
   figure: ProfitFigure;
@@ -36,7 +38,9 @@ export const profitLines = [
   "netRevenue",
   "grossMargin",
   "stockLosses",
+  "debtsGivenUp",
   "expenses",
+  "commission",
   "profit",
 ] as const;
 /** The lines that are sums of lines above them. */
@@ -57,8 +61,9 @@ export function profitOf(facts: readonly Fact[]): Record<ProfitLine, number> {
   const [goodsRefunds, goodsTax] = [minus(sum("goodsRefunds")), minus(sum("goodsTax"))];
   const [repairRefunds, repairsTax] = [minus(sum("repairRefunds")), minus(sum("repairsTax"))];
   const [goodsCost, partsCost] = [minus(sum("goodsCost")), minus(sum("partsCost"))];
-  const stockLosses = minus(sum("stockLosses"));
+  const [stockLosses, debtsGivenUp] = [minus(sum("stockLosses")), minus(sum("debtsGivenUp"))];
   const expenses = minus(sum("expenses") - sum("taxOfExpenses"));
+  const commission = minus(sum("commission"));
   const netGoods = goods + goodsRefunds + goodsTax;
   const netRepairs = repairs + repairRefunds + repairsTax;
   const [goodsMargin, repairsMargin] = [netGoods + goodsCost, netRepairs + partsCost];
@@ -77,8 +82,10 @@ export function profitOf(facts: readonly Fact[]): Record<ProfitLine, number> {
     netRevenue: netGoods + netRepairs,
     grossMargin,
     stockLosses,
+    debtsGivenUp,
     expenses,
-    profit: grossMargin + stockLosses + expenses,
+    commission,
+    profit: grossMargin + stockLosses + debtsGivenUp + expenses + commission,
   };
 }
 

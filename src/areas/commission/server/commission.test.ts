@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { startShop } from "#tests/support/shop.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import {
   comeback,
   dueTo,
@@ -12,8 +12,10 @@ import {
   paidOut,
   ruleSet,
 } from "#tests/support/shop/commission.ts";
+import { accountAdded } from "#tests/support/shop/expenses.ts";
 import { finishChecklist, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { handedBack } from "#tests/support/shop/returns.ts";
+import { cashOf, count, shiftOpened } from "#tests/support/shop/shifts.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { compareRepairs } from "./compare-repairs.ts";
 
@@ -73,6 +75,15 @@ describe("a repair", () => {
     expect((await pay(300_000)).status).toBe(201);
     await compareRepairs(app.db);
     expect(await entries(by, device.id)).toEqual([["earned", 50_000]]);
+    expect(await compareRepairs(app.db)).toBe(0);
+
+    // What was paid of a debt goes back as a refund of the agreed credit.
+    const crew = { admin, technician: by };
+    await moneyBack(admin, await comeback(crew, device.id, { isUnderWarranty: false }), 200_000);
+    expect(await entries(by, device.id)).toEqual([
+      ["earned", 50_000],
+      ["refund", -20_000],
+    ]);
     expect(await compareRepairs(app.db)).toBe(0);
   });
 
@@ -315,6 +326,9 @@ describe("a payout", () => {
     const cash = { method: "cash", isFromDrawer: true };
     expect((await paidOut(payer, by.userId, 100_000, cash)).body.code).toBe("shift_required");
     const shift = await payer.post("/api/shifts", { openingFloat: 5_000_000 });
+    const { id: paymentAccountId } = await accountAdded(admin);
+    const both = await paidOut(payer, by.userId, 100_000, { ...cash, paymentAccountId });
+    expect(Object.keys(problemOf(both).fields ?? {})).toEqual(["paymentAccountId"]);
     const paid = await paidOut(payer, by.userId, 100_000, cash);
     expect(paid).toMatchObject({ status: 201, body: { isFromDrawer: true } });
     const movements = async () =>
@@ -330,6 +344,34 @@ describe("a payout", () => {
     expect((await payer.post(path, { reason: "Tena" })).body.code).toBe("payout_voided");
     expect(await dueTo(admin, by.userId)).toMatchObject({ amount: 100_000, balance: 100_000 });
     expect((await paidOut(admin, by.userId, 100_000)).status).toBe(201);
+  });
+
+  test("that is undone puts the cash back into the shift that it left, else into the own drawer", async () => {
+    const by = await newTechnician();
+    const payer = await signedIn(app, { role: "admin" });
+    const boss = await signedIn(app, { role: "admin" });
+    const cash = { method: "cash", isFromDrawer: true };
+    const paidByPayer = async () => {
+      await entries(by, (await repaired(by)).id);
+      const { amount } = await dueTo(admin, by.userId);
+      return (await paidOut(payer, by.userId, amount, cash)).body.id;
+    };
+    const undone = (id: string) =>
+      boss.post(`/api/commission/payouts/${id}/void`, { reason: "Kosa" });
+    const shift = await shiftOpened(payer, 5_000_000);
+    expect((await undone(await paidByPayer())).status).toBe(200);
+    const { movements } = (await payer.get(`/api/shifts/${shift.id}`)).body;
+    const [out, back] = movements;
+    expect(back).toMatchObject({ direction: "in", amount: 100_000, corrects: out.id });
+    const kept = await paidByPayer();
+    const closed = await payer.post(`/api/shifts/${shift.id}/close`, count(4_800_000));
+    expect(cashOf(closed.body)).toMatchObject({ expected: 4_800_000, difference: 0 });
+    expect((await undone(kept)).body.code).toBe("shift_required");
+    const own = await shiftOpened(boss, 0);
+    expect((await undone(kept)).status).toBe(200);
+    expect((await boss.get(`/api/shifts/${own.id}`)).body.movements).toMatchObject([
+      { kind: "commission", direction: "in", amount: 200_000, corrects: null },
+    ]);
   });
 
   test("up to a day covers nothing of a later day, and no day of the future", async () => {

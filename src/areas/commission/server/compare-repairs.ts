@@ -11,10 +11,11 @@ const AT_ONCE = 20;
 /**
  * Settles all repairs of which something happened since the last run, so that the ledger is right even when an event was
  * lost, or when no event tells of a fact, such as the payment of a debt. The first run begins with the first day of a
- * rule. Two nodes may run it at once. @returns the number of new entries
+ * rule, and so does one after the clock of the PC was ahead: facts of now would be earlier than the last run. Two nodes
+ * may run it at once. @returns the number of new entries
  */
 export async function compareRepairs(db: Database, now: Date = new Date()): Promise<number> {
-  const since = await comparedUntil(db);
+  const since = await comparedUntil(db, now);
   if (since === null) return 0;
   const until = new Date(now.getTime() - SECONDS_TO_COMMIT * 1000).toISOString();
   const ids = await repairsChangedSince(db, since);
@@ -24,21 +25,21 @@ export async function compareRepairs(db: Database, now: Date = new Date()): Prom
       for (const id of ids.slice(from, from + AT_ONCE)) written += await settleRepair(tx, id);
     });
   }
-  await inTransaction(db, (tx) => rememberProgress(tx, until));
+  await inTransaction(db, (tx) => rememberProgress(tx, until, now));
   return written;
 }
 
-const rememberProgress = (tx: Tx, until: string) =>
+const rememberProgress = (tx: Tx, until: string, now: Date) =>
   sql`
     insert into commission_progress as p (compared_until) values (${until}::timestamptz)
-    on conflict (is_only) do update set compared_until = greatest(p.compared_until, excluded.compared_until)`.execute(
-    tx,
-  );
+    on conflict (is_only) do update set compared_until =
+      case when p.compared_until > ${now.toISOString()}::timestamptz then excluded.compared_until
+           else greatest(p.compared_until, excluded.compared_until) end`.execute(tx);
 
 /** Null: the shop has no rule yet. */
-async function comparedUntil(db: Database): Promise<string | null> {
+async function comparedUntil(db: Database, now: Date): Promise<string | null> {
   const { rows } = await sql<{ until: string | null; startsOn: string | null }>`
-    select (select compared_until from commission_progress) as until,
+    select (select compared_until from commission_progress where compared_until <= ${now.toISOString()}::timestamptz) as until,
       (select min(starts_on) from commission_rules) as starts_on`.execute(db);
   const [row] = rows;
   return row?.startsOn ? (row.until ?? startOfDay(row.startsOn)) : null;

@@ -3,19 +3,19 @@ import { isComeback } from "./repair-facts.ts";
 
 /** The money of each repair in the ledger: what was paid and not given back, and when something happened last. */
 const facts = sql`
-  select c.device_id, coalesce(m.received, 0) as received, b.device_id is not null as came_back,
+  select c.device_id, coalesce(m.amount, 0) - coalesce(f.amount, 0) as received, b.device_id is not null as came_back,
     greatest(d.handed_over_at, m.at, f.at, b.at, g.at) as changed_at
   from commission_repairs c join devices d on d.id = c.device_id
   left join (
-    select coalesce(p.device_id, o.device_id) as device_id, sum(p.amount - p.refunded_amount) as received, max(p.completed_at) as at
+    select coalesce(p.device_id, o.device_id) as device_id, sum(p.amount) as amount, max(p.completed_at) as at
     from payments p left join credit_accounts a on a.id = p.credit_account_id left join payments o on o.id = a.payment_id
     where p.status in ('completed', 'refunded') and p.completed_at is not null and p.payment_method <> 'on_credit'
     group by 1) m on m.device_id = c.device_id
   left join (
-    select coalesce(p.device_id, o.device_id) as device_id, max(r.refunded_at) as at
+    select coalesce(p.device_id, o.device_id) as device_id, sum(r.amount) as amount, max(r.refunded_at) as at
     from payment_refunds r join payments p on p.id = r.payment_id
     left join credit_accounts a on a.id = p.credit_account_id left join payments o on o.id = a.payment_id
-    group by 1) f on f.device_id = c.device_id
+    where p.completed_at is not null and r.refund_method <> 'on_credit' group by 1) f on f.device_id = c.device_id
   left join (
     select r.device_id, max(r.updated_at) as at from returned_devices r where ${isComeback(sql`r`)} group by 1) b
     on b.device_id = c.device_id

@@ -26,7 +26,7 @@ export interface RepairFacts extends RepairMoney {
 const arrived = sql`(p.status in ('completed', 'refunded') and p.completed_at is not null)`;
 
 const moneyOf = (of: RawBuilder<unknown>) => sql`
-  select p.id, p.device_id, p.amount, p.refunded_amount, p.completed_at, p.payment_method = 'on_credit' as is_credit
+  select p.id, p.device_id, p.amount, p.completed_at, p.payment_method = 'on_credit' as is_credit
   from payments p where p.device_id = ${of} and ${arrived}`;
 
 /**
@@ -40,10 +40,14 @@ export async function readRepairFacts(tx: Tx, deviceId: string): Promise<RepairF
       select a.id, a.balance, (select max(e.created_at) from credit_entries e where e.account_id = a.id) as last_at
       from own join credit_accounts a on a.payment_id = own.id where own.is_credit),
     money as (
-      select id, amount, refunded_amount, completed_at from own where not is_credit
+      select id, amount, completed_at from own where not is_credit
       union all
-      select p.id, p.amount, p.refunded_amount, p.completed_at from payments p join debts on debts.id = p.credit_account_id
+      select p.id, p.amount, p.completed_at from payments p join debts on debts.id = p.credit_account_id
       where ${arrived}),
+    -- What was paid of a debt goes back as a refund of the agreed credit. One that lowers the debt moves no money.
+    refunds as (
+      select f.amount, f.refunded_at from payment_refunds f
+      where f.refund_method <> 'on_credit' and f.payment_id in (select id from own union select id from money)),
     parts as (
       select coalesce(sum(used * unit_price), 0)::bigint as charged, coalesce(sum(cost), 0)::bigint as cost
       from device_parts where device_id = ${deviceId}),
@@ -55,13 +59,14 @@ export async function readRepairFacts(tx: Tx, deviceId: string): Promise<RepairF
       coalesce(d.final_amount, 0) - least(parts.charged, coalesce(d.final_amount, 0)) as labour,
       least(parts.charged, coalesce(d.final_amount, 0)) as parts_charged, parts.cost as parts_cost,
       coalesce(d.final_amount, 0) + d.charges_amount as bill,
-      (select coalesce(sum(amount - refunded_amount), 0)::bigint from money) as received,
+      (select coalesce(sum(amount), 0)::bigint from money)
+        - (select coalesce(sum(amount), 0)::bigint from refunds) as received,
       (select coalesce(sum(amount), 0) from own) >= coalesce(d.final_amount, 0) + d.charges_amount
         and not exists (select from debts where balance > 0) as is_settled,
       ${shopDay(sql`greatest(d.handed_over_at, (select max(completed_at) from money), (select max(last_at) from debts))`)} as earned_on,
       (select id from back) as return_id,
       ${shopDay(sql`(select max(completed_at) from money)`)} as money_on,
-      ${shopDay(sql`(select max(f.refunded_at) from payment_refunds f join money m on m.id = f.payment_id)`)} as refunded_on,
+      ${shopDay(sql`(select max(refunded_at) from refunds)`)} as refunded_on,
       ${shopDay(sql`(select at from back)`)} as returned_on
     from devices d cross join parts
     left join lateral (

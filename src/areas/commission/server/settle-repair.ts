@@ -27,7 +27,7 @@ export async function settleRepair(tx: Tx, deviceId: string): Promise<number> {
     received: facts.received,
     cameBack: facts.returnId !== null,
   });
-  for (const entry of entries) await writeRepairEntry(tx, earned.technicianId, facts, entry);
+  for (const entry of entries) await writeRepairEntry(tx, earned, facts, entry);
   if (entries.length > 0) {
     await recordEvent(tx, {
       kind: "commission.counted",
@@ -45,13 +45,18 @@ interface Earned {
   bill: number;
   /** The sum of its entries. */
   written: number;
+  /** The day of the latest of them; null before the first. */
+  lastOn: string | null;
 }
 
 async function findEarned(tx: Tx, deviceId: string): Promise<Earned | undefined> {
   const { rows } = await sql<Earned>`
     select r.technician_id, r.amount, r.bill,
-      (select coalesce(sum(e.amount), 0)::bigint from commission_entries e where e.device_id = r.device_id) as written
-    from commission_repairs r where r.device_id = ${deviceId}`.execute(tx);
+      coalesce(e.written, 0) as written, e.last_on
+    from commission_repairs r
+    cross join lateral (
+      select sum(amount)::bigint as written, max(day) as last_on from commission_entries where device_id = r.device_id) e
+    where r.device_id = ${deviceId}`.execute(tx);
   return rows[0];
 }
 
@@ -86,7 +91,7 @@ async function earnFirst(tx: Tx, facts: RepairFacts): Promise<Earned | undefined
       amount,
     })
     .execute();
-  return { technicianId, amount, bill, written: 0 };
+  return { technicianId, amount, bill, written: 0, lastOn: null };
 }
 
 async function monthOf(tx: Tx, technicianId: string, day: string) {
@@ -99,15 +104,19 @@ async function monthOf(tx: Tx, technicianId: string, day: string) {
   return rows[0] ?? { repairs: 0, sum: 0 };
 }
 
+/**
+ * Money that was taken back and is earned again is not earned before that: otherwise a payout up to a day between would
+ * pay it twice.
+ */
 async function writeRepairEntry(
   tx: Tx,
-  technicianId: string,
+  { technicianId, lastOn }: Earned,
   facts: RepairFacts,
   { kind, amount }: NextEntry,
 ): Promise<void> {
   const { deviceId, earnedOn, moneyOn, refundedOn, returnedOn, returnId } = facts;
   const day = {
-    earned: moneyOn !== null && moneyOn > earnedOn ? moneyOn : earnedOn,
+    earned: latestOf(earnedOn, moneyOn, lastOn),
     refund: refundedOn ?? earnedOn,
     comeback: returnedOn ?? earnedOn,
   }[kind];
@@ -120,6 +129,9 @@ async function writeRepairEntry(
     returnId: kind === "comeback" ? returnId : null,
   });
 }
+
+const latestOf = (first: string, ...others: readonly (string | null)[]): string =>
+  others.reduce<string>((latest, day) => (day !== null && day > latest ? day : latest), first);
 
 interface NewEntry {
   technicianId: string;

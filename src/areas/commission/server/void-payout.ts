@@ -4,15 +4,16 @@ import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { moveDrawerCash } from "#src/areas/payments/shifts/server/move-drawer-cash.ts";
+import { returnDrawerCash } from "#src/areas/payments/shifts/server/return-drawer-cash.ts";
 import type { Payout } from "../contract.ts";
 import { readPayout } from "./payout-queries.ts";
 import { lockCommission, writeEntry } from "./settle-repair.ts";
 
 /**
- * Undoes a payout: what it covered is due again. Cash that left a drawer comes back into the drawer of the actor's open
- * shift.
- * @throws Refusal not_found, payout_voided, shift_required, validation_failed
+ * Undoes a payout: what it covered is due again. Cash goes back into the shift that it left, while this is open and the
+ * actor's own (or the actor manages shifts), else into the actor's own open shift. Lock order: commission, payout, shift,
+ * balance.
+ * @throws Refusal not_found, payout_voided, shift_required, shift_closed, validation_failed
  */
 export async function voidPayout(
   tx: Tx,
@@ -30,15 +31,14 @@ export async function voidPayout(
   if (!found) return refuse("not_found");
   const { technicianId, amount, payoutNumber, shiftMovementId } = found;
   if (found.voidedAt) refuse("payout_voided");
-  const backMovementId = shiftMovementId
-    ? await moveDrawerCash(tx, actor, {
-        direction: "in",
-        kind: "commission",
-        amount,
-        reason: payoutNumber,
-        takesBack: shiftMovementId,
-      })
-    : null;
+  const backMovementId =
+    shiftMovementId &&
+    (await returnDrawerCash(tx, actor, {
+      movementId: shiftMovementId,
+      kind: "commission",
+      amount,
+      reason: payoutNumber,
+    }));
   await tx
     .updateTable("commissionPayouts")
     .set({ voidedAt: sql`now()`, voidedBy: actor.userId, voidReason: reason, backMovementId })

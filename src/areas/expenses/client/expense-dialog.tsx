@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { addDays } from "#src/shared/time.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useKeptDraft } from "#src/client/data/tab-draft.ts";
 import { useToday } from "#src/client/words/clock.ts";
@@ -17,7 +18,7 @@ import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.ts
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { expenseCategoriesContract } from "../categories/contract.ts";
 import { expensesContract, type Expense } from "../contract.ts";
-import { expenseSources } from "../rules.ts";
+import { expenseSources, MOST_DAYS_AGO } from "../rules.ts";
 import { useCategoryName } from "./category-name.ts";
 import {
   checkExpense,
@@ -134,7 +135,13 @@ function SourceFields({ form, sources }: { form: ExpenseForm; sources: Sources |
           />
           <ControlledField form={form} name="day">
             {({ value, ...field }) => (
-              <DateField label={t("field.day")} max={today} {...field} value={value || today} />
+              <DateField
+                label={t("field.day")}
+                min={addDays(today, -MOST_DAYS_AGO)}
+                max={today}
+                {...field}
+                value={value || today}
+              />
             )}
           </ControlledField>
         </div>

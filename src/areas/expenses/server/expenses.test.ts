@@ -101,8 +101,9 @@ describe("an expense from an account", () => {
     ]);
   });
 
-  test("is not of a later day, nor of an account that is archived or unknown", async () => {
+  test("is not of a later day, of a mistyped year, nor of an account that is archived or unknown", async () => {
     expect(await fieldsOf(fromAccount({ day: addDays(today(), 1) }))).toEqual(["day"]);
+    expect(await fieldsOf(fromAccount({ day: "1926-11-28" }))).toEqual(["day"]);
     const gone = await accountAdded(admin);
     await admin.post(`/api/payment-accounts/${gone.id}/archive`);
     expect(await codeOf(fromAccount({ paymentAccountId: gone.id }))).toBe(
@@ -164,14 +165,17 @@ describe("voiding", () => {
     const client = await cashier();
     const shift = await shiftOpened(client, 5_000_000);
     const { body } = await spending(client);
-    const { body: voided } = await voiding(body);
+    // The page of the shift says the beginning of a long reason, and no half of a character.
+    const reason = "🤷".repeat(150);
+    const { body: voided } = await voiding(body, admin, reason);
     expect(voided).toMatchObject({
-      voidReason: "Typed twice",
+      voidReason: reason,
       voidedBy: { id: admin.userId },
       backShiftId: shift.id,
     });
     const [out, back] = await movementsOf(client);
     expect(back).toMatchObject({ direction: "in", amount: 1_500_000, corrects: out.id });
+    expect(back.reason).toMatch(/^EX-\d\d-\d{6} · 🤷+$/u);
     const closed = await client.post(`/api/shifts/${shift.id}/close`, count(5_000_000));
     expect(cashOf(closed.body)).toMatchObject({ expected: 5_000_000 });
     expect(await entriesOf(body.id)).toMatchObject([

@@ -1,6 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
-import { today } from "#src/shared/time.ts";
+import { addDays, today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
@@ -11,6 +11,7 @@ import { holdPaymentAccount } from "#src/areas/purchasing/server/hold-partners.t
 import { HOME_CURRENCY } from "#src/areas/purchasing/values.ts";
 import { holdCategory } from "../categories/server/hold-category.ts";
 import type { Expense, NewExpense } from "../contract.ts";
+import { MOST_DAYS_AGO } from "../rules.ts";
 import { getExpense } from "./queries.ts";
 
 /**
@@ -70,6 +71,8 @@ export async function recordExpense(
 /** @throws Refusal validation_failed */
 function refuseWrongDay(day: string, source: NewExpense["source"]): void {
   if (day > today()) refuse("validation_failed", { fields: { day: "is in the future" } });
+  if (day < addDays(today(), -MOST_DAYS_AGO))
+    refuse("validation_failed", { fields: { day: "is more than ten years ago" } });
   if (source === "drawer" && day !== today())
     refuse("validation_failed", {
       fields: { day: "is not today, when the cash leaves the drawer" },

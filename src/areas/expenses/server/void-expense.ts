@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
+import { beginningOf } from "#src/shared/text.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
@@ -33,7 +34,7 @@ export async function voidExpense(
   if (!expense || !maySee(actor, expense.createdBy)) return refuse("not_found");
   const { expenseNumber, amount, day, paymentAccountId, shiftMovementId: movementId } = expense;
   if (expense.voidedAt) refuse("expense_voided");
-  const said = `${expenseNumber} · ${reason}`.slice(0, MOST_SAID);
+  const said = beginningOf(`${expenseNumber} · ${reason}`, MOST_SAID);
   const shiftMovementId =
     movementId &&
     (await returnDrawerCash(tx, actor, { movementId, kind: "expense", amount, reason: said }));

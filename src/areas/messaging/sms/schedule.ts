@@ -7,6 +7,9 @@ export interface Schedule {
   end: string;
 }
 
+/** After so many hours a digest is not sent any more: one of yesterday would come beside the one of today. */
+export const MOST_HOURS_OF_DIGEST = 12;
+
 /** Whether the moment is within the hours. They may go past midnight; equal times mean the whole day. */
 export function isWithin({ start, end }: Schedule, now: Date): boolean {
   const time = inShopTime(now.toISOString()).slice(11, 16);

@@ -18,6 +18,7 @@ export function EmailFacts({ email }: { email: EmailDetail }) {
   const { t } = useTranslation("emails");
   const reason = useEmailReason()(email);
   const { subject, body, status, sendAt, sentAt, origin, createdBy, language } = email;
+  const shown = email.type === "digest" ? t("detail.textOfDigest") : body;
   const by = t(`origin.${origin}`);
   return (
     <div className="flex flex-col gap-5">
@@ -25,7 +26,7 @@ export function EmailFacts({ email }: { email: EmailDetail }) {
         <EmailStatusBadge status={status} />
         <div className="w-full rounded-card bg-sunken px-3 py-2 wrap-anywhere">
           <p className="font-medium">{subject || t("detail.erasedText")}</p>
-          {body ? <p className="mt-2 whitespace-pre-line">{body}</p> : null}
+          {shown ? <p className="mt-2 whitespace-pre-line">{shown}</p> : null}
         </div>
         {reason ? <Notice tone={status === "failed" ? "loss" : "waiting"}>{reason}</Notice> : null}
       </div>

@@ -12,14 +12,12 @@ import {
 } from "../../mail-server/server/stored-server.ts";
 import { reasonAgainst } from "../../sms/server/addressee.ts";
 import { readShop } from "../../sms/server/decide.ts";
-import { isWithin } from "../../sms/schedule.ts";
+import { isWithin, MOST_HOURS_OF_DIGEST } from "../../sms/schedule.ts";
 import type { SmsPurpose } from "../../sms/values.ts";
 import type { EmailError } from "../values.ts";
 
 /** What the mail server has not taken for so long is no news any more. */
 const MOST_HOURS = 48;
-/** A digest of yesterday is not sent beside the one of today. */
-const MOST_HOURS_OF_DIGEST = 12;
 const MOST_LATE_AT_ONCE = 500;
 
 export interface Claimed {

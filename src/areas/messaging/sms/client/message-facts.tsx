@@ -24,7 +24,8 @@ export function MessageFacts({ message }: { message: SmsMessage }) {
       <div className="flex flex-col gap-2">
         <SmsStatusBadge message={message} />
         <p className="rounded-card bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-line">
-          {message.message || t("detail.erasedText")}
+          {message.message ||
+            t(message.type === "digest" ? "messaging:textOfDigest" : "detail.erasedText")}
         </p>
         {message.message ? <LengthLine text={message.message} /> : null}
         {reason ? (

@@ -160,7 +160,8 @@ function useColumns(onAsk: (id: string) => void): Column<SmsMessage>[] {
       header: t("history.message"),
       shrinks: true,
       phone: "under",
-      cell: ({ message }) => message || t("detail.erasedText"),
+      cell: ({ message, type }) =>
+        message || t(type === "digest" ? "messaging:textOfDigest" : "detail.erasedText"),
     },
     {
       id: "type",

@@ -6,7 +6,7 @@ import { recordEvents } from "#src/server/events/record-event.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import type { UsableProvider } from "../../providers/server/providers-in-order.ts";
 import { dailyPartsOf } from "../cost.ts";
-import { isWithin } from "../schedule.ts";
+import { isWithin, MOST_HOURS_OF_DIGEST } from "../schedule.ts";
 import type { SmsError, SmsOrigin, SmsPurpose } from "../values.ts";
 import { reasonAgainst } from "./addressee.ts";
 import { readShop } from "./decide.ts";
@@ -44,6 +44,7 @@ interface Candidate {
   smsOptOut: boolean | null;
   marketingConsent: boolean | null;
   refused: Refused[];
+  isTooLate: boolean;
 }
 
 /** Claims at most `most` messages, within the limits of the second and of the day. */
@@ -89,6 +90,7 @@ function withinParts(candidates: readonly Candidate[], left: number): Candidate[
 
 const columns = sql`m.id, m.recipient_phone, m.text, m.parts, m.bulk_id, m.purpose, m.origin,
   coalesce(m.erased_at, c.erased_at) as erased_at, c.sms_opt_out, c.marketing_consent,
+  m.type = 'digest' and m.tried_since < now() - make_interval(hours => ${sql.lit(MOST_HOURS_OF_DIGEST)}) as is_too_late,
   coalesce((select json_agg(json_build_object('provider', a.provider, 'detail', a.detail,
       'mayRetryElsewhere', a.may_retry_elsewhere,
       'waitSeconds', case when a.retry_after_seconds is not null then
@@ -185,9 +187,10 @@ async function takeAll(
   return claimed;
 }
 
-/** Since the message was written, the customer may have said no, or may have been erased. */
+/** Since the message was written, the customer may have said no, or may have been erased. A digest may be too old. */
 function whyNotNow(message: Candidate): SmsError | null {
   if (message.recipientPhone === null || message.erasedAt) return "erased";
+  if (message.isTooLate) return "outdated";
   const { smsOptOut, marketingConsent } = message;
   const customer =
     smsOptOut === null

@@ -77,6 +77,8 @@ function cell(
       return [message.error && t(`error.${message.error}`), message.errorDetail]
         .filter(Boolean)
         .join(": ");
+    case "message":
+      return message.type === "digest" ? t("textOfDigest") : message.message;
     default:
       return message[column];
   }

@@ -4,6 +4,7 @@ import type { Database } from "#src/server/database.ts";
 import { reportKind } from "#src/server/report-kind.ts";
 import { sumOf } from "#src/server/report-sums.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
+import { inDrawer } from "../../reconciliation/server/stated-money.ts";
 import { isAged, openLines } from "./debt-queries.ts";
 
 /** What customers owe, by how long it has been due. `none`: it is due only later. */
@@ -27,11 +28,16 @@ const columns = {
   over90: { type: "money" },
 } as const;
 
-/** The open lines of debts and unpaid repairs, as the screen of debts has them, and sales that wait for their payment. */
+/**
+ * The open lines of debts and unpaid repairs, as the screen of debts has them, and what is missing of sales that wait for
+ * their payment. Cash that waits in a drawer for the other part was received.
+ */
 const receivables = sql`(
   select kind, customer_id, due_on, owed from ${openLines}
   union all
-  select 'sale', customer_id, ${shopDay(sql`created_at`)}, total from sales where status = 'pending')`;
+  select 'sale', s.customer_id, ${shopDay(sql`s.created_at`)},
+    s.total - (select coalesce(sum(p.amount), 0)::bigint from payments p where p.sale_id = s.id and ${inDrawer})
+  from sales s where s.status = 'pending')`;
 
 const byAge = sql`coalesce(sum(owed), 0)::bigint as owed, ${sql.join(
   Object.entries(ages).map(

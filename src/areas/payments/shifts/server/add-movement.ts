@@ -5,9 +5,11 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { ShiftMovement, shiftsContract } from "../contract.ts";
+import type { KindOfRecord, MovementKind } from "../rules.ts";
 import { lockShift } from "./lock-shift.ts";
 
-type NewMovement = z.output<(typeof shiftsContract.addShiftMovement)["body"]>;
+type TypedMovement = z.output<(typeof shiftsContract.addShiftMovement)["body"]>;
+type NewMovement = Omit<TypedMovement, "kind"> & { kind: MovementKind | KindOfRecord };
 
 /** The largest total of cash put in during one shift, and also of cash taken out. Larger sums might not be exact. */
 const MOST_MOVED = 10_000_000_000_000;

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import type { MovementKind } from "../rules.ts";
+import type { KindOfRecord, MovementKind } from "../rules.ts";
 import { addMovement } from "./add-movement.ts";
 import { openShiftOf } from "./open-shift-of.ts";
 
 interface Returned {
   /** The movement with which the cash left. */
   movementId: string;
-  kind: MovementKind;
+  kind: MovementKind | KindOfRecord;
   amount: number;
   reason: string;
 }

@@ -1,5 +1,7 @@
 /** Who gets the digest of a day, in which language, and how often. */
+import { sql } from "kysely";
 import { beforeAll, beforeEach, afterAll, describe, expect, test } from "vitest";
+import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import { newId } from "#src/shared/ids.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
@@ -252,6 +254,20 @@ describe("what it says, and to whom", () => {
     await withoutLimits(admin);
   });
 
+  test("an SMS that waits at its provider for twelve hours is not sent any more", async () => {
+    await added({ address: "+255712000666", channel: "sms", language: "en" });
+    await app.db.transaction().execute(async (tx) => {
+      // No message is taken before this transaction ends, as while the PC is off.
+      await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.claimingSms)})`.execute(tx);
+      await sendDigests(app.serverDb, url, at("07:00"));
+      await sql`
+        update sms_messages set tried_since = now() - interval '12 hours 1 minute'
+        where recipient_phone = '+255712000666'`.execute(app.db);
+    });
+    const { id } = (await admin.get("/api/sms/messages?type=digest")).body.items[0];
+    expect(await settled(admin, id)).toMatchObject({ status: "cancelled", error: "outdated" });
+  });
+
   test("a user without the right gets none, and gets it again with the right", async () => {
     const reader = await signedIn(app, { role: "admin" });
     await added({ userId: reader.userId, channel: "email", language: "en" });
@@ -314,6 +330,7 @@ describe("what it says, and to whom", () => {
     const all = JSON.stringify([email, opened.body, message, files.map(({ body }) => body)]);
     expect(all).not.toContain("86,420");
     expect([opened.body.body, message.message]).toEqual(["", ""]);
+    expect(files[1]!.body).toContain("Digest of the day,The figures are for its recipient only,");
   });
 
   test("an erased customer with the same address takes no digest along", async () => {
