@@ -1,0 +1,11 @@
+-- Area: expenses, commission. Their numbers are found by what they begin with.
+
+-- text_pattern_ops carries "begins with" in a database of any collation, and "=" as before: these indexes replace
+-- those of the constraints under the same names, so that no row has more of them to keep.
+alter table expenses drop constraint expenses_number_unique;
+create unique index expenses_number_unique on expenses (expense_number text_pattern_ops);
+alter table commission_payouts drop constraint commission_payouts_number_unique;
+create unique index commission_payouts_number_unique on commission_payouts (payout_number text_pattern_ops);
+
+-- People say the last digits of a number. The text of an expense contains its number, that of a payout does not exist.
+create index commission_payouts_number_ending on commission_payouts (reverse(payout_number) text_pattern_ops);
