@@ -42,7 +42,7 @@ async function categoriesWith(db: Database, text: string): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-/** The newest expenses of each of the categories, by the index of categories, or of the user who sees only their own. */
+/** The newest expenses of the categories. An index has those of each category, and of each user in it, in this order. */
 async function newestOf(
   db: Database,
   actor: Actor,
