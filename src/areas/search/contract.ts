@@ -49,6 +49,7 @@ export const searchContract = contract({
       "purchase-orders",
       "expenses",
       "expense-categories",
+      "payment-accounts",
       "commission",
     ],
     query: z.strictObject({ q: text(LONGEST_SEARCH).default("") }),
