@@ -51,11 +51,11 @@ const payouts = keysetList({
 
 type Row = Awaited<ReturnType<(typeof payouts)["read"]>>["items"][number];
 
-const toRecord = ({ id, payoutNumber, technicianName }: Row): FoundRecord => ({
-  id,
+const toRecord = ({ payoutNumber, technicianName, ...row }: Row): FoundRecord => ({
+  id: row.id,
   title: payoutNumber,
   subtitle: technicianName,
-  href: pageHref("/earnings/payouts/$id", { id }),
+  href: pageHref("/earnings/payouts/$id", { id: row.id }),
 });
 
 /** Whose payouts the actor may see; undefined: everybody's. */
