@@ -44,10 +44,10 @@ export interface CashierOptions {
 const CASH = { method: "cash" } as const;
 
 /** The shift that an earlier act has opened; null if there is none, or if nobody answers. */
-async function openShiftOf(person: TestClient): Promise<string | null> {
+async function openShiftOf(person: TestClient | undefined): Promise<string | null> {
   try {
-    const { status, body } = await person.get<{ shift: Shift | null }>("/api/shifts/current");
-    return status === 200 ? (body.shift?.id ?? null) : null;
+    const answer = await person?.get<{ shift: Shift | null }>("/api/shifts/current");
+    return answer?.status === 200 ? (answer.body.shift?.id ?? null) : null;
   } catch {
     return null;
   }
@@ -66,9 +66,7 @@ function someGoods(shelf: readonly string[], luck: Chance): Pieces[] {
 }
 
 export function cashier({ place, shop, till, luck, isRush = false }: CashierOptions): Cashier {
-  const counted = shop.counted[place] ?? "";
-  const person = shop.cashiers[place] as TestClient;
-  const acts = actsOf(person.cookie);
+  const acts = actsOf((shop.cashiers[place] as TestClient).cookie);
   const sold: Sold[] = [];
   const waiting: string[] = [];
   let shift: string | null = null;
@@ -116,18 +114,18 @@ export function cashier({ place, shop, till, luck, isRush = false }: CashierOpti
   const moveCash = async () => {
     if (shift === null) {
       const opened = await send<Shift>(acts.openShift(luck.between(0, 50) * 100_000));
-      shift = opened?.id ?? (await openShiftOf(person));
+      shift = opened?.id ?? (await openShiftOf(shop.cashiers[place]));
     } else if (luck.percent(15)) {
       await send(acts.closeShift(shift, luck.between(0, 1000) * 5000));
       shift = null;
     } else {
-      const amount = luck.between(1, 500) * 5000;
-      await send(acts.cash(shift, luck.pick(["in", "out"] as const), amount));
+      const direction = luck.pick(["in", "out"] as const);
+      await send(acts.cash(shift, direction, luck.between(1, 500) * 5000));
     }
   };
   const putRight = () => send(acts.adjust(luck.pick(shop.others), luck.pick([-2, -1, 1, 2])));
   /** Counts one item. After a step that did not succeed, the count may stay open, and the cashier counts no more. */
-  const count = async () => {
+  const count = async (counted = shop.counted[place] ?? "") => {
     if (!countsToday) return sell();
     countsToday = false;
     const found = { itemId: counted, quantity: luck.between(0, 20) };
@@ -137,7 +135,6 @@ export function cashier({ place, shop, till, luck, isRush = false }: CashierOpti
     if (!finished) return;
     countsToday = (await send(acts.applyCount(opened.id, finished.version, found))) !== null;
   };
-
   const repair = repairsOf({ shop, luck, acts, send });
   const reward = rewardsOf({ shop, luck, acts, send, goods, keep });
   const transfer = transfersOf({ shop, luck, acts, send, goods, onPaid: keep, givenUp: waiting });

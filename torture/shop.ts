@@ -3,7 +3,6 @@ import { inTransaction, type Database } from "#src/server/database.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { switchSimulatorOn } from "#src/areas/payments/gateways/server/gateways.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
-import { accountAdded, categoryOf } from "#tests/support/shop/expenses.ts";
 import { hireTechnicians, type Technician } from "./technicians.ts";
 
 /** The number of popular items, which all cashiers sell at the same time. */
@@ -11,8 +10,6 @@ const POPULAR = 8;
 const OTHERS = 24;
 const REGULARS = 4;
 const PIECES = 100_000;
-/** So few that several cashiers pay the same one at the same time. */
-const TECHNICIANS = 3;
 
 export interface Shop {
   cashiers: readonly TestClient[];
@@ -56,8 +53,7 @@ export async function openShop(db: Database, url: string, cashiers: number): Pro
     if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
   };
   // Repairs have no charge yet, so that their customers pay the price.
-  const [racer, ...technicians] = await hireTechnicians(db, url, owner, TECHNICIANS + 1);
-  if (!racer) throw new Error("a shop has a technician");
+  const hired = await hireTechnicians(db, url, owner);
   // Each sale has a charge, and customers may pay by bank transfer.
   await set("/api/settings/charges", {
     serviceChargeEnabled: true,
@@ -92,13 +88,7 @@ export async function openShop(db: Database, url: string, cashiers: number): Pro
         make("/api/customers", { name: `Regular ${n}`, phone: `071200000${n}` }),
       )),
     ],
-    technicians,
-    racer,
-    spending: {
-      categoryId: await categoryOf(owner, "transport"),
-      paymentAccountId: (await accountAdded(owner)).id,
-      expenses: [],
-    },
+    ...hired,
     stock,
     opening,
   };
