@@ -3,7 +3,9 @@ import type { CallInput, Contract, Endpoint } from "#src/shared/contract.ts";
 import { newId } from "#src/shared/ids.ts";
 import { countsContract } from "#src/areas/inventory/counts/contract.ts";
 import { inventoryContract } from "#src/areas/inventory/contract.ts";
+import { commissionContract } from "#src/areas/commission/contract.ts";
 import { devicesContract } from "#src/areas/devices/contract.ts";
+import { expensesContract } from "#src/areas/expenses/contract.ts";
 import { rewardsContract } from "#src/areas/loyalty/rewards/contract.ts";
 import { shiftsContract } from "#src/areas/payments/shifts/contract.ts";
 import { transfersContract } from "#src/areas/payments/transfers/contract.ts";
@@ -29,6 +31,10 @@ const endpoints = {
   "take in": devicesContract.createDevice,
   "pay repair": devicesContract.takeDevicePayment,
   "ask for repair": devicesContract.takeDevicePayment,
+  spend: expensesContract.recordExpense,
+  "void expense": expensesContract.voidExpense,
+  "pay commission": commissionContract.payCommission,
+  "undo payout": commissionContract.voidCommissionPayout,
 } satisfies Record<ActKind, Endpoint> & Contract;
 
 type Endpoints = typeof endpoints;
@@ -65,6 +71,7 @@ export function actsOf(cookie: string) {
     refund: (id: string, lines: BodyOf<"refund">["lines"], back: readonly Pieces[]) =>
       act("refund", (reason) => ({ lines, reason }), { id, moves: back }),
     ...rewardActs(act),
+    ...spendingActs(act),
     cancel: (id: string) => act("cancel", (reason) => ({ reason }), { id }),
     /** `id` is the payment that waits. The reference of the transfer is the mark. */
     confirmTransfer: (id: string) =>
@@ -115,6 +122,16 @@ const rewardActs = (act: MakeAct) => ({
     })),
   redeem: (customerId: string, { id: rewardId, name: mark }: { id: string; name: string }) =>
     act("redeem", () => ({ customerId, rewardId }), { mark }),
+});
+
+const spendingActs = (act: MakeAct) => ({
+  /** The id of the new expense is also the mark of the act. */
+  spend: (expense: Omit<BodyOf<"spend">, "id">) => act("spend", (id) => ({ ...expense, id })),
+  voidExpense: (id: string) => act("void expense", (reason) => ({ reason }), { id }),
+  /** The id of the new payout is also the mark of the act. */
+  payCommission: (payout: Omit<BodyOf<"pay commission">, "id">) =>
+    act("pay commission", (id) => ({ ...payout, id })),
+  undoPayout: (id: string) => act("undo payout", (reason) => ({ reason }), { id }),
 });
 
 export type Acts = ReturnType<typeof actsOf>;

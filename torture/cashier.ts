@@ -1,4 +1,4 @@
-/** A simulated cashier, who sells, takes devices in, refunds, counts and adjusts stock in random order. */
+/** A simulated cashier, who sells, takes devices in, refunds, pays, counts and adjusts stock in random order. */
 import type { Chance } from "#src/app/demo-shop/random.ts";
 import type { StockCount } from "#src/areas/inventory/counts/contract.ts";
 import type { Shift } from "#src/areas/payments/shifts/contract.ts";
@@ -10,6 +10,7 @@ import { WALLET } from "./provider.ts";
 import { repairsOf } from "./repairs.ts";
 import { rewardsOf } from "./rewards.ts";
 import type { Shop } from "./shop.ts";
+import { spendingOf } from "./spending.ts";
 import type { Till } from "./till.ts";
 import { transfersOf } from "./transfers.ts";
 
@@ -42,6 +43,16 @@ export interface CashierOptions {
 
 const CASH = { method: "cash" } as const;
 
+/** The shift that an earlier act has opened; null if there is none, or if nobody answers. */
+async function openShiftOf(person: TestClient | undefined): Promise<string | null> {
+  try {
+    const answer = await person?.get<{ shift: Shift | null }>("/api/shifts/current");
+    return answer?.status === 200 ? (answer.body.shift?.id ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
 const toLine = ({ id: saleItemId, itemId, quantity: left }: Sale["items"][number]) => ({
   saleItemId,
   itemId,
@@ -55,7 +66,6 @@ function someGoods(shelf: readonly string[], luck: Chance): Pieces[] {
 }
 
 export function cashier({ place, shop, till, luck, isRush = false }: CashierOptions): Cashier {
-  const counted = shop.counted[place] ?? "";
   const acts = actsOf((shop.cashiers[place] as TestClient).cookie);
   const sold: Sold[] = [];
   const waiting: string[] = [];
@@ -104,18 +114,18 @@ export function cashier({ place, shop, till, luck, isRush = false }: CashierOpti
   const moveCash = async () => {
     if (shift === null) {
       const opened = await send<Shift>(acts.openShift(luck.between(0, 50) * 100_000));
-      shift = opened?.id ?? null;
+      shift = opened?.id ?? (await openShiftOf(shop.cashiers[place]));
     } else if (luck.percent(15)) {
       await send(acts.closeShift(shift, luck.between(0, 1000) * 5000));
       shift = null;
     } else {
-      const amount = luck.between(1, 500) * 5000;
-      await send(acts.cash(shift, luck.pick(["in", "out"] as const), amount));
+      const direction = luck.pick(["in", "out"] as const);
+      await send(acts.cash(shift, direction, luck.between(1, 500) * 5000));
     }
   };
   const putRight = () => send(acts.adjust(luck.pick(shop.others), luck.pick([-2, -1, 1, 2])));
   /** Counts one item. After a step that did not succeed, the count may stay open, and the cashier counts no more. */
-  const count = async () => {
+  const count = async (counted = shop.counted[place] ?? "") => {
     if (!countsToday) return sell();
     countsToday = false;
     const found = { itemId: counted, quantity: luck.between(0, 20) };
@@ -125,10 +135,10 @@ export function cashier({ place, shop, till, luck, isRush = false }: CashierOpti
     if (!finished) return;
     countsToday = (await send(acts.applyCount(opened.id, finished.version, found))) !== null;
   };
-
-  const repair = repairsOf({ place, shop, luck, acts, send });
+  const repair = repairsOf({ shop, luck, acts, send });
   const reward = rewardsOf({ shop, luck, acts, send, goods, keep });
   const transfer = transfersOf({ shop, luck, acts, send, goods, onPaid: keep, givenUp: waiting });
+  const pay = spendingOf({ shop, luck, acts, till, hasDrawer: () => shift !== null });
   return {
     async act() {
       const what = luck.weighted([
@@ -141,6 +151,7 @@ export function cashier({ place, shop, till, luck, isRush = false }: CashierOpti
         [payBack, 12],
         [giveUp, 6],
         [moveCash, 12],
+        [pay, 16],
         [putRight, 8],
         [count, 4],
       ]);

@@ -14,6 +14,8 @@ export const symptoms = {
   "message used again": "one message of mobile money paid for several sales",
   "several shifts": "somebody has several open shifts",
   "refunded again": "one piece was paid back several times",
+  "voided again": "an expense or a payout was taken back several times",
+  "paid again": "a commission was paid several times",
   "key used again": "one key had its effect several times",
   "lost money": "a provider took money that the shop does not know",
   "doubled money": "money of a provider is recorded twice, or with another amount",

@@ -4,6 +4,7 @@
 import type pg from "pg";
 import type { Sale } from "#src/areas/sales/contract.ts";
 import type { Finding, Findings, Symptom } from "./findings.ts";
+import { ASKED_PHONES } from "./repairs.ts";
 import { truthOf, type Act, type ActKind, type Entry, type Outcome } from "./ledger.ts";
 
 export async function judge(
@@ -45,7 +46,10 @@ function answerFindings(entries: readonly Entry[]): Findings {
   });
 }
 
-/** SQL that lists the effects of all acts: for each row that an act has written, the kind and the mark of the act. */
+/**
+ * SQL that lists the effects of all acts: for each row that an act has written, the kind and the mark of the act. The
+ * repairs that earned a commission were handed over before the first act.
+ */
 const effects = `
   select 'sell' as kind, id::text as mark from sales
   union all select 'refund', reason from sale_refunds
@@ -55,17 +59,23 @@ const effects = `
   union all select 'confirm transfer', lower(reference) from payments
     where payment_method = 'bank_transfer' and reference is not null
   union all select 'open shift', opening_note from shifts
-  union all select 'cash', reason from shift_movements
+  union all select 'cash', reason from shift_movements where kind = 'other'
   union all select 'close shift', closing_note from shifts where closed_at is not null
   union all select 'adjust', note from stock_movements where reason in ('found', 'lost')
   union all select 'open count', id::text from stock_counts
   union all select 'scan', id::text from stock_count_scans
   union all select 'finish count', id::text from stock_counts where finished_at is not null
-  union all select 'take in', issue_description from devices
-  union all select 'pay repair', reference from payments
+  union all select 'take in', issue_description from devices d
+    where not exists (select from commission_repairs r where r.device_id = d.id)
+  union all select 'pay repair', lower(reference) from payments
     where device_id is not null and payment_method = 'card'
   union all select 'ask for repair', payer_phone from payments p
-    where device_id is not null and exists (select from payment_attempts a where a.payment_id = p.id)
+    where device_id is not null and payer_phone like '${ASKED_PHONES}%'
+      and exists (select from payment_attempts a where a.payment_id = p.id)
+  union all select 'spend', id::text from expenses
+  union all select 'void expense', void_reason from expenses where voided_at is not null
+  union all select 'pay commission', id::text from commission_payouts
+  union all select 'undo payout', void_reason from commission_payouts where voided_at is not null
   union all select 'apply count', id::text from stock_counts where status = 'applied'`;
 
 type Effects = ReadonlyMap<string, number>;

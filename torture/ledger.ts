@@ -25,6 +25,10 @@ export const actKinds = [
   "take in",
   "pay repair",
   "ask for repair",
+  "spend",
+  "void expense",
+  "pay commission",
+  "undo payout",
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 

@@ -101,6 +101,37 @@ async function oneRefund(world: World): Promise<Complaint> {
   return wonByOne("one refund of one piece", await allAtOnce(world, acts), "exceeds_sold");
 }
 
+async function oneVoid(world: World): Promise<Complaint> {
+  const [till, ...others] = tillsOf(world);
+  const { categoryId, paymentAccountId } = world.shop.spending;
+  const expense = { categoryId, amount: 5000, source: "account", paymentAccountId } as const;
+  const spent = till ? [till.spend(expense)] : [];
+  await allAtOnce(world, spent);
+  const acts = others.map((other) => other.voidExpense(spent[0]?.mark ?? ""));
+  return wonByOne("one void of an expense", await allAtOnce(world, acts), "expense_voided");
+}
+
+/** Several tills pay the same commission, and then several undo the payout, so that the race can be run again. */
+async function onePayout(world: World): Promise<Complaint> {
+  const acts = tillsOf(world).map((till) =>
+    till.payCommission({ ...world.shop.racer.due, method: "bank" }),
+  );
+  const outcomes = await allAtOnce(world, acts);
+  const paid = acts.filter((_, n) => outcomes[n]?.what === "done").map(({ mark }) => mark);
+  const undone: Complaint[] = [];
+  for (const id of paid) {
+    const undoing = tillsOf(world).map((till) => till.undoPayout(id));
+    undone.push(
+      wonByOne("one undoing of a payout", await allAtOnce(world, undoing), "payout_voided"),
+    );
+  }
+  return (
+    wonByOne("one payout of a commission", outcomes, "nothing_to_pay") ??
+    undone.find((complaint) => complaint !== null) ??
+    null
+  );
+}
+
 async function sameKey(world: World): Promise<Complaint> {
   const { ledger, nodes, shop, luck } = world;
   const [till] = tillsOf(world);
@@ -128,5 +159,7 @@ const races: readonly (readonly [Symptom, Race])[] = [
   ["message used again", oneMessage],
   ["several shifts", oneShift],
   ["refunded again", oneRefund],
+  ["voided again", oneVoid],
+  ["paid again", onePayout],
   ["key used again", sameKey],
 ];

@@ -7,11 +7,18 @@ import { WALLET } from "./provider.ts";
 import type { Shop } from "./shop.ts";
 
 const PRICE = 20_000_000;
-const DEPOSIT = PRICE / 4;
+/** What the shop asks. Less would need a reason. */
+const DEPOSIT = PRICE / 2;
+
+/** The beginnings of the phone numbers that are asked for a part of the price, and for a deposit at intake. */
+export const ASKED_PHONES = "+255688";
+const DEPOSIT_PHONES = "+255689";
+/** No number is used twice, also in the next round. */
+let lastPhone = 0;
+/** A unique phone number, in the form in which the payment stores it. */
+const phoneFrom = (beginning: string) => `${beginning}${String(lastPhone++).padStart(6, "0")}`;
 
 interface Options {
-  /** The position of the cashier in the list of all cashiers. */
-  place: number;
   shop: Shop;
   luck: Chance;
   acts: Acts;
@@ -20,17 +27,17 @@ interface Options {
 }
 
 /** Returns a function that performs one random act about repairs. */
-export function repairsOf({ place, shop, luck, acts, send }: Options): () => Promise<void> {
+export function repairsOf({ shop, luck, acts, send }: Options): () => Promise<void> {
   const inShop: string[] = [];
-  let asked = 0;
-
-  /** A unique phone number. The payment stores it in this form. */
-  const phone = () => `+255688${String(place).padStart(2, "0")}${String(asked++).padStart(4, "0")}`;
 
   const takeIn = async () => {
     // The walk-in customer, who comes first, has no repairs.
     const customerId = luck.pick(shop.customers.slice(1));
-    const byPhone = { method: "mobile_money" as const, provider: WALLET, phone: phone() };
+    const byPhone = {
+      method: "mobile_money" as const,
+      provider: WALLET,
+      phone: phoneFrom(DEPOSIT_PHONES),
+    };
     const [depositPayment] = luck.pick([[], [{ method: "cash" as const }], [byPhone]]);
     const device = await send<Device>(
       acts.takeIn({
@@ -51,6 +58,6 @@ export function repairsOf({ place, shop, luck, acts, send }: Options): () => Pro
     const amount = luck.between(1, 30) * 100_000;
     await (luck.percent(50)
       ? send(acts.payRepair(id, amount))
-      : send(acts.askForRepair(id, amount, phone())));
+      : send(acts.askForRepair(id, amount, phoneFrom(ASKED_PHONES))));
   };
 }

@@ -3,6 +3,7 @@ import { inTransaction, type Database } from "#src/server/database.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { switchSimulatorOn } from "#src/areas/payments/gateways/server/gateways.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { hireTechnicians, type Technician } from "./technicians.ts";
 
 /** The number of popular items, which all cashiers sell at the same time. */
 const POPULAR = 8;
@@ -20,6 +21,15 @@ export interface Shop {
   counted: readonly string[];
   /** The walk-in customer and a few registered customers. */
   customers: readonly string[];
+  technicians: readonly Technician[];
+  /** A technician whom only the races pay. */
+  racer: Technician;
+  spending: {
+    categoryId: string;
+    paymentAccountId: string;
+    /** The ids of recorded expenses, which any cashier may void. */
+    expenses: string[];
+  };
   /** Creates an item with this opening stock, and returns its id. The judge also checks its stock. */
   stock(pieces: number): Promise<string>;
   /** Id of an item → its opening stock. */
@@ -42,6 +52,8 @@ export async function openShop(db: Database, url: string, cashiers: number): Pro
     const answer = await owner.post(path, body);
     if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
   };
+  // Repairs have no charge yet, so that their customers pay the price.
+  const hired = await hireTechnicians(db, url, owner);
   // Each sale has a charge, and customers may pay by bank transfer.
   await set("/api/settings/charges", {
     serviceChargeEnabled: true,
@@ -76,6 +88,7 @@ export async function openShop(db: Database, url: string, cashiers: number): Pro
         make("/api/customers", { name: `Regular ${n}`, phone: `071200000${n}` }),
       )),
     ],
+    ...hired,
     stock,
     opening,
   };

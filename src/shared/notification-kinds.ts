@@ -7,6 +7,7 @@ import { paymentsNotifications } from "#src/areas/payments/events.ts";
 import { devicesNotifications } from "#src/areas/devices/events.ts";
 import { purchasingNotifications } from "#src/areas/purchasing/events.ts";
 import { appointmentsNotifications } from "#src/areas/appointments/events.ts";
+import { commissionNotifications } from "#src/areas/commission/events.ts";
 import { salesNotifications } from "#src/areas/sales/events.ts";
 import { integrationsNotifications } from "#src/areas/integrations/events.ts";
 import { storefrontNotifications } from "#src/areas/storefront/events.ts";
@@ -22,6 +23,7 @@ const declared = {
   ...purchasingNotifications,
   ...paymentsNotifications,
   ...salesNotifications,
+  ...commissionNotifications,
   ...approvalsNotifications,
   ...integrationsNotifications,
   ...storefrontNotifications,

@@ -20,6 +20,8 @@ describe("a document number", () => {
     ["S-31-1234567", "sale", "S-31-1234567"],
     ["rt-26-000012", "return", "RT-26-000012"],
     ["C-26-000003", "count", "C-26-000003"],
+    ["ex-26-000012", "expense", "EX-26-000012"],
+    ["CP 26 000012", "payout", "CP-26-000012"],
     ["rcp-1767168000000-7k2qx9", "receipt", "RCP-1767168000000-7K2QX9"],
     ["PAY 1767168000000 7K2QX9", "payment", "PAY-1767168000000-7K2QX9"],
     ["RFD17671680000007K2QX9", "refund", "RFD-1767168000000-7K2QX9"],
@@ -53,6 +55,7 @@ describe("a document number", () => {
   test.each([
     ["r23065150", "R-23-065150", true],
     ["rt26000012", "RT-26-000012", true],
+    ["ex26000012", "EX-26-000012", true],
     ["r23065", "R-23-065", false],
   ])("%s, without dashes, may be a serial number too", (typed, beginning, isWhole) => {
     expect(codeIn(typed)).toMatchObject({ word: typed, document: { beginning }, isWhole });

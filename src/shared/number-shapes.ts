@@ -14,6 +14,8 @@ export const documentPrefixes = {
   receipt: "RCP",
   payment: "PAY",
   refund: "RFD",
+  expense: "EX",
+  payout: "CP",
 } as const;
 
 export type DocumentKind = keyof typeof documentPrefixes;
@@ -47,6 +49,12 @@ export type SearchShape =
   | { as: "code"; code: Code }
   | { as: "text" };
 
+/** The prefixes of the numbers that have a year and a sequence. */
+const COUNTED = "RT|R|S|C|EX|CP";
+const beginningOfNumber = new RegExp(`^(${COUNTED})-(\\d{0,2}|(\\d\\d)-(\\d*))$`);
+const spacedNumber = new RegExp(`^(${COUNTED})[ -](\\d\\d)[ -]?(\\d{3,})$`);
+const dashlessNumber = new RegExp(`^(${COUNTED})(\\d\\d)(\\d{3,})$`);
+
 const SHORTEST_CODE = 3;
 const LONGEST_ENDING = 12;
 const SHORTEST_SEQUENCE = 6;
@@ -66,21 +74,21 @@ const kindOf = new Map<string, DocumentKind>(
 );
 
 /**
- * Recognises numbers of tickets, sales, returns and counts, such as `R-23-065150`, and their beginnings from `R-` on.
- * If at least three digits follow the year, spaces may replace the dashes, and the second dash may be missing. With
- * fewer digits the text may be the name of a phone, such as "S 21" or "R-15 Pro".
+ * Recognises numbers of tickets, sales, returns, counts, expenses and payouts, such as `R-23-065150`, and their
+ * beginnings from `R-` on. If at least three digits follow the year, spaces may replace the dashes, and the second dash
+ * may be missing. With fewer digits the text may be the name of a phone, such as "S 21" or "R-15 Pro".
  */
 function numberedDocument(text: string): DocumentNumber | null {
   const upper = text.toUpperCase();
-  const beginning = /^(RT|R|S|C)-(\d{0,2}|(\d\d)-(\d*))$/.exec(upper);
+  const beginning = beginningOfNumber.exec(upper);
   if (beginning) return documentOf(beginning[1], beginning[3] ?? beginning[2], beginning[4]);
-  const loose = /^(RT|R|S|C)[ -](\d\d)[ -]?(\d{3,})$/.exec(upper);
+  const loose = spacedNumber.exec(upper);
   return loose ? documentOf(loose[1], loose[2], loose[3]) : null;
 }
 
-/** Recognises a ticket, sale, return or count number without dashes, such as `R23065150`. */
+/** Recognises such a number without dashes: `R23065150`. */
 function dashlessDocument(word: string): DocumentNumber | null {
-  const [, prefix, year, sequence] = /^(RT|R|S|C)(\d\d)(\d{3,})$/.exec(word.toUpperCase()) ?? [];
+  const [, prefix, year, sequence] = dashlessNumber.exec(word.toUpperCase()) ?? [];
   return documentOf(prefix, year, sequence);
 }
 

@@ -16,7 +16,7 @@ import {
 } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import { payingMethods } from "#src/areas/purchasing/values.ts";
-import { commissionKinds, tierBases } from "./rules.ts";
+import { commissionKinds, seesEarnings, tierBases } from "./rules.ts";
 
 /** Money in minor units that may be below zero. */
 const balance = z.int();
@@ -185,7 +185,6 @@ export type NewPayout = z.output<typeof newPayout>;
 
 const period = { from: day, to: day };
 const ofTechnician = listQuery.omit({ search: true }).extend({ technicianId: id });
-const seers = ["manage_commission", "view_own_earnings"] as const;
 
 export const commissionContract = contract({
   listEarnings: {
@@ -193,7 +192,7 @@ export const commissionContract = contract({
     path: "/api/commission/earnings",
     summary:
       "What technicians earned in a period; users without `manage_commission` see their own only",
-    access: [...seers],
+    access: [...seesEarnings],
     refreshesOn: ["commission", "users"],
     query: z.strictObject({ ...period, technicianId: id.optional() }),
     output: z.object({ items: z.array(earnings) }),
@@ -202,7 +201,7 @@ export const commissionContract = contract({
     method: "GET",
     path: "/api/commission/entries",
     summary: "The ledger of a technician, the latest entry first",
-    access: [...seers],
+    access: [...seesEarnings],
     refreshesOn: ["commission", "commission-rules", "devices", "returns"],
     query: ofTechnician.extend({ from: day.optional(), to: day.optional() }),
     output: page(commissionEntry),
@@ -239,7 +238,7 @@ export const commissionContract = contract({
     method: "GET",
     path: "/api/commission/payouts",
     summary: "The payouts to a technician, the latest first",
-    access: [...seers],
+    access: [...seesEarnings],
     refreshesOn: ["commission", "users", "payment-accounts"],
     query: ofTechnician,
     output: page(payoutInList),
@@ -266,7 +265,7 @@ export const commissionContract = contract({
     method: "GET",
     path: "/api/commission/payouts/:id",
     summary: "One payout with the repairs that it covers, for its slip",
-    access: [...seers],
+    access: [...seesEarnings],
     refreshesOn: ["commission", "users", "devices", "payment-accounts"],
     params: idParams,
     output: payout,
@@ -275,7 +274,7 @@ export const commissionContract = contract({
     method: "GET",
     path: "/api/commission/payouts/:id/slip.pdf",
     summary: "The slip of a payout as a PDF",
-    access: [...seers],
+    access: [...seesEarnings],
     params: idParams,
     query: z.strictObject({ language: z.enum(languages).optional() }),
     produces: "application/pdf",

@@ -1,4 +1,4 @@
-import type { AreaEvents } from "#src/shared/area-events.ts";
+import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const commissionEvents = {
   "commission-rules": {
@@ -15,3 +15,11 @@ export const commissionEvents = {
     },
   },
 } as const satisfies AreaEvents;
+
+export const commissionNotifications = {
+  /** Tells technicians of their own payouts, also of those that were undone. */
+  commission_paid: {
+    needs: ["view_own_earnings"],
+    codes: ["commission_paid", "commission_undone"],
+  },
+} as const satisfies AreaNotifications;

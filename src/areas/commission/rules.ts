@@ -1,5 +1,6 @@
 /** What a technician earns with a repair. The server computes with these rules, and the screen shows an example. */
 import { has, type Mover } from "#src/shared/mover.ts";
+import type { Permission } from "#src/shared/permissions.ts";
 
 export const commissionKinds = ["per_repair", "labour", "margin", "none"] as const;
 export type CommissionKind = (typeof commissionKinds)[number];
@@ -114,6 +115,12 @@ export function nextEntries(written: number, kept: Kept): NextEntry[] {
   else add("refund", worth - written);
   return entries;
 }
+
+/** Who sees earnings: everybody's with `manage_commission`, only their own with `view_own_earnings`. */
+export const seesEarnings = [
+  "manage_commission",
+  "view_own_earnings",
+] as const satisfies Permission[];
 
 /** Whether the user may see the earnings of this technician. */
 export const maySeeEarnings = (mover: Mover, technicianId: string): boolean =>

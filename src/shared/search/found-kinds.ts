@@ -9,5 +9,7 @@ export const foundKinds = [
   "return",
   "supplier",
   "purchase_order",
+  "expense",
+  "payout",
 ] as const;
 export type FoundKind = (typeof foundKinds)[number];

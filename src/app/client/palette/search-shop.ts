@@ -1,6 +1,8 @@
 import {
+  Banknote,
   ClipboardList,
   Factory,
+  HandCoins,
   Package,
   ReceiptText,
   ScanBarcode,
@@ -36,6 +38,8 @@ const icons: Readonly<Record<FoundKind, LucideIcon>> = {
   return: Undo2,
   supplier: Factory,
   purchase_order: ClipboardList,
+  expense: Banknote,
+  payout: HandCoins,
 };
 
 /** Searches the records that the user may see. Without a text: those that the user opened last. */

@@ -1,11 +1,10 @@
 import { paperPage, staffPage } from "#src/client/page-route.ts";
-
-const seers = ["manage_commission", "view_own_earnings"] as const;
+import { seesEarnings } from "../rules.ts";
 
 export const pages = [
   staffPage({
     path: "/earnings",
-    permission: seers,
+    permission: seesEarnings,
     words: ["commission"],
     load: () => import("./earnings-page.tsx").then((page) => page.EarningsPage),
   }),
@@ -23,7 +22,7 @@ export const pages = [
   }),
   paperPage({
     path: "/earnings/payouts/$id",
-    permission: seers,
+    permission: seesEarnings,
     words: ["commission"],
     load: () => import("./slip-page.tsx").then((page) => page.SlipPage),
   }),

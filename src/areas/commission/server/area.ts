@@ -2,6 +2,7 @@ import type { Area } from "#src/server/area.ts";
 import { compareRepairs } from "./compare-repairs.ts";
 import { commissionConstraints } from "./constraints.ts";
 import { earningsReport } from "./earnings-report.ts";
+import { payoutSearch } from "./found-payouts.ts";
 import { commissionInvariants } from "./invariants.ts";
 import { settleAfterDevice, settleAfterReturn } from "./reactions.ts";
 import { commissionRoutes } from "./routes.ts";
@@ -13,6 +14,7 @@ export const commissionArea: Area = {
   routes: () => [commissionRoutes],
   schemas: async () => [await import("../contract.ts")],
   constraints: commissionConstraints,
+  searches: [payoutSearch],
   invariants: commissionInvariants,
   reports: [earningsReport],
   reactions: {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
+import type { Permission } from "#src/shared/permissions.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
@@ -372,6 +373,42 @@ describe("a payout", () => {
     expect((await boss.get(`/api/shifts/${own.id}`)).body.movements).toMatchObject([
       { kind: "commission", direction: "in", amount: 200_000, corrects: null },
     ]);
+  });
+
+  test("is told to the technician, and so is its undoing, each once and to nobody else", async () => {
+    const [by, other] = [await newTechnician(), await newTechnician()];
+    const told = async (client: TestClient) =>
+      (await client.get("/api/notifications")).body.items
+        .filter(({ kind }: Record<string, unknown>) => kind === "commission_paid")
+        .map(({ code, type, values, href }: Record<string, unknown>) => [code, type, values, href]);
+    await entries(by, (await repaired(by)).id);
+    expect((await paidOut(admin, by.userId, 90_000)).status).toBe(409);
+    expect(await told(by)).toEqual([]);
+    const { body } = await paidOut(admin, by.userId, 100_000);
+    const values = { number: body.payoutNumber, amount: 100_000 };
+    const paid = ["commission_paid", "success", values, "/earnings"];
+    expect(await told(by)).toEqual([paid]);
+    const path = `/api/commission/payouts/${body.id}/void`;
+    expect((await admin.post(path, { reason: "Kosa" })).status).toBe(200);
+    expect((await admin.post(path, { reason: "Tena" })).status).toBe(409);
+    expect(await told(by)).toEqual([["commission_undone", "warning", values, "/earnings"], paid]);
+    for (const client of [other, admin, care]) expect(await told(client)).toEqual([]);
+  });
+
+  test("to oneself is no news, and neither is one to a user who may not see their earnings", async () => {
+    const [owner, hidden] = [await newTechnician(), await newTechnician()];
+    for (const by of [owner, hidden]) await entries(by, (await repaired(by)).id);
+    const become = (by: TestClient, rights: { role: "admin" } | { permissions: Permission[] }) =>
+      app.db.updateTable("users").set(rights).where("id", "=", by.userId).execute();
+    await become(owner, { role: "admin" });
+    await become(hidden, { permissions: ["view_devices"] });
+    expect((await paidOut(owner, owner.userId, 100_000)).status).toBe(201);
+    expect((await paidOut(owner, hidden.userId, 100_000)).status).toBe(201);
+    for (const client of [owner, hidden]) {
+      expect((await client.get("/api/notifications")).body.items).not.toContainEqual(
+        expect.objectContaining({ kind: "commission_paid" }),
+      );
+    }
   });
 
   test("up to a day covers nothing of a later day, and no day of the future", async () => {

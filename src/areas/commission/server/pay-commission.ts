@@ -13,6 +13,7 @@ import { holdUser } from "./add-rule.ts";
 import { isOpen, readDue } from "./due.ts";
 import { readPayout } from "./payout-queries.ts";
 import { lockCommission, writeEntry } from "./settle-repair.ts";
+import { tellOfPayout } from "./tell-of-payout.ts";
 
 /**
  * Pays a technician everything that is due up to a day, in one transaction: the payout, the entries that it covers, its
@@ -42,7 +43,7 @@ export async function payCommission(
         reason: name,
       })
     : null;
-  await tx
+  const { payoutNumber } = await tx
     .insertInto("commissionPayouts")
     .values({
       ...given,
@@ -52,7 +53,8 @@ export async function payCommission(
       shiftMovementId,
       createdBy: actor.userId,
     })
-    .execute();
+    .returning("payoutNumber")
+    .executeTakeFirstOrThrow();
   await sql`
     insert into commission_payout_entries (payout_id, entry_id)
     select ${id}::uuid, e.id from commission_entries e where ${isOpen(technicianId, upTo)}`.execute(
@@ -71,5 +73,6 @@ export async function payCommission(
     actorId: actor.userId,
     data: { technicianId, upTo, amount, method },
   });
+  await tellOfPayout(tx, actor, "commission_paid", { id, payoutNumber, technicianId, amount });
   return readPayout(tx, id);
 }

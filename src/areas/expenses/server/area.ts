@@ -4,6 +4,7 @@ import { expenseCategoriesRoutes } from "../categories/server/routes.ts";
 import { expensesConstraints } from "./constraints.ts";
 import { expensesInvariants } from "./invariants.ts";
 import { expensesReport } from "./expenses-report.ts";
+import { expenseSearch } from "./found-expenses.ts";
 import { expensesRoutes } from "./routes.ts";
 
 export const expensesArea: Area = {
@@ -11,6 +12,7 @@ export const expensesArea: Area = {
   routes: ({ files }) => [expensesRoutes, expenseBillsRoutes(files), expenseCategoriesRoutes],
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: expensesConstraints,
+  searches: [expenseSearch],
   invariants: expensesInvariants,
   reports: [expensesReport],
 };

@@ -5,6 +5,7 @@ import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv/csv.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
+import { numberSource } from "#src/server/sql/lists/search-conditions.ts";
 import {
   earliestDayFirst,
   largestFirst,
@@ -42,7 +43,18 @@ const expenses = keysetList({
       state === "valid" ? sql`e.voided_at is null` : sql`e.voided_at is not null`,
   },
   select: selectExpenses,
-  sources: { texts: [(pattern) => sql<boolean>`e.search_text like ${pattern}`] },
+  sources: {
+    own: { kind: "expense", number: sql`e.expense_number` },
+    numbers: {
+      expense: numberSource(id, {
+        id: sql`f.id`,
+        table: sql`expenses f`,
+        number: sql`f.expense_number`,
+      }),
+    },
+    texts: [(pattern) => sql<boolean>`e.search_text like ${pattern}`],
+  },
+  found: { id, table: sql`expenses e` },
 });
 
 /** The conditions of a list. Without `view_expenses`, it only has what the actor recorded. */

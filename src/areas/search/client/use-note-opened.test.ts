@@ -12,6 +12,8 @@ test.each([
   [`/receipts/${id}`, "receipt"],
   [`/returns/${id}`, "return"],
   [`/suppliers/${id}`, "supplier"],
+  [`/expenses/${id}`, "expense"],
+  [`/earnings/payouts/${id}`, "payout"],
 ])("%s shows a %s", (path, kind) => {
   expect(recordAt(path, "")).toEqual({ kind, id });
 });
@@ -27,6 +29,8 @@ test.each([
   `/devices/${id}/slip`,
   `/invoices/${id}`,
   "/purchase-orders",
+  "/expenses/categories",
+  `/earnings/${id}`,
 ])("%s shows no record", (path) => {
   expect(recordAt(path, "")).toBeNull();
 });

@@ -13,6 +13,8 @@ const screens: readonly [kind: OpenedRecord["kind"], address: RegExp][] = [
   ["receipt", /^\/receipts\/([^/]+)$/],
   ["return", /^\/returns\/([^/]+)$/],
   ["supplier", /^\/suppliers\/([^/]+)$/],
+  ["expense", /^\/expenses\/([^/]+)$/],
+  ["payout", /^\/earnings\/payouts\/([^/]+)$/],
 ];
 
 /** The record that a screen shows; null for other screens. `open` is the record that its address opens in a dialog. */

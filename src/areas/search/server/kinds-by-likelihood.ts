@@ -9,6 +9,8 @@ const byDocument: Partial<Record<DocumentKind, readonly FoundKind[]>> = {
   receipt: ["receipt", "sale", "device"],
   payment: ["sale", "device"],
   refund: ["sale"],
+  expense: ["expense"],
+  payout: ["payout"],
 };
 
 function firstKinds(shape: SearchShape): readonly FoundKind[] {
