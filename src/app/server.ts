@@ -125,12 +125,9 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
   const routes = areas.flatMap((area) => area.routes(services));
   const readers = readersOf(routes.map(({ contract }) => contract));
   const server = await createServer({
-    db,
-    log,
+    ...ours,
     ...servingOf(config),
     authenticate: actors.authenticate,
-    feed,
-    secrets,
     limits: nodeLimits,
     operation,
     areas: [platformRoutes(feed, readers, () => stopping), ...routes, ...publicRoutes(ours)],

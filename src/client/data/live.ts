@@ -8,7 +8,7 @@ import type { Endpoint } from "#src/shared/contract.ts";
 import type { Change } from "#src/shared/event-kinds.ts";
 import { sessionQuery } from "../session.tsx";
 import { whenDayTurns } from "../words/clock.ts";
-import { feedUrl } from "./position.ts";
+import { oldestPosition } from "./position.ts";
 import { refetchChanged } from "./refetch.ts";
 
 const hearers = new Set<(change: Change) => void>();
@@ -33,6 +33,7 @@ export function whenRecordsChange(
 /** All changes within this time cause one common refetch. */
 const GATHER_MS = 100;
 const REOPEN_MS = 3000;
+const FEED = "/api/events";
 
 export type LiveState = "connecting" | "live" | "lost";
 
@@ -60,7 +61,7 @@ export function followChanges(
   let source: EventSource;
   let reopening: ReturnType<typeof setTimeout> | undefined;
   const open = () => {
-    source = new EventSource(feedUrl());
+    source = new EventSource(feedUrl(oldestPosition()));
     source.addEventListener("open", () => {
       onState("live");
       // The server may not repeat every change that was missed without a connection, so all queries are refetched.
@@ -88,5 +89,9 @@ export function followChanges(
     source.close();
   };
 }
+
+/** The feed begins with the changes after the position, so that none is missed before it opens. */
+const feedUrl = (position: string | null): string =>
+  position === null ? FEED : `${FEED}?after=${position}`;
 
 const anything: Change = { area: "all", id: "", kind: "resync" };

@@ -21,6 +21,5 @@ export function forgetPosition(): void {
   oldest = null;
 }
 
-/** The address of the live feed that begins with the changes after the oldest answer. */
-export const feedUrl = (): string =>
-  oldest === null ? "/api/events" : `/api/events?after=${oldest}`;
+/** The oldest position; null if no answer of this session had one. */
+export const oldestPosition = (): string | null => oldest;

@@ -35,23 +35,10 @@ export async function openLiveFeed(
   log: Log,
   { checkEveryMs = CHECK_EVERY_MS, answerWithinMs = ANSWER_WITHIN_MS } = {},
 ): Promise<LiveFeed> {
-  const subscribers = new Set<Subscriber>();
+  const { publish, ...audience } = createAudience(log);
   let client: pg.Client | null = null;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
-
-  const recent = rememberChanges();
-  const publish = (change: PositionedChange) => {
-    recent.add(change);
-    for (const subscriber of subscribers) {
-      try {
-        subscriber(change);
-      } catch (error) {
-        // An uncaught exception of a subscriber would end the process.
-        log.error({ err: error }, "a subscriber of the live feed failed");
-      }
-    }
-  };
 
   const listen = async (): Promise<void> => {
     const next = new pg.Client({
@@ -107,18 +94,38 @@ export async function openLiveFeed(
 
   await listen();
   return {
-    position: recent.position,
-    since: recent.since,
-    subscribe(subscriber) {
-      subscribers.add(subscriber);
-      return () => subscribers.delete(subscriber);
-    },
+    ...audience,
     async close() {
       closed = true;
       clearTimeout(timer);
       const open = client;
       client = null;
       await open?.end();
+    },
+  };
+}
+
+/** The subscribers of this node, and the last changes that it has told them. */
+function createAudience(log: Log) {
+  const subscribers = new Set<Subscriber>();
+  const recent = rememberChanges();
+  return {
+    position: recent.position,
+    since: recent.since,
+    publish(change: PositionedChange): void {
+      recent.add(change);
+      for (const subscriber of subscribers) {
+        try {
+          subscriber(change);
+        } catch (error) {
+          // An uncaught exception of a subscriber would end the process.
+          log.error({ err: error }, "a subscriber of the live feed failed");
+        }
+      }
+    },
+    subscribe(subscriber: Subscriber): () => void {
+      subscribers.add(subscriber);
+      return () => subscribers.delete(subscriber);
     },
   };
 }

@@ -106,12 +106,28 @@ export function streamChanges(
   // The rights may have changed after the check of the request and before the subscription, so they are checked again.
   gate.ask();
 
+  sendMissed({ request, feed, db, after: options.after, pass: gate.pass, end });
+}
+
+/** Sends what the client missed since its last position or, if it has none yet, since `after`. */
+function sendMissed({
+  request,
+  feed,
+  db,
+  after,
+  pass,
+  end,
+}: {
+  request: FastifyRequest;
+  feed: LiveFeed;
+  db: Database;
+  after: string | undefined;
+  pass: Gate["pass"];
+  end: () => void;
+}): void {
   const lastSeen = Number(request.headers["last-event-id"]);
-  if (Number.isSafeInteger(lastSeen) && lastSeen > 0) {
-    void resume(db, lastSeen, gate.pass).catch(end);
-  } else if (options.after !== undefined) {
-    for (const change of feed.since(options.after)) gate.pass(change);
-  }
+  if (Number.isSafeInteger(lastSeen) && lastSeen > 0) void resume(db, lastSeen, pass).catch(end);
+  else if (after !== undefined) for (const change of feed.since(after)) pass(change);
 }
 
 function writeHead(reply: FastifyReply): void {
