@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import type { Permission } from "#src/shared/permissions.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
@@ -398,8 +397,11 @@ describe("a payout", () => {
   test("to oneself is no news, and neither is one to a user who may not see their earnings", async () => {
     const [owner, hidden] = [await newTechnician(), await newTechnician()];
     for (const by of [owner, hidden]) await entries(by, (await repaired(by)).id);
-    const become = (by: TestClient, rights: { role: "admin" } | { permissions: Permission[] }) =>
-      app.db.updateTable("users").set(rights).where("id", "=", by.userId).execute();
+    const become = async ({ userId }: TestClient, rights: Record<string, unknown>) => {
+      const { version } = (await admin.get(`/api/users/${userId}`)).body;
+      const change = { version, reason: "Jaribio", ...rights };
+      expect((await admin.post(`/api/users/${userId}/rights`, change)).status).toBe(200);
+    };
     await become(owner, { role: "admin" });
     await become(hidden, { permissions: ["view_devices"] });
     expect((await paidOut(owner, owner.userId, 100_000)).status).toBe(201);
