@@ -10,18 +10,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import autocannon, { type SentRequest } from "autocannon";
 import pg from "pg";
-import { newId } from "#src/shared/ids.ts";
 import { withScratchDatabase } from "../../scripts/scratch-database.ts";
 import { fillShop } from "../fill-shop.ts";
-import { readScenarios, type Scenario } from "../scenarios.ts";
+import { checkouts, sell } from "../sixteen-tills.ts";
 import { serve, signIn } from "../serving.ts";
 import { apiOf, backUp, prove, type Api } from "./asking.ts";
 import { storePhotos } from "./demo-shop.ts";
 
 const number = (name: string, usual: number) => Number(process.env[`FUNDI_BENCH_${name}`] ?? usual);
-const TILLS = 16;
 const SECONDS = number("SECONDS", 10);
 const TURNS = number("TURNS", 3);
 const TARGET = 0.8;
@@ -39,20 +36,19 @@ async function measure(databaseUrl: string): Promise<void> {
   await client.connect();
   await fillShop(client, number("DEVICES", 20_000));
   await storePhotos(databaseUrl, join(dataDir, "files"), number("MB", 200));
-  const sale = (await readScenarios(client)).find(({ name }) => name.startsWith("sales: checkout"));
-  if (!sale) throw new Error("there is no scenario of a checkout");
+  const sale = await checkouts(client);
   const cookie = await signIn(databaseUrl);
   const product = await serve("product", databaseUrl);
   const api = apiOf(product.url, cookie);
   try {
     if (process.env["FUNDI_BENCH_KEY"]) await api("POST", "/api/backup-key");
-    await sell(sale, product.url, cookie);
+    await sell(sale, product.url, cookie, SECONDS);
     const results = [];
     const archives: string[] = [];
     for (let turn = 1; turn <= TURNS; turn++) {
-      const alone = await sell(sale, product.url, cookie);
+      const alone = await sell(sale, product.url, cookie, SECONDS);
       const backups = backUpUntilStopped(api);
-      const during = await sell(sale, product.url, cookie);
+      const during = await sell(sale, product.url, cookie, SECONDS);
       const made = await backups.stop();
       archives.push(...made.map(({ id }) => id));
       results.push({
@@ -74,29 +70,6 @@ async function measure(databaseUrl: string): Promise<void> {
     await product.stop();
     await client.end();
   }
-}
-
-/** Sells with all tills, and returns the sales per second. */
-async function sell(scenario: Scenario, url: string, cookie: string): Promise<number> {
-  const setupRequest = (request: SentRequest): SentRequest => {
-    const { path, body } = scenario.next();
-    return {
-      ...request,
-      method: "POST",
-      path,
-      headers: { cookie, "content-type": "application/json", "idempotency-key": newId() },
-      body: JSON.stringify(body),
-    };
-  };
-  const result = await autocannon({
-    url,
-    connections: TILLS,
-    duration: SECONDS,
-    requests: [{ setupRequest }],
-  });
-  const failed = result.errors + result.timeouts + result.non2xx;
-  if (failed > 0) throw new Error(`${failed} of ${result.requests.total} sales failed`);
-  return result.requests.total / result.duration;
 }
 
 /** Makes backups one after the other. `stop` waits for the last one and returns all. */
