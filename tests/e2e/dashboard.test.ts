@@ -181,6 +181,7 @@ test("one failed query shows its own failure with Retry, and all other cards sta
 test("figures follow what others do, without a jump, and stay without a network, with their time", async () => {
   const page = await open("/dashboard");
   await tile(page, "Taken in today").getByText("6", { exact: true }).waitFor();
+  await page.getByRole("list", { name: "First steps" }).waitFor();
   const work = page.getByRole("region", { name: "Work of today" });
   const before = await placeOf(work);
   await takenIn(care, { model: "Live" });

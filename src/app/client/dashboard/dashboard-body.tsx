@@ -25,11 +25,12 @@ export default function DashboardBody() {
     enabled: mayDevices,
   });
   return (
-    <Suspense fallback={<Places />}>
-      <FirstSteps isWorking={data?.hasDevices !== false}>
-        <Places />
-      </FirstSteps>
-    </Suspense>
+    <>
+      <Suspense>
+        <FirstSteps isWorking={data?.hasDevices !== false} />
+      </Suspense>
+      <Places />
+    </>
   );
 }
 

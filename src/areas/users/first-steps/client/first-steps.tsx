@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, EyeOff } from "lucide-react";
-import { Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState } from "react";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
@@ -31,8 +31,6 @@ const readAddress = (words: AddressWords): { steps: boolean } => ({
 interface Props {
   /** Whether the shop has begun to work. The list then shows only the next steps. */
   isWorking: boolean;
-  /** What a user sees below the list. */
-  children: ReactNode;
 }
 
 /**
@@ -53,24 +51,14 @@ export default function FirstSteps(props: Props) {
   );
 }
 
-function Steps({ data, isWorking, children }: Props & { data: FirstStepsList | undefined }) {
+function Steps({ data, isWorking }: Props & { data: FirstStepsList | undefined }) {
   const may = useMay();
   const [{ steps: isAskedFor }] = useAddress(readAddress);
   if (data?.isPutAway && isAskedFor && may("manage_settings")) {
-    return (
-      <>
-        <BringBack />
-        {children}
-      </>
-    );
+    return <BringBack />;
   }
-  if (!data || data.steps.length === 0) return children;
-  return (
-    <>
-      <Checklist steps={data.steps} isShort={isWorking && !isAskedFor} />
-      {children}
-    </>
-  );
+  if (!data || data.steps.length === 0) return null;
+  return <Checklist steps={data.steps} isShort={isWorking && !isAskedFor} />;
 }
 
 function Checklist({ steps, isShort }: { steps: FirstStepsList["steps"]; isShort: boolean }) {
