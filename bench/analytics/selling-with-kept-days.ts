@@ -13,7 +13,7 @@ import { keepDays } from "#src/areas/analytics/server/keep-days.ts";
 import { withScratchDatabase } from "../../scripts/scratch-database.ts";
 import { fillShop } from "../fill-shop.ts";
 import { serve, signIn } from "../serving.ts";
-import { checkouts, sell } from "../sixteen-tills.ts";
+import { checkouts, sell } from "../tills/sixteen-tills.ts";
 
 const number = (name: string, usual: number) => Number(process.env[`FUNDI_BENCH_${name}`] ?? usual);
 const SECONDS = number("SECONDS", 10);

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { withScratchDatabase } from "../../scripts/scratch-database.ts";
 import { fillShop } from "../fill-shop.ts";
-import { checkouts, sell } from "../sixteen-tills.ts";
+import { checkouts, sell } from "../tills/sixteen-tills.ts";
 import { serve, signIn } from "../serving.ts";
 import { apiOf, backUp, prove, type Api } from "./asking.ts";
 import { storePhotos } from "./demo-shop.ts";

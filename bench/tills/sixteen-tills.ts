@@ -2,7 +2,7 @@
 import autocannon, { type SentRequest } from "autocannon";
 import type pg from "pg";
 import { newId } from "#src/shared/ids.ts";
-import { readScenarios, type Scenario } from "./scenarios.ts";
+import { readScenarios, type Scenario } from "../scenarios.ts";
 
 const TILLS = 16;
 
