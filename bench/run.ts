@@ -9,19 +9,17 @@
  * folder, into which CPU profiles are written.
  */
 import { readFileSync } from "node:fs";
-import autocannon, { type SentRequest } from "autocannon";
 import pg from "pg";
-import { newId } from "#src/shared/ids.ts";
 import { withScratchDatabase } from "../scripts/scratch-database.ts";
 import { fillShop } from "./fill-shop.ts";
 import { findPgbench, type Pgbench } from "./pgbench.ts";
 import { readScenarios, type Scenario } from "./scenarios.ts";
 import { serve, signIn, type Served } from "./serving.ts";
+import { CONNECTIONS, sendScenario } from "./tills/send-scenario.ts";
 
 const DEVICES = Number(process.env["FUNDI_BENCH_DEVICES"] ?? 100_000);
 const SECONDS = Number(process.env["FUNDI_BENCH_SECONDS"] ?? 4);
 const ONLY = process.env["FUNDI_BENCH_ONLY"] ?? "";
-const CONNECTIONS = 16;
 const TURNS = 3;
 const TARGET = 0.6;
 
@@ -94,31 +92,7 @@ async function measure(
   seconds: number,
 ): Promise<Measured> {
   const cpuBefore = cpuSeconds(pid);
-  const setupRequest = (request: SentRequest): SentRequest => {
-    const { path, body } = scenario.next();
-    return {
-      ...request,
-      method: body === undefined ? "GET" : "POST",
-      path,
-      headers: {
-        cookie,
-        ...(body !== undefined && {
-          "content-type": "application/json",
-          "idempotency-key": newId(),
-        }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    };
-  };
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: seconds,
-    requests: [{ setupRequest }],
-  });
-  const failed = result.errors + result.timeouts + result.non2xx;
-  if (failed > 0)
-    throw new Error(`${scenario.name} at ${url}: ${failed} of ${result.requests.total} failed`);
+  const result = await sendScenario(scenario, url, cookie, seconds);
   return {
     perSecond: result.requests.total / result.duration,
     p99: result.latency.p99,

@@ -1,4 +1,4 @@
-/** The technicians of the shop, to each of whom the commission of one repair is due. */
+/** The technicians of the shop. Each of them is owed the commission of one repair. */
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { today } from "#src/shared/time.ts";
 import { settleRepair } from "#src/areas/commission/server/settle-repair.ts";

@@ -48,7 +48,7 @@ async function measure(databaseUrl: string): Promise<void> {
         await switchTriggers(client, act);
         return sell(sale, product.url, cookie, SECONDS);
       };
-      // The first one of a turn changes, because later sales are slower in a larger shop.
+      // Turns begin with and without triggers alternately, because sales become slower while the shop grows.
       const first = turn % 2 === 0 ? "enable" : "disable";
       const one = await sellWith(first);
       const other = await sellWith(first === "enable" ? "disable" : "enable");

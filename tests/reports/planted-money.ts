@@ -150,7 +150,7 @@ async function plantLines(
 
 /**
  * Gives back some pieces of each line of a sale, and with `last` all that is left with the charges and the rounding.
- * `given` has the pieces of each line that earlier refunds took back.
+ * `given` says how many pieces of each line earlier refunds have taken back.
  */
 export async function plantRefundOfSale(
   db: Database,

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
 import { shapeOf } from "#src/shared/number-shapes.ts";
+import { beginningOf } from "#src/shared/text.ts";
 import { languages, type Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
@@ -89,7 +90,10 @@ async function toRecords(db: Database, actor: Actor, rows: readonly Row[]): Prom
   return rows.map(({ id, expenseNumber, category, payee, note }) => ({
     id,
     title: expenseNumber,
-    subtitle: subtitleOf(nameOf(category, language), payee ?? note?.slice(0, MOST_OF_NOTE) ?? null),
+    subtitle: subtitleOf(
+      nameOf(category, language),
+      payee ?? (note && beginningOf(note, MOST_OF_NOTE)),
+    ),
     href: pageHref("/expenses/$id", { id }),
   }));
 }
