@@ -3,6 +3,9 @@ import type { Permission } from "#src/shared/permissions.ts";
 import type { Database } from "./database.ts";
 import type { Actor } from "./http/guards/actor.ts";
 
+/** The most records of one kind that a search shows. */
+export const MOST_OF_KIND = 6;
+
 /** A record as a result of the search shows it. It never contains money. */
 export interface FoundRecord {
   /** The id of the record. A handset has none, so its code is used. */

@@ -3,15 +3,20 @@ import { sql, type RawBuilder } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import type { FoundRecord, RecordSearch } from "#src/server/record-search.ts";
+import { MOST_OF_KIND, type FoundRecord, type RecordSearch } from "#src/server/record-search.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
-import { begins, firstIds, numberSource } from "#src/server/sql/lists/search-conditions.ts";
+import { endingSource } from "#src/server/sql/lists/number-endings.ts";
+import { numberSource } from "#src/server/sql/lists/search-conditions.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { maySeeEarnings, seesEarnings } from "../rules.ts";
 
 const id = sql`y.id`;
-const other = { id: sql`f.id`, table: sql`commission_payouts f`, number: sql`f.payout_number` };
-const ending = sql`reverse(f.payout_number)`;
+const other = {
+  id: sql`f.id`,
+  table: sql`commission_payouts f`,
+  number: sql`f.payout_number`,
+  createdAt: sql`f.created_at`,
+};
 
 const selectFound = (db: Database) =>
   db
@@ -27,18 +32,7 @@ const payouts = keysetList({
     own: { kind: "payout", number: sql`y.payout_number` },
     numbers: { payout: numberSource(id, other) },
     codes: {
-      ending: [
-        {
-          column: id,
-          find: (values) =>
-            firstIds(
-              other.id,
-              other.table,
-              ending,
-              begins(ending, values.ending, values.endingEnd),
-            ),
-        },
-      ],
+      ending: [endingSource(id, other, MOST_OF_KIND)],
     },
     // A shop has few users, and their payouts have an index.
     texts: [

@@ -1,6 +1,7 @@
 /** How typed text finds customers. Other lists use this module too, in order to find records by their customer. */
 import { sql, type RawBuilder } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
+import { MOST_OF_KIND } from "#src/server/record-search.ts";
 import { between, firstIds } from "#src/server/sql/lists/search-conditions.ts";
 import type { CodeSource, SearchSources, SearchValues } from "#src/server/sql/lists/search.ts";
 
@@ -85,9 +86,6 @@ const byInside = (values: Given<SearchValues>) => {
 
 const firstByPhone = byPhone(FIRST_FOUND);
 
-/** The most records of one customer that `newestOfCustomers` finds. */
-const MOST_OF_ONE = 6;
-
 /**
  * The search sources for a list of records whose column `self` is their own id: the newest records of the first
  * customers whose name or phone number begins with the typed text. `table` has an index on `customer_id, created_at desc,
@@ -99,7 +97,7 @@ export function newestOfCustomers(self: RawBuilder<unknown>, table: "devices" | 
     find: (values) => sql`
       select n.id from (${find(values)}) c (customer_id), lateral (
         select f.id from ${sql.table(table)} f where f.customer_id = c.customer_id
-        order by f.created_at desc, f.id desc limit ${sql.lit(MOST_OF_ONE)}) n`,
+        order by f.created_at desc, f.id desc limit ${sql.lit(MOST_OF_KIND)}) n`,
   });
   return {
     names: { word: newestOf(byPart), words: newestOf(byName) },

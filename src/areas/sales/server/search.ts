@@ -1,6 +1,7 @@
 /** The sources for the search of sales. Lists of records that belong to a sale use some of these sources too. */
 import { sql } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
+import { endingSource } from "#src/server/sql/lists/number-endings.ts";
 import { begins, firstIds, numberSource } from "#src/server/sql/lists/search-conditions.ts";
 import type {
   CodeSource,
@@ -14,16 +15,15 @@ import { ofDevice } from "#src/areas/devices/list/server/search.ts";
 type Values = Given<SearchValues>;
 
 const [id, table, number] = [sql`f.id`, sql`sales f`, sql`f.sale_number`];
-const ending = sql`reverse(f.sale_number)`;
+const createdAt = sql`f.created_at`;
 const serial = sql`f.serial`;
 const self = sql`s.id`;
 
 export const saleByNumber = numberSource(self, { id, table, number });
 
-export const saleByEnding: CodeSource = {
-  column: self,
-  find: (values) => firstIds(id, table, ending, begins(ending, values.ending, values.endingEnd)),
-};
+/** Finds at most `most` sales, or as many as a list shows first. */
+export const saleByEnding = (most?: number): CodeSource =>
+  endingSource(self, { id, table, number, createdAt }, most);
 
 /** All sales of the pieces whose serial number begins with the text, including refunded sales. */
 const salesBySerial = ({ upperWord, upperWordEnd }: Values) =>
@@ -72,7 +72,7 @@ export const saleSources: SearchSources = {
   codes: {
     word: [{ column: self, find: salesBySerial }],
     phone: [customer.phone],
-    ending: [saleByEnding],
+    ending: [saleByEnding()],
     isWhole: isWholeSerial,
   },
   texts: [(pattern) => sql`s.search_text like ${pattern}`, customer.text],

@@ -1,13 +1,10 @@
 import { shapeOf } from "#src/shared/number-shapes.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { RecordSearch } from "#src/server/record-search.ts";
+import { MOST_OF_KIND, type RecordSearch } from "#src/server/record-search.ts";
 import type { SearchAnswer } from "../contract.ts";
 import { allowedSearches, askEach, type Asking } from "./ask-each.ts";
 import { kindsByLikelihood } from "./kinds-by-likelihood.ts";
-
-/** The most records of one kind. */
-const MOST_OF_KIND = 6;
 
 /**
  * Searches the text among the records of every kind that the user may see. When nothing has the text, names are found

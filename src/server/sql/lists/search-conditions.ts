@@ -20,7 +20,7 @@ import type { SortOrder } from "./sorted-list.ts";
  * The maximum number of matches that the code stage finds in one column. They are the first ones in the order of the
  * column. The text stage finds all others.
  */
-const MOST_FOUND = 500;
+export const MOST_FOUND = 500;
 
 type Column = RawBuilder<unknown>;
 type Bound = RawBuilder<string>;

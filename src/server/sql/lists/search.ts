@@ -58,9 +58,9 @@ export interface SearchValues {
   imeiEnd: string;
   phone: string;
   phoneEnd: string;
-  /** The last characters of a code, in reverse order: the index for such searches contains reversed codes. */
+  /** The last digits of a document number, and all last four characters that a number with this ending may have. */
   ending: string;
-  endingEnd: string;
+  lastFour: readonly string[];
   /** Ids that other statements have read: `ids` are the rows of the page, `besides` the results of the stage before. */
   ids: readonly string[];
   besides: readonly string[];
@@ -221,7 +221,6 @@ const numberValues = (beginning: string) => ({
 function codeValues({ word, digits, phone, ending, document }: Code): Partial<SearchValues> {
   const lower = word.toLowerCase();
   const upper = word.toUpperCase();
-  const reversed = ending.split("").toReversed().join("");
   return {
     ...(digits && { joinedPattern: containsPattern(digits) }),
     ...(document && numberValues(document.beginning)),
@@ -233,10 +232,16 @@ function codeValues({ word, digits, phone, ending, document }: Code): Partial<Se
     imeiEnd: digits.padEnd(15, "9"),
     phone: phone.padEnd(13, "0"),
     phoneEnd: phone.padEnd(13, "9"),
-    ending: reversed,
-    endingEnd: endOf(reversed),
+    ending,
+    lastFour: lastFourOf(ending),
   };
 }
+
+/** A typed ending has at least three characters (`shapeOf`). */
+const lastFourOf = (ending: string): string[] =>
+  ending.length === 3
+    ? Array.from({ length: 10 }, (_, digit) => `${digit}${ending}`)
+    : [ending.slice(-4)];
 
 const noValues: SearchValues = {
   pattern: "",
@@ -253,7 +258,7 @@ const noValues: SearchValues = {
   phone: "",
   phoneEnd: "",
   ending: "",
-  endingEnd: "",
+  lastFour: [],
   ids: [],
   besides: [],
 };

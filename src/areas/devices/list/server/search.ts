@@ -1,6 +1,7 @@
 /** Finds devices, and records that belong to a device, by typed text. */
 import { sql, type RawBuilder } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
+import { endingSource } from "#src/server/sql/lists/number-endings.ts";
 import {
   begins,
   between,
@@ -13,18 +14,15 @@ import { ofCustomer } from "#src/areas/customers/server/search.ts";
 type Values = Given<SearchValues>;
 
 const [id, table, number] = [sql`f.id`, sql`devices f`, sql`f.ticket_number`];
-const ending = sql`reverse(f.ticket_number)`;
+const createdAt = sql`f.created_at`;
 const serial = sql`lower(f.serial_number)`;
 const imei = sql`f.imei`;
 
 /** How to search a list of records that belong to a device. The column `deviceId` of the list refers to the device. */
 export const ofDevice = (deviceId: RawBuilder<unknown>) => ({
   ticket: numberSource(deviceId, { id, table, number }),
-  ending: {
-    column: deviceId,
-    find: (values: Values) =>
-      firstIds(id, table, ending, begins(ending, values.ending, values.endingEnd)),
-  },
+  /** Finds at most `most` devices, or as many as a list shows first. */
+  ending: (most?: number) => endingSource(deviceId, { id, table, number, createdAt }, most),
   text: (pattern: RawBuilder<string>) =>
     sql<boolean>`${deviceId} in (select f.id from devices f where f.search_text like ${pattern})`,
 });
@@ -62,7 +60,7 @@ export const deviceSources: SearchSources = {
     word: [{ column: self, find: devicesBySerial }],
     digits: [{ column: self, find: devicesByImei }],
     phone: [customer.phone],
-    ending: [device.ending],
+    ending: [device.ending()],
     isWhole: isWholeSerial,
   },
   texts: [(pattern) => sql`d.search_text like ${pattern}`, customer.text],

@@ -1,11 +1,16 @@
 /** How the search of the whole shop finds returns: by the numbers of the return, of its repair and of its sale. */
 import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
-import { subtitleOf, type FoundRecord, type RecordSearch } from "#src/server/record-search.ts";
+import {
+  MOST_OF_KIND,
+  subtitleOf,
+  type FoundRecord,
+  type RecordSearch,
+} from "#src/server/record-search.ts";
 import { foundList } from "#src/server/sql/lists/found-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { unnamedKind } from "#src/areas/customers/customer-name.ts";
-import { returnSources } from "./search.ts";
+import { returnsByEnding, returnSources } from "./search.ts";
 
 const id = sql`r.id`;
 const { phone: _, ...codes } = returnSources.codes ?? {};
@@ -25,7 +30,11 @@ const returns = foundList({
   table: sql`returned_devices r`,
   id,
   order: newestFirst(sql`r.created_at`, id),
-  sources: { ...returnSources, codes, texts: [] },
+  sources: {
+    ...returnSources,
+    codes: { ...codes, ending: returnsByEnding(MOST_OF_KIND) },
+    texts: [],
+  },
 });
 
 type Row = Awaited<ReturnType<(typeof returns)["named"]>>[number];

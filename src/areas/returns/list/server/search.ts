@@ -1,6 +1,7 @@
 /** The sources of the search for returns (alias `r`). */
 import { sql } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
+import { endingSource } from "#src/server/sql/lists/number-endings.ts";
 import {
   begins,
   between,
@@ -15,12 +16,9 @@ import { saleByEnding, saleByNumber } from "#src/areas/sales/server/search.ts";
 type Values = Given<SearchValues>;
 
 const [id, table, number] = [sql`f.id`, sql`returned_devices f`, sql`f.return_number`];
-const ending = sql`reverse(f.return_number)`;
+const createdAt = sql`f.created_at`;
 const serial = sql`lower(f.serial_number)`;
 const imei = sql`f.imei`;
-
-const returnsByEnding = (values: Values) =>
-  firstIds(id, table, ending, begins(ending, values.ending, values.endingEnd));
 
 const returnsBySerial = ({ word, wordEnd }: Values) =>
   firstIds(id, table, serial, begins(serial, word, wordEnd));
@@ -42,6 +40,16 @@ const ofSales = ({ find }: CodeSource): CodeSource => ({
     sql`select l.id from sale_items l where l.sale_id = any(array(${find(values)}))`,
 });
 
+/**
+ * Finds returns by the last digits of their own number, of their repair and of their sale: at most `most` of each, or
+ * as many as a list shows first.
+ */
+export const returnsByEnding = (most?: number): CodeSource[] => [
+  endingSource(self, { id, table, number, createdAt }, most),
+  device.ending(most),
+  ofSales(saleByEnding(most)),
+];
+
 export const returnSources: SearchSources = {
   own: { kind: "return", number: sql`r.return_number` },
   numbers: {
@@ -57,7 +65,7 @@ export const returnSources: SearchSources = {
     word: [{ column: self, find: returnsBySerial }],
     digits: [{ column: self, find: returnsByImei }],
     phone: [customer.phone],
-    ending: [{ column: self, find: returnsByEnding }, device.ending, ofSales(saleByEnding)],
+    ending: returnsByEnding(),
     isWhole: isWholeSerial,
   },
   texts: [
