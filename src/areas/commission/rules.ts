@@ -87,9 +87,12 @@ export interface Kept {
   cameBack: boolean;
 }
 
-/** The commission that the money in hand is worth. A comeback leaves nothing of it. */
+/**
+ * The commission that the money in hand is worth. A comeback leaves nothing of it. A repair that a reward made free has a
+ * bill of zero, of which nothing is missing.
+ */
 export const earnedWith = ({ amount, bill, received }: Omit<Kept, "cameBack">): number =>
-  share(amount, Math.max(0, Math.min(received, bill)), bill);
+  bill === 0 ? amount : share(amount, Math.max(0, Math.min(received, bill)), bill);
 
 export interface NextEntry {
   kind: "earned" | "refund" | "comeback";

@@ -15,6 +15,7 @@ import {
 import { accountAdded } from "#tests/support/shop/expenses.ts";
 import { finishChecklist, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { handedBack } from "#tests/support/shop/returns.ts";
+import { customerWithPoints } from "#tests/support/plants/reward-plants.ts";
 import { cashOf, count, shiftOpened } from "#tests/support/shop/shifts.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { compareRepairs } from "./compare-repairs.ts";
@@ -91,6 +92,37 @@ describe("a repair", () => {
     const by = await newTechnician();
     const free = await handedBack({ admin, technician: by }, { finalAmount: 0 }, []);
     expect(await entries(by, free.id)).toEqual([]);
+  });
+
+  test("that a reward made free earns like one that was paid, and a comeback takes it back", async () => {
+    const by = await newTechnician();
+    const device = await takenIn(admin, {
+      customerId: await customerWithPoints(app, admin, 1000),
+      technicianId: by.userId,
+      finalAmount: 500_000,
+      depositAmount: 0,
+      depositWaivedReason: "Zawadi",
+    });
+    const reward = { name: "Bila malipo", pointsCost: 100, discountPercentage: 100 };
+    const { id: rewardId } = (await admin.post("/api/loyalty/rewards", reward)).body;
+    const { customerId } = device;
+    const redemption = await admin.post("/api/loyalty/redemptions", { customerId, rewardId });
+    const path = `/api/devices/${device.id}`;
+    const spent = await admin.post(`${path}/rewards`, { redemptionId: redemption.body.id });
+    expect(spent.body).toMatchObject({ chargesAmount: -500_000, balance: 0 });
+    await by.post(`${path}/status`, { status: "in_progress" });
+    await finishChecklist(by, device);
+    await by.post(`${path}/status`, { status: "completed", signature });
+    expect(await entries(by, device.id)).toEqual([]);
+    await admin.post(`${path}/status`, { status: "done", signature, signedBy: "Asha" });
+    expect(await entries(by, device.id)).toEqual([["earned", 50_000]]);
+    expect(await compareRepairs(app.db)).toBe(0);
+
+    await comeback({ admin, technician: by }, device.id);
+    expect(await entries(by, device.id)).toEqual([
+      ["earned", 50_000],
+      ["comeback", -50_000],
+    ]);
   });
 
   test("belongs to whoever completed it, and to its technician if a counter completed it", async () => {

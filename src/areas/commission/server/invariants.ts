@@ -73,7 +73,7 @@ export const commissionInvariants = {
     join (${facts}) f on f.device_id = c.device_id
     left join (select device_id, sum(amount) as total from commission_entries group by 1) e on e.device_id = c.device_id
     where f.changed_at < (select compared_until from commission_progress)
-      and coalesce(e.total, 0) <> case when f.came_back then 0
+      and coalesce(e.total, 0) <> case when f.came_back then 0 when c.bill = 0 then c.amount
         else round(c.amount::numeric * greatest(least(f.received, c.bill), 0) / c.bill) end`,
 
   "a payout is the sum of the entries that it covers": sql`

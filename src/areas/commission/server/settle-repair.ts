@@ -62,18 +62,17 @@ async function findEarned(tx: Tx, deviceId: string): Promise<Earned | undefined>
 
 /**
  * Fixes what the repair earns, once: by the rule of the day on which it was handed over and paid, as the next repair of
- * its technician in this month. Nothing for a repair that is not paid, costs nothing, or has no technician or no rule. A
+ * its technician in this month. Nothing for a repair that is not paid, has no price, or has no technician or no rule. A
  * repair that came back, or was refunded, before anybody looked takes its place of the month all the same.
  */
 async function earnFirst(tx: Tx, facts: RepairFacts): Promise<Earned | undefined> {
-  const { deviceId, technicianId, earnedOn, bill, isSettled } = facts;
-  if (!isSettled || !technicianId || bill <= 0) return undefined;
+  const { deviceId, technicianId, earnedOn, labour, partsCharged, partsCost, bill } = facts;
+  if (!facts.isSettled || !technicianId || labour + partsCharged <= 0) return undefined;
   const rule = await findRuleFor(tx, technicianId, earnedOn);
   if (!rule) return undefined;
   const month = await monthOf(tx, technicianId, earnedOn);
   const rate = rateOf(rule, month);
   const amount = commissionAt(rule.kind, rate, facts);
-  const { labour, partsCharged, partsCost } = facts;
   await tx
     .insertInto("commissionRepairs")
     .values({
