@@ -5,6 +5,7 @@
  * the checks of foreign keys.
  */
 import type pg from "pg";
+import { makeNames } from "./fill-shop.ts";
 import { withoutIndexes } from "./without-indexes.ts";
 
 const MINUTES_OF_TEN_YEARS = 5_256_000;
@@ -22,7 +23,7 @@ export async function fillSales(
   await client.query("set local work_mem = '256MB'; set local maintenance_work_mem = '512MB'");
   // This switches off the checks of foreign keys. They are not needed, because all generated references are valid.
   await client.query("set local session_replication_role = replica");
-  await client.query(makeId);
+  await client.query(makeNames);
   await withoutIndexes(client, FILLED, async () => {
     await client.query(buyers, [BUYERS]);
     for (const statement of [people, goods, shifts]) await client.query(statement);
@@ -51,13 +52,6 @@ export async function fillSales(
   await client.query("commit");
   await client.query("vacuum analyze");
 }
-
-/** SQL function that makes a UUID v7 from a time and a name. The same time and name always give the same id. */
-const makeId = `
-  create or replace function pg_temp.id_of(at timestamptz, name text) returns uuid language sql immutable as $$
-    select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(name), 1, 3)
-      || '8' || substr(md5(name), 4, 15))::uuid
-  $$`;
 
 const buyers = `
   insert into customers (id, name, phone, city, joined_date, created_at, updated_at)
@@ -127,9 +121,10 @@ const totals = `
 const payments = `
   insert into payments (id, payment_number, customer_id, sale_id, amount, payment_method, provider, reference, status,
     received_by, payment_date, completed_at, failed_at, shift_id)
-  select payment_id, 'PAY-S' || n, customer_id, id, subtotal - discount, method, provider,
-         case when provider <> 'cash' then 'REF' || n end, case when n % 100 = 0 then 'failed' else 'completed' end, user_id,
-         at, case when n % 100 <> 0 then at end, case when n % 100 = 0 then at end,
+  select payment_id, pg_temp.paper_number('PAY', at, 'sale ' || n), customer_id, id, subtotal - discount, method,
+         provider, case when provider <> 'cash' then 'REF' || n end,
+         case when n % 100 = 0 then 'failed' else 'completed' end, user_id, at,
+         case when n % 100 <> 0 then at end, case when n % 100 = 0 then at end,
          case when n % 100 <> 0 then (
            select s.id from shifts s where s.user_id = sold.user_id and s.opened_at <= sold.at and s.closed_at > sold.at
            order by s.opened_at desc limit 1) end
@@ -140,9 +135,10 @@ const receipts = `
     discount_amount, rounding_amount, customer_name, customer_phone, customer_email, payment_method, payment_provider,
     payment_amount, currency, total_cost, deposit_amount, paid_before, remaining_balance, tax_rate, tax_amount, business,
     generated_by, generated_by_name, receipt_date)
-  select pg_temp.id_of(at, 'receipt of sale ' || n), 'RCP-S' || n, payment_id, customer_id, id, number, paper, subtotal,
-         discount, 0, customer_name, phone, email, method, provider, subtotal - discount, 'TZS', subtotal - discount, 0, 0,
-         0, 18, (subtotal - discount) * 18 / 118, '{"name": "Bench", "phone": null, "email": null, "address": null}',
+  select pg_temp.id_of(at, 'receipt of sale ' || n), pg_temp.paper_number('RCP', at, 'sale ' || n), payment_id,
+         customer_id, id, number, paper, subtotal, discount, 0, customer_name, phone, email, method, provider,
+         subtotal - discount, 'TZS', subtotal - discount, 0, 0, 0, 18, (subtotal - discount) * 18 / 118,
+         '{"name": "Bench", "phone": null, "email": null, "address": null}',
          user_id, user_name, at
   from sold where n % 100 <> 0`;
 

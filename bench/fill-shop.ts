@@ -27,7 +27,7 @@ export async function fillShop(
   const customers = Math.ceil(devices / 2);
   const minutes = MINUTES_OF_TEN_YEARS / devices;
   await client.query("begin");
-  await client.query(makeId);
+  await client.query(makeNames);
   await client.query(users, [TECHNICIANS]);
   await client.query(customerRows, [customers, MINUTES_OF_TEN_YEARS / customers]);
   await client.query(deviceRows, [devices, customers, minutes, OPEN_DEVICES, TECHNICIANS]);
@@ -43,11 +43,18 @@ export async function fillShop(
   return { customers, devices };
 }
 
-/** SQL function that makes a UUID v7 from a time and a name. The same time and name always give the same id. */
-const makeId = `
-  create function pg_temp.id_of(at timestamptz, name text) returns uuid language sql immutable as $$
+/**
+ * SQL functions that make a UUID v7, and the number of a payment or receipt, from a time and a name. The same time and
+ * name always give the same result.
+ */
+export const makeNames = `
+  create or replace function pg_temp.id_of(at timestamptz, name text) returns uuid language sql immutable as $$
     select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(name), 1, 3)
       || '8' || substr(md5(name), 4, 15))::uuid
+  $$;
+  create or replace function pg_temp.paper_number(prefix text, at timestamptz, name text) returns text
+  language sql immutable as $$
+    select prefix || '-' || (extract(epoch from at) * 1000)::bigint || '-' || upper(substr(md5(name), 1, 6))
   $$`;
 
 const users = `
@@ -116,17 +123,17 @@ const remarks = `
 const payments = `
   insert into payments (id, payment_number, customer_id, device_id, amount, payment_method, provider, status, received_by,
     payment_date, completed_at)
-  select pg_temp.id_of(created_at, id || 'payment'), 'PAY-' || upper(md5(id::text)), customer_id, id, paid_amount, 'cash', 'cash',
-         'completed', received_by, handed_over_at, handed_over_at
+  select pg_temp.id_of(created_at, id || 'payment'), pg_temp.paper_number('PAY', handed_over_at, id::text), customer_id,
+         id, paid_amount, 'cash', 'cash', 'completed', received_by, handed_over_at, handed_over_at
   from devices where paid_amount > 0`;
 
 const receipts = `
   insert into receipts (id, receipt_number, payment_id, customer_id, device_id, ticket_number, customer_name, payment_method,
     payment_provider, payment_amount, currency, total_cost, deposit_amount, paid_before, remaining_balance, tax_rate,
     tax_amount, business, generated_by, generated_by_name, receipt_date)
-  select pg_temp.id_of(p.payment_date, p.id || 'receipt'), 'RCP-' || upper(md5(p.id::text)), p.id, p.customer_id, d.id,
-         d.ticket_number, c.name, p.payment_method, p.provider, p.amount, p.currency, d.final_amount, d.deposit_amount, 0, 0, 18,
-         p.amount * 18 / 118, '{"name": "Bench", "phone": null, "email": null, "address": null}', p.received_by, 'Worker 0',
+  select pg_temp.id_of(p.payment_date, p.id || 'receipt'), pg_temp.paper_number('RCP', p.payment_date, p.id::text), p.id,
+         p.customer_id, d.id, d.ticket_number, c.name, p.payment_method, p.provider, p.amount, p.currency,
+         d.final_amount, d.deposit_amount, 0, 0, 18, p.amount * 18 / 118, '{"name": "Bench", "phone": null, "email": null, "address": null}', p.received_by, 'Worker 0',
          p.payment_date
   from payments p join devices d on d.id = p.device_id join customers c on c.id = p.customer_id`;
 

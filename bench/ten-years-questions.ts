@@ -38,6 +38,9 @@ export async function readQuestions(client: pg.Client): Promise<Question[]> {
   );
   const receipt = await one("select id from receipts where sale_id is not null limit 1");
   const number = await one("select sale_number as id from sales order by id desc limit 1");
+  const receiptNumber = await one(
+    "select receipt_number as id from receipts where sale_id is not null order by id desc limit 1",
+  );
   const count = await one("select id from stock_counts order by line_count desc limit 1");
   const lines = `/api/stock-counts/${count}/lines`;
   const day = today();
@@ -63,7 +66,7 @@ export async function readQuestions(client: pg.Client): Promise<Question[]> {
     ["sales: search by customer", "/api/sales?search=amani"],
     ["sales: search by nothing there is", "/api/sales?search=qqqqzz"],
     ["sales: page 41, by total", late("/api/sales?sort=highest")],
-    ["sales: find by receipt", "/api/sales/find?code=RCP-S777"],
+    ["sales: find by receipt", `/api/sales/find?code=${receiptNumber}`],
     ...[1, 7, 30, 365, 3650].map((days): [string, string] => [
       `report: sums of ${days} days`,
       `/api/sales/summary?${ago(days)}`,

@@ -47,7 +47,7 @@ const appointments = keysetList({
               sql`appointments f`,
               contactPhone,
               between(contactPhone, phone, phoneEnd),
-              contactPhone,
+              { by: contactPhone },
             ),
         },
       ],

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import { MOST_OF_KIND, type FoundRecord, type RecordSearch } from "#src/server/record-search.ts";
+import type { FoundRecord, RecordSearch } from "#src/server/record-search.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { endingSource } from "#src/server/sql/lists/number-endings.ts";
 import { numberSource } from "#src/server/sql/lists/search-conditions.ts";
@@ -32,7 +32,7 @@ const payouts = keysetList({
     own: { kind: "payout", number: sql`y.payout_number` },
     numbers: { payout: numberSource(id, other) },
     codes: {
-      ending: [endingSource(id, other, MOST_OF_KIND)],
+      ending: [endingSource(id, other)],
     },
     // A shop has few users, and their payouts have an index.
     texts: [

@@ -9,16 +9,12 @@ const phone = sql`c.phone`;
 const name = sql`lower(c.name)`;
 
 /** Selects the customers whose phone number begins with the typed digits. */
-const byPhone = (most?: number) => (values: Given<SearchValues>) =>
+export const customersByPhone: CodeSource["find"] = (values, most) =>
   andSurvivors(
-    firstIds(
-      sql`c.id`,
-      sql`customers c`,
-      phone,
-      between(phone, values.phone, values.phoneEnd),
-      phone,
+    firstIds(sql`c.id`, sql`customers c`, phone, between(phone, values.phone, values.phoneEnd), {
+      by: phone,
       most,
-    ),
+    }),
   );
 
 /**
@@ -30,61 +26,45 @@ const andSurvivors = (found: RawBuilder<unknown>) => sql`
   select f.id from f union all select f.merged_into from f where f.merged_into is not null
   union all select m.id from customers m where m.merged_into in (select coalesce(f.merged_into, f.id) from f)`;
 
-export const customersByPhone = byPhone();
-
-/**
- * The most customers that the first stage of a search in the list of customers finds in one way. They fill a page, and
- * reading them costs the same in a shop of any size. The last stage finds all others.
- */
-const FIRST_FOUND = 25;
-
 /**
  * Selects customers with a part that begins with the typed text: a word of the name or of the email address, or some
  * digits of the phone number.
  */
-const byPart = ({ word, wordEnd }: Given<SearchValues>) =>
+const byPart: CodeSource["find"] = ({ word, wordEnd }, most) =>
   firstIds(
     sql`p.customer_id`,
     sql`customer_search_parts p`,
     sql`p.part`,
     sql`p.part >= (select ${word}::text) and p.part < (select ${wordEnd}::text)`,
-    sql`p.part, p.customer_id desc`,
-    FIRST_FOUND,
+    { by: sql`p.part, p.customer_id desc`, most },
   );
 
 /** Selects customers whose name begins with the typed words. `starts_with` is for databases that do not sort by bytes. */
-const byName = ({ word, wordEnd }: Given<SearchValues>) => {
+const byName: CodeSource["find"] = ({ word, wordEnd }, most) => {
   const within = sql<boolean>`${name} >= (select ${word}::text) and ${name} < (select ${wordEnd}::text)`;
-  const found = firstIds(
-    sql`c.id, ${name} as name`,
-    sql`customers c`,
-    name,
-    within,
-    sql`${name}, c.id`,
-    FIRST_FOUND,
-  );
+  const found = firstIds(sql`c.id, ${name} as name`, sql`customers c`, name, within, {
+    by: sql`${name}, c.id`,
+    most,
+  });
   return sql`select id from (${found}) named where starts_with(named.name, ${word}::text)`;
 };
 
 /**
  * Selects customers whose name contains the typed text, without those whom `byPart` or `byName` finds. It looks at a
- * bounded number of rows, because the others are at most `FIRST_FOUND` customers with a few endings each.
+ * bounded number of rows, because the others are at most `most` customers with a few endings each.
  */
-const byInside = (values: Given<SearchValues>) => {
+const byInside: CodeSource["find"] = (values, most) => {
   const { word, wordEnd } = values;
-  const others = sql`array(${byPart(values)}) || array(${byName(values)})`;
+  const others = sql`array(${byPart(values, most)}) || array(${byName(values, most)})`;
   return firstIds(
     sql`e.customer_id`,
     sql`customer_name_endings e`,
     sql`e.ending`,
     sql`e.ending >= (select ${word}::text) and e.ending < (select ${wordEnd}::text)
       and e.customer_id <> all((select ${others})::uuid[])`,
-    sql`e.ending, e.customer_id desc`,
-    FIRST_FOUND,
+    { by: sql`e.ending, e.customer_id desc`, most },
   );
 };
-
-const firstByPhone = byPhone(FIRST_FOUND);
 
 /**
  * The search sources for a list of records whose column `self` is their own id: the newest records of the first
@@ -94,14 +74,14 @@ const firstByPhone = byPhone(FIRST_FOUND);
 export function newestOfCustomers(self: RawBuilder<unknown>, table: "devices" | "sales") {
   const newestOf = (find: CodeSource["find"]): CodeSource => ({
     column: self,
-    find: (values) => sql`
-      select n.id from (${find(values)}) c (customer_id), lateral (
+    find: (values, most) => sql`
+      select n.id from (${find(values, most)}) c (customer_id), lateral (
         select f.id from ${sql.table(table)} f where f.customer_id = c.customer_id
         order by f.created_at desc, f.id desc limit ${sql.lit(MOST_OF_KIND)}) n`,
   });
   return {
     names: { word: newestOf(byPart), words: newestOf(byName) },
-    phone: newestOf(firstByPhone),
+    phone: newestOf(customersByPhone),
   };
 }
 
@@ -114,7 +94,12 @@ export const ofCustomer = (customerId: RawBuilder<unknown>) => ({
 
 const id = sql`id`;
 
+/**
+ * The first stage of a search in the list of customers fills a page, and reading it costs the same in a shop of any size.
+ * The last stage finds all others.
+ */
 export const customerSources: SearchSources = {
+  most: 25,
   codes: {
     names: {
       word: { column: id, find: byPart },
@@ -122,7 +107,7 @@ export const customerSources: SearchSources = {
       inside: { column: id, find: byInside },
     },
     word: [{ column: id, find: byPart }],
-    phone: [{ column: id, find: firstByPhone }],
+    phone: [{ column: id, find: customersByPhone }],
   },
   texts: [(pattern) => sql`search_text like ${pattern}`],
 };

@@ -10,11 +10,11 @@ const [id, items] = [sql`f.id`, sql`inventory_items f`];
 const sku = sql`lower(f.sku)`;
 const barcode = sql`lower(f.barcode)`;
 
-const itemsBySku = ({ word, wordEnd }: Values) =>
-  firstIds(id, items, sku, begins(sku, word, wordEnd));
+const itemsBySku = ({ word, wordEnd }: Values, most: number) =>
+  firstIds(id, items, sku, begins(sku, word, wordEnd), { most });
 
-const itemsByBarcode = ({ word, wordEnd }: Values) =>
-  firstIds(id, items, barcode, begins(barcode, word, wordEnd));
+const itemsByBarcode = ({ word, wordEnd }: Values, most: number) =>
+  firstIds(id, items, barcode, begins(barcode, word, wordEnd), { most });
 
 /** The search sources for a list whose column `itemId` contains the id of an item: its SKU and its barcode. */
 export const codesOfItem = (itemId: RawBuilder<unknown>): CodeSource[] => [

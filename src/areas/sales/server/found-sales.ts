@@ -1,11 +1,11 @@
 /** How the search of the whole shop finds sales: by their numbers, serial numbers, and by phone numbers of customers. */
 import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
-import { MOST_OF_KIND, type FoundRecord, type RecordSearch } from "#src/server/record-search.ts";
+import type { FoundRecord, RecordSearch } from "#src/server/record-search.ts";
 import { foundList } from "#src/server/sql/lists/found-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { newestOfCustomers } from "#src/areas/customers/server/search.ts";
-import { saleByEnding, saleSources } from "./search.ts";
+import { saleSources } from "./search.ts";
 
 const id = sql`s.id`;
 
@@ -24,7 +24,6 @@ const sales = foundList({
     codes: {
       ...saleSources.codes,
       phone: [newestOfCustomers(id, "sales").phone],
-      ending: [saleByEnding(MOST_OF_KIND)],
     },
     texts: [],
   },

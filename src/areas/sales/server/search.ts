@@ -3,12 +3,7 @@ import { sql } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
 import { endingSource } from "#src/server/sql/lists/number-endings.ts";
 import { begins, firstIds, numberSource } from "#src/server/sql/lists/search-conditions.ts";
-import type {
-  CodeSource,
-  NumberSource,
-  SearchSources,
-  SearchValues,
-} from "#src/server/sql/lists/search.ts";
+import type { NumberSource, SearchSources, SearchValues } from "#src/server/sql/lists/search.ts";
 import { ofCustomer } from "#src/areas/customers/server/search.ts";
 import { ofDevice } from "#src/areas/devices/list/server/search.ts";
 
@@ -21,14 +16,12 @@ const self = sql`s.id`;
 
 export const saleByNumber = numberSource(self, { id, table, number });
 
-/** Finds at most `most` sales, or as many as a list shows first. */
-export const saleByEnding = (most?: number): CodeSource =>
-  endingSource(self, { id, table, number, createdAt }, most);
+export const saleByEnding = endingSource(self, { id, table, number, createdAt });
 
 /** All sales of the pieces whose serial number begins with the text, including refunded sales. */
-const salesBySerial = ({ upperWord, upperWordEnd }: Values) =>
+const salesBySerial = ({ upperWord, upperWordEnd }: Values, most: number) =>
   sql`select e.sale_id from item_serial_entries e where e.sale_id is not null and e.serial_id = any(array(
-    ${firstIds(id, sql`item_serials f`, serial, begins(serial, upperWord, upperWordEnd))}))`;
+    ${firstIds(id, sql`item_serials f`, serial, begins(serial, upperWord, upperWordEnd), { most })}))`;
 
 const isWholeSerial = ({ upperWord }: Values) =>
   sql<boolean>`exists (select from item_serials f where ${serial} = ${upperWord})`;
@@ -39,8 +32,8 @@ const customer = ofCustomer(sql`s.customer_id`);
 /** Finds the sales of goods for a repair, by the ticket number of this repair. */
 const saleByTicket: NumberSource = {
   column: self,
-  find: (values) =>
-    sql`select i.sale_id from sale_items i where i.device_id = any(array(${device.ticket.find(values)}))`,
+  find: (values, most) =>
+    sql`select i.sale_id from sale_items i where i.device_id = any(array(${device.ticket.find(values, most)}))`,
   fits: (values) =>
     sql`${self} in (select i.sale_id from sale_items i where ${device.ticket.fits(values)})`,
 };
@@ -72,7 +65,7 @@ export const saleSources: SearchSources = {
   codes: {
     word: [{ column: self, find: salesBySerial }],
     phone: [customer.phone],
-    ending: [saleByEnding()],
+    ending: [saleByEnding],
     isWhole: isWholeSerial,
   },
   texts: [(pattern) => sql`s.search_text like ${pattern}`, customer.text],

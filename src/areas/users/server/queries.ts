@@ -43,7 +43,7 @@ type UsersQuery = z.output<(typeof usersContract.listUsers)["query"]>;
 
 const phone = sql`f.phone`;
 const staffByPhone = ({ phone: from, phoneEnd }: Given<SearchValues>) =>
-  firstIds(sql`f.id`, sql`users f`, phone, between(phone, from, phoneEnd), phone);
+  firstIds(sql`f.id`, sql`users f`, phone, between(phone, from, phoneEnd), { by: phone });
 
 /** The search needs no index, because a shop has few users. */
 const sources: SearchSources = {

@@ -1,6 +1,7 @@
 /** Declares how the search of the whole shop finds the records of one table: by indexes, the newest first. */
 import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import type { Database } from "../../database.ts";
+import { MOST_OF_KIND } from "../../record-search.ts";
 import { compileOnce, type Given } from "../compiled-query.ts";
 import { keysetList } from "./keyset-list.ts";
 import type { SearchSources } from "./search.ts";
@@ -30,7 +31,12 @@ export function foundList<D, TB extends keyof D, Row extends { id: string }>({
   order,
   sources,
 }: Declaration<D, TB, Row>): FoundList<Row> {
-  const list = keysetList({ orders: { newest: order }, select, sources, found: { id, table } });
+  const list = keysetList({
+    orders: { newest: order },
+    select,
+    sources: { ...sources, most: MOST_OF_KIND },
+    found: { id, table },
+  });
   const readNamed = compileOnce((db, { ids }: Given<{ ids: readonly string[] }>) =>
     select(db).where(
       sql<boolean>`/* one plan */ ${id} = any(${ids}::uuid[]) and ${order.within ?? sql`true`}`,

@@ -9,7 +9,7 @@ export function imeiSources(
   { table, imei, text }: Record<"table" | "imei" | "text", RawBuilder<unknown>>,
 ): SearchSources {
   const find = (values: Given<SearchValues>) =>
-    firstIds(sql`f.id`, table, imei, between(imei, values.imei, values.imeiEnd), imei);
+    firstIds(sql`f.id`, table, imei, between(imei, values.imei, values.imeiEnd), { by: imei });
   return {
     codes: { digits: [{ column: id, find }] },
     texts: [(pattern) => sql<boolean>`${text} like ${pattern}`],

@@ -17,10 +17,10 @@ import {
 import type { SortOrder } from "./sorted-list.ts";
 
 /**
- * The maximum number of matches that the code stage finds in one column. They are the first ones in the order of the
- * column. The text stage finds all others.
+ * The maximum number of matches that the code stage of a list finds by one source. They are the first ones in the order
+ * of its index. The text stage finds all others.
  */
-export const MOST_FOUND = 500;
+const MOST_FOUND = 500;
 
 type Column = RawBuilder<unknown>;
 type Bound = RawBuilder<string>;
@@ -42,16 +42,15 @@ export const between = (column: Column, from: Bound, end: Bound) =>
   sql<boolean>`(${column} >= (select ${from}::text) and ${column} <= (select ${end}::text))`;
 
 /**
- * Selects the `id` of at most `most` rows of `table` whose `column` fits the prefix condition `within`. It is for
- * `find` of `CodeSource`.
+ * Selects the `id` of the first rows of `table` whose `column` fits the prefix condition `within`. It is for `find` of
+ * `CodeSource`.
  */
 export const firstIds = (
   id: RawBuilder<unknown>,
   table: RawBuilder<unknown>,
   column: Column,
   within: RawBuilder<boolean>,
-  by = sql`${column} using ~<~`,
-  most = MOST_FOUND,
+  { by = sql`${column} using ~<~`, most = MOST_FOUND }: { by?: Column; most?: number } = {},
 ) => sql`select ${id} from ${table} where ${within} order by ${by} limit ${sql.lit(most)}`;
 
 /** Finds rows of a list by the column `number` of `table`. The list's `column` refers to the `id` of `table`. */
@@ -60,7 +59,8 @@ export const numberSource = (
   { id, table, number }: Record<"id" | "table" | "number", RawBuilder<unknown>>,
 ): NumberSource => ({
   column,
-  find: (values) => firstIds(id, table, number, begins(number, values.number, values.numberEnd)),
+  find: (values, most) =>
+    firstIds(id, table, number, begins(number, values.number, values.numberEnd), { most }),
   fits: ({ numberPattern }) =>
     sql`${column} in (select ${id} from ${table} where ${number} like ${numberPattern})`,
 });
@@ -269,7 +269,7 @@ function foundBy(
     ids: sql.join(
       found
         .filter((source) => source.column === column)
-        .map(({ find }) => sql`array(${find(values)})`),
+        .map(({ find }) => sql`array(${find(values, sources.most ?? MOST_FOUND)})`),
       sql` || `,
     ),
   }));

@@ -73,6 +73,8 @@ export interface Search {
 
 /** The columns and tables in which a search finds the rows of a list. */
 export interface SearchSources {
+  /** The maximum number of matches that the code stage finds by one source; `MOST_FOUND` by default. */
+  most?: number;
   /** The kind and the column of the document numbers that the list's own records have. */
   own?: { kind: DocumentKind; number: RawBuilder<unknown> };
   /** Finds rows by a document number: the number of the row itself, or of a document that the row belongs to. */
@@ -95,8 +97,8 @@ export interface SearchSources {
 /** Finds rows of a list by a code. `find` selects ids, and `column` of the list refers to such an id. */
 export interface CodeSource {
   column: RawBuilder<unknown>;
-  /** Selects at most `MOST_FOUND` ids, always the same ones for the same values. */
-  find: (values: Given<SearchValues>) => RawBuilder<unknown>;
+  /** Selects at most `most` ids, always the same ones for the same values. */
+  find: (values: Given<SearchValues>, most: number) => RawBuilder<unknown>;
 }
 
 export interface NumberSource extends CodeSource {

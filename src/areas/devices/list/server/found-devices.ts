@@ -1,17 +1,12 @@
 /** How the search of the whole shop finds devices: by their numbers, and by their customers. */
 import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
-import {
-  MOST_OF_KIND,
-  subtitleOf,
-  type FoundRecord,
-  type RecordSearch,
-} from "#src/server/record-search.ts";
+import { subtitleOf, type FoundRecord, type RecordSearch } from "#src/server/record-search.ts";
 import { foundList } from "#src/server/sql/lists/found-list.ts";
 import { unnamedKind } from "#src/areas/customers/customer-name.ts";
 import { newestOfCustomers } from "#src/areas/customers/server/search.ts";
 import { orders } from "./device-orders.ts";
-import { deviceSources, ofDevice } from "./search.ts";
+import { deviceSources } from "./search.ts";
 
 const id = sql`d.id`;
 const customer = newestOfCustomers(id, "devices");
@@ -33,7 +28,6 @@ export const foundDevices = foundList({
       ...deviceSources.codes,
       names: customer.names,
       phone: [customer.phone],
-      ending: [ofDevice(id).ending(MOST_OF_KIND)],
     },
     texts: [],
   },

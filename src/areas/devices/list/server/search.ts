@@ -21,20 +21,19 @@ const imei = sql`f.imei`;
 /** How to search a list of records that belong to a device. The column `deviceId` of the list refers to the device. */
 export const ofDevice = (deviceId: RawBuilder<unknown>) => ({
   ticket: numberSource(deviceId, { id, table, number }),
-  /** Finds at most `most` devices, or as many as a list shows first. */
-  ending: (most?: number) => endingSource(deviceId, { id, table, number, createdAt }, most),
+  ending: endingSource(deviceId, { id, table, number, createdAt }),
   text: (pattern: RawBuilder<string>) =>
     sql<boolean>`${deviceId} in (select f.id from devices f where f.search_text like ${pattern})`,
 });
 
-const devicesBySerial = ({ word, wordEnd }: Values) =>
-  firstIds(id, table, serial, begins(serial, word, wordEnd));
+const devicesBySerial = ({ word, wordEnd }: Values, most: number) =>
+  firstIds(id, table, serial, begins(serial, word, wordEnd), { most });
 
 const isWholeSerial = ({ word }: Values) =>
   sql<boolean>`exists (select from ${table} where ${serial} = ${word})`;
 
-const devicesByImei = (values: Values) =>
-  firstIds(id, table, imei, between(imei, values.imei, values.imeiEnd), imei);
+const devicesByImei = (values: Values, most: number) =>
+  firstIds(id, table, imei, between(imei, values.imei, values.imeiEnd), { by: imei, most });
 
 const self = sql`d.id`;
 const device = ofDevice(self);
@@ -60,7 +59,7 @@ export const deviceSources: SearchSources = {
     word: [{ column: self, find: devicesBySerial }],
     digits: [{ column: self, find: devicesByImei }],
     phone: [customer.phone],
-    ending: [device.ending()],
+    ending: [device.ending],
     isWhole: isWholeSerial,
   },
   texts: [(pattern) => sql`d.search_text like ${pattern}`, customer.text],

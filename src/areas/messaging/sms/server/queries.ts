@@ -75,7 +75,7 @@ const messages = keysetList({
               sql`sms_messages s`,
               recipient,
               between(recipient, phone, phoneEnd),
-              recipient,
+              { by: recipient },
             ),
         },
       ],

@@ -34,8 +34,8 @@ function numberOfSubject(
     where a.id = p.credit_account_id`;
   return {
     column: self,
-    find: (values) => {
-      const documents = found.find(values);
+    find: (values, most) => {
+      const documents = found.find(values, most);
       return sql`select i.id from payments i where i.${subject} in (${documents}) union all
         select i.id from payments o join credit_accounts a on a.payment_id = o.id
         join payments i on i.credit_account_id = a.id where o.${subject} in (${documents})`;

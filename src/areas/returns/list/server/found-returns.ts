@@ -1,19 +1,16 @@
 /** How the search of the whole shop finds returns: by the numbers of the return, of its repair and of its sale. */
 import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
-import {
-  MOST_OF_KIND,
-  subtitleOf,
-  type FoundRecord,
-  type RecordSearch,
-} from "#src/server/record-search.ts";
+import { subtitleOf, type FoundRecord, type RecordSearch } from "#src/server/record-search.ts";
 import { foundList } from "#src/server/sql/lists/found-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { unnamedKind } from "#src/areas/customers/customer-name.ts";
-import { returnsByEnding, returnSources } from "./search.ts";
+import { returnByEnding, returnSources } from "./search.ts";
 
 const id = sql`r.id`;
 const { phone: _, ...codes } = returnSources.codes ?? {};
+/** Not by those of its repair and of its sale: these have results of their own, and their pages show the return. */
+const ending = [returnByEnding];
 
 /** What came back: the repaired handset, or the sold goods. */
 const goods = sql<string | null>`coalesce(
@@ -30,11 +27,7 @@ const returns = foundList({
   table: sql`returned_devices r`,
   id,
   order: newestFirst(sql`r.created_at`, id),
-  sources: {
-    ...returnSources,
-    codes: { ...codes, ending: returnsByEnding(MOST_OF_KIND) },
-    texts: [],
-  },
+  sources: { ...returnSources, codes: { ...codes, ending }, texts: [] },
 });
 
 type Row = Awaited<ReturnType<(typeof returns)["named"]>>[number];

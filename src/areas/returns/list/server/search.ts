@@ -20,14 +20,14 @@ const createdAt = sql`f.created_at`;
 const serial = sql`lower(f.serial_number)`;
 const imei = sql`f.imei`;
 
-const returnsBySerial = ({ word, wordEnd }: Values) =>
-  firstIds(id, table, serial, begins(serial, word, wordEnd));
+const returnsBySerial = ({ word, wordEnd }: Values, most: number) =>
+  firstIds(id, table, serial, begins(serial, word, wordEnd), { most });
 
 const isWholeSerial = ({ word }: Values) =>
   sql<boolean>`exists (select from ${table} where ${serial} = ${word})`;
 
-const returnsByImei = (values: Values) =>
-  firstIds(id, table, imei, between(imei, values.imei, values.imeiEnd), imei);
+const returnsByImei = (values: Values, most: number) =>
+  firstIds(id, table, imei, between(imei, values.imei, values.imeiEnd), { by: imei, most });
 
 const [self, line] = [sql`r.id`, sql`r.sale_item_id`];
 const device = ofDevice(sql`r.device_id`);
@@ -36,19 +36,11 @@ const customer = ofCustomer(sql`r.customer_id`);
 /** Converts a source that finds sales to a source that finds the lines of these sales. */
 const ofSales = ({ find }: CodeSource): CodeSource => ({
   column: line,
-  find: (values) =>
-    sql`select l.id from sale_items l where l.sale_id = any(array(${find(values)}))`,
+  find: (values, most) =>
+    sql`select l.id from sale_items l where l.sale_id = any(array(${find(values, most)}))`,
 });
 
-/**
- * Finds returns by the last digits of their own number, of their repair and of their sale: at most `most` of each, or
- * as many as a list shows first.
- */
-export const returnsByEnding = (most?: number): CodeSource[] => [
-  endingSource(self, { id, table, number, createdAt }, most),
-  device.ending(most),
-  ofSales(saleByEnding(most)),
-];
+export const returnByEnding = endingSource(self, { id, table, number, createdAt });
 
 export const returnSources: SearchSources = {
   own: { kind: "return", number: sql`r.return_number` },
@@ -65,7 +57,7 @@ export const returnSources: SearchSources = {
     word: [{ column: self, find: returnsBySerial }],
     digits: [{ column: self, find: returnsByImei }],
     phone: [customer.phone],
-    ending: returnsByEnding(),
+    ending: [returnByEnding, device.ending, ofSales(saleByEnding)],
     isWhole: isWholeSerial,
   },
   texts: [

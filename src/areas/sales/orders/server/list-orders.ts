@@ -37,7 +37,7 @@ const orders = keysetList({
               sql`order_requests f`,
               phoneColumn,
               between(phoneColumn, phone, phoneEnd),
-              phoneColumn,
+              { by: phoneColumn },
             ),
         },
       ],
