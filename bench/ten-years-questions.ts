@@ -12,6 +12,10 @@ export interface Question {
 
 const LATE = 40;
 
+const newestReceipt =
+  "select receipt_number as id from receipts where sale_id is not null order by id desc limit 1";
+const mostMoved = "select id from inventory_items order by movement_count desc, id limit 1";
+
 /** Returns a function that finds the path of a late page of a list. It reads `LATE` pages of a hundred rows first. */
 const late = (path: string) => async (read: Read) => {
   const join = path.includes("?") ? "&" : "?";
@@ -33,14 +37,10 @@ export async function readQuestions(client: pg.Client): Promise<Question[]> {
   const buyer = await one(
     "select customer_id as id from sales join customers c on c.id = customer_id and not is_walk_in order by sales.id desc limit 1",
   );
-  const popular = await one(
-    "select id from inventory_items order by movement_count desc, id limit 1",
-  );
+  const popular = await one(mostMoved);
   const receipt = await one("select id from receipts where sale_id is not null limit 1");
   const number = await one("select sale_number as id from sales order by id desc limit 1");
-  const receiptNumber = await one(
-    "select receipt_number as id from receipts where sale_id is not null order by id desc limit 1",
-  );
+  const receiptNumber = await one(newestReceipt);
   const count = await one("select id from stock_counts order by line_count desc limit 1");
   const lines = `/api/stock-counts/${count}/lines`;
   const day = today();

@@ -6,7 +6,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
-import { moveDrawerCash } from "#src/areas/payments/shifts/server/move-drawer-cash.ts";
+import { takeDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
 import { holdPaymentAccount } from "#src/areas/purchasing/server/hold-partners.ts";
 import type { NewPayout, Payout } from "../contract.ts";
 import { holdUser } from "./add-rule.ts";
@@ -36,8 +36,7 @@ export async function payCommission(
   if (isDue <= 0) refuse("nothing_to_pay");
   if (isDue !== amount) refuse("commission_changed", { params: { due: isDue } });
   const shiftMovementId = isFromDrawer
-    ? await moveDrawerCash(tx, actor, {
-        direction: "out",
+    ? await takeDrawerCash(tx, actor, {
         kind: "commission",
         amount,
         reason: name,

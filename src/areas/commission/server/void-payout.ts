@@ -4,7 +4,7 @@ import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { returnDrawerCash } from "#src/areas/payments/shifts/server/return-drawer-cash.ts";
+import { returnDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
 import type { Payout } from "../contract.ts";
 import { readPayout } from "./payout-queries.ts";
 import { lockCommission, writeEntry } from "./settle-repair.ts";

@@ -1,9 +1,8 @@
 /** How typed text finds customers. Other lists use this module too, in order to find records by their customer. */
 import { sql, type RawBuilder } from "kysely";
-import type { Given } from "#src/server/sql/compiled-query.ts";
 import { MOST_OF_KIND } from "#src/server/record-search.ts";
 import { between, firstIds } from "#src/server/sql/lists/search-conditions.ts";
-import type { CodeSource, SearchSources, SearchValues } from "#src/server/sql/lists/search.ts";
+import type { CodeSource, SearchSources } from "#src/server/sql/lists/search.ts";
 
 const phone = sql`c.phone`;
 const name = sql`lower(c.name)`;

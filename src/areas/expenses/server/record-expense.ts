@@ -6,7 +6,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { moveDrawerCash } from "#src/areas/payments/shifts/server/move-drawer-cash.ts";
+import { takeDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
 import { holdPaymentAccount } from "#src/areas/purchasing/server/hold-partners.ts";
 import { HOME_CURRENCY } from "#src/areas/purchasing/values.ts";
 import { holdCategory } from "../categories/server/hold-category.ts";
@@ -90,5 +90,5 @@ async function takeFromDrawer(
   if (currency !== HOME_CURRENCY)
     refuse("validation_failed", { fields: { source: "is only for a drawer of shillings" } });
   const reason = said.join(" · ");
-  return moveDrawerCash(tx, actor, { direction: "out", kind: "expense", amount, reason });
+  return takeDrawerCash(tx, actor, { kind: "expense", amount, reason });
 }

@@ -6,7 +6,7 @@ import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { returnDrawerCash } from "#src/areas/payments/shifts/server/return-drawer-cash.ts";
+import { returnDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
 import type { Expense } from "../contract.ts";
 import { getExpense, maySee } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
-import { moveDrawerCash } from "#src/areas/payments/shifts/server/move-drawer-cash.ts";
+import { takeDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
 import type { NewUsedHandset, UsedHandsetInList } from "../contract.ts";
 import { getHandsetInList } from "./queries.ts";
 import { bringIn, checkHandset, insertHandset, sellerOf } from "./take-handset.ts";
@@ -25,8 +25,7 @@ export async function buyUsedHandset(
     await sellerOf(tx, actor, { sellerId, seller }),
     given,
   );
-  const movementId = await moveDrawerCash(tx, actor, {
-    direction: "out",
+  const movementId = await takeDrawerCash(tx, actor, {
     kind: "handset",
     amount: given.price,
     reason: `${handset.number} · ${given.brand} ${given.model}`,

@@ -4,16 +4,17 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
-import { moveDrawerCash } from "#src/areas/payments/shifts/server/move-drawer-cash.ts";
+import { returnDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
 import type { UsedHandsetInList } from "../contract.ts";
 import { refusalOfCancelling } from "../rules.ts";
 import { lockHandset } from "./lock-handset.ts";
 import { getHandsetInList } from "./queries.ts";
 
 /**
- * Cancels a purchase that was a mistake: the money comes back into the drawer of whoever cancels, and the piece leaves
- * the stock with its cost.
- * @throws Refusal not_found, handset_not_cancellable (`params`: reason), shift_required, serial_not_available
+ * Cancels a purchase that was a mistake: the money comes back (`returnDrawerCash`), and the piece leaves the stock with
+ * its cost.
+ * @throws Refusal not_found, handset_not_cancellable (`params`: reason), shift_required, shift_closed,
+ * serial_not_available
  */
 export async function cancelUsedHandset(
   tx: Tx,
@@ -22,15 +23,16 @@ export async function cancelUsedHandset(
   reason: string,
 ): Promise<UsedHandsetInList> {
   const handset = await lockHandset(tx, id);
-  const refusal = refusalOfCancelling({ ...handset, isTradeIn: handset.paymentId !== null });
-  if (refusal) refuse("handset_not_cancellable", { params: { reason: refusal } });
-  const { handsetNumber, itemId, imei, price, brand, model } = handset;
-  const backMovementId = await moveDrawerCash(tx, actor, {
-    direction: "in",
+  const { handsetNumber, itemId, imei, price, brand, model, movementId } = handset;
+  // Only a trade-in has no movement of cash.
+  const refusal = refusalOfCancelling({ ...handset, isTradeIn: movementId === null });
+  if (refusal !== null || movementId === null)
+    return refuse("handset_not_cancellable", { params: { reason: refusal ?? "trade_in" } });
+  const backMovementId = await returnDrawerCash(tx, actor, {
+    movementId,
     kind: "handset",
     amount: price,
     reason: `${handsetNumber} · ${brand} ${model}`,
-    takesBack: handset.movementId ?? undefined,
   });
   await tx
     .updateTable("handsets")

@@ -1,7 +1,7 @@
 /** Used handsets: buying with money from the drawer, warnings, the seller's data, cancelling, and the margin. */
 import { afterAll, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import { problemOf, signedIn } from "#tests/support/client.ts";
+import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { startPictureShop } from "#tests/support/shop/picture-shop.ts";
 import { plainPicture } from "#tests/support/shop/pictures.ts";
 import { bought, buying, buyingInto, newImei, repairing } from "#tests/support/shop/handsets.ts";
@@ -208,11 +208,22 @@ describe("cancelling a purchase", () => {
     expect(await detail(handset)).toMatchObject({ cancelReason: "Wrong price" });
   });
 
-  test("goes into the drawer of whoever cancels", async () => {
-    const handset = await bought(care, app.db);
-    expect((await cancel(handset, admin)).status).toBe(200);
-    const { shift } = (await admin.get("/api/shifts/current")).body;
-    expect(shift.movements.at(-1)).toMatchObject({ direction: "in", corrects: null });
+  test("brings the money back into the drawer that it left, else into that of whoever cancels", async () => {
+    const last = async (client: TestClient) =>
+      (await client.get("/api/shifts/current")).body.shift.movements.at(-1);
+    const open = await bought(care, app.db);
+    const { id: left } = await last(care);
+    expect((await cancel(open, admin)).status).toBe(200);
+    expect(await last(care)).toMatchObject({ direction: "in", corrects: left });
+
+    const cashier = await signedIn(app, { role: "customer-care" });
+    const shift = await shiftOpened(cashier, 20_000_000);
+    const closed = await bought(cashier, app.db);
+    expect((await cashier.post(`/api/shifts/${shift.id}/close`, count(5_000_000))).status).toBe(
+      200,
+    );
+    expect((await cancel(closed, admin)).status).toBe(200);
+    expect(await last(admin)).toMatchObject({ direction: "in", corrects: null });
   });
 
   test("is refused after the piece was sold, and during a repair", async () => {

@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { returnDrawerCash } from "#src/areas/payments/shifts/server/return-drawer-cash.ts";
+import { returnDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
 import type { SupplierPayment } from "../contract.ts";
 import { writeSupplierEntry } from "../../supplier-page/server/write-entry.ts";
 import { readSupplierPayment } from "./queries.ts";

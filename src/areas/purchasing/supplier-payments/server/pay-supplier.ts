@@ -5,8 +5,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { addMovement } from "#src/areas/payments/shifts/server/add-movement.ts";
-import { openShiftIdOf } from "#src/areas/payments/shifts/server/return-drawer-cash.ts";
+import { takeDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
 import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
 import { inShillings, MOST_SHILLINGS } from "#src/areas/shipments/shillings.ts";
 import { holdPaymentAccount } from "../../server/hold-partners.ts";
@@ -118,7 +117,5 @@ async function takeFromDrawer(
   const { currency } = await getSettings(tx, "business");
   if (currency !== HOME_CURRENCY)
     refuse("validation_failed", { fields: { isFromDrawer: "is only for a drawer of shillings" } });
-  const shiftId = await openShiftIdOf(tx, actor);
-  const movement = { direction: "out", kind: "expense", amount, reason } as const;
-  return (await addMovement(tx, actor, shiftId, movement, { isBound: true })).id;
+  return takeDrawerCash(tx, actor, { kind: "expense", amount, reason });
 }

@@ -1,3 +1,4 @@
+/** Cash of a drawer that moves because of a record of another area, which alone undoes the movement. */
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
@@ -6,17 +7,30 @@ import type { KindOfRecord, MovementKind } from "../rules.ts";
 import { addMovement } from "./add-movement.ts";
 import { openShiftOf } from "./open-shift-of.ts";
 
-interface Returned {
-  /** The movement with which the cash left. */
-  movementId: string;
+interface DrawerCash {
   kind: MovementKind | KindOfRecord;
   amount: number;
+  /** What the page of the shift says. It contains no personal data of customers. */
   reason: string;
 }
 
 /**
- * Puts cash back that left a drawer for a record of another area, and returns the id of the movement. It goes back into
- * the shift that it left, while this is open and the actor's own (or the actor manages shifts), else into the actor's
+ * Takes cash out of the actor's open drawer, and returns the id of the movement. The caller has checked the permission.
+ * @throws Refusal shift_required, shift_closed, validation_failed
+ */
+export async function takeDrawerCash(tx: Tx, actor: Actor, given: DrawerCash): Promise<string> {
+  const shiftId = await openShiftIdOf(tx, actor);
+  const movement = { direction: "out", ...given } as const;
+  return (await addMovement(tx, actor, shiftId, movement, { isBound: true })).id;
+}
+
+interface Returned extends DrawerCash {
+  /** The movement with which the cash left. */
+  movementId: string;
+}
+
+/**
+ * Puts cash back that `takeDrawerCash` took, and returns the id of the movement. It goes back into the shift that it left, while this is open and the actor's own (or the actor manages shifts), else into the actor's
  * own open shift.
  * @throws Refusal shift_required, shift_closed, validation_failed, conflict
  */
@@ -40,7 +54,7 @@ export async function returnDrawerCash(
 }
 
 /** @throws Refusal shift_required */
-export async function openShiftIdOf(tx: Tx, actor: Actor): Promise<string> {
+async function openShiftIdOf(tx: Tx, actor: Actor): Promise<string> {
   const { rows } = await sql<{ id: string | null }>`
     select ${openShiftOf(sql`${actor.userId}::uuid`)} as id`.execute(tx);
   return rows[0]?.id ?? refuse("shift_required");
