@@ -11,7 +11,9 @@ import { withoutIndexes } from "./without-indexes.ts";
 const MINUTES_OF_TEN_YEARS = 5_256_000;
 /** The number of deliveries of each item. A delivery has ten pieces. */
 const DELIVERIES_PER_ITEM = 9;
-const BUYERS = 50_000;
+/** One customer who only buys for so many sales: 50,000 of them in ten years with 2,000,000 sales. */
+const SALES_OF_BUYER = 40;
+const MINUTES_OF_BUYERS = 2_500_000;
 const FILLED = ["customers", "payments", "receipts", "sales", "sale_items", "stock_movements"];
 
 export async function fillSales(
@@ -25,7 +27,7 @@ export async function fillSales(
   await client.query("set local session_replication_role = replica");
   await client.query(makeNames);
   await withoutIndexes(client, FILLED, async () => {
-    await client.query(buyers, [BUYERS]);
+    await client.query(buyers, [Math.ceil(sales / SALES_OF_BUYER), MINUTES_OF_BUYERS]);
     for (const statement of [people, goods, shifts]) await client.query(statement);
     await client.query(planned, [sales, minutes]);
     await client.query("analyze planned");
@@ -58,7 +60,7 @@ const buyers = `
   select pg_temp.id_of(at, 'buyer ' || n),
          (array['Amani','Fatuma','Grace','Ibrahim','Jamila'])[n % 5 + 1] || ' ' || upper(substr(md5('buyer ' || n), 1, 6)),
          '+2556' || lpad(n::text, 8, '0'), 'Mbeya', at::date, at, at
-  from generate_series(1, $1::int) n, lateral (select now() - n * interval '50 minutes' as at) t`;
+  from generate_series(1, $1::int) n, lateral (select now() - n * interval '1 minute' * ($2::int / $1::int) as at) t`;
 
 const people = `
   create temp table buyer as

@@ -36,9 +36,7 @@ beforeAll(async () => {
 });
 
 interface Caller {
-  /**
-   * Returns the headers that identify the caller. A user gets a new session each time, as some operations end it.
-   */
+  /** Returns the headers that identify the caller. An operation that may end the session gets one of its own. */
   credentials(operation: Operation): Promise<Record<string, string>>;
   isKnown: boolean;
   mustChangePassword: boolean;
@@ -117,13 +115,34 @@ function call(operation: Operation, credentials: Record<string, string>): Promis
   });
 }
 
+/** Signing out and its like. If one of them were missing here, the operations after it would meet "unauthenticated". */
+const mayEndSession = ({ access, path }: Operation) =>
+  access === "session" || path.startsWith("/api/auth/");
+
 async function userWithSessions(user: TestUser): Promise<Caller["credentials"]> {
-  const { userId } = await signedIn(app, user);
-  return async () => {
+  const { userId, cookie } = await signedIn(app, user);
+  return async (operation) => {
+    if (!mayEndSession(operation)) return { cookie };
     const token = await inTransaction(app.db, (tx) =>
       startSession(tx, userId, { userAgent: null, address: null }),
     );
     return { cookie: `fundi_session=${token}` };
+  };
+}
+
+/** Makes one user for each different list of permissions. */
+function usersWith(
+  role: Role,
+  permissionsFor: (operation: Operation) => Permission[],
+): Caller["credentials"] {
+  const known = new Map<string, Caller["credentials"]>();
+  return async (operation) => {
+    const held = permissionsFor(operation);
+    const name = held.join();
+    const credentials =
+      known.get(name) ?? (await userWithSessions({ role, permissions: held }));
+    known.set(name, credentials);
+    return credentials(operation);
   };
 }
 
@@ -143,7 +162,12 @@ const oneOf = (operation: Operation, which: "first" | "last"): Permission[] => {
 const anotherThan = (needed: readonly Permission[]): Permission[] =>
   permissions.filter((permission) => !needed.includes(permission)).slice(0, 1);
 
+const tokens = new Map<string, Record<string, string>>();
+
+/** Makes one access token for each different list of permissions. */
 async function tokenWith(held: readonly Permission[]): Promise<Record<string, string>> {
+  const known = tokens.get(held.join());
+  if (known) return known;
   const token = newToken();
   const admin = await app.db
     .selectFrom("users")
@@ -161,7 +185,9 @@ async function tokenWith(held: readonly Permission[]): Promise<Record<string, st
       createdBy: admin.id,
     })
     .execute();
-  return { authorization: `Bearer ${token}` };
+  const credentials = { authorization: `Bearer ${token}` };
+  tokens.set(held.join(), credentials);
+  return credentials;
 }
 
 test("every operation declares its access", () => {
@@ -283,13 +309,7 @@ describe("all callers × all operations", () => {
 
   test("a technician whose stored permissions are exactly the needed one", async () => {
     const complaints = await complaintsOf({
-      credentials: async (operation) =>
-        (
-          await userWithSessions({
-            role: "technician",
-            permissions: oneOf(operation, "last"),
-          })
-        )(operation),
+      credentials: usersWith("technician", (operation) => oneOf(operation, "last")),
       isKnown: true,
       mustChangePassword: false,
       permissions: (operation) => {
@@ -302,10 +322,7 @@ describe("all callers × all operations", () => {
 
   test("an admin whose stored permissions lack the needed one", async () => {
     const complaints = await complaintsOf({
-      credentials: async (operation) =>
-        (await userWithSessions({ role: "admin", permissions: anotherThan(neededFor(operation)) }))(
-          operation,
-        ),
+      credentials: usersWith("admin", (operation) => anotherThan(neededFor(operation))),
       isKnown: true,
       mustChangePassword: false,
       permissions: (operation) => anotherThan(neededFor(operation)),
