@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 interface Caller {
-  /** Returns the headers that identify the caller. An operation that may end the session gets one of its own. */
+  /** Returns the headers that identify the caller. Nobody uses a session again that an operation may have ended. */
   credentials(operation: Operation): Promise<Record<string, string>>;
   isKnown: boolean;
   mustChangePassword: boolean;
@@ -115,18 +115,24 @@ function call(operation: Operation, credentials: Record<string, string>): Promis
   });
 }
 
-/** Signing out and its like. If one of them were missing here, the operations after it would meet "unauthenticated". */
-const mayEndSession = ({ access, path }: Operation) =>
+/**
+ * Signing out and its like, also of other sessions of the user. If one of them were missing here, the operations after it
+ * would meet "unauthenticated".
+ */
+const mayEndSessions = ({ access, path }: Operation) =>
   access === "session" || path.startsWith("/api/auth/");
 
 async function userWithSessions(user: TestUser): Promise<Caller["credentials"]> {
-  const { userId, cookie } = await signedIn(app, user);
+  const { userId } = await signedIn(app, user);
+  let shared: Record<string, string> | null = null;
   return async (operation) => {
-    if (!mayEndSession(operation)) return { cookie };
+    if (shared && !mayEndSessions(operation)) return shared;
     const token = await inTransaction(app.db, (tx) =>
       startSession(tx, userId, { userAgent: null, address: null }),
     );
-    return { cookie: `fundi_session=${token}` };
+    const session = { cookie: `fundi_session=${token}` };
+    shared = mayEndSessions(operation) ? null : session;
+    return session;
   };
 }
 
@@ -139,8 +145,7 @@ function usersWith(
   return async (operation) => {
     const held = permissionsFor(operation);
     const name = held.join();
-    const credentials =
-      known.get(name) ?? (await userWithSessions({ role, permissions: held }));
+    const credentials = known.get(name) ?? (await userWithSessions({ role, permissions: held }));
     known.set(name, credentials);
     return credentials(operation);
   };

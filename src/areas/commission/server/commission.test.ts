@@ -417,12 +417,13 @@ describe("a payout", () => {
     expect(await told(by)).toEqual([]);
     const { body } = await paidOut(admin, by.userId, 100_000);
     const values = { number: body.payoutNumber, amount: 100_000 };
-    const paid = ["commission_paid", "success", values, "/earnings"];
+    const href = `/earnings/payouts/${body.id}`;
+    const paid = ["commission_paid", "success", values, href];
     expect(await told(by)).toEqual([paid]);
     const path = `/api/commission/payouts/${body.id}/void`;
     expect((await admin.post(path, { reason: "Kosa" })).status).toBe(200);
     expect((await admin.post(path, { reason: "Tena" })).status).toBe(409);
-    expect(await told(by)).toEqual([["commission_undone", "warning", values, "/earnings"], paid]);
+    expect(await told(by)).toEqual([["commission_undone", "warning", values, href], paid]);
     for (const client of [other, admin, care]) expect(await told(client)).toEqual([]);
   });
 

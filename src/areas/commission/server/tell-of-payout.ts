@@ -22,7 +22,7 @@ export const tellOfPayout = (
     type: code === "commission_paid" ? "success" : "warning",
     code,
     values: { number: payoutNumber, amount },
-    href: pageHref("/earnings"),
+    href: pageHref("/earnings/payouts/$id", { id }),
     to: { userId: technicianId },
     actorId: actor.userId,
     recordId: id,
