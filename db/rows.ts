@@ -2057,6 +2057,7 @@ export interface ReturnedDevicesRow {
   updatedAt: Generated<string>;
   searchText: GeneratedAlways<string>;
   serials: Generated<string[]>;
+  warrantyOverruledAt: string | null;
 }
 
 export interface ReviewsRow {

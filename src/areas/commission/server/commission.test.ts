@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { addDays, today } from "#src/shared/time.ts";
@@ -291,6 +292,32 @@ describe("money that goes back", () => {
     await compareRepairs(app.db);
     expect(await entries(by, device.id)).toEqual(both);
     expect(await earningsOf(app, admin, by.userId)).toMatchObject({ balance: 0 });
+  });
+
+  test("under warranty, as staff decided after the approval, is of the day of that decision", async () => {
+    const by = await newTechnician();
+    const device = await repaired(by);
+    const id = await comeback({ admin, technician: by }, device.id, { isUnderWarranty: false });
+    const earlier = sql<string>`now() - interval '3 days'`;
+    await app.db
+      .updateTable("returnedDevices")
+      .set({ approvalDecidedAt: earlier, createdAt: earlier })
+      .where("id", "=", id)
+      .execute();
+    const { version } = (await admin.get(`/api/returns/${id}`)).body;
+    const overruled = { version, warrantyStatus: "in-warranty", reason: "Kosa letu" };
+    expect((await admin.post(`/api/returns/${id}/warranty`, overruled)).status).toBe(200);
+    expect(await entries(by, device.id)).toEqual([
+      ["earned", 100_000],
+      ["comeback", -100_000],
+    ]);
+    const back = await app.db
+      .selectFrom("commissionEntries")
+      .select("day")
+      .where("deviceId", "=", device.id)
+      .where("kind", "=", "comeback")
+      .executeTakeFirst();
+    expect(back?.day).toBe(today());
   });
 
   test("is counted once, also when two jobs run at once after the reactions", async () => {

@@ -16,7 +16,7 @@ export interface RepairFacts extends RepairMoney {
   isSettled: boolean;
   /** The approved return under warranty; null: it did not come back. */
   returnId: string | null;
-  /** The days of the last money that came in, of the last refund, and of the decision about the return. */
+  /** The days of the last money that came in, of the last refund, and of the last decision about the return. */
   moneyOn: string | null;
   refundedOn: string | null;
   returnedOn: string | null;
@@ -52,7 +52,7 @@ export async function readRepairFacts(tx: Tx, deviceId: string): Promise<RepairF
       select coalesce(sum(used * unit_price), 0)::bigint as charged, coalesce(sum(cost), 0)::bigint as cost
       from device_parts where device_id = ${deviceId}),
     back as (
-      select r.id, greatest(r.approval_decided_at, r.created_at) as at from returned_devices r
+      select r.id, greatest(r.approval_decided_at, r.created_at, r.warranty_overruled_at) as at from returned_devices r
       where r.device_id = ${deviceId} and ${isComeback(sql`r`)} order by r.created_at, r.id limit 1)
     select d.id as device_id,
       case when u.role = 'technician' then u.id else coalesce(d.assigned_to, u.id) end as technician_id,

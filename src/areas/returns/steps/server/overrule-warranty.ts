@@ -31,6 +31,7 @@ export async function overruleWarranty(
       warrantyStatus,
       warrantyOverruledBy: actor.userId,
       warrantyOverruledReason: reason,
+      warrantyOverruledAt: sql`now()`,
       version: sql`version + 1`,
       updatedAt: sql`now()`,
     })
