@@ -4,10 +4,12 @@ import { asDocumentNumber } from "#src/shared/text.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
+import { lastFourOf, newestByEnding } from "#src/server/sql/lists/number-endings.ts";
 import { providerRefundsOfSale } from "#src/areas/payments/provider-refunds/server/queries.ts";
 import { paymentsOfSale } from "#src/areas/payments/server/queries.ts";
 import type { Sale, SaleDetail, SaleItem, SaleRefund } from "../contract.ts";
 import { refundRequestsOf } from "../refund-requests/server/queries.ts";
+import { numberedSales } from "./search.ts";
 
 type StoredItem = SaleItem & { unitCost: number | null; cost: number | null };
 
@@ -151,14 +153,13 @@ async function latestEnding(
 ): Promise<{ id: string; saleNumber: string } | undefined> {
   const digits = code.trim();
   if (!/^\d{1,6}$/.test(digits)) return undefined;
-  return db
-    .selectFrom("sales")
-    .select(["id", "saleNumber"])
-    .where(sql<boolean>`reverse(sale_number) like reverse(${digits.padStart(3, "0")}::text) || '%'`)
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const ending = digits.padStart(3, "0");
+  const typed = { ending: sql<string>`${ending}`, lastFour: sql<string[]>`${lastFourOf(ending)}` };
+  const found = await sql<{ id: string; saleNumber: string }>`
+    select id, sale_number from sales where id in (${newestByEnding(numberedSales, typed, 1)})`.execute(
+    db,
+  );
+  return found.rows[0];
 }
 
 /** All users who have sold something, by name. For each user, the query reads one entry of an index of sales. */

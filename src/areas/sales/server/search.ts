@@ -11,12 +11,14 @@ type Values = Given<SearchValues>;
 
 const [id, table, number] = [sql`f.id`, sql`sales f`, sql`f.sale_number`];
 const createdAt = sql`f.created_at`;
+/** The columns that `newestByEnding` and `numberSource` need of sales. */
+export const numberedSales = { id, table, number, createdAt };
 const serial = sql`f.serial`;
 const self = sql`s.id`;
 
-export const saleByNumber = numberSource(self, { id, table, number });
+export const saleByNumber = numberSource(self, numberedSales);
 
-export const saleByEnding = endingSource(self, { id, table, number, createdAt });
+export const saleByEnding = endingSource(self, numberedSales);
 
 /** All sales of the pieces whose serial number begins with the text, including refunded sales. */
 const salesBySerial = ({ upperWord, upperWordEnd }: Values, most: number) =>

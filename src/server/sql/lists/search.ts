@@ -14,6 +14,7 @@ import {
   type DocumentNumber,
 } from "#src/shared/number-shapes.ts";
 import type { Given } from "../compiled-query.ts";
+import { lastFourOf } from "./number-endings.ts";
 import { containsPattern } from "./page.ts";
 
 /** A stage of a search: what its statement compares. The statement is compiled once for each different stage. */
@@ -58,7 +59,7 @@ export interface SearchValues {
   imeiEnd: string;
   phone: string;
   phoneEnd: string;
-  /** The last digits of a document number, and all last four characters that a number with this ending may have. */
+  /** The last digits of a document number, and `lastFourOf` them. */
   ending: string;
   lastFour: readonly string[];
   /** Ids that other statements have read: `ids` are the rows of the page, `besides` the results of the stage before. */
@@ -238,12 +239,6 @@ function codeValues({ word, digits, phone, ending, document }: Code): Partial<Se
     lastFour: lastFourOf(ending),
   };
 }
-
-/** A typed ending has at least three characters (`shapeOf`). */
-const lastFourOf = (ending: string): string[] =>
-  ending.length === 3
-    ? Array.from({ length: 10 }, (_, digit) => `${digit}${ending}`)
-    : [ending.slice(-4)];
 
 const noValues: SearchValues = {
   pattern: "",
