@@ -11,8 +11,9 @@ import { withoutIndexes } from "./without-indexes.ts";
 const MINUTES_OF_TEN_YEARS = 5_256_000;
 /** The number of deliveries of each item. A delivery has ten pieces. */
 const DELIVERIES_PER_ITEM = 9;
-/** One customer who only buys for so many sales: 50,000 of them in ten years with 2,000,000 sales. */
+/** The number of sales for each customer without repairs. A shop with 2,000,000 sales has 50,000 such customers. */
 const SALES_OF_BUYER = 40;
+/** The time in which these customers came for the first time. */
 const MINUTES_OF_BUYERS = 2_500_000;
 const FILLED = ["customers", "payments", "receipts", "sales", "sale_items", "stock_movements"];
 

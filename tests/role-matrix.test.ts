@@ -116,8 +116,8 @@ function call(operation: Operation, credentials: Record<string, string>): Promis
 }
 
 /**
- * Signing out and its like, also of other sessions of the user. If one of them were missing here, the operations after it
- * would meet "unauthenticated".
+ * Whether the operation may end sessions of its caller, as signing out does. If this condition missed such an operation,
+ * the test would fail, because the next operations would answer "unauthenticated".
  */
 const mayEndSessions = ({ access, path }: Operation) =>
   access === "session" || path.startsWith("/api/auth/");
@@ -136,19 +136,22 @@ async function userWithSessions(user: TestUser): Promise<Caller["credentials"]> 
   };
 }
 
-/** Makes one user for each different list of permissions. */
+/** Calls `make` only once for each list of permissions, and keeps what it made. */
+function oncePerList<T>(make: (held: readonly Permission[]) => Promise<T>) {
+  const made = new Map<string, Promise<T>>();
+  return (held: readonly Permission[]): Promise<T> => {
+    const one = made.get(held.join()) ?? make(held);
+    made.set(held.join(), one);
+    return one;
+  };
+}
+
 function usersWith(
   role: Role,
-  permissionsFor: (operation: Operation) => Permission[],
+  permissionsFor: (operation: Operation) => readonly Permission[],
 ): Caller["credentials"] {
-  const known = new Map<string, Caller["credentials"]>();
-  return async (operation) => {
-    const held = permissionsFor(operation);
-    const name = held.join();
-    const credentials = known.get(name) ?? (await userWithSessions({ role, permissions: held }));
-    known.set(name, credentials);
-    return credentials(operation);
-  };
+  const userWith = oncePerList((held) => userWithSessions({ role, permissions: [...held] }));
+  return async (operation) => (await userWith(permissionsFor(operation)))(operation);
 }
 
 const isPermission = (access: Operation["access"]): access is Permission =>
@@ -167,12 +170,8 @@ const oneOf = (operation: Operation, which: "first" | "last"): Permission[] => {
 const anotherThan = (needed: readonly Permission[]): Permission[] =>
   permissions.filter((permission) => !needed.includes(permission)).slice(0, 1);
 
-const tokens = new Map<string, Record<string, string>>();
-
-/** Makes one access token for each different list of permissions. */
-async function tokenWith(held: readonly Permission[]): Promise<Record<string, string>> {
-  const known = tokens.get(held.join());
-  if (known) return known;
+/** An access token with these permissions. */
+const tokenWith = oncePerList(async (held): Promise<Record<string, string>> => {
   const token = newToken();
   const admin = await app.db
     .selectFrom("users")
@@ -190,10 +189,8 @@ async function tokenWith(held: readonly Permission[]): Promise<Record<string, st
       createdBy: admin.id,
     })
     .execute();
-  const credentials = { authorization: `Bearer ${token}` };
-  tokens.set(held.join(), credentials);
-  return credentials;
-}
+  return { authorization: `Bearer ${token}` };
+});
 
 test("every operation declares its access", () => {
   expect(operations.length).toBeGreaterThan(10);

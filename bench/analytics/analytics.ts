@@ -112,7 +112,7 @@ async function keepAll(db: Database): Promise<void> {
   await sql`analyze day_figures, kept_days`.execute(db);
 }
 
-/** Adds all kept days up again, which takes longer than any statement of a request may take. */
+/** Recounts all kept days. This takes longer than the statements of a request may take. */
 async function checkRules(connectionString: string): Promise<void> {
   const { db } = connect({
     connectionString,

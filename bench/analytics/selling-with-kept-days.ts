@@ -20,7 +20,7 @@ const SECONDS = number("SECONDS", 10);
 const TURNS = number("TURNS", 6);
 const TARGET = 0.95;
 
-/** Switches all triggers that forget days, each in a transaction of its own: the jobs of the server go on meanwhile. */
+/** Switches all triggers that forget days, each in its own transaction, so that jobs of the server wait only briefly. */
 async function switchTriggers(client: pg.Client, act: "enable" | "disable"): Promise<void> {
   const { rows } = await client.query<{ change: string }>(`
     select format('alter table %s ${act} trigger %I', t.tgrelid::regclass, t.tgname) as change

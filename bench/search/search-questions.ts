@@ -6,7 +6,7 @@ const surnames = ["mushi", "mwakyusa", "kimaro", "massawe", "nyerere", "komba", 
 const names = firstNames.flatMap((first) => surnames.map((surname) => `${first} ${surname}`));
 const goods = ["battery", "screen", "charger", "cable", "earphones", "speaker"];
 
-/** The others only buy, and `fillSales` adds them. */
+/** The customers of `fillShop`. Those of `fillSales` have no devices. */
 const customersWithDevices = "(select * from customers where phone like '+2557%') c";
 
 /** Exchanges the third letter and the fourth. */

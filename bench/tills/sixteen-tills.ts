@@ -1,4 +1,4 @@
-/** Sixteen tills that sell at the same time, for benches that compare how fast they are. */
+/** Measures the rate of sixteen tills that sell at the same time. */
 import type pg from "pg";
 import { readScenarios, type Scenario } from "../scenarios.ts";
 import { sendScenario } from "./send-scenario.ts";

@@ -89,7 +89,7 @@ export interface Kept {
 
 /**
  * The commission that the money in hand is worth. A comeback leaves nothing of it. A repair that a reward made free has a
- * bill of zero, of which nothing is missing.
+ * bill of zero, which counts as paid.
  */
 export const earnedWith = ({ amount, bill, received }: Omit<Kept, "cameBack">): number =>
   bill === 0 ? amount : share(amount, Math.max(0, Math.min(received, bill)), bill);

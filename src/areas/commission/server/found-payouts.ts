@@ -31,9 +31,7 @@ const payouts = keysetList({
   sources: {
     own: { kind: "payout", number: sql`y.payout_number` },
     numbers: { payout: numberSource(id, other) },
-    codes: {
-      ending: [endingSource(id, other)],
-    },
+    codes: { ending: [endingSource(id, other)] },
     // A shop has few users, and their payouts have an index.
     texts: [
       (pattern) =>

@@ -36,11 +36,7 @@ export async function payCommission(
   if (isDue <= 0) refuse("nothing_to_pay");
   if (isDue !== amount) refuse("commission_changed", { params: { due: isDue } });
   const shiftMovementId = isFromDrawer
-    ? await takeDrawerCash(tx, actor, {
-        kind: "commission",
-        amount,
-        reason: name,
-      })
+    ? await takeDrawerCash(tx, actor, { kind: "commission", amount, reason: name })
     : null;
   const { payoutNumber } = await tx
     .insertInto("commissionPayouts")

@@ -62,8 +62,8 @@ async function findEarned(tx: Tx, deviceId: string): Promise<Earned | undefined>
 
 /**
  * Fixes what the repair earns, once: by the rule of the day on which it was handed over and paid, as the next repair of
- * its technician in this month. Nothing for a repair that is not paid, has no price, or has no technician or no rule. A
- * repair that came back, or was refunded, before anybody looked takes its place of the month all the same.
+ * its technician in this month. Returns undefined if the repair is not paid, or has no price, technician or rule. A
+ * repair that came back or was refunded before its first comparison also takes a place of the month.
  */
 async function earnFirst(tx: Tx, facts: RepairFacts): Promise<Earned | undefined> {
   const { deviceId, technicianId, earnedOn, labour, partsCharged, partsCost, bill } = facts;

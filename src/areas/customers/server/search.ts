@@ -49,8 +49,8 @@ const byName: CodeSource["find"] = ({ word, wordEnd }, most) => {
 };
 
 /**
- * Selects customers whose name contains the typed text, without those whom `byPart` or `byName` finds. It looks at a
- * bounded number of rows, because the others are at most `most` customers with a few endings each.
+ * Selects customers whose name contains the typed text, without those whom `byPart` or `byName` finds. It reads a bounded
+ * number of rows: `byPart` and `byName` each find at most `most` customers, and a name has few endings.
  */
 const byInside: CodeSource["find"] = (values, most) => {
   const { word, wordEnd } = values;

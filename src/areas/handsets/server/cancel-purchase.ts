@@ -11,8 +11,8 @@ import { lockHandset } from "./lock-handset.ts";
 import { getHandsetInList } from "./queries.ts";
 
 /**
- * Cancels a purchase that was a mistake: the money comes back (`returnDrawerCash`), and the piece leaves the stock with
- * its cost.
+ * Cancels a purchase that was a mistake. The money goes back into a drawer (`returnDrawerCash`), and the piece leaves
+ * the stock with its cost.
  * @throws Refusal not_found, handset_not_cancellable (`params`: reason), shift_required, shift_closed,
  * serial_not_available
  */
@@ -24,7 +24,7 @@ export async function cancelUsedHandset(
 ): Promise<UsedHandsetInList> {
   const handset = await lockHandset(tx, id);
   const { handsetNumber, itemId, imei, price, brand, model, movementId } = handset;
-  // Only a trade-in has no movement of cash.
+  // A constraint of the table: only a trade-in has no movement of cash.
   const refusal = refusalOfCancelling({ ...handset, isTradeIn: movementId === null });
   if (refusal !== null || movementId === null)
     return refuse("handset_not_cancellable", { params: { reason: refusal ?? "trade_in" } });

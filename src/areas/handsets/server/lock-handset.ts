@@ -8,16 +8,7 @@ import { stateOfHandset } from "./queries.ts";
 export async function lockHandset(tx: Tx, id: string) {
   const locked = await tx
     .selectFrom("handsets")
-    .select([
-      "id",
-      "handsetNumber",
-      "itemId",
-      "serialId",
-      "imei",
-      "price",
-      "movementId",
-      "paymentId",
-    ])
+    .select(["id", "handsetNumber", "itemId", "serialId", "imei", "price", "movementId"])
     .select(["brand", "model"])
     .where("id", "=", id)
     .forUpdate()

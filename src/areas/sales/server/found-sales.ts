@@ -21,10 +21,7 @@ const sales = foundList({
   order: newestFirst(sql`s.created_at`, id),
   sources: {
     ...saleSources,
-    codes: {
-      ...saleSources.codes,
-      phone: [newestOfCustomers(id, "sales").phone],
-    },
+    codes: { ...saleSources.codes, phone: [newestOfCustomers(id, "sales").phone] },
     texts: [],
   },
 });

@@ -13,7 +13,7 @@ export const lastFourOf = (ending: string): string[] =>
 
 interface Ending {
   ending: RawBuilder<string>;
-  /** `lastFourOf` the ending. Each of these is read in the order of the index. */
+  /** The result of `lastFourOf`. The index is read once for each of its values. */
   lastFour: RawBuilder<readonly string[]>;
 }
 

@@ -59,7 +59,7 @@ export interface SearchValues {
   imeiEnd: string;
   phone: string;
   phoneEnd: string;
-  /** The last digits of a document number, and `lastFourOf` them. */
+  /** The last digits of a document number, and the result of `lastFourOf`. */
   ending: string;
   lastFour: readonly string[];
   /** Ids that other statements have read: `ids` are the rows of the page, `besides` the results of the stage before. */

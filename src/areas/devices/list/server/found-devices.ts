@@ -24,11 +24,7 @@ export const foundDevices = foundList({
   order: orders.newest,
   sources: {
     ...deviceSources,
-    codes: {
-      ...deviceSources.codes,
-      names: customer.names,
-      phone: [customer.phone],
-    },
+    codes: { ...deviceSources.codes, names: customer.names, phone: [customer.phone] },
     texts: [],
   },
 });

@@ -14,14 +14,14 @@ import { ofCustomer } from "#src/areas/customers/server/search.ts";
 type Values = Given<SearchValues>;
 
 const [id, table, number] = [sql`f.id`, sql`devices f`, sql`f.ticket_number`];
-const createdAt = sql`f.created_at`;
+const numbered = { id, table, number, createdAt: sql`f.created_at` };
 const serial = sql`lower(f.serial_number)`;
 const imei = sql`f.imei`;
 
 /** How to search a list of records that belong to a device. The column `deviceId` of the list refers to the device. */
 export const ofDevice = (deviceId: RawBuilder<unknown>) => ({
-  ticket: numberSource(deviceId, { id, table, number }),
-  ending: endingSource(deviceId, { id, table, number, createdAt }),
+  ticket: numberSource(deviceId, numbered),
+  ending: endingSource(deviceId, numbered),
   text: (pattern: RawBuilder<string>) =>
     sql<boolean>`${deviceId} in (select f.id from devices f where f.search_text like ${pattern})`,
 });

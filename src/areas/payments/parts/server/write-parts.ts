@@ -12,7 +12,7 @@ import type { Tender } from "../../contract.ts";
 import type { StoredMethod } from "../../providers.ts";
 import { receiptRow, type ReceiptSubject } from "../../receipts/server/receipt-row.ts";
 import { refuseTakenReference } from "../../server/refuse-taken-reference.ts";
-import { openShiftOf } from "../../shifts/server/open-shift-of.ts";
+import { findOpenShiftId, openShiftOf } from "../../shifts/server/open-shift-of.ts";
 
 /** A part that is paid by hand: in cash, by credit, or with a typed reference. */
 export interface HandPart {
@@ -151,14 +151,9 @@ async function insertParts(
     .execute();
   for (const [place, { id }] of rows.entries()) await tenders[place]?.enter(id);
   const isCash = rows.some(({ paymentMethod }) => paymentMethod === "cash");
-  if (isCash && sales.requireShift && !(await hasOpenShift(tx, actor))) refuse("shift_required");
+  if (isCash && sales.requireShift && !(await findOpenShiftId(tx, actor.userId)))
+    refuse("shift_required");
   return rows;
-}
-
-async function hasOpenShift(tx: Tx, { userId }: Actor): Promise<boolean> {
-  const { rows } = await sql<{ shiftId: string | null }>`
-    select ${openShiftOf(sql`${userId}::uuid`)} as shift_id`.execute(tx);
-  return rows[0]?.shiftId !== null;
 }
 
 /** A part as it stands on the receipt. */

@@ -73,7 +73,7 @@ async function refuseWrongCorrection(
 }
 
 /** Refuses a total above `MOST_MOVED`. The shift could not be closed with it. @throws Refusal validation_failed */
-export async function refuseTooMuch(
+async function refuseTooMuch(
   tx: Tx,
   shiftId: string,
   direction: NewMovement["direction"],

@@ -1,11 +1,10 @@
-/** Cash of a drawer that moves because of a record of another area, which alone undoes the movement. */
-import { sql } from "kysely";
+/** Moves cash of a drawer for a record of another area. Only this record undoes the movement. */
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { KindOfRecord, MovementKind } from "../rules.ts";
 import { addMovement } from "./add-movement.ts";
-import { openShiftOf } from "./open-shift-of.ts";
+import { findOpenShiftId } from "./open-shift-of.ts";
 
 interface DrawerCash {
   kind: MovementKind | KindOfRecord;
@@ -30,8 +29,8 @@ interface Returned extends DrawerCash {
 }
 
 /**
- * Puts cash back that `takeDrawerCash` took, and returns the id of the movement. It goes back into the shift that it left, while this is open and the actor's own (or the actor manages shifts), else into the actor's
- * own open shift.
+ * Puts cash back that `takeDrawerCash` took, and returns the id of the movement. It goes back into the shift that it
+ * left, while this is open and the actor's own (or the actor manages shifts), else into the actor's own open shift.
  * @throws Refusal shift_required, shift_closed, validation_failed, conflict
  */
 export async function returnDrawerCash(
@@ -54,8 +53,5 @@ export async function returnDrawerCash(
 }
 
 /** @throws Refusal shift_required */
-async function openShiftIdOf(tx: Tx, actor: Actor): Promise<string> {
-  const { rows } = await sql<{ id: string | null }>`
-    select ${openShiftOf(sql`${actor.userId}::uuid`)} as id`.execute(tx);
-  return rows[0]?.id ?? refuse("shift_required");
-}
+const openShiftIdOf = async (tx: Tx, { userId }: Actor): Promise<string> =>
+  (await findOpenShiftId(tx, userId)) ?? refuse("shift_required");

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import type { Tx } from "#src/server/database.ts";
 
 /**
  * The id of a user's open shift, as an expression inside the statement that stores the user's money. This saves a
@@ -10,3 +11,10 @@ export const openShiftOf = (userId: RawBuilder<unknown>): RawBuilder<string | nu
   select shift.id from shifts shift
   where shift.user_id = ${userId} and shift.closed_at is null and shift.opened_at <= now()
   for key share)`;
+
+/** Reads the id of the user's open shift, and locks it as `openShiftOf` does. Null: the user has none. */
+export async function findOpenShiftId(tx: Tx, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select ${openShiftOf(sql`${userId}::uuid`)} as id`.execute(tx);
+  return rows[0]?.id ?? null;
+}

@@ -9,7 +9,7 @@ import { returnByEnding, returnSources } from "./search.ts";
 
 const id = sql`r.id`;
 const { phone: _, ...codes } = returnSources.codes ?? {};
-/** Not by those of its repair and of its sale: these have results of their own, and their pages show the return. */
+/** The last digits of a repair or of a sale find this record itself, and its page shows the return. */
 const ending = [returnByEnding];
 
 /** What came back: the repaired handset, or the sold goods. */

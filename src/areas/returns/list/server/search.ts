@@ -16,7 +16,7 @@ import { saleByEnding, saleByNumber } from "#src/areas/sales/server/search.ts";
 type Values = Given<SearchValues>;
 
 const [id, table, number] = [sql`f.id`, sql`returned_devices f`, sql`f.return_number`];
-const createdAt = sql`f.created_at`;
+const numbered = { id, table, number, createdAt: sql`f.created_at` };
 const serial = sql`lower(f.serial_number)`;
 const imei = sql`f.imei`;
 
@@ -40,12 +40,12 @@ const ofSales = ({ find }: CodeSource): CodeSource => ({
     sql`select l.id from sale_items l where l.sale_id = any(array(${find(values, most)}))`,
 });
 
-export const returnByEnding = endingSource(self, { id, table, number, createdAt });
+export const returnByEnding = endingSource(self, numbered);
 
 export const returnSources: SearchSources = {
   own: { kind: "return", number: sql`r.return_number` },
   numbers: {
-    return: numberSource(self, { id, table, number }),
+    return: numberSource(self, numbered),
     ticket: device.ticket,
     sale: {
       ...ofSales(saleByNumber),
