@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 /** The house rules need no database, so that `npm run check` runs them in seconds. */
 const tidyTest = "tests/tidy.test.ts";
+/** Runs before each file. The first one counts what the file costs, and ends last. */
+const beforeEachFile = ["tests/support/costs/measure-file.ts", "tests/support/one-day.ts"];
 const serverTests = ["src/server/**/*.test.ts", "src/areas/**/server/**/*.test.ts"];
 
 export default defineConfig({
@@ -14,6 +16,7 @@ export default defineConfig({
           name: "unit",
           include: ["src/**/*.test.ts", "src/**/*.test.tsx", tidyTest],
           exclude: serverTests,
+          setupFiles: "tests/support/costs/measure-file.ts",
           testTimeout: 60_000,
         },
       },
@@ -24,7 +27,7 @@ export default defineConfig({
           include: [...serverTests, "tests/*.test.ts", "tests/*/*.test.ts"],
           exclude: [tidyTest, "tests/e2e/**"],
           globalSetup: "tests/support/global-setup.ts",
-          setupFiles: "tests/support/one-day.ts",
+          setupFiles: beforeEachFile,
           // Each worker loads the server's modules once instead of once per file, which took almost half of the time. A
           // file creates its own database, app and addresses; modules keep no state between files.
           isolate: false,
@@ -39,7 +42,7 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: "tests/support/global-setup.ts",
-          setupFiles: ["tests/support/one-day.ts", "tests/support/show-open-pages.ts"],
+          setupFiles: [...beforeEachFile, "tests/support/show-open-pages.ts"],
           sequence: { groupOrder: 1 },
           isolate: false,
           // The same time-out as Playwright's own; a fulfilled wait continues at once.

@@ -1,21 +1,27 @@
 /**
  * `npm test`: runs all tests, or those of the given files. Starts PostgreSQL for them unless FUNDI_TEST_DATABASE_URL is
- * set. Its last line is "N passed, N failed, N skipped".
+ * set. `npm test -- --report` also writes what the tests cost to test-costs.md. Its last line is "N passed, N failed,
+ * N skipped".
  */
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import type { FileCost } from "#tests/support/costs/measure-file.ts";
+import { processorMsOfChildren } from "#tests/support/costs/processor-time.ts";
 import { startTestPostgres } from "#tests/support/test-postgres.ts";
 
 import { buildClientWhenStale } from "./build-client.ts";
 import { findOrInstallBrowser } from "./browser.ts";
+import { reportOfCosts } from "./test-costs.ts";
 
 const root = join(import.meta.dirname, "..");
 const reports = mkdtempSync(join(tmpdir(), "fundi-test-report-"));
 const report = join(reports, "report.json");
-const filters = process.argv.slice(2);
+const costsFile = join(reports, "costs.jsonl");
+const wantsReport = process.argv.includes("--report");
+const filters = process.argv.slice(2).filter((argument) => argument !== "--report");
 
 let passed = 0;
 let failed = 0;
@@ -31,8 +37,10 @@ try {
       FUNDI_TEST_DATABASE_URL: given ?? postgres?.url,
       FUNDI_TEST_SERVER_DATABASE_URL:
         postgres?.serverUrl ?? process.env["FUNDI_TEST_SERVER_DATABASE_URL"],
+      ...(wantsReport && { FUNDI_TEST_COSTS: costsFile }),
     });
-    ({ passed, failed, skipped } = readReport());
+    if (wantsReport) writeCosts();
+    ({ passed, failed, skipped } = countTests(readReport()));
     // A run without any test has failed, and so has a run with an error outside the tests.
     if (failed === 0 && (exitCode !== 0 || passed === 0)) failed = 1;
   } finally {
@@ -73,12 +81,37 @@ interface Report {
   numFailedTests: number;
   /** vitest's name for the number of skipped tests. */
   numPendingTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string; duration?: number }[];
+  }[];
 }
 
-/** Reads the numbers of tests from vitest's report. A file that cannot be loaded counts as one failed test. */
-function readReport(): { passed: number; failed: number; skipped: number } {
-  const read = JSON.parse(readFileSync(report, "utf8")) as Report;
+/** Writes what the files have cost. Vitest has ended, so the only living child of this process is PostgreSQL. */
+function writeCosts(): void {
+  const lines = existsSync(costsFile) ? readFileSync(costsFile, "utf8").trim().split("\n") : [];
+  const tests = readReport().testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      file: name,
+      title: fullName,
+      ms: duration ?? 0,
+    })),
+  );
+  const costs = lines.map((line) => JSON.parse(line) as FileCost);
+  writeFileSync(
+    join(root, "test-costs.md"),
+    reportOfCosts(`${root}/`, { costs, tests, postgresMs: processorMsOfChildren() }),
+  );
+  console.log("What the tests cost is in test-costs.md");
+}
+
+function readReport(): Report {
+  return JSON.parse(readFileSync(report, "utf8")) as Report;
+}
+
+/** Returns the numbers of tests. A file that cannot be loaded counts as one failed test. */
+function countTests(read: Report): { passed: number; failed: number; skipped: number } {
   const brokenFiles = read.testResults.filter(
     (file) =>
       file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),

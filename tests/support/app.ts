@@ -11,6 +11,7 @@ import { backedUpShop } from "#src/app/restore/backed-up-shop.ts";
 import type { DatabaseHost } from "#src/server/backup/fresh-database.ts";
 import { createLog, type Log } from "#src/server/log.ts";
 import { openSecrets } from "#src/server/secrets.ts";
+import { timed } from "./costs/counters.ts";
 import { createTestDatabase } from "./database.ts";
 
 export interface TestApp extends RunningApp {
@@ -61,15 +62,8 @@ export async function startTestApp(
   const log = hearLog ? createLog(logLevel, { write: hearLog }) : createLog(config.logLevel);
   const { connectionString, serverConnectionString: databaseUrl } = database;
   const host = { ownerUrl: connectionString, maintenanceUrl: connectionString };
-  const app = await startRestartableApp({
-    config,
-    databaseUrl,
-    host,
-    log,
-    runsSchedule,
-    onLost,
-    ...options,
-  });
+  const start = { config, databaseUrl, host, log, runsSchedule, onLost, ...options };
+  const app = await timed("server", () => startRestartableApp(start));
   const { db } = connect({ connectionString, connections: 20, log });
   if (!autoAssign) await assignByHand({ db });
   return {

@@ -9,6 +9,7 @@ import { buildClientWhenStale } from "../../scripts/build-client.ts";
 import { findOrInstallBrowser } from "../../scripts/browser.ts";
 import type { TestApp } from "./app.ts";
 import type { TestClient } from "./client.ts";
+import { count, timed } from "./costs/counters.ts";
 
 const sizes = {
   desk: { width: 1280, height: 800 },
@@ -87,6 +88,7 @@ export async function openPage(
     acceptDownloads: true,
     javaScriptEnabled: scripts,
   });
+  count("profiles");
   await choose(context, { theme, language });
   if (as) {
     await signIn(context, app, as);
@@ -98,6 +100,7 @@ export async function openPage(
   const complaints: string[] = [];
   const page = Object.assign(await context.newPage(), { complaints });
   openPages.add(page);
+  page.on("domcontentloaded", () => count("pageLoads"));
   page.on("close", () => openPages.delete(page));
   keepIntercepting(page);
   page.on("pageerror", (error) => complaints.push(String(error)));
@@ -167,8 +170,7 @@ const axeSource = readFileSync(
 
 /** Checks that the page has no accessibility violations (WCAG 2.2 AA, by axe) and does not scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(rules)})`);
+  const { violations } = await timed("axe", () => runAxe(page));
   expect(
     violations.map(({ id, help, nodes }) => ({
       id,
@@ -180,6 +182,11 @@ export async function expectAccessible(page: Page): Promise<void> {
     "document.documentElement.scrollWidth - document.documentElement.clientWidth",
   );
   expect(overflow, "the page scrolls sideways by this many pixels").toBe(0);
+}
+
+async function runAxe(page: Page): Promise<AxeResults> {
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
+  return page.evaluate<AxeResults>(`axe.run(${JSON.stringify(rules)})`);
 }
 
 /** Saves a screenshot in tests/e2e/screens/ when FUNDI_PICTURES is set. */

@@ -7,6 +7,8 @@ import pg from "pg";
 import { migrate } from "#src/server/migrate.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 
+import { timed } from "./costs/counters.ts";
+
 export interface TestDatabase {
   /** For the owner of the database, so that a test can plant what the server must never do. */
   connectionString: string;
@@ -18,16 +20,18 @@ export interface TestDatabase {
 /** A migrated, empty database, usually one per test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `fundi_test_${randomUUID().replaceAll("-", "")}`;
-  await withServer(async (server) => {
-    const template = await ensureTemplate(server);
-    // `file_copy` takes half the time of PostgreSQL's default, which copies through the write-ahead log.
-    await server.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
-  });
+  await timed("database", () => withServer((server) => copyTemplate(server, name)));
   return {
     connectionString: addressOf(name),
     serverConnectionString: addressOf(name, serverAddressOf()),
     drop: () => withServer((server) => dropDatabase(server, name)),
   };
+}
+
+async function copyTemplate(server: pg.Client, name: string): Promise<void> {
+  const template = await ensureTemplate(server);
+  // `file_copy` takes half the time of PostgreSQL's default, which copies through the write-ahead log.
+  await server.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
 }
 
 /** A database with the schema before the migration `next`, for tests of an upgrade with old data. */
