@@ -8,17 +8,16 @@ import { findViolations } from "#src/app/invariants.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { signIntake } from "#tests/support/shop/sign-intake.ts";
 import { drawSignature } from "#tests/support/draw-signature.ts";
-import { openBrowser, openPage, picture, type TestPage } from "#tests/support/browser.ts";
+import { openPage, picture, sharedBrowser, type TestPage } from "#tests/support/browser.ts";
 
 let app: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   app = await startTestApp();
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.close();
 });
 

@@ -10,6 +10,13 @@ import { findOrInstallBrowser } from "../../scripts/browser.ts";
 import type { TestApp } from "./app.ts";
 import type { TestClient } from "./client.ts";
 import { count, timed } from "./costs/counters.ts";
+import {
+  contextOptions,
+  giveBack,
+  takeProfile,
+  type Profile,
+  type ProfileOptions,
+} from "./profiles.ts";
 
 const sizes = {
   desk: { width: 1280, height: 800 },
@@ -26,7 +33,7 @@ export interface BrowserOptions {
 
 /**
  * Opens the browser (scripts/browser.ts) and builds the screens. A test file opens the browser before its shop, because
- * the server serves only screens that existed when it started. At its end, the test file closes the browser.
+ * the server serves only screens that existed when it started. Use `sharedBrowser`, unless the browser has a film.
  */
 export async function openBrowser({ film }: BrowserOptions = {}): Promise<Browser> {
   await buildClientWhenStale(() => {});
@@ -40,6 +47,8 @@ export async function openBrowser({ film }: BrowserOptions = {}): Promise<Browse
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      // Pages live for seconds: compiling their scripts again for speed takes more time than it saves.
+      "--js-flags=--no-opt --no-maglev",
       // With a film, the first option skips the browser's question about the camera, which nobody could answer.
       ...(film
         ? [
@@ -50,6 +59,19 @@ export async function openBrowser({ film }: BrowserOptions = {}): Promise<Browse
         : []),
     ],
   });
+}
+
+let browserOfWorker: Promise<Browser> | undefined;
+
+/**
+ * The browser that all files of this worker share; a new one if it has crashed. It ends with the worker, and the pages
+ * of a file with the file (`show-open-pages.ts`).
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  const open = await browserOfWorker;
+  if (open?.isConnected()) return open;
+  browserOfWorker = openBrowser();
+  return browserOfWorker;
 }
 
 export interface PageOptions {
@@ -70,39 +92,40 @@ export interface TestPage extends Page {
 /** The pages of this worker that are open now. */
 export const openPages = new Set<TestPage>();
 
-/** Opens a page in its own browser profile. Addresses are relative to the app: `page.goto("/customers")`. */
+/** The profiles of the open pages. A page without scripts has none. */
+const profileOf = new WeakMap<Page, Profile>();
+
+/**
+ * Opens a page in a browser profile of its own, which is empty but for the chosen preferences and the user's session.
+ * Addresses are relative to the app: `page.goto("/customers")`. `closePage` closes it.
+ */
 export async function openPage(
   browser: Browser,
   app: TestApp,
   { as, size = "desk", theme = "light", language = "en", scripts = true }: PageOptions = {},
 ): Promise<TestPage> {
-  const context = await browser.newContext({
-    baseURL: app.url,
-    viewport: sizes[size],
-    hasTouch: size === "phone",
-    isMobile: size === "phone",
-    colorScheme: theme,
+  const options = {
+    origin: app.url,
+    isPhone: size === "phone",
     locale: language === "sw" ? "sw-TZ" : "en-GB",
-    timezoneId: "Africa/Dar_es_Salaam",
-    reducedMotion: "reduce",
-    acceptDownloads: true,
-    javaScriptEnabled: scripts,
-  });
-  count("profiles");
-  await choose(context, { theme, language });
+  };
+  const complaints: string[] = [];
+  const page = Object.assign(
+    scripts
+      ? await pageOfProfile(browser, options, { theme, language })
+      : await pageWithoutScripts(browser, options),
+    { complaints },
+  );
+  await page.setViewportSize(sizes[size]);
+  await page.emulateMedia({ media: null, colorScheme: theme, reducedMotion: "reduce" });
   if (as) {
-    await signIn(context, app, as);
+    await signIn(page.context(), app, as);
     // The language of a signed-in user is stored with the user.
     await as.patch("/api/auth/preferences", { language });
   }
-  // A page may be slow on a busy machine. A long time-out costs no time in a test that passes.
-  context.setDefaultTimeout(30_000);
-  const complaints: string[] = [];
-  const page = Object.assign(await context.newPage(), { complaints });
   openPages.add(page);
   page.on("domcontentloaded", () => count("pageLoads"));
   page.on("close", () => openPages.delete(page));
-  keepIntercepting(page);
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
     // The browser logs refused requests as errors. Tests check separately how the screen shows them.
@@ -129,19 +152,29 @@ function keepIntercepting(page: Page): void {
   };
 }
 
-/** Stores preferences in the browser, as if the user had chosen them. Preferences that the page has stored are kept. */
-async function choose(context: BrowserContext, choices: Record<string, string>): Promise<void> {
-  await context.addInitScript((wanted) => {
-    try {
-      for (const [name, value] of Object.entries(wanted)) {
-        if (localStorage.getItem(`fundi.${name}`) === null) {
-          localStorage.setItem(`fundi.${name}`, value);
-        }
-      }
-    } catch {
-      // A frame without an origin of its own, such as the preview of the online shop, has no storage.
-    }
-  }, choices);
+/** Ends the use of a page. Its profile may be used again. */
+export async function closePage(page: TestPage): Promise<void> {
+  const profile = profileOf.get(page);
+  openPages.delete(page);
+  await (profile ? giveBack(profile) : page.context().close());
+}
+
+async function pageOfProfile(
+  browser: Browser,
+  options: ProfileOptions,
+  preferences: Record<string, string>,
+): Promise<Page> {
+  const profile = await takeProfile(browser, options, preferences);
+  profileOf.set(profile.page, profile);
+  return profile.page;
+}
+
+async function pageWithoutScripts(browser: Browser, options: ProfileOptions): Promise<Page> {
+  const context = await browser.newContext({
+    ...contextOptions(options),
+    javaScriptEnabled: false,
+  });
+  return context.newPage();
 }
 
 /** Gives the browser context the session of a test client. */

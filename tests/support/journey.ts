@@ -5,19 +5,23 @@
  *
  * test("…", async () => { const page = await open("/devices", { as: care, size: "phone" });
  *
- * One browser and one shop serve the whole file, with its users signed in. `openShop({}, { as: "admin" })` sets the
+ * One shop serves the whole file, with its users signed in. The files of a worker share its browser. `openShop({}, { as: "admin" })` sets the
  * default user of its pages. After each test its pages are closed and must have no complaints. A test that provokes a
  * complaint empties `page.complaints` itself.
  */
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
+import { closed } from "./costs/processor-time.ts";
 import {
+  closePage,
   openBrowser,
   openPage,
+  sharedBrowser,
   type BrowserOptions,
   type PageOptions,
   type TestPage,
 } from "./browser.ts";
+import { portOfWorker } from "./port.ts";
 import { startShop, type People, type Shop } from "./shop.ts";
 
 export interface OpenShop extends Shop {
@@ -41,14 +45,15 @@ export async function openShop(
   { as, film, ...shop }: OpenOptions = {},
 ): Promise<OpenShop> {
   // The browser opens first, because it builds the screens. The server serves the screens that exist when it starts.
-  const browser = await openBrowser({ film });
-  afterAll(() => browser.close());
-  const { app, ...staff } = await startShop(people, shop);
+  const browser = film ? await openBrowser({ film }) : await sharedBrowser();
+  if (film) afterAll(() => closed(() => browser.close()));
+  const env = { PORT: await portOfWorker(), ...shop.env };
+  const { app, ...staff } = await startShop(people, { ...shop, env });
 
   const pages: TestPage[] = [];
   afterEach(async () => {
     const complaints = pages.flatMap((page) => page.complaints);
-    await Promise.all(pages.splice(0).map((page) => page.context().close()));
+    await Promise.all(pages.splice(0).map(closePage));
     expect(complaints).toEqual([]);
   });
   const openOne = async (options?: PageOptions) => {

@@ -1,12 +1,16 @@
 /**
  * Prints what each open page shows when a journey fails. Otherwise a failure on another machine says only which text did
- * not appear.
+ * not appear. Closes the pages that a file has left open, because the files of a worker share a browser.
  */
-import { afterEach } from "vitest";
-import { openPages } from "./browser.ts";
+import { afterAll, afterEach } from "vitest";
+import { closePage, openPages } from "./browser.ts";
 
 /** Enough for the main part of a screen. */
 const MAX_CHARACTERS = 4000;
+
+afterAll(async () => {
+  await Promise.all([...openPages].map(closePage));
+});
 
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;

@@ -9,7 +9,7 @@ import type { Browser, Request } from "playwright-core";
 import { fillDemoShop } from "#src/app/demo-shop.ts";
 import { screenPaths } from "#src/shared/addresses.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { openBrowser, openPage, type TestPage } from "#tests/support/browser.ts";
+import { openPage, sharedBrowser, type TestPage } from "#tests/support/browser.ts";
 import { clientOf, type TestClient } from "#tests/support/client.ts";
 import { MARK, spoilTexts } from "#tests/support/shop/spoil-texts.ts";
 
@@ -20,7 +20,7 @@ let spoilt: string[];
 const pages: TestPage[] = [];
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   app = await startTestApp({ FUNDI_TRUST_PROXY: "loopback" }, { fillDemoShop });
   const answer = await clientOf(app).post("/api/setup", {
     token: app.setupToken,
@@ -39,7 +39,6 @@ afterEach(async () => {
   await Promise.all(pages.splice(0).map((page) => page.context().close()));
 });
 afterAll(async () => {
-  await browser.close();
   await app.close();
 });
 

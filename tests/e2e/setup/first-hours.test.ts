@@ -8,20 +8,19 @@ import { findViolations } from "#src/app/invariants.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   expectAccessible,
-  openBrowser,
   openPage,
   picture,
+  sharedBrowser,
   type TestPage,
 } from "#tests/support/browser.ts";
 
 let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   app = await startTestApp();
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.close();
 });
 

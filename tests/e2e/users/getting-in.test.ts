@@ -5,16 +5,15 @@ import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { clientOf, signedIn } from "#tests/support/client.ts";
 import {
   expectAccessible,
-  openBrowser,
   openPage,
   picture,
+  sharedBrowser,
   type TestPage,
 } from "#tests/support/browser.ts";
 import { startShop } from "#tests/support/shop.ts";
 
-// The browser opens before the servers start, because `openBrowser` builds the screens that they serve.
-const browser = await openBrowser();
-afterAll(() => browser.close());
+// The browser opens before the servers start, because `sharedBrowser` builds the screens that they serve.
+const browser = await sharedBrowser();
 
 const OWN = "Kariakoo-Duka-71";
 

@@ -2,11 +2,21 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 const MS_PER_TICK = 10;
 
+/** The time of browsers that have ended. Their processes were not waited for, so the system has forgotten it. */
+let forgottenMs = 0;
+
+/** Ends a browser and remembers its processor time. */
+export async function closed(close: () => Promise<void>): Promise<void> {
+  const before = processorMs();
+  await close();
+  forgottenMs += Math.max(0, before - processorMs());
+}
+
 /**
  * The processor time in milliseconds of this process and of all its descendants, also of those that have ended. It is
  * read from Linux's /proc; 0 on other systems.
  */
-export const processorMs = (): number => sumOfProcesses(() => true);
+export const processorMs = (): number => forgottenMs + sumOfProcesses(() => true);
 
 /** The same for the descendants that are alive, and for those of their children that have ended. */
 export const processorMsOfChildren = (): number => sumOfProcesses((pid) => pid !== process.pid);
