@@ -39,8 +39,11 @@ test("a customer earns points, gets the discount of the level, a reward, and pay
   await page.getByText("Congratulations! Asha Juma is now a Gold customer.").waitFor();
   await page.keyboard.press("F10");
 
+  // The search shows the answer from before the sale until the next one arrives. The cart must not keep its points.
+  await page.route("**/api/customers?*", () => {});
   await chooseAsha(page);
   await scan(page, "PHO-001");
+  await page.unroute("**/api/customers?*");
   await picture(page, "till-offers");
   await cart(page).getByText("5,000 points = TSh 50.00").waitFor();
   await page.keyboard.press("Shift+F3");

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { Footprints, UserRoundPlus } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -42,8 +42,7 @@ export default function CustomerDialog({ thenPay, onClose }: Props) {
       toasts.error(t("errors:customer_inactive"));
       return;
     }
-    const { queryKey } = read(customersContract.getCustomer, { params: { id: customer.id } });
-    client.setQueryData(queryKey, customer);
+    showUntilRead(client, customer);
     act({ act: "choose-customer", customer: { id: customer.id } });
     goOn();
   };
@@ -100,6 +99,16 @@ export default function CustomerDialog({ thenPay, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/**
+ * Shows the chosen customer at once, and reads the customer again. The search may have found the customer before the
+ * last sale, and its answer has the points and the level of that time.
+ */
+function showUntilRead(client: QueryClient, customer: Customer): void {
+  const { queryKey } = read(customersContract.getCustomer, { params: { id: customer.id } });
+  client.setQueryData(queryKey, (known) => known ?? customer);
+  void client.invalidateQueries({ queryKey, exact: true });
 }
 
 interface StepProps {
