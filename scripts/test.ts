@@ -14,6 +14,7 @@ import { startTestPostgres } from "#tests/support/test-postgres.ts";
 
 import { buildClientWhenStale } from "./build-client.ts";
 import { findOrInstallBrowser } from "./browser.ts";
+import { installMissingPackages } from "./debian-packages.ts";
 import { reportOfCosts } from "./test-costs.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -27,6 +28,7 @@ let passed = 0;
 let failed = 0;
 let skipped = 0;
 try {
+  installMissingPackages();
   const browser = await findOrInstallBrowser();
   await buildClientWhenStale(console.log);
   const given = process.env["FUNDI_TEST_DATABASE_URL"];
