@@ -10,6 +10,7 @@ import { findOrInstallBrowser } from "../../scripts/browser.ts";
 import type { TestApp } from "./app.ts";
 import type { TestClient } from "./client.ts";
 import { count, timed } from "./costs/counters.ts";
+import { isTraced, noteRequests, startTrace } from "./pages/trace.ts";
 
 const sizes = {
   desk: { width: 1280, height: 800 },
@@ -98,7 +99,9 @@ export async function openPage(
   // A page may be slow on a busy machine. A long time-out costs no time in a test that passes.
   context.setDefaultTimeout(30_000);
   const complaints: string[] = [];
+  if (isTraced()) await startTrace(context);
   const page = Object.assign(await context.newPage(), { complaints });
+  if (isTraced()) noteRequests(page);
   openPages.add(page);
   page.on("domcontentloaded", () => count("pageLoads"));
   page.on("close", () => openPages.delete(page));

@@ -19,6 +19,7 @@ import {
   type TestPage,
 } from "./browser.ts";
 import { startShop, type People, type Shop } from "./shop.ts";
+import { showOpenPages } from "./pages/show-open-pages.ts";
 
 export interface OpenShop extends Shop {
   browser: Browser;
@@ -46,7 +47,8 @@ export async function openShop(
   const { app, ...staff } = await startShop(people, shop);
 
   const pages: TestPage[] = [];
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    await showOpenPages(task);
     const complaints = pages.flatMap((page) => page.complaints);
     await Promise.all(pages.splice(0).map((page) => page.context().close()));
     expect(complaints).toEqual([]);
