@@ -16,6 +16,8 @@ declare module "vitest" {
 
 /** Enough for the main part of a screen. */
 const MAX_CHARACTERS = 4000;
+/** Longer than a page that reacts needs, also on a busy machine. */
+const PATIENCE_MS = 2_000;
 
 /** `openShop` calls this before it closes the pages of the test. */
 export async function showOpenPages(task: TestContext["task"]): Promise<void> {
@@ -34,15 +36,17 @@ export async function showOpenPages(task: TestContext["task"]): Promise<void> {
 }
 
 async function describePage(page: TestPage): Promise<string> {
-  const shown = await page
-    .locator("body")
-    .ariaSnapshot({ timeout: 2_000 })
-    .catch((error: unknown) => String(error));
+  // The rest of a long screen is left out, so an open dialog comes first.
+  const dialog = page.locator("dialog[open]").last();
+  const hasDialog = await within(dialog.count(), 0);
+  const shown = [...(hasDialog > 0 ? [dialog] : []), page.locator("body")].map((part) =>
+    part.ariaSnapshot({ timeout: PATIENCE_MS }).catch(String),
+  );
   return [
     `The page ${page.url()} at the end of the failed test:`,
     ...page.complaints,
     await answersOf(page),
-    withoutFrame(shown),
+    withoutFrame((await Promise.all(shown)).join("\n")),
   ]
     .join("\n")
     .slice(0, MAX_CHARACTERS);
@@ -58,9 +62,12 @@ async function answersOf(page: TestPage): Promise<string> {
         "- " + responseStatus + " " + name.slice(location.origin.length) + ", asked at " +
         Math.round(startTime) + " ms, took " + Math.round(duration) + " ms")
       .join("\\n")`);
-  const late = setTimeout(2_000, "- unknown, because the page does not react", { ref: false });
-  return `Last answers:\n${await Promise.race([answers, late]).catch(String)}`;
+  return `Last answers:\n${await within(answers, "- unknown, because the page does not react")}`;
 }
+
+/** What is known after a moment: a page that hangs must not stop the description of the others. */
+const within = <T>(known: Promise<T>, otherwise: T): Promise<T> =>
+  Promise.race([known.catch(() => otherwise), setTimeout(PATIENCE_MS, otherwise, { ref: false })]);
 
 /** The menu and the bar at the top are the same on each screen, and longer than many screens. */
 const withoutFrame = (snapshot: string): string =>
