@@ -42,7 +42,7 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: "tests/support/global-setup.ts",
-          setupFiles: [...beforeEachFile, "tests/support/show-open-pages.ts"],
+          setupFiles: [...beforeEachFile, "tests/support/pages/show-open-pages.ts"],
           sequence: { groupOrder: 1 },
           isolate: false,
           // The same time-out as Playwright's own; a fulfilled wait continues at once.

@@ -1,8 +1,10 @@
 /** The house rules as a test. Each rule first detects a planted violation, then checks the project. */
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
+import { today } from "#src/shared/time.ts";
 import {
   migrationComplaints,
   reactionComplaints,
@@ -20,9 +22,11 @@ import {
   importComplaints,
 } from "./tidy/imports.ts";
 import { barrelComplaints, lengthComplaints, longFiles, nameComplaints } from "./tidy/names.ts";
+import { manyPageLoads, pageLoadsOf, recordedPageLoads } from "./tidy/page-loads.ts";
 import { pathComplaints } from "./tidy/paths.ts";
 import { readProject, type SourceFile } from "./tidy/source.ts";
 import { largeFolders, longFunctions, recordedSizes, sizeComplaints } from "./tidy/sizes.ts";
+import { UNSTEADY, unsteadyComplaints } from "./tidy/unsteady.ts";
 import { ownershipComplaints, tableOwners, verbComplaints } from "./tidy/writes.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -470,5 +474,65 @@ describe("each path of the API has one owner", () => {
 
   test("in this project", () => {
     expect(pathComplaints(project)).toEqual([]);
+  });
+});
+
+describe("a journey loads few pages", () => {
+  const journey = (text: string) => file("tests/e2e/a.test.ts", text);
+
+  test.each([
+    ["open", 'await open("/pos");', 1],
+    ["open of a shop", 'await shop.open("/pos", { as: care });', 1],
+    ["goto and reload", 'await page.goto("/pos"); await page.reload();', 2],
+    ["a prepared page", 'const page = await openPage(); await page.goto("/pos");', 1],
+    ["a way within the app", 'await visit(page, "/pos");', 0],
+    ["a function of the file", "const till = () => open(a); await till(); await till();", 2],
+    ["a function in a function", "const a = () => open(x); function b() { a(); a(); } b();", 2],
+    ["a function that is passed on", "const a = () => open(x); test.each(rows)(a);", 1],
+    ["a function that calls itself", "async function a() { await open(x); a(); } a();", 1],
+  ])("%s is counted", (_, text, count) => {
+    expect(pageLoadsOf(journey(text))).toBe(count);
+  });
+
+  test("a new journey with more than four page loads is found", () => {
+    const loading = (count: number) => [journey('await open("/pos");\n'.repeat(count))];
+    expect(manyPageLoads(loading(4))).toEqual({});
+    expect(manyPageLoads(loading(5))).toEqual({ "tests/e2e/a.test.ts": 5 });
+    expect(sizeComplaints(manyPageLoads(loading(5)), {}, "page loads")).toHaveLength(1);
+    expect(manyPageLoads([file("tests/a.test.ts", "open(x);\n".repeat(9))])).toEqual({});
+  });
+
+  test("in this project", () => {
+    expect(sizeComplaints(manyPageLoads(project), recordedPageLoads, "page loads")).toEqual([]);
+  });
+});
+
+describe("no test stays unsteady", () => {
+  const head =
+    "| First seen | File and test | What failed | Cause | End |\n|---|---|---|---|---|\n";
+  const listed = (line: string) =>
+    unsteadyComplaints(`${head}${line}\n`, "2026-05-15", (path) => path === "tests/a.test.ts");
+
+  test.each([
+    ["open for more than a week", "| 2026-05-07 | `tests/a.test.ts`: x | y | z | open |"],
+    ["without a cause", "| 2026-05-14 | `tests/a.test.ts`: x | y | | open |"],
+    ["of a file that does not exist", "| 2026-05-14 | `tests/b.test.ts`: x | y | z | open |"],
+    ["of a day that is none", "| 2026-13-01 | `tests/a.test.ts`: x | y | z | open |"],
+    ["of tomorrow", "| 2026-05-16 | `tests/a.test.ts`: x | y | z | open |"],
+    ["that ended without a day", "| 2026-05-14 | `tests/a.test.ts`: x | y | z | mended |"],
+  ])("a line %s is found", (_, line) => {
+    expect(listed(line)).toHaveLength(1);
+  });
+
+  test.each([
+    ["open for a week", "| 2026-05-08 | `tests/a.test.ts`: x | y | z | open |"],
+    ["that ended", "| 2026-01-01 | `tests/gone.test.ts`: x | y | z | 2026-01-02: mended |"],
+  ])("a line %s is allowed", (_, line) => {
+    expect(listed(line)).toEqual([]);
+  });
+
+  test("in this project", () => {
+    const text = readFileSync(join(root, UNSTEADY), "utf8");
+    expect(unsteadyComplaints(text, today(), (path) => existsSync(join(root, path)))).toEqual([]);
   });
 });

@@ -16,7 +16,8 @@ import {
   takeProfile,
   type Profile,
   type ProfileOptions,
-} from "./profiles.ts";
+} from "./pages/profiles.ts";
+import { isTraced, noteRequests, startTrace } from "./pages/trace.ts";
 
 const sizes = {
   desk: { width: 1280, height: 800 },
@@ -65,7 +66,7 @@ let browserOfWorker: Promise<Browser> | undefined;
 
 /**
  * The browser that all files of this worker share; a new one if it has crashed. It ends with the worker, and the pages
- * of a file with the file (`show-open-pages.ts`).
+ * of a file with the file (`pages/show-open-pages.ts`).
  */
 export async function sharedBrowser(): Promise<Browser> {
   const open = await browserOfWorker;
@@ -123,6 +124,10 @@ export async function openPage(
     // The language of a signed-in user is stored with the user.
     await as.patch("/api/auth/preferences", { language });
   }
+  if (isTraced()) {
+    await startTrace(page.context());
+    noteRequests(page);
+  }
   openPages.add(page);
   page.on("domcontentloaded", () => count("pageLoads"));
   page.on("close", () => openPages.delete(page));
@@ -137,26 +142,12 @@ export async function openPage(
   return page;
 }
 
-/**
- * Lets the page intercept requests until it closes, once a test has set a route. Playwright stops the interception when
- * the last route is removed, and Chromium then sometimes loses requests that are under way. A lost script leaves the
- * page unfinished.
- */
-function keepIntercepting(page: Page): void {
-  const route = page.route.bind(page);
-  let isKept = false;
-  page.route = async (...args) => {
-    if (!isKept) await route("http://nowhere.invalid/", (request) => request.fallback());
-    isKept = true;
-    return route(...args);
-  };
-}
-
 /** Ends the use of a page. Its profile may be used again. */
 export async function closePage(page: TestPage): Promise<void> {
   const profile = profileOf.get(page);
   openPages.delete(page);
-  await (profile ? giveBack(profile) : page.context().close());
+  // A trace lasts until its profile is closed.
+  await (profile && !isTraced() ? giveBack(profile) : page.context().close());
 }
 
 async function pageOfProfile(

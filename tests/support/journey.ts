@@ -21,8 +21,9 @@ import {
   type PageOptions,
   type TestPage,
 } from "./browser.ts";
-import { portOfWorker } from "./port.ts";
+import { portOfWorker } from "./pages/port.ts";
 import { startShop, type People, type Shop } from "./shop.ts";
+import { showOpenPages } from "./pages/show-open-pages.ts";
 
 export interface OpenShop extends Shop {
   browser: Browser;
@@ -51,7 +52,8 @@ export async function openShop(
   const { app, ...staff } = await startShop(people, { ...shop, env });
 
   const pages: TestPage[] = [];
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    await showOpenPages(task);
     const complaints = pages.flatMap((page) => page.complaints);
     await Promise.all(pages.splice(0).map(closePage));
     expect(complaints).toEqual([]);

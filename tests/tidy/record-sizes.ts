@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { largeFolders, longFunctions, recordedSizes, type Sizes } from "./sizes.ts";
+import { largeFolders, longFunctions, recordedSizes, shrunk } from "./sizes.ts";
 import { readProject } from "./source.ts";
 
 const project = readProject(join(import.meta.dirname, "..", ".."));
@@ -18,12 +18,3 @@ const sizes = process.argv.includes("--all")
     };
 const file = join(import.meta.dirname, "recorded-sizes.json");
 writeFileSync(file, `${JSON.stringify(sizes, null, 2)}\n`);
-
-function shrunk(before: Sizes, now: Sizes): Sizes {
-  return Object.fromEntries(
-    Object.entries(before).flatMap(([name, size]) => {
-      const current = now[name];
-      return current === undefined ? [] : [[name, Math.min(size, current)]];
-    }),
-  );
-}

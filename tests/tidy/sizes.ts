@@ -54,6 +54,16 @@ export function sizeComplaints(sizes: Sizes, allowed: Sizes, unit: string): Comp
   return [...complaints, ...gone.map((name) => `${name}: is within the limit; delete its record`)];
 }
 
+/** The recorded sizes that still exceed the limit, each at most as large as before. */
+export function shrunk(before: Sizes, now: Sizes): Sizes {
+  return Object.fromEntries(
+    Object.entries(before).flatMap(([name, size]) => {
+      const current = now[name];
+      return current === undefined ? [] : [[name, Math.min(size, current)]];
+    }),
+  );
+}
+
 function functionsOf(file: SourceFile): { name: string; lines: number }[] {
   const names = new Map<ESTree.Node, string>();
   const found: { name: string; lines: number }[] = [];

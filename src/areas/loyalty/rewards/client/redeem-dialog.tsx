@@ -13,6 +13,7 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import type { Customer } from "#src/areas/customers/contract.ts";
 import { CustomerField } from "../../members/client/customer-field.tsx";
+import { useCustomerNow } from "../../members/client/use-customer-now.ts";
 import { rewardsContract, type Reward } from "../contract.ts";
 import { RewardChoice } from "./reward-choice.tsx";
 import { rewardName } from "./reward-words.ts";
@@ -54,6 +55,7 @@ export default function RedeemDialog({ customer, onClose }: Props) {
     },
   });
   const [chosen, reward] = useWatch({ control: form.control, name: ["customer", "reward"] });
+  const now = useCustomerNow(chosen);
   return (
     <FormDialog
       onClose={onClose}
@@ -76,10 +78,10 @@ export default function RedeemDialog({ customer, onClose }: Props) {
           />
         )}
       </ControlledField>
-      {chosen ? (
+      {now ? (
         <ControlledField form={form} name="reward">
           {({ value, onChange, error }) => (
-            <Choices points={chosen.points} value={value} onChange={onChange} error={error} />
+            <Choices points={now.points} value={value} onChange={onChange} error={error} />
           )}
         </ControlledField>
       ) : null}

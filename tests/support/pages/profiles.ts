@@ -8,7 +8,7 @@
  * if it keeps an answer that only holds for some time, such as a page of the online shop.
  */
 import type { Browser, BrowserContext, CDPSession, Page, Response } from "playwright-core";
-import { count } from "./costs/counters.ts";
+import { count } from "#tests/support/costs/counters.ts";
 
 export interface ProfileOptions {
   /** The address of the shop. Addresses of the page are relative to it. */
@@ -40,6 +40,9 @@ export async function takeProfile(
   const profile = takeFree(browser, options) ?? (await newProfile(browser, options));
   await empty(profile);
   await startWith(profile, preferences);
+  profile.page.on("response", (response) => {
+    if (isKeptForAWhile(response)) profile.isReusable = false;
+  });
   return profile;
 }
 
@@ -77,9 +80,6 @@ async function newProfile(browser: Browser, options: ProfileOptions): Promise<Pr
   followLastingChanges(profile, context, lasting.context);
   followLastingChanges(profile, page.clock, lasting.clock);
   keepIntercepting(page);
-  page.on("response", (response) => {
-    if (isKeptForAWhile(response)) profile.isReusable = false;
-  });
   return profile;
 }
 
