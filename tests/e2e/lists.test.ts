@@ -90,8 +90,8 @@ const readCut = `(() => {
     .map((cell) => cell.textContent);
 })()`;
 
-const twoFrames =
-  "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))";
+/** Code for the page: waits until the next frame has been drawn. */
+const drawn = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))";
 
 const sizes = [
   { width: 360, height: 740 },
@@ -112,53 +112,66 @@ const readTiles = `(() => {
 
 const firstRow = (page: TestPage) => page.locator("main [data-row]").first();
 
-/** Repeats `read` up to 20 times until it finds nothing: after a change of its width, the page is drawn in steps. */
-async function settled(page: TestPage, read: () => Promise<string[]>): Promise<string[]> {
-  let findings: string[] = [];
+/**
+ * Code for the page: repeats `read` up to 20 times until it finds nothing, because the page is drawn in steps after a
+ * change of its width. All of it is one call, because each call to the page costs time.
+ */
+const settled = (read: string): string => `(async () => {
+  let findings = [];
   for (let attempt = 0; attempt < 20; attempt++) {
-    await page.evaluate(twoFrames);
-    findings = await read();
+    await ${drawn};
+    findings = ${read};
     if (findings.length === 0) break;
   }
   return findings;
+})()`;
+
+/** Code for the page: what is wrong with the list at this width. */
+const readList = ({ isPart }: List, width: number): string => `(() => {
+  const findings = ${readTiles};
+  const row = document.querySelector("main [data-row]");
+  const top = row ? Math.round(row.getBoundingClientRect().top) : 0;
+  if (!row) findings.push("the list has no row");
+  if (${width < 768 && !isPart} && top >= ${HIGH}) findings.push("the first row starts at " + top + " px");
+  if (!document.querySelector("main [data-identifies]")) findings.push("no cell identifies its row");
+  return [...findings, ...${readCut}.map((text) => "cut: " + text)];
+})()`;
+
+async function look(page: TestPage, list: List, width: number): Promise<string[]> {
+  await firstRow(page).waitFor();
+  return page.evaluate<string[]>(settled(readList(list, width)));
 }
 
-async function look(page: TestPage, { isPart }: List, width: number): Promise<string[]> {
-  await firstRow(page).waitFor();
-  return settled(page, async () => {
-    const findings = await page.evaluate<string[]>(readTiles);
-    const top = await firstRow(page).evaluate((row) => Math.round(row.getBoundingClientRect().top));
-    if (width < 768 && !isPart && top >= HIGH) findings.push(`the first row starts at ${top} px`);
-    if ((await page.locator("main [data-identifies]").count()) === 0) {
-      findings.push("no cell identifies its row");
-    }
-    const cut = await page.evaluate<string[]>(readCut);
-    return [...findings, ...cut.map((text) => `cut: ${text}`)];
-  });
-}
+/** Code for the page: the place of the search field, as text. */
+const place = `(({ x, y, width, height }) => JSON.stringify({ x, y, width, height }))(
+  document.querySelector("main [role=searchbox], main input[type=search]").getBoundingClientRect())`;
+
+/** Code for the page: the place of the search field when it has not moved for five frames. */
+const placeAtRest = `(async () => {
+  let last = "";
+  for (let same = 0, attempt = 0; same < 5 && attempt < 60; attempt++) {
+    await ${drawn};
+    const now = ${place};
+    same = now === last ? same + 1 : 0;
+    last = now;
+  }
+  return last;
+})()`;
 
 /** Types a search. Returns a complaint if this moves the search field, on the phone or on the desk. */
 async function search(page: TestPage): Promise<string[]> {
   const field = page.getByRole("main").getByRole("searchbox");
   if ((await field.count()) === 0) return [];
-  const place = async () => JSON.stringify(await field.boundingBox());
-  /** Waits until the field has stopped moving: the page is drawn in several steps after a change of its width. */
   const placeAt = async (width: number) => {
     await page.setViewportSize({ width, height: 740 });
-    let last = "";
-    for (let same = 0, attempt = 0; same < 5 && attempt < 60; attempt++) {
-      await page.evaluate(twoFrames);
-      const now = await place();
-      same = now === last ? same + 1 : 0;
-      last = now;
-    }
-    return last;
+    return page.evaluate<string>(placeAtRest);
   };
-  const compare = (before: string) =>
-    settled(page, async () => {
-      const after = await place();
-      return after === before ? [] : [`a search moves its field from ${before} to ${after}`];
-    });
+  const compare = (before: string) => {
+    const moved = `"a search moves its field from " + ${JSON.stringify(before)} + " to " + ${place}`;
+    return page.evaluate<string[]>(
+      settled(`${place} === ${JSON.stringify(before)} ? [] : [${moved}]`),
+    );
+  };
   const onDesk = await placeAt(1280);
   const onPhone = await placeAt(360);
   await field.fill("xyz nothing");

@@ -11,6 +11,7 @@ import { screenPaths } from "#src/shared/addresses.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { openPage, sharedBrowser, type TestPage } from "#tests/support/browser.ts";
 import { clientOf, type TestClient } from "#tests/support/client.ts";
+import { visit } from "#tests/support/visit.ts";
 import { MARK, spoilTexts } from "#tests/support/shop/spoil-texts.ts";
 
 let app: TestApp;
@@ -113,9 +114,6 @@ test("hostile texts run nothing on the screens of the staff", async () => {
   page.on("request", (request) => void (isRead(request.url()) && waiting.add(request)));
   page.on("requestfinished", (request) => void waiting.delete(request));
   page.on("requestfailed", (request) => void waiting.delete(request));
-  // The requests of the screen before end without a word.
-  page.on("framenavigated", () => waiting.clear());
-
   const withoutFrame = new Set(["/login", "/setup", "/change-password", "/second-factor"]);
   const empty: string[] = [];
   for (const path of screenPaths.filter((each) => !withoutFrame.has(each))) {
@@ -126,11 +124,7 @@ test("hostile texts run nothing on the screens of the staff", async () => {
       continue;
     }
     const labels = path.endsWith("/labels") ? await idsFor(path.replace("labels", ""), 4) : [];
-    await page.goto(path.replace("$id", id) + (labels.length > 0 ? `?ids=${labels.join()}` : ""));
-    await page
-      .locator(":is(main, .paper-tools) :is(h1, input)")
-      .first()
-      .waitFor({ state: "attached" });
+    await visit(page, path.replace("$id", id) + (labels.length > 0 ? `?ids=${labels.join()}` : ""));
     await expect.poll(() => waiting.size, { message: path }).toBe(0);
     expect(await page.evaluate(harm), path).toEqual(unharmed);
   }
