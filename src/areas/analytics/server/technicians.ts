@@ -60,15 +60,16 @@ export function technicians(
         ...(sight.returns && { comebacks: comebacks?.get(key)?.count ?? 0 }),
       };
     })
-    .filter(
-      ({ repairs, revenue, ratings, comebacks }) => repairs || revenue || ratings || comebacks,
-    )
+    .filter(hasFigures)
     .toSorted(
       (one, other) =>
         other.repairs - one.repairs ||
         (one.technician?.name ?? "").localeCompare(other.technician?.name ?? ""),
     );
 }
+
+const hasFigures = ({ repairs, revenue, ratings, comebacks }: TechnicianFigures): boolean =>
+  [repairs, revenue, ratings, comebacks].some(Boolean);
 
 /** The mean of `amount` seconds in days, with one decimal. */
 export const meanDays = ({ count, amount }: KeySum): number | null =>
