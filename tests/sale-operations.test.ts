@@ -26,9 +26,10 @@ import {
 import { arrivedFor, checkNow, mobile, newCustomer, simulated } from "./support/shop/sales.ts";
 import { expectExplained, move, stocked } from "./support/shop/stock.ts";
 import type { GatewayAnswer } from "#src/areas/payments/gateways/server/gateway.ts";
+import { seedOfFile } from "#tests/support/random/seed.ts";
 import { settlePayment } from "#tests/support/shop/answers.ts";
 
-const SEED = 20_261_120;
+const SEED = seedOfFile(20_261_120);
 /** With these numbers the test performs a few thousand operations in about twenty seconds. */
 const ROUNDS = 12;
 const ACTS = { minLength: 150, maxLength: 250 };

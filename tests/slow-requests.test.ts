@@ -26,10 +26,9 @@ const { app, admin, care } = await startShop(
 
 const FORM = "multipart/form-data; boundary=x";
 
-/** Sends the text every 50 ms, and closes the connection after ten seconds. Returns a function that stops this. */
+/** Sends the text every 50 ms, until the returned function is called. Only the server ends the connection. */
 function dribble(line: Line, text: string): () => void {
-  let left = 200;
-  const timer = setInterval(() => (left-- > 0 ? line.send(text) : line.close()), 50);
+  const timer = setInterval(() => line.send(text), 50);
   return () => clearInterval(timer);
 }
 

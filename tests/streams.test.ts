@@ -1,6 +1,6 @@
 /** Tests which messages each kind of listener gets from a live stream, and when streams end. */
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { POSITION_HEADER } from "#src/shared/contract.ts";
 import { heardOf, readersOf } from "#src/shared/event-hearing.ts";
 import { eventKinds, hearersOfIds } from "#src/shared/event-kinds.ts";
@@ -8,7 +8,7 @@ import type { Permission } from "#src/shared/permissions.ts";
 import { clientOf, signedIn, type TestClient } from "./support/client.ts";
 import { takenIn } from "./support/shop/devices.ts";
 import { readEventually } from "./support/eventually.ts";
-import { listen, type Listener } from "./support/live.ts";
+import { allAnnounced, everythingHeard, listen, type Listener } from "./support/live.ts";
 import { readContracts } from "./support/contracts/contracts.ts";
 import { readOperations } from "./support/contracts/openapi.ts";
 import { startShop } from "./support/shop.ts";
@@ -41,14 +41,8 @@ const beats = (screen: Listener) =>
     (parts) => parts > 2,
   );
 
-let shopNames = 0;
-
-/** Makes a change that every listener receives, and waits for it. Returns all messages, which arrive in order. */
-async function everything(screen: Listener): Promise<string> {
-  await admin.put("/api/settings/business", { name: `Fundi ${shopNames++}` });
-  await screen.next(({ area }) => area === "settings");
-  return screen.text();
-}
+/** Waits for a change that every listener receives. Returns all messages, which arrive in order. */
+const everything = (screen: Listener): Promise<string> => everythingHeard(screen, admin);
 
 describe("a stream ends", () => {
   test("when its token is revoked", async () => {
@@ -126,6 +120,8 @@ test("an open stream does not keep a session alive, and neither does opening one
 });
 
 describe("a listener hears", () => {
+  beforeEach(() => allAnnounced(app, admin));
+
   test("which readable records changed, and nothing about others", async () => {
     const screen = await listen(app, "/api/events", await staff("view_customers"));
     const customer = await newCustomer();

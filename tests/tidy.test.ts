@@ -24,6 +24,7 @@ import {
 import { barrelComplaints, lengthComplaints, longFiles, nameComplaints } from "./tidy/names.ts";
 import { manyPageLoads, pageLoadsOf, recordedPageLoads } from "./tidy/page-loads.ts";
 import { pathComplaints } from "./tidy/paths.ts";
+import { randomnessComplaints } from "./tidy/randomness.ts";
 import { readProject, type SourceFile } from "./tidy/source.ts";
 import { largeFolders, longFunctions, recordedSizes, sizeComplaints } from "./tidy/sizes.ts";
 import { UNSTEADY, unsteadyComplaints } from "./tidy/unsteady.ts";
@@ -403,6 +404,32 @@ describe("an id has one spelling", () => {
 
   test("in this project", () => {
     expect(idComplaints(project)).toEqual([]);
+  });
+});
+
+describe("random values of tests come from a seed", () => {
+  test.each([
+    ["Math.random", "const amount = Math.random() * 100;"],
+    ["Math.random as a value", "const draw = Math.random;"],
+    ["random() in SQL", "await sql`update devices set paid = random() < 0.5`.execute(db);"],
+    ["a property without a seed", "fc.assert(fc.property(fc.nat(), check), { numRuns: 9 });"],
+    ["a sample without a seed", "const steps = fc.sample(step, 20);"],
+  ])("%s is found", (_, text) => {
+    for (const path of ["tests/a.ts", "torture/a.ts", "fuzz/a.ts", "src/areas/sales/rules.test.ts"])
+      expect(randomnessComplaints([file(path, text)])).toHaveLength(1);
+    expect(randomnessComplaints([file("src/client/a.ts", text)])).toEqual([]);
+  });
+
+  test.each([
+    "const title = 'no secret comes from Math.random';",
+    "fc.assert(fc.property(fc.nat(), check), { seed: SEED });",
+    "await sql`insert into devices (id) values (gen_random_uuid())`.execute(db);",
+  ])("%s is allowed", (text) => {
+    expect(randomnessComplaints([file("tests/a.ts", text)])).toEqual([]);
+  });
+
+  test("in this project", () => {
+    expect(randomnessComplaints(project)).toEqual([]);
   });
 });
 

@@ -1,27 +1,32 @@
 /** Plants facts of other days, which no request could write. They have the rows that the figures read. */
 import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
+import type { Chance } from "#src/app/demo-shop/random.ts";
 import type { Database } from "#src/server/database.ts";
 
-export const pick = <Value>(values: readonly Value[]): Value =>
-  values[Math.floor(Math.random() * values.length)]!;
-
-const amountOf = () => 100 * (1 + Math.floor(Math.random() * 5000));
-const phoneOf = () => `+2557${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
+const amountOf = (random: Chance) => 100 * random.between(1, 5000);
+let lastPhone = 0;
+const newPhone = () => `+2557${String(++lastPhone).padStart(8, "0")}`;
 const numberOf = (prefix: string) => `${prefix}-${newId().slice(-12)}`.toUpperCase();
 
 export interface Cast {
+  random: Chance;
   /** Who sells and receives money. */
   userId: string;
-  technicians: readonly string[];
+  /** To whom a device may be assigned; null is nobody. */
+  technicians: readonly (string | null)[];
   items: readonly string[];
 }
 
-export async function plantCustomer(db: Database, joined: string): Promise<string> {
+export async function plantCustomer(
+  db: Database,
+  joined: string,
+  level: "bronze" | "silver" | "gold" = "bronze",
+): Promise<string> {
   const id = newId();
   await sql`
     insert into customers (id, name, phone, joined_date, loyalty_level, total_spent, points, total_points_earned)
-    values (${id}, ${`Customer ${id.slice(-6)}`}, ${phoneOf()}, ${joined}, ${pick(["bronze", "silver", "gold"])},
+    values (${id}, ${`Customer ${id.slice(-6)}`}, ${newPhone()}, ${joined}, ${level},
       0, 0, 0)`.execute(db);
   return id;
 }
@@ -43,13 +48,13 @@ export async function plantItems(db: Database): Promise<string[]> {
 /** A completed sale with a line and a payment; sometimes with a refund at `refundedAt`. */
 export async function plantSale(
   db: Database,
-  { userId, items }: Cast,
+  { random, userId, items }: Cast,
   { customerId, at, refundedAt }: { customerId: string; at: string; refundedAt: string | null },
 ): Promise<void> {
   const [id, paymentId, lineId] = [newId(), newId(), newId()];
-  const total = amountOf();
-  const method = pick(["cash", "card", "bank_transfer"]);
-  const isSimulated = method === "card" && Math.random() < 0.3;
+  const total = amountOf(random);
+  const method = random.pick(["cash", "card", "bank_transfer"]);
+  const isSimulated = method === "card" && random.percent(30);
   await sql`
     insert into payments (id, payment_number, customer_id, sale_id, amount, payment_method, provider, reference, status,
       received_by, payment_date, completed_at, gateway)
@@ -64,7 +69,7 @@ export async function plantSale(
   await sql`
     insert into sale_items (id, sale_id, position, item_id, name, sku, quantity, list_price, unit_price, total_price,
       tax_rate, tax_amount)
-    values (${lineId}, ${id}, 0, ${pick(items)}, 'Item', 'SKU', 1, ${total}, ${total}, ${total}, 0, 0)`.execute(
+    values (${lineId}, ${id}, 0, ${random.pick(items)}, 'Item', 'SKU', 1, ${total}, ${total}, ${total}, 0, 0)`.execute(
     db,
   );
   if (refundedAt === null) return;
@@ -93,12 +98,12 @@ export interface Moments {
 /** A device with its moves, a payment, a refund, a rating and a return, as far as `moments` tells. */
 export async function plantDevice(
   db: Database,
-  { userId, technicians }: Cast,
+  { random, userId, technicians }: Cast,
   customerId: string,
   { received, completed, handedOver, paid, refunded, cameBack }: Moments,
 ): Promise<string> {
   const id = newId();
-  const technician = pick([...technicians, null]);
+  const technician = random.pick(technicians);
   const status = handedOver ? "done" : completed ? "completed" : "in_progress";
   await sql`
     insert into devices (id, ticket_number, tracking_token, customer_id, brand, model, issue_description, status,
@@ -114,11 +119,13 @@ export async function plantDevice(
       insert into device_transitions (id, device_id, position, from_status, to_status, created_at)
       values (${newId()}, ${id}, ${at + 1}, ${from}, ${to}, ${moment})`.execute(db);
   }
-  if (paid) await plantPayment(db, { userId, customerId, deviceId: id, paid, refunded });
-  if (handedOver && Math.random() < 0.5) {
+  if (paid) await plantPayment(db, random, { userId, customerId, deviceId: id, paid, refunded });
+  if (handedOver && random.percent(50)) {
     await sql`
       insert into device_ratings (id, device_id, score, technician_id, created_at)
-      values (${newId()}, ${id}, ${pick([1, 3, 5])}, ${technician}, ${handedOver})`.execute(db);
+      values (${newId()}, ${id}, ${random.pick([1, 3, 5])}, ${technician}, ${handedOver})`.execute(
+      db,
+    );
   }
   if (cameBack) {
     await sql`
@@ -132,6 +139,7 @@ export async function plantDevice(
 
 async function plantPayment(
   db: Database,
+  random: Chance,
   of: {
     userId: string;
     customerId: string;
@@ -141,8 +149,8 @@ async function plantPayment(
   },
 ): Promise<void> {
   const id = newId();
-  const amount = amountOf();
-  const method = pick(["cash", "bank_transfer"]);
+  const amount = amountOf(random);
+  const method = random.pick(["cash", "bank_transfer"]);
   await sql`
     insert into payments (id, payment_number, customer_id, device_id, amount, payment_method, provider, reference, status,
       received_by, payment_date, completed_at)

@@ -10,6 +10,7 @@ import { compareRepairs } from "#src/areas/commission/server/compare-repairs.ts"
 import { settleRepair } from "#src/areas/commission/server/settle-repair.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
+import { seedOfFile } from "#tests/support/random/seed.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { dueTo, paidOut } from "#tests/support/shop/commission.ts";
@@ -29,7 +30,7 @@ import {
 import { recountLedger, recountMonths } from "./recount.ts";
 
 const ORDERS = Number(process.env["FUNDI_COMMISSION_ORDERS"] ?? 12);
-const SEED = 20_261_128;
+const SEED = seedOfFile(20_261_128);
 const MINUTE = 60_000;
 
 const { app, admin, technician } = await startShop();

@@ -10,13 +10,13 @@ import { put, takenIn } from "#tests/support/shop/devices.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { bookedByVerb } from "#tests/support/storefront/bookings.ts";
 import { onlineItem, orderAccepted, orderSent } from "#tests/support/storefront/orders.ts";
+import { seededRandom } from "#tests/support/random/seed.ts";
 import { startShop } from "#tests/support/shop.ts";
 
+const random = seededRandom();
+const { pick } = random;
 const { app, admin, care, technician } = await startShop();
 const day = today();
-
-const pick = <Value>(values: readonly Value[]): Value =>
-  values[Math.floor(Math.random() * values.length)]!;
 
 const minutesAfter = (moment: string, minutes: number): string =>
   new Date(Date.parse(moment) + minutes * 60_000).toISOString();

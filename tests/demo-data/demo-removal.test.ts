@@ -52,6 +52,15 @@ const storedFiles = () =>
     /^[0-9a-f]{64}$/.test(name),
   );
 
+/** Jobs that follow the payments under way would change records between two reads. */
+async function postponeJobs(): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs set run_at = now() + interval '1 day'
+    where run_at > now() and locked_at is null`.execute(app.db);
+  // Those that were due meanwhile have run.
+  await jobsDone(app.db);
+}
+
 beforeAll(async () => {
   const { promise: given, resolve } = Promise.withResolvers<Parameters<FillDemoShop>>();
   // The job of the setup only hands over what filling needs, so that the tables can be read before.
@@ -124,7 +133,7 @@ test("it stays once a provider was asked for real money", async () => {
 });
 
 test("a removal that fails or loses its connection at its end changes nothing", async () => {
-  await jobsDone(app.db);
+  await postponeJobs();
   const now = await readTables(emptied);
   const plant = (what: string) =>
     sql`
@@ -145,10 +154,8 @@ test("a removal that fails or loses its connection at its end changes nothing", 
     const answer = await admin.post("/api/demo-data/removal", confirmation, { isFaulty: true });
     expect(answer.status).toBeGreaterThanOrEqual(500);
     await unplant();
-    // The planted failure tells admins of an unexpected error, and a job asks for the payments that are under way.
-    const others = emptied.filter(
-      (name) => name !== "notifications" && name !== "payment_attempts",
-    );
+    // The planted failure tells admins of an unexpected error.
+    const others = emptied.filter((name) => name !== "notifications");
     for (const [name, rows] of Object.entries(await readTables(others)))
       expect([name, rows]).toEqual([name, now[name]]);
   }

@@ -9,7 +9,6 @@ import { sectionsOf } from "#src/areas/reports/digest/server/digest-sections.ts"
 import { rolePermissions } from "#src/shared/permissions.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import {
-  pick,
   plantCustomer,
   plantDevice,
   plantItems,
@@ -19,8 +18,11 @@ import { sold } from "#tests/support/shop/sales.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { shiftOpened } from "#tests/support/shop/shifts.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
+import { seededRandom } from "#tests/support/random/seed.ts";
 import { startShop } from "#tests/support/shop.ts";
 
+const random = seededRandom();
+const { pick } = random;
 const { app, admin, care, technician } = await startShop();
 const day = today();
 
@@ -38,7 +40,7 @@ const after = (moment: string, minutes: number): string =>
 
 beforeAll(async () => {
   const items = await plantItems(app.db);
-  const cast = { userId: admin.userId, technicians: [technician.userId], items };
+  const cast = { random, userId: admin.userId, technicians: [technician.userId, null], items };
   const customer = await plantCustomer(app.db, addDays(day, -40));
   for (let at = 0; at < 60; at++) {
     const [at1, received] = [edge(), edge()];

@@ -10,7 +10,8 @@ import {
   type Grouping,
 } from "#src/shared/reports/report-days.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
-import { pick, plantCustomer, plantItems, type Cast } from "#tests/analytics/planted-facts.ts";
+import { plantCustomer, plantItems, type Cast } from "#tests/analytics/planted-facts.ts";
+import { seededRandom } from "#tests/support/random/seed.ts";
 import { startShop } from "#tests/support/shop.ts";
 import {
   plantLateCost,
@@ -20,6 +21,8 @@ import {
 } from "./planted-money.ts";
 import { recountMoney, recountTax } from "./recount.ts";
 
+const random = seededRandom();
+const { pick } = random;
 const { app, admin, technician } = await startShop();
 const day = today();
 
@@ -43,7 +46,7 @@ const after = (moment: string, hours: number): string =>
 beforeAll(async () => {
   const { userId } = admin;
   const items = await plantItems(app.db);
-  const cast: Cast = { userId, technicians: [technician.userId], items };
+  const cast: Cast = { random, userId, technicians: [technician.userId], items };
   const customerId = await plantCustomer(app.db, day);
   for (let at = 0; at < 40; at++) {
     const sold = edge();
@@ -52,13 +55,13 @@ beforeAll(async () => {
     let [moment, before] = [sold, 0];
     for (let refund = pick([0, 0, 1, 2]); refund > 0; refund--) {
       moment = after(moment, pick([0.02, 1, 30, 800]));
-      const last = refund === 1 && Math.random() < 0.6;
-      before += await plantRefundOfSale(app.db, sale, given, { at: moment, last, before });
+      const last = refund === 1 && random.percent(60);
+      before += await plantRefundOfSale(app.db, random, sale, given, { at: moment, last, before });
     }
     const paidAt = edge();
     const refundedAt = pick([null, null, after(paidAt, pick([0, 1, 30, 800]))]);
     await plantPaidRepair(app.db, cast, { customerId, paidAt, refundedAt });
-    if (Math.random() < 0.2) await plantLateCost(app.db, cast, edge());
+    if (random.percent(20)) await plantLateCost(app.db, cast, edge());
   }
 });
 

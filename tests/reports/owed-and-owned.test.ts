@@ -5,7 +5,6 @@ import type { Permission } from "#src/shared/permissions.ts";
 import { daysOfGroup, groupings } from "#src/shared/reports/report-days.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import type { Report } from "#src/areas/reports/contract.ts";
-import { pick } from "#tests/analytics/planted-facts.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { choose, newPhone, put, takenIn } from "#tests/support/shop/devices.ts";
 import { delivered, ordered, paid, supplied, ordering } from "#tests/support/shop/purchasing.ts";
@@ -13,8 +12,11 @@ import { mobile, simulated, sold } from "#tests/support/shop/sales.ts";
 import { shiftOpened } from "#tests/support/shop/shifts.ts";
 import { workWithSuppliers } from "#tests/support/shop/suppliers.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
+import { seededRandom } from "#tests/support/random/seed.ts";
 import { startShop } from "#tests/support/shop.ts";
 
+const random = seededRandom();
+const { pick } = random;
 const { app, admin, care } = await startShop();
 const day = today();
 
@@ -253,7 +255,7 @@ describe("purchases by period", () => {
       for (const { id } of await rowsOf(sql`select id from purchase_orders`))
         await sql`
           update purchase_orders set order_date = ${pick(earlier)},
-            status = case when status = 'draft' and random() < 0.8 then 'sent' else status end
+            status = case when status = 'draft' and ${random.percent(80)} then 'sent' else status end
           where id = ${id}`.execute(app.db);
     });
   });

@@ -5,8 +5,9 @@
 import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import { shareOf, taxIncludedIn } from "#src/shared/money.ts";
+import type { Chance } from "#src/app/demo-shop/random.ts";
 import type { Database } from "#src/server/database.ts";
-import { pick, type Cast } from "#tests/analytics/planted-facts.ts";
+import type { Cast } from "#tests/analytics/planted-facts.ts";
 
 const rates = [
   { code: "A", rate: 18 },
@@ -15,7 +16,6 @@ const rates = [
 ] as const;
 
 const numberOf = (prefix: string) => `${prefix}-${newId().slice(-12)}`.toUpperCase();
-const upTo = (most: number) => 1 + Math.floor(Math.random() * most);
 
 interface Line {
   id: string;
@@ -57,24 +57,24 @@ export async function plantMovement(
 }
 
 /** A cost that became known after the pieces were sold. */
-export async function plantLateCost(db: Database, { userId, items }: Cast, at: string) {
+export async function plantLateCost(db: Database, { random, userId, items }: Cast, at: string) {
   await sql`
     insert into stock_value_entries (id, item_id, part, reason, value, quantity, value_after, created_by, created_at)
-    values (${newId()}, ${pick(items)}, 'sold', 'late_cost', ${upTo(5000)}, 1, 0, ${userId}, ${at})`.execute(
+    values (${newId()}, ${random.pick(items)}, 'sold', 'late_cost', ${random.between(1, 5000)}, 1, 0, ${userId}, ${at})`.execute(
     db,
   );
 }
 
 /** A line with a random price, discount, tax and cost. */
-function draftLine(items: readonly string[]) {
-  const [quantity, unitPrice] = [upTo(4), upTo(99_999)];
+function draftLine({ random, items }: Cast) {
+  const [quantity, unitPrice] = [random.between(1, 4), random.between(1, 99_999)];
   const totalPrice = quantity * unitPrice;
-  const discountShare = Math.random() < 0.5 ? 0 : upTo(Math.floor(totalPrice / 3) + 1) - 1;
+  const discountShare = random.percent(50) ? 0 : random.between(0, Math.floor(totalPrice / 3));
   const paid = totalPrice - discountShare;
-  const tax = pick(rates);
+  const tax = random.pick(rates);
   return {
     id: newId(),
-    itemId: pick(items),
+    itemId: random.pick(items),
     quantity,
     unitPrice,
     totalPrice,
@@ -82,12 +82,12 @@ function draftLine(items: readonly string[]) {
     paid,
     ...tax,
     taxAmount: taxIncludedIn(paid, tax.rate),
-    cost: upTo(20_000),
+    cost: random.between(1, 20_000),
   };
 }
 
-function draftCharge() {
-  const amount = upTo(9999);
+function draftCharge(random: Chance) {
+  const amount = random.between(1, 9999);
   const tax = { taxCode: "A", taxRate: 18, taxAmount: taxIncludedIn(amount, 18) };
   return { kind: "service", percent: null, amount, ...tax };
 }
@@ -95,16 +95,17 @@ function draftCharge() {
 /** A completed sale of several taxed lines, with a discount, a charge and rounding. */
 export async function plantTaxedSale(
   db: Database,
-  { userId, items }: Cast,
+  cast: Cast,
   { customerId, at }: { customerId: string; at: string },
 ): Promise<Sale> {
+  const { random, userId } = cast;
   const [id, paymentId] = [newId(), newId()];
-  const drafts = Array.from({ length: upTo(3) }, () => draftLine(items));
-  const charges = Math.random() < 0.5 ? [draftCharge()] : [];
+  const drafts = Array.from({ length: random.between(1, 3) }, () => draftLine(cast));
+  const charges = random.percent(50) ? [draftCharge(random)] : [];
   const charged = charges.reduce((sum, each) => sum + each.amount, 0);
   const subtotal = drafts.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
   const discount = drafts.reduce((sum, { discountShare }) => sum + discountShare, 0);
-  const rounding = pick([0, 0, 17, -13]);
+  const rounding = random.pick([0, 0, 17, -13]);
   const total = subtotal - discount + charged + rounding;
   const taxAmount = drafts.reduce((sum, each) => sum + each.taxAmount, 0);
   await sql`
@@ -154,6 +155,7 @@ async function plantLines(
  */
 export async function plantRefundOfSale(
   db: Database,
+  random: Chance,
   sale: Sale,
   given: Map<string, number>,
   { at, last, before }: { at: string; last: boolean; before: number },
@@ -161,7 +163,7 @@ export async function plantRefundOfSale(
   const back = sale.lines.flatMap((line) => {
     const had = given.get(line.id) ?? 0;
     const left = line.quantity - had;
-    const pieces = last ? left : Math.min(left, upTo(2) - 1);
+    const pieces = last ? left : Math.min(left, random.between(0, 1));
     return pieces > 0 ? [{ ...line, had, pieces }] : [];
   });
   if (back.length === 0) return 0;
@@ -208,15 +210,15 @@ export async function plantRefundOfSale(
 /** A device with a payment that has a receipt, and perhaps a refund of a part of it. */
 export async function plantPaidRepair(
   db: Database,
-  { userId, items }: Cast,
+  { random, userId, items }: Cast,
   {
     customerId,
     paidAt,
     refundedAt,
   }: { customerId: string; paidAt: string; refundedAt: string | null },
 ): Promise<void> {
-  const [deviceId, paymentId, amount] = [newId(), newId(), upTo(500_000)];
-  const { code, rate } = pick(rates);
+  const [deviceId, paymentId, amount] = [newId(), newId(), random.between(1, 500_000)];
+  const { code, rate } = random.pick(rates);
   await sql`
     insert into devices (id, ticket_number, tracking_token, customer_id, brand, model, issue_description, status,
       received_by, holder_user_id, created_at)
@@ -236,9 +238,9 @@ export async function plantPaidRepair(
     db,
   );
   await plantMovement(db, {
-    itemId: pick(items),
+    itemId: random.pick(items),
     quantity: -1,
-    value: -upTo(9000),
+    value: -random.between(1, 9000),
     reason: "repair_part",
     userId,
     at: paidAt,
@@ -247,6 +249,6 @@ export async function plantPaidRepair(
   await sql`
     insert into payment_refunds (id, refund_number, payment_id, customer_id, amount, currency, refund_method, provider,
       refunded_by, refunded_at)
-    values (${newId()}, ${numberOf("RF")}, ${paymentId}, ${customerId}, ${upTo(amount)}, 'TZS', 'cash', 'cash', ${userId},
+    values (${newId()}, ${numberOf("RF")}, ${paymentId}, ${customerId}, ${random.between(1, amount)}, 'TZS', 'cash', 'cash', ${userId},
       ${refundedAt})`.execute(db);
 }

@@ -6,13 +6,14 @@ import { keepDays } from "#src/areas/analytics/server/keep-days.ts";
 import { endOfGroup, groupsOf, periodBefore } from "#src/shared/reports/report-days.ts";
 import { newId } from "#src/shared/ids.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
-import { pick, plantCustomer, plantItems, type Cast } from "#tests/analytics/planted-facts.ts";
+import { plantCustomer, plantItems, type Cast } from "#tests/analytics/planted-facts.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { accountAdded, categoryOf, spending } from "#tests/support/shop/expenses.ts";
 import { choose, newPhone } from "#tests/support/shop/devices.ts";
 import { bought, repairing } from "#tests/support/shop/handsets.ts";
 import { shiftOpened } from "#tests/support/shop/shifts.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
+import { seededRandom } from "#tests/support/random/seed.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { unguarded } from "#tests/support/unguarded.ts";
 import {
@@ -24,6 +25,8 @@ import {
 } from "./planted-money.ts";
 import { recountProfit } from "./recount-profit.ts";
 
+const random = seededRandom();
+const { pick } = random;
 const { app, admin, care, technician } = await startShop();
 const day = today();
 const year = Number(day.slice(0, 4));
@@ -43,7 +46,7 @@ function edge(): string {
 }
 
 const dayOf = (moment: string): string => today(new Date(moment));
-const upTo = (most: number) => 1 + Math.floor(Math.random() * most);
+const upTo = (most: number) => random.between(1, most);
 let accountId: string;
 
 /** Expenses of earlier days, which the product accepts only from accounts. Some are voided. */
@@ -59,7 +62,7 @@ async function spend(): Promise<void> {
   };
   const { status, body } = await spending(admin, given);
   expect(status).toBe(201);
-  if (Math.random() < 0.2)
+  if (random.percent(20))
     expect((await admin.post(`/api/expenses/${body.id}/void`, { reason: "x" })).status).toBe(200);
 }
 
@@ -97,13 +100,13 @@ beforeAll(async () => {
   accountId = (await accountAdded(admin)).id;
   const { userId } = admin;
   const items = await plantItems(app.db);
-  const cast: Cast = { userId, technicians: [technician.userId], items };
+  const cast: Cast = { random, userId, technicians: [technician.userId], items };
   const customerId = await plantCustomer(app.db, day);
   for (let at = 0; at < 30; at++) {
     const sale = await plantTaxedSale(app.db, cast, { customerId, at: edge() });
     if (at % 3 === 0) {
-      const last = Math.random() < 0.5;
-      await plantRefundOfSale(app.db, sale, new Map(), { at: edge(), last, before: 0 });
+      const last = random.percent(50);
+      await plantRefundOfSale(app.db, random, sale, new Map(), { at: edge(), last, before: 0 });
     }
     const paidAt = edge();
     await plantPaidRepair(app.db, cast, { customerId, paidAt, refundedAt: pick([null, edge()]) });
@@ -282,7 +285,7 @@ test("whoever must count a drawer does not learn from the profit what they took"
   const before = await revenue();
   await shiftOpened(cashier);
   const items = await plantItems(app.db);
-  const cast: Cast = { userId: cashier.userId, technicians: [], items };
+  const cast: Cast = { random, userId: cashier.userId, technicians: [], items };
   const customerId = await plantCustomer(app.db, day);
   await plantTaxedSale(app.db, cast, { customerId, at: new Date().toISOString() });
   expect(await revenue(cashier)).toBe(before);

@@ -1,3 +1,4 @@
+import { newId } from "#src/shared/ids.ts";
 import type { TestApp } from "./app.ts";
 import type { TestClient } from "./client.ts";
 
@@ -59,4 +60,23 @@ export async function listen(
     ended,
     close: () => stop.abort(),
   };
+}
+
+/**
+ * Makes a change that every listener hears, and waits until the stream tells of it. Messages arrive in order, so that
+ * the returned text has all earlier changes, and later messages tell only of later changes.
+ */
+export async function everythingHeard(screen: Listener, admin: TestClient): Promise<string> {
+  const name = `Fundi ${newId()}`;
+  const { status } = await admin.put("/api/settings/business", { name });
+  if (status !== 200) throw new Error(`The change of the settings was answered with ${status}`);
+  await screen.next(({ area }) => area === "settings");
+  return screen.text();
+}
+
+/** Waits until the streams have told of all changes so far, so that a stream opened now tells only of later ones. */
+export async function allAnnounced(app: TestApp, admin: TestClient): Promise<void> {
+  const screen = await listen(app, "/api/events", admin);
+  await everythingHeard(screen, admin);
+  screen.close();
 }

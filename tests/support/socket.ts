@@ -7,7 +7,7 @@ export interface Line {
   send(text: string): void;
   /** The data received until the server closes the connection. */
   untilClosed(): Promise<string>;
-  /** The data received so far, as soon as it contains `part`. */
+  /** The data received so far, as soon as it contains `part`. Throws if the server closes the connection without it. */
   untilAnswered(part: string): Promise<string>;
   close(): void;
 }
@@ -32,7 +32,11 @@ export async function openLine(app: Pick<TestApp, "url">): Promise<Line> {
       return came;
     },
     async untilAnswered(part) {
-      while (!came.includes(part)) await Promise.race([once(socket, "data"), closed]);
+      while (!came.includes(part)) {
+        // A closed connection tells nothing more, and waiting for it would never let a timer run.
+        if (socket.closed) throw new Error(`closed without ${part}: ${came}`);
+        await Promise.race([once(socket, "data"), closed]);
+      }
       return came;
     },
     close: () => socket.destroy(),

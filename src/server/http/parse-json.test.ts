@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { seedOfFile } from "#tests/support/random/seed.ts";
 import { parseJson } from "./parse-json.ts";
+
+const SEED = seedOfFile();
 
 const parse = (text: string) => parseJson(Buffer.from(text));
 
@@ -12,6 +15,7 @@ describe("a body", () => {
         fc.pre(!/"(__proto__|constructor)"/.test(text));
         expect(parse(text)).toEqual(JSON.parse(text));
       }),
+      { seed: SEED },
     );
   });
 

@@ -44,8 +44,9 @@ test("known secrets are removed wherever they are", () => {
   );
 });
 
-test("a long hostile line takes little time", () => {
-  const began = performance.now();
+test("a long hostile line takes little time of the processor", () => {
+  const began = process.threadCpuUsage();
   withoutSecrets(`password=${"a".repeat(100_000)} ${"x@".repeat(50_000)} ${"+2".repeat(50_000)}`);
-  expect(performance.now() - began).toBeLessThan(2000);
+  const { user, system } = process.threadCpuUsage(began);
+  expect(user + system).toBeLessThan(2_000_000);
 });

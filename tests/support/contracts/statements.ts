@@ -1,4 +1,5 @@
 /** Finds the statements that a function sends to PostgreSQL, and the tables that these statements name. */
+import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { vi } from "vitest";
 import type { DB } from "#db/rows.ts";
@@ -21,7 +22,12 @@ export const tablesReadIn = (statement: string) =>
 export const tablesWrittenIn = (statement: string) =>
   tablesAfter(/\b(?:insert\s+into|update|delete\s+from)\s+"?(\w+)"?/gi, statement);
 
-/** The statements that requests send to PostgreSQL while `work` runs. Statements of background jobs do not count. */
+const ownWork = new AsyncLocalStorage<true>();
+
+/**
+ * The statements that `work` and its requests send to PostgreSQL. Statements of background jobs do not count, nor do
+ * those of the live feed.
+ */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const { query } = pg.Client.prototype;
@@ -30,12 +36,12 @@ export async function statementsDuring(work: () => Promise<unknown>): Promise<st
     ...given: readonly unknown[]
   ) {
     const [sent] = given;
-    if (currentOrigin())
+    if (currentOrigin() ?? ownWork.getStore())
       statements.push(typeof sent === "string" ? sent : String((sent as { text?: string }).text));
     return Reflect.apply(query, this, given) as unknown;
   });
   try {
-    await work();
+    await ownWork.run(true, work);
     return statements;
   } finally {
     spy.mockRestore();

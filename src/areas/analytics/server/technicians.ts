@@ -31,7 +31,10 @@ export async function namesOfTechnicians(
 
 const NOTHING: KeySum = { count: 0, amount: 0 };
 
-/** The figures of all technicians of a period, those with the most completed repairs first. */
+/**
+ * The figures of all technicians of a period, those with the most completed repairs first. Of whom the reader sees no
+ * figure, they are not told either: the money may have been given back, or be what the reader took and may not know.
+ */
 export function technicians(
   rows: readonly DayFigureRow[],
   names: ReadonlyMap<string, string>,
@@ -57,12 +60,16 @@ export function technicians(
         ...(sight.returns && { comebacks: comebacks?.get(key)?.count ?? 0 }),
       };
     })
+    .filter(hasFigures)
     .toSorted(
       (one, other) =>
         other.repairs - one.repairs ||
         (one.technician?.name ?? "").localeCompare(other.technician?.name ?? ""),
     );
 }
+
+const hasFigures = ({ repairs, revenue, ratings, comebacks }: TechnicianFigures): boolean =>
+  [repairs, revenue, ratings, comebacks].some(Boolean);
 
 /** The mean of `amount` seconds in days, with one decimal. */
 export const meanDays = ({ count, amount }: KeySum): number | null =>

@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { today } from "#src/shared/time.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { seedOfFile } from "#tests/support/random/seed.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { daysPassed } from "#tests/support/shop/points.ts";
 import { newCustomer, sold } from "#tests/support/shop/sales.ts";
@@ -14,7 +15,7 @@ import { stocked } from "#tests/support/shop/stock.ts";
 import { expirePoints } from "../daily/server/expire-points.ts";
 import { giveYearlyBonuses } from "../daily/server/give-bonuses.ts";
 
-const SEED = 20_261_123;
+const SEED = seedOfFile(20_261_123);
 /** With these numbers the test performs more than a thousand operations. */
 const ROUNDS = 3;
 const ACTS = { minLength: 350, maxLength: 400 };

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
+import { seedOfFile } from "#tests/support/random/seed.ts";
 import { majorText, majorWithDecimals, minorAmount, statedAmount } from "./server/amounts.ts";
 import {
   attemptIdOf,
@@ -9,6 +10,8 @@ import {
   phoneWithoutCountry,
   requestIdOf,
 } from "./server/request-ids.ts";
+
+const SEED = seedOfFile();
 
 describe("amounts", () => {
   test("are read as they were written", () => {
@@ -18,6 +21,7 @@ describe("amounts", () => {
         expect(minorAmount(majorWithDecimals(minor))).toBe(minor);
         expect(minorAmount(minor / 100)).toBe(minor);
       }),
+      { seed: SEED },
     );
   });
 

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { startShop } from "#tests/support/shop.ts";
 import { clientOf, type TestClient } from "#tests/support/client.ts";
 import { newPhone, signature, takenIn } from "#tests/support/shop/devices.ts";
-import { listen } from "#tests/support/live.ts";
+import { allAnnounced, listen } from "#tests/support/live.ts";
 
 // The server trusts a proxy, so that the requests of this test can have many addresses.
-const { app, care, technician } = await startShop(
+const { app, admin, care, technician } = await startShop(
   { care: "Rehema Counter", technician: "Juma Bench" },
   { env: { FUNDI_TRUST_PROXY: "loopback" } },
 );
@@ -189,6 +189,7 @@ describe("live", () => {
   test("a tracking page hears that its own repair moved, and nothing else", async () => {
     const { device } = await repaired();
     const { device: other } = await repaired();
+    await allAnnounced(app, admin);
     const page = await listen(app, `/api/track/${device.trackingToken}/events`);
     try {
       await care.post(`/api/devices/${device.id}/remarks`, { content: "Ndani" });

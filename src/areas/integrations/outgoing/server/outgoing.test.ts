@@ -5,7 +5,7 @@ import { newId } from "#src/shared/ids.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { openSecrets } from "#src/server/secrets.ts";
 import { problemOf } from "#tests/support/client.ts";
-import { readEventually } from "#tests/support/eventually.ts";
+import { jobsDone, readEventually } from "#tests/support/eventually.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { sold } from "#tests/support/shop/sales.ts";
@@ -282,6 +282,8 @@ test("a bulk act fills no queue: at most 1,000 deliveries wait for an endpoint, 
   );
   const jobs = async () =>
     (await sql`select from graphile_worker._private_jobs`.execute(app.db)).rows.length;
+  // Jobs of earlier tests would end meanwhile, or add others.
+  await jobsDone(app.db);
   const before = await jobs();
   while ((await inTransaction(app.db, spreadEvents)) > 0);
   const waiting = async () =>

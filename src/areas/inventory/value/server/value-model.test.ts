@@ -5,13 +5,14 @@ import { findViolations } from "#src/app/invariants.ts";
 import { inTransaction } from "#src/server/database.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
 import type { SaleDetail } from "#src/areas/sales/contract.ts";
+import { seedOfFile } from "#tests/support/random/seed.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { cart } from "#tests/support/shop/sales.ts";
 import { move, stocked, stockOf } from "#tests/support/shop/stock.ts";
 import { adjustValue } from "./adjust-value.ts";
 
-const SEED = 20_261_123;
+const SEED = seedOfFile(20_261_123);
 const ROUNDS = 6;
 const ACTS = { minLength: 150, maxLength: 200 };
 

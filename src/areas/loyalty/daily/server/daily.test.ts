@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { readEventually } from "#tests/support/eventually.ts";
+import { jobsDone, readEventually } from "#tests/support/eventually.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { choose, newPhone } from "#tests/support/shop/devices.ts";
 import { daysPassed } from "#tests/support/shop/points.ts";
@@ -307,6 +307,8 @@ test("a daily job that is killed midway is finished by the next one, and gives n
   await buy(old);
   await daysPassed(app, 366);
   await put(celebrated, { birthday: `1990${day.slice(4)}`, joinedDate: "2020-01-01" });
+  // Reactions to these changes would wait for the same lock, and be killed in place of the daily job.
+  await jobsDone(app.db);
   await app.db.transaction().execute(async (other) => {
     const { rows } = await sql<{ pid: number }>`
       select pg_backend_pid() as pid from customers where id = ${celebrated} for update`.execute(

@@ -6,7 +6,7 @@ import { tellOfPayments } from "#src/areas/payments/messages/server/tell-of-paym
 import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import { signedIn } from "#tests/support/client.ts";
-import { readEventually } from "#tests/support/eventually.ts";
+import { jobsDone, readEventually } from "#tests/support/eventually.ts";
 import { FakeSmtp, readEmail } from "#tests/support/mail/fake-smtp.ts";
 import {
   mailOn,
@@ -203,6 +203,7 @@ describe("what the mail server answers", () => {
     });
     const second = await queued();
     await sendNow();
+    await jobsDone(app.db);
     const before = smtp.connections;
     expect((await admin.get("/api/mail-server")).body).toMatchObject({
       state: "unhealthy",

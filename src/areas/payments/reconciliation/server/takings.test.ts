@@ -8,9 +8,11 @@ import { put, takenIn } from "#tests/support/shop/devices.ts";
 import { mobile, saleOnce, sold } from "#tests/support/shop/sales.ts";
 import { shiftOpened } from "#tests/support/shop/shifts.ts";
 import { stocked, type StockedItem } from "#tests/support/shop/stock.ts";
+import { seededRandom } from "#tests/support/random/seed.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { unguarded } from "#tests/support/unguarded.ts";
 
+const random = seededRandom();
 const { app, admin, care, technician } = await startShop();
 
 const to = today();
@@ -43,7 +45,7 @@ beforeAll(async () => {
   const sales: string[] = [];
   for (let at = 0; at < 24; at++) {
     const payment = paidBy(methods[at % methods.length]!, at);
-    const quantity = 1 + Math.floor(Math.random() * 5);
+    const quantity = random.between(1, 5);
     const sale = await sold(at % 2 ? care : admin, [{ itemId: item.id, quantity }], { payment });
     await saleOnce(admin, sale.id, ({ status }) => status === "completed");
     sales.push(sale.id);
@@ -70,8 +72,8 @@ async function scatter(table: "payments" | "payment_refunds", column: string): P
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}`.execute(app.db);
   await unguarded(app, table, async (tx) => {
     for (const { id } of rows) {
-      const day = addDays(to, -Math.floor(Math.random() * 58));
-      const moment = nearMidnight(day, [-2, -1, 0, 1, 30][Math.floor(Math.random() * 5)]!);
+      const day = addDays(to, -random.between(0, 57));
+      const moment = nearMidnight(day, random.pick([-2, -1, 0, 1, 30]));
       const also = table === "payments" ? sql`, completed_at = ${moment}::timestamptz` : sql``;
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${moment}::timestamptz ${also}
         where id = ${id}`.execute(tx);

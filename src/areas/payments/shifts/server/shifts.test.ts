@@ -4,6 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { findViolations } from "#src/app/invariants.ts";
+import { connectionOf, isAwaited } from "#tests/support/sent-during.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { unguarded } from "#tests/support/unguarded.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
@@ -358,48 +359,42 @@ describe("closing", () => {
 
   test("waits for pending payments, and excludes money that arrives meanwhile", async () => {
     const shift = await shiftOpened(cashier, 0);
-    const waiting = async (more: number) =>
-      readEventually(
-        () =>
-          sql<{ n: number }>`
-            select count(*)::int as n from pg_stat_activity
-            where wait_event_type = 'Lock' and datname = current_database()`.execute(app.db),
-        ({ rows }) => (rows[0]?.n ?? 0) >= more,
-      );
+    const untilAwaited = (connection: number) =>
+      readEventually(() => isAwaited(app.db, connection), Boolean);
     const hold = Promise.withResolvers<void>();
-    const taken = Promise.withResolvers<void>();
+    const taken = Promise.withResolvers<number>();
     const before = inTransaction(app.db, async (tx) => {
       await sql`insert into payments (id, payment_number, customer_id, amount, payment_method, provider, status, received_by,
           completed_at, sale_id, shift_id)
         select gen_random_uuid(), 'PAY-1', id, 0, 'cash', 'cash', 'failed', ${cashier.userId}, null, gen_random_uuid(),
           ${openShiftOf(sql`${cashier.userId}::uuid`)} from customers limit 1`.execute(tx);
-      taken.resolve();
+      taken.resolve(await connectionOf(tx));
       await hold.promise;
       throw new Error("undo");
     }).catch(() => {});
-    await taken.promise;
+    const taker = await taken.promise;
     const closing = close(shift, count(0));
-    await waiting(1);
+    await untilAwaited(taker);
     hold.resolve();
     await before;
     expect((await closing).status).toBe(200);
 
     const next = await shiftOpened(cashier, 0);
     const held = Promise.withResolvers<void>();
-    const locked = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<number>();
     const closer = inTransaction(app.db, async (tx) => {
       const z = await closeShift(tx, actorOf(cashier, "customer-care"), next.id, {
         cash: 0,
         floatLeft: 0,
         others: [],
       });
-      locked.resolve();
+      locked.resolve(await connectionOf(tx));
       await held.promise;
       return z;
     });
-    await locked.promise;
+    const locker = await locked.promise;
     const sale = sell();
-    await waiting(1);
+    await untilAwaited(locker);
     held.resolve();
     expect(cashOf(await closer)).toMatchObject({ expected: 0 });
     const [payment] = (await admin.get(`/api/payments?saleId=${(await sale).id}`)).body.items;

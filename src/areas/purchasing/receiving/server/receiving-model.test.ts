@@ -4,10 +4,11 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { jobsDone } from "#tests/support/eventually.ts";
+import { seedOfFile } from "#tests/support/random/seed.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { OrderedGoods, orderedGoodsAct } from "#tests/support/shop/receiving-operations.ts";
 
-const SEED = 20_261_124;
+const SEED = seedOfFile(20_261_124);
 /** Of each of the four groups of items. Their acts run at the same time. */
 const ACTS = 700;
 /** How many acts of each kind are not refused, at least. Acts that are always refused would prove nothing. */
