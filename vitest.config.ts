@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongFilesFirst } from "./tests/support/long-files-first.ts";
 
 /** The house rules need no database, so that `npm run check` runs them in seconds. */
 const tidyTest = "tests/tidy.test.ts";
@@ -10,6 +11,7 @@ export default defineConfig({
   test: {
     // As many workers as cores: by default vitest leaves one core free, which is half of two.
     maxWorkers: "100%",
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {

@@ -9,6 +9,7 @@ import type { TestPage } from "#tests/support/browser.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
 import {
+  dialogsLeft,
   lostLetter,
   press,
   refusalOf,
@@ -104,8 +105,7 @@ async function close(page: TestPage, way: "Escape" | "Close"): Promise<void> {
     await closeList(page);
     await page.keyboard.press("Escape");
   }
-  // The dialog leaves the page only after its closing animation.
-  await expect.poll(() => page.locator("dialog").count()).toBe(depth - 1);
+  await dialogsLeft(page, depth - 1);
 }
 
 /** Closes the open list of a picker with Escape, which leaves the dialog open. The list may lie over its buttons. */

@@ -62,46 +62,70 @@ export async function lostLetter(page: TestPage): Promise<string | null> {
   return after === before ? "the focused field does not receive the next letter" : null;
 }
 
-const firstError = `
-  const scope = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
-  const notes = [...scope.querySelectorAll("[data-field-error]")];
-  const [note] = notes;
-  const field = note?.dataset.fieldError;`;
+/** Waits until so many dialogs are left; a dialog leaves the page only after its closing animation. */
+export async function dialogsLeft(page: TestPage, wanted: number): Promise<void> {
+  const left = await page.evaluate<number>(`(async () => {
+    const count = () => document.querySelectorAll("dialog").length;
+    const until = performance.now() + ${LONGEST_WAIT_MS};
+    while (count() !== ${wanted} && performance.now() < until)
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+    return count();
+  })()`);
+  expect(left, "dialogs that are open").toBe(wanted);
+}
+
+/** Enough for a busy machine. A wait that is fulfilled continues at once. */
+const LONGEST_WAIT_MS = 30_000;
+/** The focus moves within a few frames after the toast, so this is enough too. */
+const LONGEST_MOVE_MS = 10_000;
+
+interface Refused {
+  wrong: string[];
+  isLast: boolean;
+}
 
 /**
  * Waits until a toast names the first wrong field, and returns what is wrong with the display of its error. `isLast`
- * means that no other field is wrong. The test must then not correct this field, because the form would be sent.
+ * means that no other field is wrong. The test must then not correct this field, because the form would be sent. All of
+ * it is one call to the page, because a form is refused within a few frames and each call costs as much.
  */
-export async function refusalOf(page: TestPage): Promise<{ wrong: string[]; isLast: boolean }> {
-  // "" when a toast names the field. Polled from outside: polling inside the page needs eval, which our CSP forbids.
-  const unnamed = () =>
-    page.evaluate<string>(`(() => {
-      ${firstError}
+export async function refusalOf(page: TestPage): Promise<Refused> {
+  const { unnamed, ...refused } = await page.evaluate<Refused & { unnamed: string }>(`(async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(done));
+    const read = () => {
+      const scope = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+      const notes = [...scope.querySelectorAll("[data-field-error]")];
+      return { note: notes[0], field: notes[0]?.dataset.fieldError, isLast: notes.length === 1 };
+    };
+    const unnamed = () => {
+      const { field } = read();
       const toasts = [...document.querySelectorAll("[data-sonner-toast]")];
       const said = toasts.map((toast) => toast.textContent).join(" / ");
       return field !== undefined && said.includes(field) ? "" : field + " is not in: " + said;
-    })()`);
-  await expect.poll(unnamed, { interval: 20 }).toBe("");
-  const look = () =>
-    page.evaluate<{ wrong: string[]; isLast: boolean }>(`(() => {
-    ${firstError}
-    const active = document.activeElement ?? document.body;
-    const box = note.getBoundingClientRect();
-    const seen = document.elementFromPoint(box.left + 2, (box.top + box.bottom) / 2);
-    const isSeen = seen && seen !== document.body && (note.contains(seen) || seen.contains(note));
-    const described = active.closest("[aria-describedby]")?.getAttribute("aria-describedby") ?? "";
-    const isOwn =
-      note.parentElement.contains(active) || (note.id && described.split(" ").includes(note.id));
-    const wrong = [];
-    if (!isSeen) wrong.push('the error of "' + field + '" is not in the viewport');
-    if (!isOwn) wrong.push('"' + field + '" is not focused, but ' + active.outerHTML.slice(0, 80));
-    return { wrong, isLast: notes.length === 1 };
+    };
+    const look = () => {
+      const { note, field, isLast } = read();
+      if (!note) return { wrong: ["the error is gone"], isLast };
+      const active = document.activeElement ?? document.body;
+      const box = note.getBoundingClientRect();
+      const seen = document.elementFromPoint(box.left + 2, (box.top + box.bottom) / 2);
+      const isSeen = seen && seen !== document.body && (note.contains(seen) || seen.contains(note));
+      const described = active.closest("[aria-describedby]")?.getAttribute("aria-describedby") ?? "";
+      const isOwn =
+        note.parentElement.contains(active) || (note.id && described.split(" ").includes(note.id));
+      const wrong = [];
+      if (!isSeen) wrong.push('the error of "' + field + '" is not in the viewport');
+      if (!isOwn) wrong.push('"' + field + '" is not focused, but ' + active.outerHTML.slice(0, 80));
+      return { wrong, isLast };
+    };
+    const named = performance.now() + ${LONGEST_WAIT_MS};
+    while (unnamed() && performance.now() < named) await drawn();
+    if (unnamed()) return { unnamed: unnamed(), wrong: [], isLast: true };
+    // If a toast of the previous form names a field of the same label, the focus may not have moved yet.
+    const moved = performance.now() + ${LONGEST_MOVE_MS};
+    while (look().wrong.length > 0 && performance.now() < moved) await drawn();
+    return { unnamed: "", ...look() };
   })()`);
-  // If a toast of the previous form names a field of the same label, the focus may not have moved yet.
-  const isRight = async () => (await look()).wrong.length === 0;
-  await expect
-    .poll(isRight, { timeout: 10_000, interval: 20 })
-    .toBe(true)
-    .catch(() => {});
-  return look();
+  expect(unnamed, "the first wrong field that no toast names").toBe("");
+  return refused;
 }
