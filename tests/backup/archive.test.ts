@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { fillDemoShop } from "#src/app/demo-shop.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import { drawBackupKey } from "#src/server/backup/backup-key.ts";
 import { checkArchive } from "#src/server/backup/restore-archive.ts";
 import { connect } from "#src/server/database.ts";
 import { createLog } from "#src/server/log.ts";
-import { startTestApp, type TestApp } from "../support/app.ts";
+import type { TestApp } from "../support/app.ts";
 import { contentOf, problemOf, restoreFrom, writeTo } from "../support/backup/archives.ts";
-import { clientOf } from "../support/client.ts";
+import { jobsDone } from "../support/eventually.ts";
+import { startDemoShop } from "../support/shop/demo-shop.ts";
 
 /** A restore applies all migrations, which takes seconds. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -25,32 +25,10 @@ let plain: string;
 let archived: Record<string, string>;
 
 beforeAll(async () => {
-  app = await startTestApp({}, { fillDemoShop });
+  ({ app } = await startDemoShop());
   folder = await mkdtemp(join(tmpdir(), "fundi-archives-"));
-  const answer = await clientOf(app).post("/api/setup", {
-    token: app.setupToken,
-    admin: { name: "Mama Fundi", email: "owner@example.com", password: "Kariakoo-2026" },
-    business: { name: "Fundi Simu Kariakoo", phone: "+255754000111", address: "Kariakoo" },
-    demoData: true,
-  });
-  const admin = clientOf(app, answer.headers.get("set-cookie")?.split(";")[0]);
-  await vi.waitFor(
-    async () => {
-      const { body } = await admin.get("/api/setup/demo-shop");
-      expect(body.status).toBe("ready");
-    },
-    { timeout: 240_000, interval: 200 },
-  );
-  // The reactions to the demo shop still write rows.
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql`select from graphile_worker.jobs where run_at <= now()`.execute(
-        app.db,
-      );
-      expect(rows).toEqual([]);
-    },
-    { timeout: 60_000, interval: 200 },
-  );
+  // The jobs of payments that are under way still write rows.
+  await jobsDone(app.db);
   plain = join(folder, "plain");
   // Jobs still complete pending payments. The archive has this content if nothing changed while it was made.
   let before: Record<string, string>;
