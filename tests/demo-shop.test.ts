@@ -8,7 +8,7 @@ import { returnSteps } from "#src/areas/returns/rules.ts";
 import type { TestApp } from "./support/app.ts";
 import type { TestClient } from "./support/client.ts";
 import { unnamedFields } from "./support/contracts/fields-of-events.ts";
-import { startDemoShop } from "./support/shop/demo-shop.ts";
+import { startDemoShop } from "./support/past/demo-shop.ts";
 
 let app: TestApp;
 let admin: TestClient;

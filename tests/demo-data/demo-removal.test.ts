@@ -7,7 +7,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { jobsDone } from "#tests/support/eventually.ts";
-import { demoTables, readTables, startDemoShop, type Rows } from "#tests/support/shop/demo-shop.ts";
+import { demoTables, readTables, startDemoShop, type Rows } from "#tests/support/past/demo-shop.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
