@@ -1,36 +1,21 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { today } from "#src/shared/time.ts";
-import { fillDemoShop } from "#src/app/demo-shop.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import { estimateStatuses } from "#src/areas/devices/estimates/rules.ts";
 import { deviceStatuses } from "#src/areas/devices/rules.ts";
 import { returnSteps } from "#src/areas/returns/rules.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { clientOf, type TestClient } from "./support/client.ts";
+import type { TestApp } from "./support/app.ts";
+import type { TestClient } from "./support/client.ts";
 import { unnamedFields } from "./support/contracts/fields-of-events.ts";
+import { startDemoShop } from "./support/past/demo-shop.ts";
 
 let app: TestApp;
 let admin: TestClient;
 
 beforeAll(async () => {
-  app = await startTestApp({}, { fillDemoShop });
-  const answer = await clientOf(app).post("/api/setup", {
-    token: app.setupToken,
-    admin: { name: "Mama Fundi", email: "owner@example.com", password: "Kariakoo-2026" },
-    business: { name: "Fundi Simu Kariakoo", phone: "+255754000111", address: "Kariakoo" },
-    demoData: true,
-  });
-  expect(answer.status).toBe(201);
-  admin = clientOf(app, answer.headers.get("set-cookie")?.split(";")[0]);
-  await vi.waitFor(
-    async () => {
-      const { body } = await admin.get("/api/setup/demo-shop");
-      expect(body.status).not.toBe("filling");
-      expect(body.status).toBe("ready");
-    },
-    { timeout: 240_000, interval: 200 },
-  );
+  ({ app, admin } = await startDemoShop());
+  expect((await admin.get("/api/setup/demo-shop")).body.status).toBe("ready");
 }, 270_000);
 afterAll(() => app.close());
 

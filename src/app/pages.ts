@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
+import { join, relative, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "#src/server/database.ts";
 import { projectPath } from "#src/server/project-folder.ts";
 import { hasAdmin } from "#src/areas/users/rights/server/admins.ts";
@@ -29,22 +30,42 @@ async function servePages(app: FastifyInstance, db: Database): Promise<void> {
   }
   await app.register(fastifyStatic, {
     root: clientFolder,
-    wildcard: false,
-    index: false,
+    // A route for each of the many files would take most of the start and some memory.
+    serve: false,
     setHeaders: (reply, path) => {
       reply.header("cache-control", cachingOf(path));
     },
   });
   const isSetUp = knowsOnceSetUp(db);
-  app.get("/*", async (request, reply) => {
+  const files = pathsOfFiles(clientFolder);
+  app.get("/*", { errorHandler: endBrokenDownload(app) }, async (request, reply) => {
+    const path = pathOf(request).replace(/\/$/, "");
+    if (files.has(path)) return reply.sendFile(path);
     if (isApi(request) || isForCustomers(request.url)) return reply.callNotFound();
     reply.header("cache-control", "no-cache");
     // Before the setup no user can sign in, so every page leads to the setup.
-    const isSetup = pathOf(request).replace(/\/$/, "") === "/setup";
-    if (!isSetup && !(await isSetUp())) return reply.redirect("/setup");
+    if (path !== "/setup" && !(await isSetUp())) return reply.redirect("/setup");
     return reply.sendFile("index.html");
   });
 }
+
+/** The paths under which the files of a folder are served, without those that begin with a dot. */
+const pathsOfFiles = (folder: string): ReadonlySet<string> =>
+  new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep))
+      .filter((parts) => !parts.some((part) => part.startsWith(".")))
+      .map((parts) => `/${parts.join("/")}`),
+  );
+
+/** A client that goes away while it gets a file is no unexpected error. */
+const endBrokenDownload =
+  (app: FastifyInstance) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown => {
+    if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") return app.errorHandler(error, request, reply);
+    return request.raw.destroy();
+  };
 
 function cachingOf(path: string): string {
   // The name of an asset changes with its content.

@@ -135,8 +135,12 @@ const assetsOfPages = (): PublicView["assets"] => ({
   shopScript: "/shop.js",
 });
 
+/** The build does not change while the server runs, and every missing page of customers asks for the stylesheet. */
+let knownStylesheet: string | undefined;
+const stylesheetHref = (): string => (knownStylesheet ??= readStylesheetHref());
+
 /** The address of the stylesheet. Its name contains a hash of its content, so the manifest of the build is read. */
-function stylesheetHref(): string {
+function readStylesheetHref(): string {
   const files = JSON.parse(readFileSync(manifest, "utf8")) as Record<string, { file: string }>;
   const entry = files["src/client/public.css"];
   if (!entry) throw new Error("the build names no stylesheet for the public pages");

@@ -5,15 +5,22 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { fillDemoShop } from "#src/app/demo-shop.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import { drawBackupKey } from "#src/server/backup/backup-key.ts";
 import { checkArchive } from "#src/server/backup/restore-archive.ts";
-import { connect } from "#src/server/database.ts";
+import { connect, type Database } from "#src/server/database.ts";
 import { createLog } from "#src/server/log.ts";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { contentOf, problemOf, restoreFrom, writeTo } from "../support/backup/archives.ts";
-import { clientOf } from "../support/client.ts";
+import type { TestApp } from "../support/app.ts";
+import {
+  contentOf,
+  problemOf,
+  restoreFrom,
+  restoreTo,
+  writeTo,
+  type TestRestore,
+} from "../support/backup/archives.ts";
+import { jobsDone } from "../support/eventually.ts";
+import { startDemoShop } from "../support/past/demo-shop.ts";
 
 /** A restore applies all migrations, which takes seconds. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -23,35 +30,18 @@ let folder: string;
 let plain: string;
 /** What the archive `plain` contains: a digest of the rows for each table. */
 let archived: Record<string, string>;
+/** The archive `plain`, restored once with all its files. The tests only read it. */
+let whole: TestRestore;
+let restoredDb: Database;
 
 beforeAll(async () => {
-  app = await startTestApp({}, { fillDemoShop });
+  ({ app } = await startDemoShop());
   folder = await mkdtemp(join(tmpdir(), "fundi-archives-"));
-  const answer = await clientOf(app).post("/api/setup", {
-    token: app.setupToken,
-    admin: { name: "Mama Fundi", email: "owner@example.com", password: "Kariakoo-2026" },
-    business: { name: "Fundi Simu Kariakoo", phone: "+255754000111", address: "Kariakoo" },
-    demoData: true,
-  });
-  const admin = clientOf(app, answer.headers.get("set-cookie")?.split(";")[0]);
-  await vi.waitFor(
-    async () => {
-      const { body } = await admin.get("/api/setup/demo-shop");
-      expect(body.status).toBe("ready");
-    },
-    { timeout: 240_000, interval: 200 },
-  );
-  // The reactions to the demo shop still write rows.
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql`select from graphile_worker.jobs where run_at <= now()`.execute(
-        app.db,
-      );
-      expect(rows).toEqual([]);
-    },
-    { timeout: 60_000, interval: 200 },
-  );
+  // The jobs of payments that are under way still write rows.
+  await jobsDone(app.db);
   plain = join(folder, "plain");
+  await sql`select graphile_worker.add_job('tidy', '{"of":"archive"}'::json,
+    job_key => 'of-archive', run_at => now() + interval '1 day')`.execute(app.db);
   // Jobs still complete pending payments. The archive has this content if nothing changed while it was made.
   let before: Record<string, string>;
   do {
@@ -59,8 +49,18 @@ beforeAll(async () => {
     await writeTo(plain, app);
     archived = await contentOfShop(app.connectionString);
   } while (!isDeepStrictEqual(before, archived));
+  await sql`select graphile_worker.remove_job('of-archive')`.execute(app.db);
+  whole = await restoreTo(plain, app, { filesDir: join(folder, "files") });
+  const { url } = whole.restored;
+  restoredDb = connect({
+    connectionString: url,
+    connections: 2,
+    log: createLog("error"),
+  }).db;
 }, 300_000);
 afterAll(async () => {
+  await restoredDb.destroy();
+  await whole.drop();
   await app.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -72,36 +72,28 @@ async function contentOfShop(url: string): Promise<Record<string, string>> {
 }
 
 test("a restored demo shop has every row of every table, and keeps the invariants", async () => {
-  await restoreFrom(plain, app, {}, async ({ url, header }) => {
-    expect(header.shopName).toBe("Fundi Simu Kariakoo");
-    expect(await contentOfShop(url)).toEqual(archived);
-    const { db } = connect({ connectionString: url, connections: 2, log: createLog("error") });
-    expect(await findViolations(db)).toEqual([]);
-    // The sequences continue behind the rows.
-    const { rows } = await sql<{ isBehind: boolean }>`
-      select nextval(pg_get_serial_sequence('events', 'id')) > max(id) as is_behind from events`.execute(
-      db,
-    );
-    expect(rows).toEqual([{ isBehind: true }]);
-    await db.destroy();
-  });
+  const { url, header } = whole.restored;
+  expect(header.shopName).toBe("Fundi Simu Kariakoo");
+  expect(await contentOfShop(url)).toEqual(archived);
+  expect(await findViolations(restoredDb)).toEqual([]);
+  // The sequences continue behind the rows.
+  const { rows } = await sql<{ isBehind: boolean }>`
+    select nextval(pg_get_serial_sequence('events', 'id')) > max(id) as is_behind from events`.execute(
+    restoredDb,
+  );
+  expect(rows).toEqual([{ isBehind: true }]);
 });
 
 test("its triggers and foreign keys are in force again", async () => {
-  await restoreFrom(plain, app, {}, async ({ url }) => {
-    const { db } = connect({ connectionString: url, connections: 2, log: createLog("error") });
-    await expect(sql`delete from events`.execute(db)).rejects.toThrow("append-only");
-    const count = sql<{ of: string }>`
-      select contype::text || ' ' || count(*) as of from pg_constraint
-      where connamespace = 'public'::regnamespace group by contype order by 1`;
-    expect((await count.execute(db)).rows).toEqual((await count.execute(app.db)).rows);
-    await db.destroy();
-  });
+  await expect(sql`delete from events`.execute(restoredDb)).rejects.toThrow("append-only");
+  const count = sql<{ of: string }>`
+    select contype::text || ' ' || count(*) as of from pg_constraint
+    where connamespace = 'public'::regnamespace group by contype order by 1`;
+  expect((await count.execute(restoredDb)).rows).toEqual((await count.execute(app.db)).rows);
 });
 
 test("all files of the shop come back with their content", async () => {
   const filesDir = join(folder, "files");
-  await restoreFrom(plain, app, { filesDir }, async () => null);
   const hashes = (await app.db.selectFrom("storedFiles").select("hash").execute()).map(
     ({ hash }) => hash,
   );
@@ -111,20 +103,11 @@ test("all files of the shop come back with their content", async () => {
 });
 
 test("jobs that waited when the archive was made wait again", async () => {
-  const path = join(folder, "with-jobs");
-  await sql`select graphile_worker.add_job('tidy', '{"of":"archive"}'::json,
-    job_key => 'of-archive', run_at => now() + interval '1 day')`.execute(app.db);
-  await writeTo(path, app);
-  await sql`select graphile_worker.remove_job('of-archive')`.execute(app.db);
-  await restoreFrom(path, app, {}, async ({ url }) => {
-    const { db } = connect({ connectionString: url, connections: 1, log: createLog("error") });
-    const { rows } = await sql`
-      select task_identifier as task, key from graphile_worker.jobs where key = 'of-archive'`.execute(
-      db,
-    );
-    expect(rows).toEqual([{ task: "tidy", key: "of-archive" }]);
-    await db.destroy();
-  });
+  const { rows } = await sql`
+    select task_identifier as task, key from graphile_worker.jobs where key = 'of-archive'`.execute(
+    restoredDb,
+  );
+  expect(rows).toEqual([{ task: "tidy", key: "of-archive" }]);
 });
 
 test("an encrypted archive opens with its key only, and brings the key of sealed secrets", async () => {
@@ -139,7 +122,7 @@ test("an encrypted archive opens with its key only, and brings the key of sealed
   await restoreFrom(path, app, { key: key.identity }, async ({ secretKey }) => {
     expect(secretKey?.trim()).toBe(Buffer.alloc(32, 7).toString("base64"));
   });
-  await restoreFrom(plain, app, {}, async ({ secretKey }) => expect(secretKey).toBeNull());
+  expect(whole.restored.secretKey).toBeNull();
 });
 
 test("a damaged, truncated or foreign archive is refused, and the damage is named", async () => {
@@ -170,7 +153,8 @@ test("a damaged, truncated or foreign archive is refused, and the damage is name
   await expect(restoreFrom(path, app, {}, async () => null)).rejects.toThrow("archive_");
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_database
-    where starts_with(datname, left(current_database(), 41) || '_restore_')`.execute(app.db);
+    where starts_with(datname, left(current_database(), 41) || '_restore_')
+      and datname <> ${whole.restored.database}`.execute(app.db);
   expect(rows).toEqual([{ count: 0 }]);
 });
 

@@ -1,44 +1,23 @@
 import { readdirSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fillDemoShop } from "#src/app/demo-shop.ts";
-import { tableOnRemoval } from "#src/app/demo-data/tables.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import type { DemoData } from "#src/areas/users/demo-data/contract.ts";
-import type { FillDemoShop } from "#src/areas/users/setup/server/demo-shop.ts";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { jobsDone } from "#tests/support/eventually.ts";
+import { demoTables, readTables, startDemoShop, type Rows } from "#tests/support/past/demo-shop.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
-
-type Rows = Record<string, unknown[]>;
 
 let app: TestApp;
 let admin: TestClient;
 /** The rows of all tables before the demo data. */
 let before: Rows;
-/** The directory of the stored files. */
-let files: string;
 
-const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const emptied = Object.entries(tableOnRemoval)
-  .filter(([, fate]) => fate === "emptied")
-  .map(([name]) => inSql(name));
-
-async function readTables(names: readonly string[]): Promise<Rows> {
-  const tables: Rows = {};
-  for (const name of names) {
-    const { rows } = await sql<{ row: unknown }>`
-      select to_jsonb(t) as row from ${sql.table(name)} t order by to_jsonb(t)::text`.execute(
-      app.db,
-    );
-    tables[name] = rows.map(({ row }) => row);
-  }
-  return tables;
-}
+const emptied = demoTables.filter(({ fate }) => fate === "emptied").map(({ name }) => name);
 
 const demoData = async (): Promise<DemoData> => (await admin.get("/api/demo-data")).body;
 const remove = async (change: object = {}, by = admin, key = newId()) =>
@@ -48,7 +27,7 @@ const remove = async (change: object = {}, by = admin, key = newId()) =>
     { key },
   );
 const storedFiles = () =>
-  readdirSync(files, { recursive: true, withFileTypes: true }).filter(({ name }) =>
+  readdirSync(app.filesDir, { recursive: true, withFileTypes: true }).filter(({ name }) =>
     /^[0-9a-f]{64}$/.test(name),
   );
 
@@ -62,24 +41,7 @@ async function postponeJobs(): Promise<void> {
 }
 
 beforeAll(async () => {
-  const { promise: given, resolve } = Promise.withResolvers<Parameters<FillDemoShop>>();
-  // The job of the setup only hands over what filling needs, so that the tables can be read before.
-  app = await startTestApp(
-    { FUNDI_LOG_LEVEL: "silent" },
-    { autoAssign: true, fillDemoShop: async (...all) => resolve(all) },
-  );
-  const answer = await clientOf(app).post("/api/setup", {
-    token: app.setupToken,
-    admin: { name: "Mama Fundi", email: "owner@example.com", password: "Kariakoo-2026" },
-    business: { name: "Fundi Simu Kariakoo", phone: "+255754000111", address: "Kariakoo" },
-    demoData: true,
-  });
-  admin = clientOf(app, answer.headers.get("set-cookie")?.split(";")[0]);
-  const all = await given;
-  before = await readTables(Object.keys(tableOnRemoval).map(inSql));
-  await fillDemoShop(...all);
-  files = all[2].directory;
-  await jobsDone(app.db);
+  ({ app, admin, before } = await startDemoShop({ FUNDI_LOG_LEVEL: "silent" }));
 }, 270_000);
 afterAll(() => app.close());
 
@@ -87,7 +49,7 @@ test("every table of the database is either emptied or kept", async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(app.db);
-  expect(Object.keys(tableOnRemoval).map(inSql).toSorted()).toEqual(rows.map(({ name }) => name));
+  expect(demoTables.map(({ name }) => name).toSorted()).toEqual(rows.map(({ name }) => name));
 });
 
 test("an admin sees what the demo data has, and that nobody has added anything", async () => {
@@ -134,7 +96,7 @@ test("it stays once a provider was asked for real money", async () => {
 
 test("a removal that fails or loses its connection at its end changes nothing", async () => {
   await postponeJobs();
-  const now = await readTables(emptied);
+  const now = await readTables(app.db, emptied);
   const plant = (what: string) =>
     sql`
       create or replace function planted() returns trigger language plpgsql as ${sql.lit(what)};
@@ -156,7 +118,7 @@ test("a removal that fails or loses its connection at its end changes nothing", 
     await unplant();
     // The planted failure tells admins of an unexpected error.
     const others = emptied.filter((name) => name !== "notifications");
-    for (const [name, rows] of Object.entries(await readTables(others)))
+    for (const [name, rows] of Object.entries(await readTables(app.db, others)))
       expect([name, rows]).toEqual([name, now[name]]);
   }
   expect(storedFiles().length).toBeGreaterThan(10);
@@ -173,10 +135,10 @@ test("removed, the shop has exactly the records from before, and keeps what it h
   const done = await remove({ added }, admin, key);
   expect(done).toMatchObject({ status: 200, body: { ok: true } });
 
-  expect(await readTables(emptied)).toEqual(
+  expect(await readTables(app.db, emptied)).toEqual(
     Object.fromEntries(emptied.map((name) => [name, before[name]])),
   );
-  const after = await readTables(Object.keys(before));
+  const after = await readTables(app.db, Object.keys(before));
   for (const name of [
     "tax_rates",
     "role_rights",

@@ -25,6 +25,7 @@ describe("the server does not serve", () => {
     "/.git/HEAD",
     "/package.json",
     "/package-lock.json",
+    "/.vite/manifest.json",
     "/src/app/server.ts",
     "/assets/../../package.json",
     "/assets/..%2f..%2fpackage.json",
@@ -46,6 +47,20 @@ describe("the server does not serve", () => {
   test.each(["/assets/", "/assets", "/api/", "/"])("a list of the files at %s", async (path) => {
     expect((await ask(path)).body).not.toMatch(/Index of|\.js<\/a>/);
   });
+});
+
+test("a built file is served under its own path only, and cached by its kind", async () => {
+  const page = await (await fetch(`${app.url}/login`)).text();
+  const [asset = ""] = /\/assets\/[^"]+\.js/.exec(page) ?? [];
+  for (const method of ["GET", "HEAD"]) {
+    const answer = await fetch(`${app.url}${asset}?v=1`, { method });
+    expect(answer.headers.get("content-type")).toMatch(/javascript/);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect((await answer.text()).length > 0).toBe(method === "GET");
+  }
+  const index = await fetch(`${app.url}/index.html`);
+  expect([await index.text(), index.headers.get("cache-control")]).toEqual([page, "no-cache"]);
+  expect((await ask(`${asset}x`)).body).toContain('<div id="root">');
 });
 
 test("TRACE is not supported", async () => {

@@ -12,7 +12,7 @@ import type { DatabaseHost } from "#src/server/backup/fresh-database.ts";
 import { createLog, type Log } from "#src/server/log.ts";
 import { openSecrets } from "#src/server/secrets.ts";
 import { timed } from "./costs/counters.ts";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export interface TestApp extends RunningApp {
   /** As the owner of the database, so that a test can plant what the server may not do. The server has a role of its own. */
@@ -37,6 +37,8 @@ export interface TestOptions extends Pick<
   autoAssign?: boolean;
   /** Gets all entries of the log, down to the finest level; by default only errors are printed. */
   hearLog?: (line: string) => void;
+  /** A database and a data directory that are filled already; by default both are new and empty. */
+  prepared?: { database: TestDatabase; dataDir: string };
   /** The level of the log that `hearLog` gets; by default the finest. */
   logLevel?: string;
 }
@@ -53,11 +55,14 @@ export async function startTestApp(
     hearLog,
     logLevel = "trace",
     runsSchedule = false,
+    prepared,
     ...options
   }: TestOptions = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), "fundi-test-"));
+  const { database, dataDir } = prepared ?? {
+    database: await createTestDatabase(),
+    dataDir: await newDataDir(),
+  };
   const config = configIn(dataDir, env);
   const log = hearLog ? createLog(logLevel, { write: hearLog }) : createLog(config.logLevel);
   const { connectionString, serverConnectionString: databaseUrl } = database;
@@ -95,6 +100,8 @@ export async function startTestApp(
     },
   };
 }
+
+export const newDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), "fundi-test-"));
 
 const configIn = (dataDir: string, env: Record<string, string>): Config =>
   loadConfig({

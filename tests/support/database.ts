@@ -17,19 +17,36 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database, usually one per test file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const name = `fundi_test_${randomUUID().replaceAll("-", "")}`;
-  await timed("database", () => withServer((server) => copyTemplate(server, name)));
-  return {
-    connectionString: addressOf(name),
-    serverConnectionString: addressOf(name, serverAddressOf()),
-    drop: () => withServer((server) => dropDatabase(server, name)),
-  };
+/** A database that a function fills once. All test files that need its rows get copies of it. */
+export interface PreparedDatabase {
+  /** Letters, digits and underscores. Whatever changes the content must also change this name. */
+  name: string;
+  /** Fills a migrated, empty database. It must close all its connections. */
+  prepare(database: Omit<TestDatabase, "drop">): Promise<void>;
 }
 
-async function copyTemplate(server: pg.Client, name: string): Promise<void> {
-  const template = await ensureTemplate(server);
+/** A migrated database, usually one per test file: empty, or a copy of a prepared one. */
+export async function createTestDatabase(prepared?: PreparedDatabase): Promise<TestDatabase> {
+  const name = `fundi_test_${randomUUID().replaceAll("-", "")}`;
+  await timed("database", () =>
+    withServer(async (server) => {
+      const empty = await ensureTemplate(server, emptyTemplate());
+      await copy(
+        server,
+        prepared ? await ensureTemplate(server, filled(prepared, empty)) : empty,
+        name,
+      );
+    }),
+  );
+  return { ...addressesOf(name), drop: () => withServer((server) => dropDatabase(server, name)) };
+}
+
+const addressesOf = (name: string): Omit<TestDatabase, "drop"> => ({
+  connectionString: addressOf(name),
+  serverConnectionString: addressOf(name, serverAddressOf()),
+});
+
+async function copy(server: pg.Client, template: string, name: string): Promise<void> {
   // `file_copy` takes half the time of PostgreSQL's default, which copies through the write-ahead log.
   await server.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
 }
@@ -53,33 +70,60 @@ export async function createOldDatabase(next: string): Promise<TestDatabase> {
   } finally {
     await client.end();
   }
-  return {
-    connectionString: addressOf(name),
-    serverConnectionString: addressOf(name, serverAddressOf()),
-    drop: () => withServer((server) => dropDatabase(server, name)),
-  };
+  return { ...addressesOf(name), drop: () => withServer((server) => dropDatabase(server, name)) };
 }
 
 const migrationsFolder = join(import.meta.dirname, "..", "..", "db", "migrations");
 const migrationFiles = () => readdirSync(migrationsFolder).toSorted();
 
-/** Creates the template unless it exists. A digest in its name ensures that it has exactly the current migrations. */
-async function ensureTemplate(server: pg.Client): Promise<string> {
-  const template = `fundi_template_${digestOfMigrations()}`;
-  await server.query("SELECT pg_advisory_lock($1)", [advisoryLocks.testTemplate]);
+interface Template {
+  /** A digest in the name ensures that the template has exactly the current content. */
+  name: string;
+  lock: number;
+  /** Creates the database under a preliminary name. */
+  create(server: pg.Client, name: string): Promise<void>;
+}
+
+const emptyTemplate = (): Template => ({
+  name: `fundi_template_${digestOfMigrations()}`,
+  lock: advisoryLocks.testTemplate,
+  async create(server, name) {
+    await server.query(`CREATE DATABASE ${name}`);
+    await migrate(addressOf(name), { serverRole: new pg.Client(serverAddressOf()).user });
+  },
+});
+
+/** Filling takes long, so that it has a lock of its own: meanwhile other workers copy the empty template. */
+const filled = ({ name, prepare }: PreparedDatabase, empty: string): Template => ({
+  name: `fundi_prepared_${name}_${digestOfMigrations()}`,
+  lock: advisoryLocks.preparedTemplate,
+  async create(server, unfinished) {
+    await copy(server, empty, unfinished);
+    await prepare(addressesOf(unfinished));
+  },
+});
+
+/** Creates the template unless it exists. */
+async function ensureTemplate(server: pg.Client, template: Template): Promise<string> {
+  const { name, lock } = template;
+  if (await exists(server, name)) return name;
+  await server.query("SELECT pg_advisory_lock($1)", [lock]);
   try {
-    const found = await server.query("SELECT 1 FROM pg_database WHERE datname = $1", [template]);
-    if (found.rowCount) return template;
+    if (await exists(server, name)) return name;
     // The database gets the final name when it is complete. An interrupted run thus leaves no incomplete template.
-    const unfinished = `${template}_unfinished`;
+    const unfinished = `${name}_unfinished`;
     await dropDatabase(server, unfinished);
-    await server.query(`CREATE DATABASE ${unfinished}`);
-    await migrate(addressOf(unfinished), { serverRole: new pg.Client(serverAddressOf()).user });
-    await server.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
-    return template;
+    await template.create(server, unfinished);
+    await server.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
+    return name;
   } finally {
-    await server.query("SELECT pg_advisory_unlock($1)", [advisoryLocks.testTemplate]);
+    await server.query("SELECT pg_advisory_unlock($1)", [lock]);
   }
+}
+
+async function exists(server: pg.Client, name: string): Promise<boolean> {
+  const { rowCount } = await server.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+  return rowCount !== 0;
 }
 
 /**
@@ -88,8 +132,7 @@ async function ensureTemplate(server: pg.Client): Promise<string> {
  * then stops autovacuum and waits until no process is left.
  */
 async function dropDatabase(server: pg.Client, name: string): Promise<void> {
-  const found = await server.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
-  if (!found.rowCount) return;
+  if (!(await exists(server, name))) return;
   await server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
   await server.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -99,7 +142,10 @@ async function dropDatabase(server: pg.Client, name: string): Promise<void> {
   await server.query(`DROP DATABASE ${name}`);
 }
 
-function digestOfMigrations(): string {
+let knownDigest: string | undefined;
+const digestOfMigrations = (): string => (knownDigest ??= readDigestOfMigrations());
+
+function readDigestOfMigrations(): string {
   const hash = createHash("sha256");
   for (const name of migrationFiles()) {
     hash.update(name).update(readFileSync(join(migrationsFolder, name)));

@@ -8,6 +8,12 @@ import { isAlive } from "#src/server/postgres/postmaster.ts";
 import { startPostgres } from "#src/server/postgres/start-postgres.ts";
 
 /**
+ * No test is about a power cut of this PostgreSQL, whose files are gone after the run; the tests of the launcher and the
+ * torture test start their own. The launcher refuses these settings, so that they are set after the start.
+ */
+const unsafeSettings = ["fsync", "full_page_writes", "synchronous_commit"];
+
+/**
  * Starts the PostgreSQL of one test run with the product's own launcher, on an empty data directory. The directory is
  * in memory if the system supports this. `url` is that of the owner, who may create databases on this server, and
  * `serverUrl` that of the role as which the server runs.
@@ -29,6 +35,8 @@ export async function startTestPostgres(): Promise<{
   const client = new pg.Client({ connectionString: postgres.superuserConnectionString });
   await client.connect();
   await client.query("ALTER ROLE fundi CREATEDB");
+  for (const setting of unsafeSettings) await client.query(`ALTER SYSTEM SET ${setting} = off`);
+  await client.query("SELECT pg_reload_conf()");
   await client.end();
   return {
     url: postgres.connectionString,

@@ -42,4 +42,6 @@ export const advisoryLocks = {
   commission: 7_220_183,
   /** The tests make their template database once. */
   testTemplate: 7_220_190,
+  /** The tests prepare a template with rows once, while others copy the empty one. */
+  preparedTemplate: 7_220_191,
 } as const;

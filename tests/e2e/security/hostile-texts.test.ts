@@ -4,13 +4,13 @@
  */
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Browser, Request } from "playwright-core";
-import { fillDemoShop } from "#src/app/demo-shop.ts";
 import { screenPaths } from "#src/shared/addresses.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import type { TestApp } from "#tests/support/app.ts";
 import { openPage, sharedBrowser, type TestPage } from "#tests/support/browser.ts";
-import { clientOf, type TestClient } from "#tests/support/client.ts";
+import type { TestClient } from "#tests/support/client.ts";
+import { startDemoShop } from "#tests/support/past/demo-shop.ts";
 import { visit } from "#tests/support/visit.ts";
 import { MARK, spoilTexts } from "#tests/support/shop/spoil-texts.ts";
 
@@ -22,18 +22,7 @@ const pages: TestPage[] = [];
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  app = await startTestApp({ FUNDI_TRUST_PROXY: "loopback" }, { fillDemoShop });
-  const answer = await clientOf(app).post("/api/setup", {
-    token: app.setupToken,
-    admin: { name: "Mama Fundi", email: "owner@example.com", password: "Kariakoo-2026" },
-    business: { name: "Fundi Simu", phone: "+255754000111", address: "Mtaa wa Mkunguni" },
-    demoData: true,
-  });
-  admin = clientOf(app, answer.headers.get("set-cookie")?.split(";")[0]);
-  await vi.waitFor(
-    async () => expect((await admin.get("/api/setup/demo-shop")).body.status).toBe("ready"),
-    { timeout: 400_000, interval: 500 },
-  );
+  ({ app, admin } = await startDemoShop({ FUNDI_TRUST_PROXY: "loopback" }));
   spoilt = await spoilTexts(app.db);
 }, 450_000);
 afterEach(async () => {

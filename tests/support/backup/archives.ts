@@ -38,13 +38,22 @@ export async function writeTo(
   }
 }
 
-/** Restores an archive into a fresh database, lets `look` see it, and drops it. */
-export async function restoreFrom<T>(
+export interface TestRestore {
+  restored: Restored;
+  drop(): Promise<void>;
+}
+
+interface OfRestore {
+  key?: string | null;
+  filesDir?: string | null;
+}
+
+/** Restores an archive into a fresh database, which stays until `drop()`. */
+export async function restoreTo(
   path: string,
   app: Pick<TestApp, "connectionString">,
-  { key = null, filesDir = null }: { key?: string | null; filesDir?: string | null },
-  look: (restored: Restored) => Promise<T>,
-): Promise<T> {
+  { key = null, filesDir = null }: OfRestore,
+): Promise<TestRestore> {
   const host = hostOf(app);
   const restored = await restoreArchive({
     source: createReadStream(path),
@@ -53,10 +62,21 @@ export async function restoreFrom<T>(
     filesDir,
     signal: AbortSignal.timeout(300_000),
   });
+  return { restored, drop: () => dropDatabase(host, restored.database) };
+}
+
+/** Restores an archive into a fresh database, lets `look` see it, and drops it. */
+export async function restoreFrom<T>(
+  path: string,
+  app: Pick<TestApp, "connectionString">,
+  options: OfRestore,
+  look: (restored: Restored) => Promise<T>,
+): Promise<T> {
+  const { restored, drop } = await restoreTo(path, app, options);
   try {
     return await look(restored);
   } finally {
-    await dropDatabase(host, restored.database);
+    await drop();
   }
 }
 
