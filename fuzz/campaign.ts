@@ -22,6 +22,8 @@ export interface CampaignOptions {
   /** With planted bugs, the campaign looks only for these, and stops when all are found. */
   planted?: readonly PlantedBug[];
   tell?: (found: Found) => void;
+  /** The database and the server that the campaign uses; by default it makes its own. */
+  world?: World;
 }
 
 export interface Outcome {
@@ -63,19 +65,21 @@ async function workOn(
   options: CampaignOptions,
   outcome: Outcome,
 ): Promise<void> {
-  const world = await makeWorld(options.planted);
+  const world = options.world ?? (await makeWorld(options.planted));
+  const before = world.requests;
+  const last = before + requests;
   try {
     const targets = await readTargets(world.server.url);
     const recipes = recipesFor(targets);
     const beginning: Part = { steps: recipes.prologue, atOnce: false };
     const sequences = sequencesOf(targets, recipes).map((parts) => [beginning, ...parts]);
-    for (let batch = 0; world.requests < requests && !isOver(options, outcome); batch++) {
+    for (let batch = 0; world.requests < last && !isOver(options, outcome); batch++) {
       const seed = (options.seed * 1000 + share) * 1000 + batch;
-      await runBatch(world, sequences, seed, requests, options, outcome);
+      await runBatch(world, sequences, seed, last, options, outcome);
     }
   } finally {
-    outcome.requests += world.requests;
-    await world.close();
+    outcome.requests += world.requests - before;
+    if (!options.world) await world.close();
   }
 }
 
@@ -83,7 +87,8 @@ async function runBatch(
   world: World,
   sequences: fc.Arbitrary<readonly Part[]>,
   seed: number,
-  requests: number,
+  /** The number of requests of the world at which the batch ends. */
+  last: number,
   options: CampaignOptions,
   outcome: Outcome,
 ): Promise<void> {
@@ -101,7 +106,7 @@ async function runBatch(
   const nextFinding = async (turn: number): Promise<Found | null> => {
     const state: { found: Found | null; shrinks: number } = { found: null, shrinks: 0 };
     const property = fc.asyncProperty(sequences, async (parts) => {
-      if (world.requests >= requests || isOver(options, outcome)) return true;
+      if (world.requests >= last || isOver(options, outcome)) return true;
       const sought = state.found?.symptom;
       if (sought === undefined) played++;
       else if (options.planted || ++state.shrinks > shrinksFor(sought, outcome)) return true;

@@ -1,6 +1,9 @@
 /** Plants a bug, and sends requests until a finding has the bug's own symptom. */
 import { runCampaign, type Found } from "./campaign.ts";
+import { playCertain } from "./certain.ts";
 import { plantedBugs, type PlantedBug } from "./planted-bugs.ts";
+import type { Finding } from "./scene.ts";
+import { makeWorld } from "./world.ts";
 
 /** The maximum number of requests that may be needed to find one bug. */
 export const MOST_REQUESTS = 12_000;
@@ -15,21 +18,20 @@ export async function findPlanted(
 }
 
 /**
- * Plants bugs together, and hunts the hidden ones with the next seed until all are found. Which seed finds a bug changes
- * with every change of the product. Each seed sends at most `requests` requests.
- * @returns the bugs that were found with none of the seeds
+ * Plants bugs together in one server, and plays the sequences that are certain to reveal them.
+ * @returns the bugs that were not found
  */
-export async function huntPlanted(
-  bugs: readonly PlantedBug[],
-  { seeds, requests }: { seeds: readonly number[]; requests: number },
-): Promise<PlantedBug[]> {
-  let hidden = [...bugs];
-  for (const seed of seeds) {
-    if (hidden.length === 0) break;
-    const { found } = await runCampaign({ seed, requests, atOnce: 1, planted: hidden });
-    hidden = hidden.filter(
-      (bug) => !found.some(({ symptom }) => plantedBugs[bug].symptom.test(symptom)),
+export async function huntPlanted(bugs: readonly PlantedBug[]): Promise<PlantedBug[]> {
+  const isOf = (bug: PlantedBug) => (finding: Finding) =>
+    plantedBugs[bug].symptom.test(finding.symptom);
+  const hidden = (found: readonly Finding[]) => bugs.filter((bug) => !found.some(isOf(bug)));
+  const world = await makeWorld(bugs);
+  try {
+    const found = await playCertain(world, (finding, before) =>
+      hidden(before).some((bug) => isOf(bug)(finding)),
     );
+    return hidden(found);
+  } finally {
+    await world.close();
   }
-  return hidden;
 }

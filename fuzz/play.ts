@@ -50,24 +50,29 @@ export async function play(
   }
   for (const { steps, atOnce } of parts) {
     const turns = atOnce
-      ? [() => playAtOnce(run, steps)]
-      : steps.map((one) => () => playStep(run, one));
+      ? [async () => (await playAtOnce(run, steps)).filter(matters)]
+      : steps.map((one) => () => playStep(run, one, matters));
     for (const turn of turns) {
-      const findings = (await turn()).filter(matters);
+      const findings = await turn();
       if (findings.length > 0) return { findings, transcript };
     }
   }
   return { findings: [], transcript };
 }
 
-async function playStep(run: Run, step: Step): Promise<Finding[]> {
+/** A finding that does not matter, such as that of another planted bug, does not prevent the comparison afterwards. */
+async function playStep(
+  run: Run,
+  step: Step,
+  matters: (finding: Finding) => boolean,
+): Promise<Finding[]> {
   const caller = { ...run.people.all[step.caller] };
   const request = buildRequest(step, caller, run.knowledge, run.keys);
   const answer = await run.send(request, caller.name);
   const scene = await sceneOf(run, { step, caller, request, answer, atOnce: false });
-  const findings = judge(run, scene);
+  const findings = judge(run, scene).filter(matters);
   await remember(run, scene);
-  return findings.length > 0 ? findings : compareAfterwards(run, scene);
+  return findings.length > 0 ? findings : (await compareAfterwards(run, scene)).filter(matters);
 }
 
 async function playAtOnce(run: Run, steps: readonly Step[]): Promise<Finding[]> {

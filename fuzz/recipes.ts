@@ -42,8 +42,10 @@ const lowered = (does: Does, priced: readonly Step[]): (readonly Step[])[] => {
   ];
 };
 
-export function recipesFor(targets: readonly Target[]): Recipes {
-  const does: Does = (caller, operationId, body, params, afterwards = "nothing") => {
+/** Returns the function that makes one step of a recipe. Its record is the newest of its kind unless `params` name it. */
+export const stepsOf =
+  (targets: readonly Target[]): Does =>
+  (caller, operationId, body, params, afterwards = "nothing") => {
     const target = targetNamed(targets, operationId);
     return {
       target,
@@ -56,6 +58,9 @@ export function recipesFor(targets: readonly Target[]): Recipes {
       afterwards,
     };
   };
+
+export function recipesFor(targets: readonly Target[]): Recipes {
+  const does = stepsOf(targets);
   const item = does("admin", "createItem", {
     sku: unique,
     name: "Chaja",

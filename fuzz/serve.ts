@@ -1,4 +1,5 @@
 /** Runs the product like `npm start`, with the bugs whose names are in `FUNDI_FUZZ_BUGS`. */
+import { flushCompileCache } from "node:module";
 import { plant } from "./plant.ts";
 import { plantedBugNames } from "./planted-bugs.ts";
 
@@ -18,3 +19,5 @@ const { url } = await startApp({
   log: createLog(config.logLevel),
 });
 console.log(url);
+// A killed process does not write what it has compiled.
+flushCompileCache();

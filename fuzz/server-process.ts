@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { compileCache } from "#tests/support/costs/compile-cache.ts";
 import type { PlantedBug } from "./planted-bugs.ts";
 
 export interface ServerProcess {
@@ -24,6 +25,7 @@ export async function startServer(
   const child = spawn(process.execPath, [join(import.meta.dirname, "serve.ts")], {
     env: {
       ...process.env,
+      ...compileCache,
       DATABASE_URL: databaseUrl,
       PORT: "0",
       FUNDI_DATA_DIR: dataDir,

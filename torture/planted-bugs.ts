@@ -72,21 +72,34 @@ const bugs = {
     does: "PostgreSQL says a sale is kept before it is",
     symptom: "lost",
     schema: "alter role fundi set synchronous_commit = off",
-    // PostgreSQL writes commits to disk only after this time. If it is killed earlier, these commits are lost.
-    settings: { wal_writer_delay: "10s" },
+    // PostgreSQL writes commits to disk only after this time, or after so much. If it is killed earlier, these commits
+    // are lost.
+    settings: { wal_writer_delay: "10s", wal_writer_flush_after: "1GB" },
   },
 } satisfies Record<string, Bug>;
 
 export type PlantedBug = keyof typeof bugs;
 export const plantedBugs: Readonly<Record<PlantedBug, Bug>> = bugs;
 
-/** Plants the bug `name` in this server process, if the bug changes SQL statements. */
-export function spoilStatements(name: string | undefined): void {
-  const spoil = name ? plantedBugs[name as PlantedBug].spoil : undefined;
-  if (!spoil) return;
+/** What a server prints when it has planted the bug that its standard input has named. */
+export const PLANTED = "planted";
+
+let planted: PlantedBug | null = null;
+
+/**
+ * Plants the bug `name` in this server process in place of the one before; "" plants none. Connections that have
+ * prepared a statement already must end, because their statement stays as it is.
+ */
+export function plant(name: string): void {
+  planted = name === "" ? null : (name as PlantedBug);
+}
+
+/** From now on the statements of this process are changed as the planted bug says. */
+export function spoilStatements(): void {
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, asked: unknown, ...rest: unknown[]) {
-    if (typeof asked === "object" && asked !== null && "text" in asked) {
+    const spoil = planted && plantedBugs[planted].spoil;
+    if (spoil && typeof asked === "object" && asked !== null && "text" in asked) {
       asked.text = spoil(String(asked.text));
     }
     return (query as (...all: unknown[]) => unknown).call(this, asked, ...rest);

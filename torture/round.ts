@@ -82,7 +82,7 @@ export async function runRound(world: World, round: Round, wanted?: Symptom): Pr
   return findings;
 }
 
-const compareActs = ({ directly, ledger, shop }: World): Promise<Findings> =>
+export const compareActs = ({ directly, ledger, shop }: World): Promise<Findings> =>
   directly((client) => judge(client, ledger.entries, shop.opening));
 
 /**

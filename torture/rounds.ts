@@ -6,6 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { messageMany } from "./messages.ts";
 import type { PlantedBug } from "./planted-bugs.ts";
 import { runRaces } from "./races.ts";
+import { repeatActs } from "./repeats.ts";
 import type { Round } from "./round.ts";
 import type { World } from "./world.ts";
 
@@ -91,7 +92,10 @@ const answersLost = (acts: number): Round => ({
   name: "answers to commits are lost",
   cashiers: 6,
   lostAnswers: 25,
-  strike: ({ ledger }) => ledger.afterDone(acts),
+  async strike(world) {
+    await world.ledger.afterDone(acts);
+    await repeatActs(world);
+  },
 });
 
 /** A server disappears. PostgreSQL does not notice this, and keeps the server's transactions and locks. */

@@ -1,14 +1,25 @@
-/** Runs the product like `npm start`, but without its screens. Plants the bug whose name is in `FUNDI_TORTURE_BUG`. */
+/**
+ * Runs the product like `npm start`, but without its screens. Plants the bug whose name is in `FUNDI_TORTURE_BUG`, and
+ * then each bug whose name is a line of its standard input.
+ */
+import { flushCompileCache } from "node:module";
+import { createInterface } from "node:readline";
 import { startApp } from "#src/app/server.ts";
 import { loadConfig } from "#src/server/config.ts";
 import { createLog } from "#src/server/log.ts";
 import { sendToCounter } from "./messages.ts";
-import { spoilStatements } from "./planted-bugs.ts";
+import { plant, PLANTED, spoilStatements } from "./planted-bugs.ts";
 
 const config = loadConfig(process.env);
-spoilStatements(process.env["FUNDI_TORTURE_BUG"]);
+spoilStatements();
+plant(process.env["FUNDI_TORTURE_BUG"] ?? "");
 sendToCounter(process.env["FUNDI_TORTURE_SMS"]);
-process.stdin.resume().on("end", () => process.exit(0));
+createInterface({ input: process.stdin })
+  .on("line", (name) => {
+    plant(name);
+    console.log(PLANTED);
+  })
+  .on("close", () => process.exit(0));
 
 /** Repeats the start until it succeeds, because PostgreSQL may still be repairing its files after a crash. */
 for (;;) {
@@ -19,6 +30,8 @@ for (;;) {
       log: createLog(config.logLevel),
     });
     console.log(url);
+    // A killed process does not write what it has compiled.
+    flushCompileCache();
     break;
   } catch (error) {
     console.error(error);

@@ -31,6 +31,11 @@ export interface World {
   db: Database;
   /** Runs `work` with a new connection to the database, which bypasses the simulated network and its faults. */
   directly<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
+  /**
+   * Plants a bug in the running shop. It stays until the world closes, except that the next bug takes its place in the
+   * statements of the servers.
+   */
+  plant(bug: PlantedBug): Promise<void>;
   /** Stops everything and deletes its files. With `keep`, the ledger, the logs and the database remain. */
   close(keep?: boolean): Promise<void>;
 }
@@ -90,21 +95,33 @@ export async function makeWorld({ seed, nodes, cashiers, bug }: WorldOptions): P
     await directly((client) => client.query(flush));
     const ledger = openLedger(join(dataDir, "ledger.jsonl"));
     undo.push(async () => ledger.close());
+    const parts = { cluster, network, nodes: started, directly };
     return {
-      cluster,
-      network,
-      nodes: started,
+      ...parts,
       shop,
       provider,
       sms,
       ledger,
       luck,
       db,
-      directly,
+      plant: (next) => plantIn(parts, next),
       close,
     };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function plantIn(
+  { cluster, network, nodes, directly }: Pick<World, "cluster" | "network" | "nodes" | "directly">,
+  bug: PlantedBug,
+): Promise<void> {
+  const { settings, schema = "" } = plantedBugs[bug];
+  await cluster.set(settings);
+  await directly((client) => client.query(schema));
+  await Promise.all(nodes.map((node) => node.plant(bug)));
+  // A connection keeps the statements that it has prepared, and the settings of its role.
+  network.cut();
+  network.restore();
 }

@@ -1,6 +1,7 @@
 /** A short run of `npm run fuzz` must find nothing wrong in the product, and must find planted bugs. */
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCampaign } from "../../fuzz/campaign.ts";
+import { playCertain } from "../../fuzz/certain.ts";
 import { huntPlanted } from "../../fuzz/find-planted.ts";
 import { learn } from "../../fuzz/learn.ts";
 import { Knowledge } from "../../fuzz/known.ts";
@@ -10,50 +11,62 @@ import { plantedBugNames, type PlantedBug } from "../../fuzz/planted-bugs.ts";
 import { play } from "../../fuzz/play.ts";
 import type { Step } from "../../fuzz/steps.ts";
 import { readTargets, targetNamed, type Target } from "../../fuzz/targets.ts";
-import { makeWorld } from "../../fuzz/world.ts";
+import { makeWorld, type World } from "../../fuzz/world.ts";
 import { misfit } from "../../fuzz/schema-check.ts";
 
 const MINUTE = 60_000;
 
+/** A server without planted bugs. */
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+}, MINUTE);
+afterAll(() => world.close());
+
+test("the event of an export is no change of the next request", async () => {
+  const target = targetNamed(await readTargets(world.server.url), "exportAudit");
+  const usual = {
+    params: [],
+    query: {},
+    headers: {},
+    key: "none",
+    afterwards: "nothing",
+  } as const;
+  const by = (caller: CallerName): Step => ({ target, caller, ...usual });
+  const steps = [by("admin"), by("technician")];
+  const { findings, transcript } = await play(world, [{ steps, atOnce: false }]);
+  expect(transcript.map((line) => / → (\d+)/.exec(line)?.[1])).toEqual(["200", "403"]);
+  expect(findings).toEqual([]);
+});
+
+test(
+  "sequences that reveal planted bugs get no wrong answer without them",
+  async () => {
+    expect(await playCertain(world)).toEqual([]);
+  },
+  2 * MINUTE,
+);
+
 test(
   "generated requests of all callers get no wrong answer",
   async () => {
-    const { found, requests } = await runCampaign({ seed: 1, requests: 2000, atOnce: 1 });
+    const { found, requests } = await runCampaign({ seed: 1, requests: 2000, atOnce: 1, world });
     expect(found).toEqual([]);
     expect(requests).toBeGreaterThanOrEqual(2000);
   },
   5 * MINUTE,
 );
 
-test("the event of an export is no change of the next request", async () => {
-  const world = await makeWorld();
-  try {
-    const target = targetNamed(await readTargets(world.server.url), "exportAudit");
-    const usual = {
-      params: [],
-      query: {},
-      headers: {},
-      key: "none",
-      afterwards: "nothing",
-    } as const;
-    const by = (caller: CallerName): Step => ({ target, caller, ...usual });
-    const steps = [by("admin"), by("technician")];
-    const { findings, transcript } = await play(world, [{ steps, atOnce: false }]);
-    expect(transcript.map((line) => / → (\d+)/.exec(line)?.[1])).toEqual(["200", "403"]);
-    expect(findings).toEqual([]);
-  } finally {
-    await world.close();
-  }
-});
-
 /**
  * Bugs that can be planted in one server together, because no bug hides another. Races, such as "a record deleted
- * meanwhile", are left to `npm run fuzz`, because the order of two requests depends on the machine. So are "a number for
- * nothing" and "a key for any body", which need thousands of requests.
+ * meanwhile", are left to `npm run fuzz`, because the order of two requests depends on the machine. So is the search by
+ * generated requests, which may need thousands of them for one bug.
  */
 const together: readonly PlantedBug[] = [
   "a form of another site",
   "a key of anybody",
+  "a key for any body",
+  "a repetition that does not say so",
   "a constraint without a refusal",
   "a refusal nobody declared",
   "a cost for everybody",
@@ -73,10 +86,9 @@ const together: readonly PlantedBug[] = [
 test(
   "planted bugs are found, each by its own symptom",
   async () => {
-    const hidden = await huntPlanted(together, { seeds: [4, 5, 11, 6, 7, 8], requests: 4000 });
-    expect(hidden).toEqual([]);
+    expect(await huntPlanted(together)).toEqual([]);
   },
-  5 * MINUTE,
+  2 * MINUTE,
 );
 
 test("the entries of a list of sales are sales, and the entries of a sale are its lines", () => {

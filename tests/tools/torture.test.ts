@@ -1,7 +1,7 @@
 /** Short rounds of `npm run torture` must find nothing wrong in the product, and must find planted bugs. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actsOf } from "../../torture/acts.ts";
-import { findBug } from "../../torture/find-bug.ts";
+import { findBugIn } from "../../torture/find-bug.ts";
 import { line } from "../../torture/findings.ts";
 import { judge } from "../../torture/judge.ts";
 import type { Entry } from "../../torture/ledger.ts";
@@ -84,16 +84,19 @@ test("a missing acknowledged act is found, and so is one that nobody sent", asyn
   expect(await judged(without)).toContain(`sell ${mark}: nobody asked for it`);
 });
 
-/** The number of acts of a round. It is large enough to reveal each bug. */
-const ACTS = 40;
+/** The number of acts of a round. Each round reveals its bug by acts of its own, or by its last act before the fault. */
+const ACTS = 10;
 
-/** Two kinds of bugs: in the server, and in writing to the disk. `npm run torture` plants all bugs, which takes minutes. */
+/**
+ * Two kinds of bugs: in the server, and in writing to the disk. They are planted in the shop of the other tests, so they
+ * are the last ones. `npm run torture` plants all bugs, each in a shop of its own, which takes minutes.
+ */
 const planted = ["keys are not claimed", "answers before the disk"] as const satisfies PlantedBug[];
 
 test.each(planted)(
   "a planted bug is found by its own symptom: %s",
   async (bug) => {
-    const { own, others } = await findBug(bug, roundOf(bug, ACTS), 1);
+    const { own, others } = await findBugIn(world, bug, roundOf(bug, ACTS));
     expect(
       own.length,
       `found instead: ${others.map(line).join("; ") || "nothing"}`,

@@ -1,5 +1,6 @@
 /** Reads the reference of the API (OpenAPI), from which tests generate their requests. */
 import { randomUUID } from "node:crypto";
+import http from "node:http";
 import type { Access } from "#src/shared/contract.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { TestApp } from "../app.ts";
@@ -158,7 +159,7 @@ export function validPathOf(operation: Operation, id: string): string {
 
 export interface Sent {
   status: number;
-  headers: Headers;
+  headers: { get(name: string): string | null };
   /** The body, parsed if it is JSON. Empty for a stream, which is closed after its headers. */
   body: unknown;
 }
@@ -167,31 +168,59 @@ export interface Request {
   method: string;
   path: string;
   headers?: Record<string, string>;
-  body?: string | Uint8Array<ArrayBuffer> | FormData;
+  body?: string | Uint8Array | FormData;
 }
 
-/** Sends a request and reads the whole answer. A stream is closed after its headers. */
-export async function send(app: TestApp, request: Request): Promise<Sent> {
-  const { method, path, headers = {}, body } = request;
-  const abort = new AbortController();
-  const response = await fetch(app.url + path, {
-    method,
-    redirect: "manual",
-    signal: abort.signal,
-    headers: { ...(method !== "GET" && { "idempotency-key": randomUUID() }), ...headers },
-    ...(body !== undefined && { body }),
+/** Connections are kept, because the tests of all endpoints send tens of thousands of requests. */
+const agent = new http.Agent({ keepAlive: true });
+
+/**
+ * Sends a request and reads the whole answer. A stream is closed after its headers. It does not use `fetch`, which takes
+ * several times the processor time and also compresses.
+ */
+export async function send(app: Pick<TestApp, "url">, request: Request): Promise<Sent> {
+  const { method, path } = request;
+  const { headers, body } = await encoded(request);
+  const { hostname, port } = new URL(app.url);
+  return new Promise((resolve, reject) => {
+    const sent = http.request({ hostname, port, path, method, agent, headers }, (response) => {
+      resolve(readAnswer(response));
+    });
+    // Node itself sends no content-length with methods that usually have no body, such as DELETE.
+    if (body !== undefined) sent.setHeader("content-length", Buffer.byteLength(body));
+    sent.on("error", reject);
+    sent.end(body);
   });
-  const type = response.headers.get("content-type") ?? "";
-  if (type.startsWith("text/event-stream")) {
-    abort.abort();
-    return { status: response.status, headers: response.headers, body: "" };
-  }
-  const text = await response.text();
+}
+
+async function encoded({ method, headers, body }: Request) {
+  const key = method === "GET" ? {} : { "idempotency-key": randomUUID() };
+  if (!(body instanceof FormData)) return { headers: { ...key, ...headers }, body };
+  const form = new Response(body);
+  const type = { "content-type": form.headers.get("content-type") ?? "" };
   return {
-    status: response.status,
-    headers: response.headers,
-    body: type.includes("json") && text ? JSON.parse(text) : text,
+    headers: { ...key, ...type, ...headers },
+    body: new Uint8Array(await form.arrayBuffer()),
   };
+}
+
+async function readAnswer(response: http.IncomingMessage): Promise<Sent> {
+  const status = response.statusCode ?? 0;
+  const headers = {
+    get(name: string) {
+      const value = response.headers[name];
+      return Array.isArray(value) ? value.join(", ") : (value ?? null);
+    },
+  };
+  const type = headers.get("content-type") ?? "";
+  if (type.startsWith("text/event-stream")) {
+    response.destroy();
+    return { status, headers, body: "" };
+  }
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(part as Buffer);
+  const text = Buffer.concat(parts).toString("utf8");
+  return { status, headers, body: type.includes("json") && text ? JSON.parse(text) : text };
 }
 
 /** Complaints about an answer: an undeclared status (such as 500) or code, or a refusal in another format. */
