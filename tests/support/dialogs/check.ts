@@ -64,14 +64,17 @@ export async function lostLetter(page: TestPage): Promise<string | null> {
 
 /** Waits until so many dialogs are left; a dialog leaves the page only after its closing animation. */
 export async function dialogsLeft(page: TestPage, wanted: number): Promise<void> {
-  const left = await page.evaluate<number>(`(async () => {
-    const count = () => document.querySelectorAll("dialog").length;
+  const left = await page.evaluate<string[]>(`(async () => {
+    const dialogs = () => [...document.querySelectorAll("dialog")];
     const until = performance.now() + ${LONGEST_WAIT_MS};
-    while (count() !== ${wanted} && performance.now() < until)
+    while (dialogs().length !== ${wanted} && performance.now() < until)
       await new Promise((drawn) => requestAnimationFrame(drawn));
-    return count();
+    const focused = document.activeElement;
+    return dialogs().map((dialog) =>
+      [dialog.matches(":modal") ? "modal" : "not modal", dialog.textContent.slice(0, 80),
+       dialog.contains(focused) ? "focused: " + focused.outerHTML.slice(0, 80) : ""].join(", "));
   })()`);
-  expect(left, "dialogs that are open").toBe(wanted);
+  expect(left.length, `open dialogs: ${left.join(" / ")}`).toBe(wanted);
 }
 
 /** Enough for a busy machine. A wait that is fulfilled continues at once. */
