@@ -1,50 +1,56 @@
 import type { Locator } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import {
   expectAccessible,
-  type PageOptions,
+  expectNoSidewaysScroll,
   picture,
   type TestPage,
   toast,
 } from "#tests/support/browser.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { scan } from "#tests/support/scan.ts";
 import { filmOf, pictureOf } from "#tests/support/code-picture.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { simulated } from "#tests/support/shop/sales.ts";
 import { stocked, stockOf } from "#tests/support/shop/stock.ts";
+import { visit } from "#tests/support/visit.ts";
 
 /** The test camera of every page shows a film of the label of a cable. */
 const film = await filmOf("CAB-001");
 afterAll(() => film.remove());
 
-const { app, admin, openPage } = await openShop({ admin: "Amina Mwinyi" }, { film: film.path });
-
-/** The cashier of the current test: a new user, who has an open shift. */
-let cashier: TestClient;
-
-beforeAll(async () => {
-  await stocked(app.db, 40, { name: "USB-C cable", sku: "CAB-001", price: 500_000 });
-  await stocked(app.db, 5, {
-    name: "Kioo cha Spark 20",
-    sku: "SCR-020",
-    barcode: "6001234567890",
-    price: 4_500_000,
-  });
-  await stocked(app.db, 0, { name: "Sold out charger", sku: "CHG-000" });
+const { app, admin, open, openPage, keepOpen } = await openShop(
+  { admin: "Amina Mwinyi" },
+  { film: film.path },
+);
+await stocked(app.db, 40, { name: "USB-C cable", sku: "CAB-001", price: 500_000 });
+await stocked(app.db, 5, {
+  name: "Kioo cha Spark 20",
+  sku: "SCR-020",
+  barcode: "6001234567890",
+  price: 4_500_000,
 });
-beforeEach(async () => {
-  cashier = await signedIn(app, { role: "customer-care", name: "Grace Massawe" });
+await stocked(app.db, 0, { name: "Sold out charger", sku: "CHG-000" });
+const batteries = await stocked(app.db, 3, { name: "Last batteries", sku: "BAT-003" });
+const speaker = await stocked(app.db, 1, { name: "Last speaker", sku: "SPK-001", price: 900_000 });
+await stocked(app.db, 3, { name: "Tempered glass", sku: "GLS-001", price: 700_000 });
+
+const cashierWithShift = async () => {
+  const name = "Grace Massawe Mwakalinga";
+  const cashier = await signedIn(app, { role: "customer-care", name });
   await cashier.post("/api/shifts", { openingFloat: 0 });
-});
+  return cashier;
+};
+const cashier = await cashierWithShift();
+const desk = await keepOpen({ as: cashier });
 
-async function till(options: PageOptions = {}): Promise<TestPage> {
-  const page = await openPage({ as: cashier, ...options });
-  await page.goto("/pos");
-  await page.getByRole("heading", { level: 1, name: "Customer Care Terminal" }).waitFor();
-  await tile(page, "USB-C cable").waitFor();
-  return page;
+/** The till at the desk, whose cart is empty. */
+async function till(): Promise<TestPage> {
+  await visit(desk, "/pos");
+  await tile(desk, "USB-C cable").waitFor();
+  await cart(desk).getByText("Cart is empty").waitFor();
+  return desk;
 }
 
 /** Disconnects the page from the network, after the till has preloaded the code that it needs offline. */
@@ -61,12 +67,17 @@ const search = (page: TestPage): Locator =>
   page.getByRole("searchbox", { name: "Search products" });
 const cart = (page: TestPage): Locator => page.getByRole("region", { name: "Cart" });
 const payment = (page: TestPage): Locator => page.getByRole("dialog", { name: "Secure Payment" });
+const emptyCart = (page: TestPage): Promise<void> =>
+  cart(page).getByRole("button", { name: "Empty the cart" }).click();
 const payExactly = (page: TestPage): Promise<void> => page.keyboard.press("F8");
+const done = (page: TestPage): Locator =>
+  page.getByRole("heading", { name: "Sale completed successfully!" });
 const latestSale = async () => (await admin.get("/api/sales?limit=1")).body.items[0];
 
 describe("a sale in cash", () => {
   test("of three scanned items takes two keystrokes: exact cash, new sale", async () => {
     const page = await till();
+    await page.getByRole("heading", { level: 1, name: "Customer Care Terminal" }).waitFor();
     await page.getByText("Cashier: Grace Massawe").waitFor();
     await scan(page, "CAB-001");
     await scan(page, "6001234567890");
@@ -76,7 +87,7 @@ describe("a sale in cash", () => {
     await expectAccessible(page);
     await picture(page, "pos-cart");
     await payExactly(page);
-    await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
+    await done(page).waitFor();
     const sale = await latestSale();
     expect(sale).toMatchObject({ total: 5_500_000, status: "completed", paymentType: "cash" });
     expect(sale.items.map((item: any) => [item.sku, item.quantity])).toEqual([
@@ -94,10 +105,11 @@ describe("a sale in cash", () => {
     await scan(page, "CAB-001");
     await page.keyboard.press("F4");
     await payExactly(page);
-    await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
+    await done(page).waitFor();
     await scan(page, "SCR-020");
     await cart(page).getByText("Kioo cha Spark 20").waitFor();
     await cart(page).getByText("1 item", { exact: true }).waitFor();
+    await emptyCart(page);
   });
 
   test("gives change, prints its receipt in place, and starts the next", async () => {
@@ -143,25 +155,6 @@ describe("a sale in cash", () => {
     ).not.toContain("USB-C");
   });
 
-  test("works with codes from the camera and from a picture", async () => {
-    const page = await till({ size: "phone" });
-    await page.context().grantPermissions(["camera"]);
-    await page.getByRole("button", { name: "Scan", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Scan a code" });
-    await dialog.getByText("USB-C cable: 1 in the cart").waitFor();
-    await expectAccessible(page);
-    await picture(page, "pos-scan");
-    await dialog.getByRole("button", { name: "Stop Scanning" }).click();
-    await dialog.getByLabel("Choose Image").setInputFiles(await pictureOf("SCR-020"));
-    await dialog.getByText("Kioo cha Spark 20: 1 in the cart").waitFor();
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Open the cart" }).click();
-    const sheet = page.getByRole("dialog", { name: "Cart" });
-    await sheet.getByRole("button", { name: "Exact cash" }).click();
-    await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
-    expect(await latestSale()).toMatchObject({ total: 5_000_000, status: "completed" });
-  });
-
   test("reports missing, unknown and sold-out items", async () => {
     const page = await till();
     await page.keyboard.press("F9");
@@ -175,11 +168,13 @@ describe("a sale in cash", () => {
     await cart(page).getByLabel("Quantity of Kioo cha Spark 20").fill("9");
     await cart(page).getByLabel("Quantity of Kioo cha Spark 20").press("Tab");
     await toast(page, "Cannot exceed available stock");
+    await emptyCart(page);
   });
 
   test("continues with the payment after choosing the customer, in a shop that asks everybody", async () => {
     await admin.put("/api/settings/sales", { walkInFirst: false });
     const page = await till();
+    await cart(page).getByText("Walk-in customer").waitFor({ state: "detached" });
     await scan(page, "CAB-001");
     await cart(page).getByRole("button", { name: "Walk-in" }).waitFor();
     await page.keyboard.press("F9");
@@ -194,8 +189,10 @@ describe("a sale in cash", () => {
     await page.keyboard.press("F9");
     await dialog.getByRole("button", { name: "Walk-in" }).click();
     await payment(page).getByRole("button", { name: "Complete sale" }).click();
-    await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
+    await done(page).waitFor();
+    await page.keyboard.press("F10");
     await admin.put("/api/settings/sales", { walkInFirst: true });
+    await cart(page).getByText("Walk-in customer").waitFor();
   });
 
   test("of a searched product, with a discount, to a new customer who is stored with it", async () => {
@@ -221,12 +218,13 @@ describe("a sale in cash", () => {
     await page.reload();
     await cart(page).getByText("Neema <b>Komba</b>").waitFor();
     await payExactly(page);
-    await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
+    await done(page).waitFor();
     expect(await latestSale()).toMatchObject({
       discountAmount: 450_000,
       total: 4_050_000,
       customer: { name: "Neema <b>Komba</b>", phone: "+255754888777" },
     });
+    await page.keyboard.press("F10");
   });
 
   test("is linked to a repair and takes its customer", async () => {
@@ -239,11 +237,12 @@ describe("a sale in cash", () => {
     await dialog.getByRole("button", { name: device.ticketNumber }).click();
     await cart(page).getByText(`Repair ${device.ticketNumber}`).waitFor();
     await payExactly(page);
-    await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
+    await done(page).waitFor();
     expect(await latestSale()).toMatchObject({
       customerId: device.customerId,
       items: [{ deviceId: device.id }],
     });
+    await page.keyboard.press("F10");
   });
 });
 
@@ -252,25 +251,27 @@ describe("a cart", () => {
     const page = await till();
     await scan(page, "SCR-020");
     await cart(page).getByText("Kioo cha Spark 20").waitFor();
-    await page.reload();
-    await cart(page).getByText("Kioo cha Spark 20").waitFor();
     await page.keyboard.press("F7");
     await toast(page, "Cart put aside");
     await scan(page, "CAB-001");
     await cart(page).getByText("USB-C cable").waitFor();
-    await page.keyboard.press("F7");
-    await page.getByRole("button", { name: "2 held carts" }).waitFor();
     await page.reload();
+    await cart(page).getByText("USB-C cable").waitFor();
+    await page.getByRole("button", { name: "1 held cart" }).waitFor();
+    await page.keyboard.press("F7");
     await page.getByRole("button", { name: "2 held carts" }).click();
     await expectAccessible(page);
     await picture(page, "pos-held");
     await page.getByRole("dialog").getByRole("button", { name: "Kioo cha Spark 20" }).click();
     await cart(page).getByText("Kioo cha Spark 20").waitFor();
-    await page.getByRole("button", { name: "1 held cart" }).waitFor();
+    await emptyCart(page);
+    await page.getByRole("button", { name: "1 held cart" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "USB-C cable" }).click();
+    await cart(page).getByText("USB-C cable").waitFor();
+    await emptyCart(page);
   });
 
   test("is kept when another till was faster, and the refusal names the item and the rest", async () => {
-    const last = await stocked(app.db, 3, { name: "Last batteries", sku: "BAT-003" });
     const page = await till();
     for (let nth = 1; nth <= 3; nth++) await scan(page, "BAT-003");
     await cart(page).getByText("3 items").waitFor();
@@ -278,7 +279,7 @@ describe("a cart", () => {
     await payment(page).getByRole("button", { name: "Complete sale" }).waitFor();
     const sold = await admin.post("/api/sales", {
       customer: { name: "Quick", phone: "0754123987" },
-      lines: [{ itemId: last.id, quantity: 2 }],
+      lines: [{ itemId: batteries.id, quantity: 2 }],
       payment: { method: "cash" },
     });
     expect(sold.status).toBe(201);
@@ -290,8 +291,9 @@ describe("a cart", () => {
     await cart(page).getByLabel("Quantity of Last batteries").fill("1");
     await cart(page).getByLabel("Quantity of Last batteries").press("Enter");
     await payExactly(page);
-    await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
-    expect((await stockOf(app.db, last.id)).quantity).toBe(0);
+    await done(page).waitFor();
+    expect((await stockOf(app.db, batteries.id)).quantity).toBe(0);
+    await page.keyboard.press("F10");
   });
 
   test("is locked without an answer, and sold once with the same key", async () => {
@@ -313,63 +315,13 @@ describe("a cart", () => {
     const again = page.waitForRequest((request) => request.method() === "POST");
     await page.reload();
     keys.push((await again).headers()["idempotency-key"]);
-    await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
+    await done(page).waitFor();
     expect(new Set(keys).size).toBe(1);
     expect((await latestSale()).id).toBe(sale.id);
-  });
-
-  test("without an answer is held for the next customer, and sold once when the network returns", async () => {
-    const page = await till();
-    await scan(page, "CAB-001");
-    await page.keyboard.press("F4");
-    await loseNetwork(page);
-    await page.getByText("A sale is confirmed once the connection is back.").waitFor();
-    await payExactly(page);
-    await payment(page).getByText("No answer yet").waitFor();
-    await page.getByText("This sale has no answer yet; it is sent by itself.").waitFor();
-    await expectAccessible(page);
-    await page.keyboard.press("F7");
-    await page.getByText("1 sale waits for its answer and is sent by itself.").waitFor();
-
-    // The sale to a second customer gets no answer either. Then the cashier fills the cart of a third customer.
-    await scan(page, "SCR-020");
-    await page.keyboard.press("F4");
-    await payExactly(page);
-    await payment(page).getByRole("button", { name: "Serve the next customer" }).click();
-    await scan(page, "CAB-001");
-    await page.getByRole("button", { name: "On their way: 2" }).click();
-    const list = page.getByRole("dialog", { name: "Held carts" });
-    await list.getByText("No answer yet").nth(1).waitFor();
-    expect(await list.getByRole("button", { name: "Remove this held cart" }).count()).toBe(0);
-    await expectAccessible(page);
-    await picture(page, "pos-aside");
-    await page.keyboard.press("Escape");
-
-    const before = await latestSale();
-    await page.context().setOffline(false);
-    // Uses the shortcut, because the messages about both sales cover the button while the pointer is on them.
-    await page.keyboard.press("Shift+F7");
-    await list.getByText("Sold", { exact: true }).nth(1).waitFor();
-    const { items } = (await admin.get("/api/sales?limit=3")).body;
-    expect(items[2]?.id).toBe(before?.id);
-    expect(
-      items
-        .map(({ status, total }: any) => [status, total])
-        .slice(0, 2)
-        .toSorted(),
-    ).toEqual([
-      ["completed", 4_500_000],
-      ["completed", 500_000],
-    ]);
-    await list.getByRole("button", { name: "Kioo cha Spark 20" }).click();
-    await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
-    // To show this sale, the till has set the third customer's cart aside as a held cart.
     await page.keyboard.press("F10");
-    await page.getByRole("button", { name: "1 held cart" }).waitFor();
   });
 
   test("that was held and refused returns with the reason, and can still be sold", async () => {
-    const last = await stocked(app.db, 1, { name: "Last speaker", sku: "SPK-001", price: 900_000 });
     const page = await till();
     await scan(page, "SPK-001");
     await page.keyboard.press("F4");
@@ -379,7 +331,7 @@ describe("a cart", () => {
     await page.keyboard.press("F7");
     const sold = await admin.post("/api/sales", {
       customer: { name: "Quick", phone: "0754123988" },
-      lines: [{ itemId: last.id, quantity: 1 }],
+      lines: [{ itemId: speaker.id, quantity: 1 }],
       payment: { method: "cash" },
     });
     expect(sold.status).toBe(201);
@@ -390,7 +342,8 @@ describe("a cart", () => {
     await picture(page, "pos-aside-refused");
     await list.getByRole("button", { name: "Resume" }).click();
     await cart(page).getByText("None left").waitFor();
-    expect((await stockOf(app.db, last.id)).quantity).toBe(0);
+    expect((await stockOf(app.db, speaker.id)).quantity).toBe(0);
+    await emptyCart(page);
   });
 });
 
@@ -413,8 +366,9 @@ describe("mobile money", () => {
     const page = await till();
     await pay(page, "0754999999");
     await page.getByText("Payment completed successfully!").waitFor();
-    await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
+    await done(page).waitFor();
     expect(await latestSale()).toMatchObject({ status: "completed", paymentType: "mobile_money" });
+    await page.keyboard.press("F10");
   });
 
   test("that fails is requested again, or replaced by another method", async () => {
@@ -432,11 +386,11 @@ describe("mobile money", () => {
     await failed.getByRole("button", { name: "Pay another way" }).click();
     await payment(page).getByRole("radio", { name: "Cash" }).check();
     await payment(page).getByRole("button", { name: "Complete sale" }).click();
-    await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
+    await done(page).waitFor();
+    await page.keyboard.press("F10");
   });
 
   test("without an answer is awaited, and may be given up", async () => {
-    await stocked(app.db, 3, { name: "Tempered glass", sku: "GLS-001", price: 700_000 });
     const page = await till();
     await pay(page, simulated.never);
     await payment(page).getByText("Simulator: no money moves").waitFor();
@@ -457,27 +411,93 @@ describe("mobile money", () => {
     await toast(page, "The sale was cancelled. The cart is still here.");
     await cart(page).getByText("USB-C cable").waitFor();
     expect(await latestSale()).toMatchObject({ status: "cancelled" });
+    await emptyCart(page);
+    await page.getByRole("button", { name: "1 held cart" }).click();
+    await list.getByRole("button", { name: "Tempered glass" }).click();
+    await cart(page).getByText("Tempered glass").waitFor();
+    await emptyCart(page);
   });
 });
 
+// This is the last test at the desk, because it leaves sales and a cart among the held carts.
+test("a cart without an answer is held for the next customer, and sold once when the network returns", async () => {
+  const page = await till();
+  await scan(page, "CAB-001");
+  await page.keyboard.press("F4");
+  await loseNetwork(page);
+  await page.getByText("A sale is confirmed once the connection is back.").waitFor();
+  await payExactly(page);
+  await payment(page).getByText("No answer yet").waitFor();
+  await page.getByText("This sale has no answer yet; it is sent by itself.").waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("F7");
+  await page.getByText("1 sale waits for its answer and is sent by itself.").waitFor();
+
+  // The sale to a second customer gets no answer either. Then the cashier fills the cart of a third customer.
+  await scan(page, "SCR-020");
+  await page.keyboard.press("F4");
+  await payExactly(page);
+  await payment(page).getByRole("button", { name: "Serve the next customer" }).click();
+  await scan(page, "CAB-001");
+  await page.getByRole("button", { name: "On their way: 2" }).click();
+  const list = page.getByRole("dialog", { name: "Held carts" });
+  await list.getByText("No answer yet").nth(1).waitFor();
+  expect(await list.getByRole("button", { name: "Remove this held cart" }).count()).toBe(0);
+  await expectAccessible(page);
+  await picture(page, "pos-aside");
+  await page.keyboard.press("Escape");
+
+  const before = await latestSale();
+  await page.context().setOffline(false);
+  // Uses the shortcut, because the messages about both sales cover the button while the pointer is on them.
+  await page.keyboard.press("Shift+F7");
+  await list.getByText("Sold", { exact: true }).nth(1).waitFor();
+  const { items } = (await admin.get("/api/sales?limit=3")).body;
+  expect(items[2]?.id).toBe(before?.id);
+  expect(
+    items
+      .map(({ status, total }: any) => [status, total])
+      .slice(0, 2)
+      .toSorted(),
+  ).toEqual([
+    ["completed", 4_500_000],
+    ["completed", 500_000],
+  ]);
+  await list.getByRole("button", { name: "Kioo cha Spark 20" }).click();
+  await done(page).waitFor();
+  // To show this sale, the till has set the third customer's cart aside as a held cart.
+  await page.keyboard.press("F10");
+  await page.getByRole("button", { name: "1 held cart" }).waitFor();
+});
+
+/** How far the search is below the title of the page, in pixels. */
+async function heightOfHeader(page: TestPage): Promise<number> {
+  const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+  const box = await page.getByRole("search").boundingBox();
+  return (box?.y ?? 1000) - (title?.y ?? 0);
+}
+/** A line has 44 pixels, with 12 pixels below it. */
+const TWO_LINES = 2 * (44 + 12);
+
 describe("on the phone", () => {
-  test.each(["en", "sw"] as const)("the header takes at most two lines (%s)", async (language) => {
-    const name = "Grace Massawe Mwakalinga";
-    const cashierWithShift = await signedIn(app, { role: "customer-care", name });
-    await cashierWithShift.post("/api/shifts", { openingFloat: 0 });
-    const page = await openPage({ as: cashierWithShift, size: "phone", language });
-    await page.goto("/pos");
-    await page.getByRole("link", { name: /^(Shift since|Zamu tangu)/ }).waitFor();
-    await picture(page, `pos-phone-header-${language}`);
-    const title = await page.getByRole("heading", { level: 1 }).boundingBox();
-    const box = await page.getByRole("search").boundingBox();
-    // A line has 44 pixels, with 12 pixels below it.
-    expect((box?.y ?? 1000) - (title?.y ?? 0)).toBeLessThan(2 * (44 + 12));
-    await expectAccessible(page);
+  test("the header takes at most two lines in Swahili", async () => {
+    const page = await open("/pos", {
+      as: await cashierWithShift(),
+      size: "phone",
+      language: "sw",
+    });
+    await page.getByRole("link", { name: /^Zamu tangu/ }).waitFor();
+    await picture(page, "pos-phone-header-sw");
+    expect(await heightOfHeader(page)).toBeLessThan(TWO_LINES);
+    await expectNoSidewaysScroll(page);
   });
 
-  test("the cart is a bar and a sheet within reach of the thumb", async () => {
-    const page = await till({ size: "phone" });
+  test("the header takes two lines, the cart is a bar and a sheet within reach of the thumb, and codes come from the camera and from a picture", async () => {
+    const page = await open("/pos", { as: cashier, size: "phone" });
+    await page.getByRole("link", { name: /^Shift since/ }).waitFor();
+    await picture(page, "pos-phone-header-en");
+    expect(await heightOfHeader(page)).toBeLessThan(TWO_LINES);
+
     await tile(page, "USB-C cable").click();
     await expectAccessible(page);
     await picture(page, "pos-phone");
@@ -489,17 +509,32 @@ describe("on the phone", () => {
     await sheet.getByText("Walk-in customer").waitFor();
     await expectAccessible(page);
     await picture(page, "pos-phone-cart");
-    const buttons = await sheet.getByRole("button").all();
-    const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
-    const small = boxes.filter((box) => box !== null && box.height < 44);
-    expect(small).toEqual([]);
+    const heights = await sheet
+      .getByRole("button")
+      .evaluateAll((all) => all.map((each: any) => each.getBoundingClientRect().height));
+    expect(heights.filter((height) => height > 0 && height < 44)).toEqual([]);
     await sheet.getByRole("button", { name: "Pay", exact: true }).click();
     await payment(page).getByRole("button", { name: "Complete sale" }).click();
-    await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
-    await expectAccessible(page);
+    await done(page).waitFor();
+    await expectNoSidewaysScroll(page);
     await picture(page, "pos-phone-done");
     await page.getByRole("button", { name: "New Sale" }).click();
     await tile(page, "USB-C cable").waitFor();
+
+    await page.context().grantPermissions(["camera"]);
+    await page.getByRole("button", { name: "Scan", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Scan a code" });
+    await dialog.getByText("USB-C cable: 1 in the cart").waitFor();
+    await expectAccessible(page);
+    await picture(page, "pos-scan");
+    await dialog.getByRole("button", { name: "Stop Scanning" }).click();
+    await dialog.getByLabel("Choose Image").setInputFiles(await pictureOf("SCR-020"));
+    await dialog.getByText("Kioo cha Spark 20: 1 in the cart").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Open the cart" }).click();
+    await sheet.getByRole("button", { name: "Exact cash" }).click();
+    await done(page).waitFor();
+    expect(await latestSale()).toMatchObject({ total: 5_000_000, status: "completed" });
   });
 });
 
