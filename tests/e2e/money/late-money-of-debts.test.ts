@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
-import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { takeAnswer } from "#tests/support/shop/answers.ts";
@@ -59,7 +59,7 @@ test("on the phone, in the list of debts only; money of another currency can onl
   const foreign = await lateForDebt("QK92USD", "USD");
   const page = await open("/reconciliation?of=debts", { as: admin, size: "phone" });
   await page.getByText(`Debt of ${saleNumber}`).waitFor();
-  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   await picture(page, "open-money-of-debts-phone");
   await page.getByText(`Debt of ${foreign.saleNumber}`).click();
   await page.getByRole("button", { name: "Give it back" }).waitFor();

@@ -7,6 +7,7 @@ import rewards from "#locales/sw/rewards.json" with { type: "json" };
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
+import { visit } from "#tests/support/visit.ts";
 
 /** A reward that a customer bought with points takes money off a repair, and is taken back. */
 
@@ -92,11 +93,11 @@ test("on a phone in Kiswahili, the open reward is used again, and the receipt na
     amount: 4_750_000,
     method: "cash",
   });
-  await page.goto(`/receipts/${paid.body.receipt.id}`);
+  await visit(page, `/receipts/${paid.body.receipt.id}`);
   await shown(page, "Reward discount (5%)", "repair-reward-receipt");
-  await page.goto(`/devices/${device.id}/slip`);
+  await visit(page, `/devices/${device.id}/slip`);
   await shown(page, "-2,500.00", "repair-reward-slip");
   const { id } = (await care.post("/api/invoices", { deviceId: device.id })).body;
-  await page.goto(`/invoices/${id}`);
+  await visit(page, `/invoices/${id}`);
   await shown(page, "-2,500.00", "repair-reward-invoice");
 });
