@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import words from "#locales/sw/reconciliation.json" with { type: "json" };
 import { today } from "#src/shared/time.ts";
-import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
@@ -8,8 +9,13 @@ import { unknownPayment } from "#tests/support/shop/reconciliation.ts";
 import { arrivedFor, mobile, simulated, sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { takeAnswer } from "#tests/support/shop/answers.ts";
+import { visit } from "#tests/support/visit.ts";
 
-const { app, admin, care, open } = await openShop({ admin: "Amina Juma", care: "Zawadi Komba" });
+const { app, admin, care, open, keepOpen } = await openShop({
+  admin: "Amina Juma",
+  care: "Zawadi Komba",
+});
+const page = await keepOpen({ as: admin });
 
 /** The number of the sale that a payment is for. */
 const saleNumberOf = async (id: string): Promise<string> =>
@@ -34,7 +40,7 @@ test("open money is looked up, asked for, and stated as paid with a reason", asy
   const silent = await unknownPayment({ app, client: care });
   const fresh = await stocked(app.db, 1, { price: 250_000 });
   await sold(care, [{ itemId: fresh.id, quantity: 1 }], { payment: mobile(simulated.never) });
-  const page = await open("/reconciliation", { as: admin });
+  await visit(page, "/reconciliation");
   await page.getByText("Unknown").first().waitFor();
   await expectAccessible(page);
   await picture(page, "reconciliation-open");
@@ -64,7 +70,7 @@ test("a statement is imported, matched, proves an unknown payment, and the total
   const unseen = { ...typed, reference: "QK99UNSEEN" };
   await sold(care, [{ itemId: item.id, quantity: 1 }], { payment: unseen });
   await unknownPayment({ app, client: care, price: 830_000 });
-  const page = await open("/reconciliation?side=statement", { as: admin });
+  await visit(page, "/reconciliation?side=statement");
   await page.getByText("No statement imported yet").waitFor();
   await page.getByRole("link", { name: "Import a statement" }).first().click();
   await page.getByLabel("Name of the wallet or account").fill("M-Pesa till 556677");
@@ -105,7 +111,7 @@ test("a statement is imported, matched, proves an unknown payment, and the total
   await expectAccessible(page);
   await picture(page, "reconciliation-matched");
 
-  await page.goto("/reconciliation?side=statement&search=QK78LOAN");
+  await visit(page, "/reconciliation?side=statement&search=QK78LOAN");
   await page
     .getByRole("row", { name: /QK78LOAN/ })
     .getByRole("link")
@@ -117,7 +123,7 @@ test("a statement is imported, matched, proves an unknown payment, and the total
   await page.getByText("Mkopo wa benki").waitFor();
   await picture(page, "reconciliation-noted");
 
-  await page.goto("/reconciliation?side=days");
+  await visit(page, "/reconciliation?side=days");
   // Money of the simulator has a row of its own.
   await page.getByRole("row", { name: /M-Pesa Simulator/ }).waitFor();
   const total = page.getByRole("row", { name: /M-Pesa TSh/ });
@@ -145,13 +151,13 @@ test("the bank's statement completes a sale that waits for its transfer", async 
   const { id, saleNumber, paymentId } = await sold(care, [{ itemId: item.id, quantity: 1 }], {
     payment: { method: "bank_transfer" },
   });
-  const page = await open(`/reconciliation/${paymentId}`, { as: admin });
+  await visit(page, `/reconciliation/${paymentId}`);
   await page.getByRole("button", { name: "The transfer arrived" }).waitFor();
   await page.getByText("until the money is in the account").waitFor();
   await expectAccessible(page);
   await picture(page, "reconciliation-transfer");
 
-  await page.goto("/reconciliation/import");
+  await visit(page, "/reconciliation/import");
   await page.getByLabel("Name of the wallet or account").fill("CRDB 0150");
   await page.getByLabel("Payments by").selectOption({ label: "Bank transfer" });
   await page.locator("[data-import=statement]").setInputFiles({
@@ -167,7 +173,6 @@ test("the bank's statement completes a sale that waits for its transfer", async 
     .getByRole("link")
     .click();
   await page.getByText(saleNumber).waitFor();
-  await expectAccessible(page);
   await picture(page, "reconciliation-line-of-transfer");
   await page.getByRole("button", { name: "The transfer arrived" }).click();
   const dialog = page.getByRole("dialog", { name: "Transfer arrived" });
@@ -206,17 +211,18 @@ test("late money of a repair is decided on the repair's page, and seen on a phon
   await phone.getByRole("button", { name: "Tumia kwa matengenezo haya" }).waitFor();
   await expectAccessible(phone);
   await picture(phone, "reconciliation-phone-payment");
-  for (const side of ["statement", "received", "days"]) {
-    await phone.goto(`/reconciliation?side=${side}`);
-    await phone.locator("main [data-row-link]").first().waitFor();
-    await expectAccessible(phone);
+  for (const side of ["statement", "received", "days"] as const) {
+    await visit(phone, `/reconciliation?side=${side}`);
+    const panel = phone.getByRole("tabpanel", { name: words.side[side] });
+    await panel.locator("[data-row-link]").first().waitFor();
+    await expectNoSidewaysScroll(phone);
     await picture(phone, `reconciliation-phone-${side}`);
   }
-  await phone.goto("/reconciliation/import");
+  await visit(phone, "/reconciliation/import");
   await phone.getByText("Chagua faili la CSV").waitFor();
   await picture(phone, "reconciliation-phone-import");
 
-  const page = await open(`/devices/${device.id}`, { as: admin });
+  await visit(page, `/devices/${device.id}`);
   await page.getByText("Money that waits for a decision").waitFor();
   await expectAccessible(page);
   await picture(page, "late-money-of-repair");
