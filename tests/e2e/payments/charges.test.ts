@@ -4,12 +4,14 @@ import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
+import { visit } from "#tests/support/visit.ts";
 
-const { app, admin, care, open } = await openShop({}, { as: "admin" });
+const { app, admin, care, open, keepOpen } = await openShop({}, { as: "admin" });
+const page = await keepOpen();
 const { id: itemId } = await stocked(app.db, 40, { name: "USB-C cable", price: 1_000_000 });
 
 test("a service charge that an admin switches on is a line of the next sale and of its receipt", async () => {
-  const page = await open("/charges-and-taxes");
+  await visit(page, "/charges-and-taxes");
   await page.getByRole("heading", { name: "Service charge" }).waitFor();
   await expectAccessible(page);
   await picture(page, "charges");
@@ -22,13 +24,13 @@ test("a service charge that an admin switches on is a line of the next sale and 
 
   const sale = await sold(care, [{ itemId, quantity: 1 }]);
   expect(sale.total).toBe(1_050_000);
-  await page.goto(`/receipts/${sale.receiptId ?? ""}`);
+  await visit(page, `/receipts/${sale.receiptId ?? ""}`);
   await page.getByText("Service charge").first().waitFor();
   await picture(page, "charges-receipt");
 });
 
 test("an admin adds a tax rate that begins later; sales keep the rate of their day", async () => {
-  const page = await open("/charges-and-taxes?rate=true");
+  await visit(page, "/charges-and-taxes?rate=true");
   const dialog = page.getByRole("dialog", { name: "Add a rate" });
   await dialog.getByLabel("Tax code").selectOption("A");
   await dialog.getByLabel("Rate", { exact: true }).fill("16");

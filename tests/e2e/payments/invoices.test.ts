@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import words from "#locales/sw/invoices.json" with { type: "json" };
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
+import { visit } from "#tests/support/visit.ts";
 
 const { app, admin, open } = await openShop({}, { as: "admin" });
 // Otherwise a job would issue the invoice first.
@@ -16,7 +18,7 @@ test("an invoice is issued for a sale, sent by WhatsApp, found in the list, and 
   await picture(page, "invoices-empty");
 
   const sale = await sold(admin, [{ itemId, quantity: 3 }]);
-  await page.goto(`/sales/${sale.id}`);
+  await visit(page, `/sales/${sale.id}`);
   await page.getByRole("button", { name: "Issue invoice" }).click();
   const issuing = page.getByRole("dialog", { name: "Issue an invoice" });
   await expectAccessible(page);
@@ -29,12 +31,18 @@ test("an invoice is issued for a sale, sent by WhatsApp, found in the list, and 
   await picture(page, "invoice");
 
   // A sheet of A4 is scaled down on a phone; its dialogs are not.
-  const narrow = await open(new URL(page.url()).pathname, { size: "phone" });
-  await narrow.getByRole("button", { name: "Cancel invoice" }).click();
-  const sheet = narrow.getByRole("dialog", { name: /Cancel invoice INV-/ });
+  const phone = await open(new URL(page.url()).pathname, {
+    size: "phone",
+    language: "sw",
+    theme: "dark",
+  });
+  await phone.getByRole("button", { name: words.cancel.action }).click();
+  const sheet = phone.getByRole("dialog", { name: /INV-/ });
   await sheet.waitFor();
   expect((await sheet.boundingBox())?.width).toBe(360);
-  await picture(narrow, "invoice-cancel-phone");
+  await picture(phone, "invoice-cancel-phone");
+  await phone.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
 
   await page.getByRole("button", { name: "Cancel invoice" }).click();
   const cancelling = page.getByRole("dialog", { name: /Cancel invoice INV-/ });
@@ -46,11 +54,7 @@ test("an invoice is issued for a sale, sent by WhatsApp, found in the list, and 
   await page.getByText(/Cancelled by .*: Jina la kampuni si sahihi/).waitFor();
   await picture(page, "invoice-cancelled");
 
-  const phone = await open("/invoices?state=cancelled", {
-    size: "phone",
-    language: "sw",
-    theme: "dark",
-  });
+  await visit(phone, "/invoices?state=cancelled");
   await phone.getByText("Imeghairiwa").first().waitFor();
   await expectAccessible(phone);
   await picture(phone, "invoices-phone");

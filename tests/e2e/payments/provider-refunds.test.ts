@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, test } from "vitest";
-import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, picture } from "#tests/support/browser.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { FakeProvider } from "#tests/support/providers/fake-provider.ts";
 import { paidThrough, repairPaidThrough, setUp } from "#tests/support/providers/paid-sale.ts";
 import { stripeShape } from "#tests/support/providers/stripe.ts";
 import { cameBack, toApproval, walk } from "#tests/support/shop/returns.ts";
+import { visit } from "#tests/support/visit.ts";
 
-const { app, admin, care, technician, open } = await openShop({}, { hasSimulator: false });
+const { app, admin, care, technician, keepOpen } = await openShop({}, { hasSimulator: false });
+const page = await keepOpen({ as: admin });
+/** The language belongs to the user, so the phone has its own. */
+const onPhone = await signedIn(app, { role: "admin", name: "Amina Mwinyi" });
+const phone = await keepOpen({ as: onPhone, size: "phone", language: "sw", theme: "dark" });
 const stripe = await FakeProvider.start(stripeShape);
 beforeAll(() => setUp(admin, stripe));
 afterAll(() => stripe.close());
@@ -18,7 +24,7 @@ test("the provider sends a refund back; an admin resolves one whose end it does 
   const sale = await paidThrough(app, care, stripe, { payment: { method: "card" } });
   stripe.faults.set("other", "fails");
 
-  const page = await open(`/sales/${sale.id}`, { as: admin });
+  await visit(page, `/sales/${sale.id}`);
   await page.getByRole("button", { name: "Refund", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Refund" });
   await dialog.getByRole("button", { name: "All of it" }).click();
@@ -32,16 +38,13 @@ test("the provider sends a refund back; an admin resolves one whose end it does 
   await expectAccessible(page);
   await picture(page, "provider-refund-unknown");
 
-  const phone = await open(`/sales/${sale.id}`, {
-    as: admin,
-    size: "phone",
-    language: "sw",
-    theme: "dark",
-  });
+  await visit(phone, `/sales/${sale.id}`);
   await phone.getByRole("button", { name: "Imekuwaje" }).click();
   await phone.getByRole("dialog").waitFor();
   await expectAccessible(phone);
   await picture(phone, "provider-refund-resolve-phone");
+  await phone.keyboard.press("Escape");
+  await phone.getByRole("dialog").waitFor({ state: "detached" });
 
   await sent.getByRole("button", { name: "What became of it" }).click();
   const resolving = page.getByRole("dialog");
@@ -57,7 +60,7 @@ test("the provider sends money of a repair back; its page and the reconciliation
   stripe.faults.clear();
   const device = await paidRepair();
   stripe.faults.set("other", "fails");
-  const page = await open(`/devices/${device.id}`, { as: admin });
+  await visit(page, `/devices/${device.id}`);
   await page.getByRole("button", { name: "Send money back" }).click();
   const dialog = page.getByRole("dialog", { name: "Send money back" });
   await dialog.getByText("sends it back to the card").waitFor();
@@ -73,18 +76,13 @@ test("the provider sends money of a repair back; its page and the reconciliation
   await sent.scrollIntoViewIfNeeded();
   await picture(page, "repair-refund-unknown");
 
-  const reconciliation = await open("/reconciliation", { as: admin });
-  await reconciliation.getByRole("link", { name: device.payments[0]?.paymentNumber ?? "" }).click();
-  await reconciliation.getByRole("region", { name: "Sent back by the provider" }).waitFor();
+  await visit(page, "/reconciliation");
+  await page.getByRole("link", { name: device.payments[0]?.paymentNumber ?? "" }).click();
+  await sent.waitFor();
 
-  const phone = await open(`/devices/${device.id}`, {
-    as: admin,
-    size: "phone",
-    language: "sw",
-    theme: "dark",
-  });
+  await visit(phone, `/devices/${device.id}`);
   await phone.getByRole("button", { name: "Imekuwaje" }).scrollIntoViewIfNeeded();
-  await expectAccessible(phone);
+  await expectNoSidewaysScroll(phone);
   await picture(phone, "repair-refund-unknown-phone");
 });
 
@@ -96,14 +94,14 @@ test("the refund of a return goes back through the provider, or says why it cann
   const inParts = await cameBack(admin, parts.id);
   await walk(admin, inParts.id, [...toApproval, "approve"]);
 
-  const other = await open(`/returns/${inParts.id}`, { as: admin });
-  await other.getByRole("button", { name: "More", exact: true }).click();
-  await other.getByRole("menuitem", { name: "Give money back" }).click();
-  await other.getByText("no provider can send it back").waitFor();
-  await picture(other, "return-refund-parts");
+  await visit(page, `/returns/${inParts.id}`);
+  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Give money back" }).click();
+  await page.getByText("no provider can send it back").waitFor();
+  await picture(page, "return-refund-parts");
 
   stripe.faults.set("other", "fails");
-  const phone = await open(`/returns/${returned.id}`, { as: admin, size: "phone", language: "sw" });
+  await visit(phone, `/returns/${returned.id}`);
   await phone.getByRole("main").getByRole("button", { name: "Zaidi", exact: true }).click();
   await phone.getByRole("menuitem", { name: "Rudisha pesa" }).click();
   const dialog = phone.getByRole("dialog");
@@ -112,7 +110,7 @@ test("the refund of a return goes back through the provider, or says why it cann
   await picture(phone, "return-refund-dialog-phone");
   await dialog.getByRole("button", { name: "Rudisha pesa" }).click();
   await phone.getByText("Haijulikani").scrollIntoViewIfNeeded();
-  await expectAccessible(phone);
+  await expectNoSidewaysScroll(phone);
   await picture(phone, "return-refund-unknown-phone");
   stripe.faults.clear();
   const { id } = (await admin.get(`/api/returns/${returned.id}`)).body.providerRefunds[0];

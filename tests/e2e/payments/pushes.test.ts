@@ -7,8 +7,10 @@ import { shiftOpened } from "#tests/support/shop/shifts.ts";
 import { openGroup, signIntake } from "#tests/support/shop/sign-intake.ts";
 import { simulated, sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
+import { visit } from "#tests/support/visit.ts";
 
-const { app, admin, care, open } = await openShop({ care: "Zawadi Komba" });
+const { app, admin, care, open, keepOpen } = await openShop({ care: "Zawadi Komba" });
+const desk = await keepOpen({ as: care });
 const { id: itemId } = await stocked(app.db, 40, { name: "Power bank", price: 6_800_000 });
 
 beforeAll(async () => {
@@ -21,7 +23,8 @@ beforeAll(async () => {
 });
 
 test("at the till a push waits; the cashier types the reference of money that has come by itself", async () => {
-  const page = await open("/pos", { as: care });
+  const page = desk;
+  await visit(page, "/pos");
   await page.getByRole("button", { name: /Power bank/ }).click();
   await page.keyboard.press("F9");
   const payment = page.getByRole("dialog", { name: "Secure Payment" });
@@ -45,13 +48,14 @@ test("at the till a push waits; the cashier types the reference of money that ha
   const sale = (await care.get(`/api/sales/${latest.id}`)).body;
   expect(sale).toMatchObject({ status: "completed", paymentType: "mobile_money" });
   expect(sale.payments[0]).toMatchObject({ reference: "QJK1TILL01", status: "completed" });
-  await page.goto(`/receipts/${sale.payments[0].receipt.id}`);
+  await visit(page, `/receipts/${sale.payments[0].receipt.id}`);
   await page.getByText("QJK1TILL01").first().waitFor();
 });
 
 test("the deposit of an intake is asked for on the customer's phone, and its receipt is on the slip's screen", async () => {
   await care.post("/api/customers", { name: "Neema Mushi", phone: "0754 900 110" });
-  const page = await open("/devices/new", { as: care });
+  const page = desk;
+  await visit(page, "/devices/new");
   await page.getByRole("combobox").first().fill("neema");
   await page.getByRole("option", { name: /Neema Mushi/ }).click();
   await page.getByLabel("Brand").fill("Tecno");

@@ -4,8 +4,11 @@ import { openShop } from "#tests/support/journey.ts";
 import { takeAnswer } from "#tests/support/shop/answers.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { arrivedFor, simulated } from "#tests/support/shop/sales.ts";
+import { visit } from "#tests/support/visit.ts";
 
-const { app, admin, care, open } = await openShop({});
+const { app, admin, care, keepOpen } = await openShop({});
+const page = await keepOpen({ as: care });
+const phone = await keepOpen({ as: care, size: "phone", theme: "dark" });
 const PRICE = 5_000_000;
 
 beforeAll(async () => {
@@ -26,7 +29,7 @@ const repair = () => takenIn(care, { finalAmount: PRICE, depositAmount: PRICE / 
 
 test("a repair's payment that fails is paid with a typed reference", async () => {
   const device = await repair();
-  const page = await open(`/devices/${device.id}`, { as: care });
+  await visit(page, `/devices/${device.id}`);
   await page.getByRole("button", { name: "Take payment" }).click();
   const form = page.getByRole("dialog", { name: "Take payment" });
   await form.getByText("Mobile money").click();
@@ -42,16 +45,13 @@ test("a repair's payment that fails is paid with a typed reference", async () =>
   await failed.getByRole("button", { name: "Close", exact: true }).last().click();
 
   // The dialog is reached again from the row of the payment.
-  const phone = await open(`/devices/${device.id}`, {
-    as: care,
-    size: "phone",
-    language: "sw",
-    theme: "dark",
-  });
-  await phone.getByRole("button", { name: "Onyesha" }).click();
-  await phone.getByText("Malipo yameshindikana. Tafadhali jaribu tena.").waitFor();
+  await visit(phone, `/devices/${device.id}`);
+  await phone.getByRole("button", { name: "Show", exact: true }).click();
+  await phone.getByText("Payment failed. Please try again.").waitFor();
   await expectAccessible(phone);
   await picture(phone, "repair-payment-failed-phone");
+  await phone.keyboard.press("Escape");
+  await phone.getByRole("dialog").waitFor({ state: "detached" });
 
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await failed.getByRole("button", { name: "Already paid" }).click();
@@ -69,26 +69,26 @@ test("a repair's payment that fails is paid with a typed reference", async () =>
 
 test("a repair waits for a bank transfer until staff confirm it", async () => {
   const device = await repair();
-  const page = await open(`/devices/${device.id}`, { as: care, size: "phone" });
-  await page.getByRole("button", { name: "Take payment" }).click();
-  const form = page.getByRole("dialog", { name: "Take payment" });
+  await visit(phone, `/devices/${device.id}`);
+  await phone.getByRole("button", { name: "Take payment" }).click();
+  const form = phone.getByRole("dialog", { name: "Take payment" });
   await form.getByRole("button", { name: "Bank transfer" }).click();
   await form.getByText("1-3 business days").waitFor();
   await form.getByRole("button", { name: "Wait for the transfer" }).click();
-  const waiting = page.getByRole("dialog", { name: "Secure Payment" });
+  const waiting = phone.getByRole("dialog", { name: "Secure Payment" });
   await waiting.getByText("CRDB Bank").waitFor();
-  await expectAccessible(page);
-  await picture(page, "repair-transfer-waiting-phone");
+  await expectAccessible(phone);
+  await picture(phone, "repair-transfer-waiting-phone");
   await waiting.getByRole("button", { name: "Transfer arrived" }).click();
-  const arrived = page.getByRole("dialog", { name: "Transfer arrived" });
+  const arrived = phone.getByRole("dialog", { name: "Transfer arrived" });
   await arrived.getByLabel("Reference").fill("FT26REPAIR");
   await arrived.getByRole("button", { name: "Transfer arrived" }).click();
-  await page.getByRole("dialog", { name: "Payment received" }).waitFor();
+  await phone.getByRole("dialog", { name: "Payment received" }).waitFor();
 });
 
 test("a payment link is sent, opened by the customer, and paid", async () => {
   const device = await repair();
-  const page = await open(`/devices/${device.id}`, { as: care });
+  await visit(page, `/devices/${device.id}`);
   await page.getByRole("button", { name: "Send payment link" }).click();
   const dialog = page.getByRole("dialog", { name: "Payment link" });
   await dialog.getByRole("link", { name: "Send by WhatsApp" }).waitFor();
@@ -99,10 +99,6 @@ test("a payment link is sent, opened by the customer, and paid", async () => {
 
   const customer = await page.context().newPage();
   await customer.setViewportSize({ width: 360, height: 800 });
-  await customer.goto(app.url + path);
-  await customer.getByText(device.ticketNumber).first().waitFor();
-  await expectAccessible(customer);
-  await picture(customer, "pay-page-phone");
   // The scheme is set first, because colours change in a transition.
   await customer.emulateMedia({ colorScheme: "dark" });
   await customer.goto(`${app.url}${path}?lang=sw`);
@@ -110,6 +106,9 @@ test("a payment link is sent, opened by the customer, and paid", async () => {
   await picture(customer, "pay-page-phone-dark-sw");
   await customer.emulateMedia({ colorScheme: "light" });
   await customer.goto(`${app.url}${path}?lang=en`);
+  await customer.getByText(device.ticketNumber).first().waitFor();
+  await expectAccessible(customer);
+  await picture(customer, "pay-page-phone");
   await customer.getByLabel("Phone that pays").fill(simulated.never);
   await customer.getByRole("button", { name: "Pay TSh" }).first().click();
   await customer.getByText("Waiting for your payment").waitFor();
