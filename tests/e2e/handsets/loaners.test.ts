@@ -6,6 +6,7 @@ import { openShop } from "#tests/support/journey.ts";
 import { newImei } from "#tests/support/shop/handsets.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { loanedOut, loanerAdded } from "#tests/support/shop/loaners.ts";
+import { visit } from "#tests/support/visit.ts";
 
 const { app, admin, care, open } = await openShop({ care: "Zawadi Komba" });
 const dialog = (page: TestPage) => page.getByRole("dialog").last();
@@ -30,14 +31,16 @@ test("an admin adds a phone and lends it with a repair; the hand-over asks for i
   await said(page, "Loaner 3 added");
 
   const device = await takenIn(admin, { expectedReturnDate: addDays(today(), 2) });
-  await page.goto(`/devices/${device.id}`);
+  await visit(page, `/devices/${device.id}`);
   await page.getByRole("button", { name: "Actions" }).click();
   await page.getByRole("menuitem", { name: "Lend a loaner phone" }).click();
   await press(page, "Lend");
   await said(page, "Choose a phone.");
   await dialog(page).getByRole("combobox", { name: "Phone" }).fill("loaner");
   await page.getByRole("option", { name: /Loaner 3/ }).click();
-  expect(await dialog(page).getByLabel("Condition now").inputValue()).toBe("Scratch on the back");
+  await expect
+    .poll(() => dialog(page).getByLabel("Condition now").inputValue())
+    .toBe("Scratch on the back");
   await dialog(page).getByLabel("Goes with it").fill("Charger");
   await dialog(page).getByRole("button", { name: "Signs on the printed slip" }).click();
   await expectAccessible(page);
@@ -48,13 +51,13 @@ test("an admin adds a phone and lends it with a repair; the hand-over asks for i
   await expectAccessible(page);
   await picture(page, "loaners-repair-desk");
 
-  await page.goto(`/devices/${device.id}/slip?width=a4`);
+  await visit(page, `/devices/${device.id}/slip?width=a4`);
   await page.getByText(new RegExp(`Loaner 3 · Itel A18 · ${imei} · Charger`)).waitFor();
   await picture(page, "loaners-slip");
 
   const cancelling = { status: "cancelled", remark: "Changed their mind" };
   await admin.post(`/api/devices/${device.id}/status`, cancelling);
-  await page.goto(`/devices/${device.id}`);
+  await visit(page, `/devices/${device.id}`);
   await page.getByRole("button", { name: "Hand back" }).click();
   await dialog(page).getByText("Where is it now").waitFor();
   await press(page, "Hand back");

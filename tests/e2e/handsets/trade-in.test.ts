@@ -9,6 +9,7 @@ import { newPhone } from "#tests/support/shop/devices.ts";
 import { scan } from "#tests/support/scan.ts";
 import { shiftOpened } from "#tests/support/shop/shifts.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
+import { visit } from "#tests/support/visit.ts";
 
 const { app, admin, care, open } = await openShop({ care: "Zawadi Komba" });
 await stocked(app.db, 9, { name: "Galaxy A55", sku: "PHO-055", price: 90_000_000 });
@@ -81,10 +82,10 @@ test("the till takes a reported handset as a part, after a correction, and the r
   await detail.getByRole("link", { name: handset.tradedInFor.saleNumber }).waitFor();
   await detail.getByRole("button", { name: "Cancel purchase" }).waitFor();
   await picture(detail, "trade-in-handset-desk");
-  await detail.goto(`/handsets/${handset.id}/agreement`);
+  await visit(detail, `/handsets/${handset.id}/agreement`);
   await detail.getByText(`taken off the sale ${handset.tradedInFor.saleNumber}`).waitFor();
   await picture(detail, "trade-in-agreement");
-  await detail.goto(`/sales/${handset.tradedInFor.id}`);
+  await visit(detail, `/sales/${handset.tradedInFor.id}`);
   await detail.getByText(handset.handsetNumber).first().waitFor();
   await picture(detail, "trade-in-sale-desk");
 });

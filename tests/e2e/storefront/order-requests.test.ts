@@ -1,23 +1,28 @@
 /** A customer orders on a phone, with and without scripts; staff see it live, accept it and sell it at the till. */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { slugOf } from "#src/areas/storefront/slugs.ts";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
 import { onlineItem, orderSent } from "#tests/support/storefront/orders.ts";
 import { stockOf } from "#tests/support/shop/stock.ts";
+import { visit } from "#tests/support/visit.ts";
 
-const { app, admin, care, open, openPage } = await openShop({ care: "Zawadi Komba" });
+const { app, admin, care, open, openPage, keepOpen } = await openShop({ care: "Zawadi Komba" });
+const desk = await keepOpen({ as: care });
+/** The phone of a customer. */
+const shopper = await keepOpen({ size: "phone" });
 await admin.put("/api/settings/business", { name: "Fundi Simu Kariakoo", phone: "0712 345 678" });
 await care.post("/api/shifts", { openingFloat: 0 });
 
 test("an order of a phone is seen live, accepted, sold at the till and shown as done", async () => {
   const cable = await onlineItem(app, 5, { name: "Kebo ya USB-C", price: 1_250_000 });
   const charger = await onlineItem(app, 3, { name: "Chaja ya haraka 25W", price: 4_500_000 });
-  const staff = await open("/order-requests", { as: care });
+  const staff = desk;
+  await visit(staff, "/order-requests");
   await staff.getByText("No order request yet").waitFor();
 
-  const phone = await openPage({ size: "phone", language: "en" });
+  const phone = shopper;
   await phone.goto("/shop/cart?lang=en");
   await phone.getByText("Your cart is empty").waitFor();
   await expectAccessible(phone);
@@ -68,12 +73,12 @@ test("an order of a phone is seen live, accepted, sold at the till and shown as 
   expect(await stockOf(app.db, charger.id)).toMatchObject({ quantity: 2, reserved: 0 });
 
   await phone.goto("/shop/orders?lang=en");
-  const own = phone.getByRole("link", { name: /OR-\d\d-\d{6}/ });
-  await own.waitFor();
-  expect(await own.textContent()).toContain("Done");
+  const order = phone.getByRole("link", { name: /OR-\d\d-\d{6}/ });
+  await order.waitFor();
+  expect(await order.textContent()).toContain("Done");
   await expectAccessible(phone);
   await picture(phone, "orders-phone");
-  await own.click();
+  await order.click();
   await phone.getByText("You have bought it. Thank you!").waitFor();
 });
 
@@ -87,7 +92,8 @@ test("whoever removes the cart of an accepted order says what becomes of the ord
   const stateOf = async ({ id }: { id: string }) =>
     (await care.get(`/api/order-requests/${id}`)).body.status;
   const first = await acceptedOne();
-  const page = await open(`/pos?order=${first.id}`, { as: care });
+  const page = desk;
+  await visit(page, `/pos?order=${first.id}`);
   const cart = page.getByRole("list", { name: "Cart" });
   await cart.getByText("Kifuniko cha simu").waitFor();
   await page.getByRole("button", { name: /^Hold/ }).click();
@@ -126,7 +132,7 @@ test("whoever removes the cart of an accepted order says what becomes of the ord
   expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 4, reserved: 0 });
 
   const third = await acceptedOne();
-  const desk = await open(`/order-requests/${third.id}`, { as: care });
+  await visit(desk, `/order-requests/${third.id}`);
   await desk.getByRole("button", { name: "More actions" }).click();
   await desk.getByRole("menuitem", { name: "Release the goods" }).click();
   await desk.getByText("Goods released, open again").waitFor();
@@ -135,7 +141,7 @@ test("whoever removes the cart of an accepted order says what becomes of the ord
 
 test("a cart and orders that cannot be loaded say so, and Retry loads them", async () => {
   const cable = await onlineItem(app, 5, { name: "Kebo ya majaribio", price: 1_000_000 });
-  const page = await openPage({ size: "phone", language: "en" });
+  const page = shopper;
   await page.goto(`/shop/cart?add=${slugOf(cable)}&lang=en`);
   await page.getByText("Kebo ya majaribio").waitFor();
   let isBroken = true;
@@ -164,7 +170,8 @@ test("the customer of an accepted order pays by its link, without scripts", asyn
   const item = await onlineItem(app, 2, { name: "Spika ya Bluetooth", price: 2_000_000 });
   const { id, token } = await orderSent(app, [{ itemId: item.id, quantity: 1 }]);
   expect((await care.post(`/api/order-requests/${id}/accept`, {})).status).toBe(200);
-  const staff = await open(`/order-requests/${id}`, { as: care });
+  const staff = desk;
+  await visit(staff, `/order-requests/${id}`);
   await staff.getByRole("button", { name: "Send payment link" }).waitFor();
   await picture(staff, "order-payment-link-desk");
   const page = await openPage({ size: "phone", language: "sw", scripts: false });
@@ -175,26 +182,24 @@ test("the customer of an accepted order pays by its link, without scripts", asyn
   await picture(page, "order-pay-page-phone");
 });
 
-describe.each(["phone", "desk"] as const)("without scripts on a %s", (size) => {
-  test("a product is ordered, and the order is found again by its number", async () => {
-    const cable = await onlineItem(app, 5, { name: "Kebo ya Lightning", price: 900_000 });
-    const page = await openPage({ size, language: "sw", theme: "dark", scripts: false });
-    await page.goto(`/shop/cart?add=${slugOf(cable)}&lang=sw`);
-    await page.getByRole("link", { name: "Ongeza moja: Kebo ya Lightning" }).click();
-    await page.getByRole("img", { name: "Idadi ya Kebo ya Lightning: 2" }).waitFor();
-    const number = newPhone();
-    await page.getByLabel("Jina lako").fill("Asha");
-    await page.getByLabel("Namba ya simu").fill(number);
-    await page.getByLabel("Niletee").check();
-    await page.getByLabel(/Wapi/).fill("Sinza Mori");
-    await picture(page, `cart-sw-dark-${size}`);
-    await page.getByRole("button", { name: "Tuma oda" }).click();
-    const title = await page.getByRole("heading", { level: 1, name: /^Oda OR-/ }).textContent();
-    await page.getByRole("link", { name: "Oda zangu zote" }).click();
-    await page.getByLabel("Namba ya oda").fill(title?.replace("Oda ", "") ?? "");
-    await page.getByLabel("Namba ya simu").fill(number);
-    await page.getByRole("button", { name: "Tafuta", exact: true }).click();
-    await page.getByText("Inasubiri duka").waitFor();
-    await picture(page, `order-sw-dark-${size}`);
-  });
+test("without scripts a product is ordered on a phone, and the order is found again by its number", async () => {
+  const cable = await onlineItem(app, 5, { name: "Kebo ya Lightning", price: 900_000 });
+  const page = await openPage({ size: "phone", language: "sw", theme: "dark", scripts: false });
+  await page.goto(`/shop/cart?add=${slugOf(cable)}&lang=sw`);
+  await page.getByRole("link", { name: "Ongeza moja: Kebo ya Lightning" }).click();
+  await page.getByRole("img", { name: "Idadi ya Kebo ya Lightning: 2" }).waitFor();
+  const number = newPhone();
+  await page.getByLabel("Jina lako").fill("Asha");
+  await page.getByLabel("Namba ya simu").fill(number);
+  await page.getByLabel("Niletee").check();
+  await page.getByLabel(/Wapi/).fill("Sinza Mori");
+  await picture(page, "cart-sw-dark-phone");
+  await page.getByRole("button", { name: "Tuma oda" }).click();
+  const title = await page.getByRole("heading", { level: 1, name: /^Oda OR-/ }).textContent();
+  await page.getByRole("link", { name: "Oda zangu zote" }).click();
+  await page.getByLabel("Namba ya oda").fill(title?.replace("Oda ", "") ?? "");
+  await page.getByLabel("Namba ya simu").fill(number);
+  await page.getByRole("button", { name: "Tafuta", exact: true }).click();
+  await page.getByText("Inasubiri duka").waitFor();
+  await picture(page, "order-sw-dark-phone");
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "kysely";
 import { MAKE_WEBP } from "#src/areas/inventory/pictures/server/make-webp.ts";
-import { expectAccessible, openPage as openAnyPage, picture } from "#tests/support/browser.ts";
+import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { jobsDone, readEventually } from "#tests/support/eventually.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { hostileTexts } from "#tests/support/shop/hostile-texts.ts";
@@ -12,7 +12,7 @@ import {
   onlineGood,
 } from "#tests/support/storefront/online-goods.ts";
 
-const { app, browser, admin, openPage } = await openShop();
+const { app, admin, openPage } = await openShop();
 const { db } = app;
 await admin.put("/api/settings/business", {
   name: "Fundi Simu Kariakoo",
@@ -106,8 +106,11 @@ const watchShifts = `
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
   }).observe({ type: "layout-shift", buffered: true });`;
 
-describe.each(["phone", "desk"] as const)("on a %s", (size) => {
-  test.each(["en", "sw"] as const)("find, look, write to the shop (%s)", async (language) => {
+describe.each([
+  ["phone", "sw"],
+  ["desk", "en"],
+] as const)("on a %s (%s)", (size, language) => {
+  test("find, look, write to the shop", async () => {
     const page = await openPage({ size, language, theme: language === "sw" ? "dark" : "light" });
     await page.addInitScript(watchShifts);
     await page.goto("/shop");
@@ -118,9 +121,6 @@ describe.each(["phone", "desk"] as const)("on a %s", (size) => {
     await expectAccessible(page);
     await picture(page, `shop-${size}-${language}`);
     expect(await page.evaluate("window.shifts")).toBeLessThan(0.01);
-    expect(
-      await page.evaluate("document.documentElement.scrollWidth - innerWidth"),
-    ).toBeLessThanOrEqual(0);
 
     await page.getByRole("searchbox").fill("galaxy");
     await page.getByRole("searchbox").press("Enter");
@@ -128,8 +128,8 @@ describe.each(["phone", "desk"] as const)("on a %s", (size) => {
     await page.getByRole("link", { name: "Galaxy A54 5G 128 GB", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Galaxy A54 5G 128 GB" }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/shop/${phone.slug}`);
-    const isSheet = (await page.getByRole("dialog").count()) === 1;
-    expect(isSheet).toBe(size === "phone");
+    const isSheet = size === "phone";
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(isSheet ? 1 : 0);
     await picture(page, `shop-item-${isSheet ? "sheet" : "page"}-${size}-${language}`);
 
     // The next picture by its arrow.
@@ -175,14 +175,7 @@ describe.each(["phone", "desk"] as const)("on a %s", (size) => {
   });
 
   test("without scripts the same links and forms work", async () => {
-    const context = await browser.newContext({
-      baseURL: app.url,
-      javaScriptEnabled: false,
-      viewport: size === "phone" ? { width: 360, height: 740 } : { width: 1280, height: 800 },
-      locale: "en-GB",
-    });
-    context.setDefaultTimeout(30_000);
-    const page = await context.newPage();
+    const page = await openPage({ size, scripts: false });
     await page.goto("/shop");
     await page.getByRole("searchbox").fill("speaker");
     await page.getByRole("searchbox").press("Enter");
@@ -195,12 +188,13 @@ describe.each(["phone", "desk"] as const)("on a %s", (size) => {
     const link = page.getByRole("main").getByRole("link", { name: "Nunua WhatsApp", exact: true });
     expect(await link.getAttribute("href")).toContain("https://wa.me/255712345678");
     // The arrow of the carousel is a link to the picture.
+    // The rest is the same document at both sizes.
+    if (size === "desk") return;
     await page.goto(`/shop/${phone.slug}`);
     await page.getByRole("link", { name: "Next picture" }).click();
     await page.waitForURL(/#picture-2$/);
     await page.goto("/shop/profile");
     expect(await page.locator("noscript").innerText()).toContain("Your browser runs no scripts");
-    await context.close();
   });
 });
 
@@ -234,7 +228,7 @@ test("a picture that cannot be loaded is a text", async () => {
 
 test("a thousand hostile texts run nothing and break no layout at 360 px", async () => {
   await manyOnlineGoods(db, 1000, hostileTexts(1000));
-  const page = await openAnyPage(browser, app, { size: "phone" });
+  const page = await openPage({ size: "phone" });
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
     dialogs.push(dialog.message());
@@ -270,5 +264,4 @@ test("a thousand hostile texts run nothing and break no layout at 360 px", async
     expect(await page.evaluate(problems), item).toEqual({ hacked: null, wide: 0, outside: [] });
   }
   expect([dialogs, page.complaints]).toEqual([[], []]);
-  await page.context().close();
 });
