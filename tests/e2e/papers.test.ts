@@ -1,16 +1,19 @@
 /** Slip, label and receipt, from the screen to the printer: sizes of paper, the customer's language, and records. */
 import { describe, expect, test } from "vitest";
-import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, picture } from "#tests/support/browser.ts";
 import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { openShop } from "#tests/support/journey.ts";
+import { visit } from "#tests/support/visit.ts";
 
 const MM = 72 / 25.4;
 
-const { admin, care, technician, openPage, open } = await openShop(
+const { admin, care, technician, open, keepOpen } = await openShop(
   { care: "Rehema Said" },
   { env: { FUNDI_PUBLIC_URL: "https://fundi.example.com" } },
 );
+const desk = await keepOpen({ as: care });
+const phone = await keepOpen({ as: care, size: "phone" });
 const device = await takenIn(care, {
   customer: { name: "Asha Juma Mwakalinga", phone: newPhone() },
   brand: "Samsung",
@@ -47,17 +50,22 @@ const receipt = () => `/receipts/${receiptId}`;
 const slip = () => `/devices/${device.id}/slip`;
 
 describe.each([
-  ["receipt", receipt],
-  ["slip", slip],
-])("the %s", (name, path) => {
+  ["receipt", receipt, /^Receipt RCP-/],
+  ["slip", slip, /^Intake slip/],
+])("the %s", (name, path, title) => {
   test.each([
     ["58", 58],
     ["80", 80],
     ["a4", 210],
   ])("on %s is one page of that width", async (width, millimetres) => {
-    const page = await open(`${path()}?width=${width}`, { as: care });
+    const page = desk;
+    await visit(page, `${path()}?width=${width}`);
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    await page
+      .getByRole("radio", { name: width === "a4" ? "A4" : `${width} mm`, checked: true })
+      .waitFor();
     await page.getByRole("article").getByText(device.ticketNumber).first().waitFor();
-    await expectAccessible(page);
+    if (width === "80") await expectAccessible(page);
     await picture(page, `${name}-${width}`);
     const paper = await printed(await page.pdf({ preferCSSPageSize: true }));
     expect(paper).toMatchObject({ pages: 1, width: millimetres });
@@ -65,17 +73,21 @@ describe.each([
   });
 
   test("is in the customer's language while the screen keeps the cashier's", async () => {
-    const page = await open(`${path()}?width=58`, { as: care, size: "phone" });
+    const page = phone;
+    await visit(page, `${path()}?width=58`);
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
     await page.getByRole("radio", { name: "Kiswahili" }).check();
     await page.getByRole("article").getByText("Skani kufuatilia kifaa chako").waitFor();
     expect(await page.getByRole("button", { name: "Print", exact: true }).isVisible()).toBe(true);
-    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
     await picture(page, `${name}-phone`);
   });
 });
 
 test("the label is a sticker of 50 by 30 millimetres without overflow", async () => {
-  const page = await open(`/devices/${device.id}/label`, { as: care });
+  const page = desk;
+  await visit(page, `/devices/${device.id}/label`);
+  await page.getByRole("heading", { level: 1, name: /label/i }).waitFor();
   const label = page.getByRole("article");
   await label.getByText(device.ticketNumber).waitFor();
   expect(
@@ -93,11 +105,11 @@ test("the label is a sticker of 50 by 30 millimetres without overflow", async ()
 });
 
 test("printing and sending are recorded on the receipt", async () => {
-  const page = await openPage({ as: care });
+  const page = desk;
+  await visit(page, receipt());
   // There is no printer and no WhatsApp, so both are replaced and only the screen is tested.
-  await page.addInitScript("window.print = () => {}");
+  await page.evaluate("window.print = () => {}");
   await page.context().route("https://wa.me/**", (route) => route.abort());
-  await page.goto(receipt());
   await page.getByText("Not printed yet").waitFor();
   await page.getByRole("button", { name: "Print", exact: true }).click();
   await page.getByText(/^Printed \d/).waitFor();
@@ -106,7 +118,8 @@ test("printing and sending are recorded on the receipt", async () => {
   expect(href).toContain(`https://wa.me/${device.customer.phone?.slice(1)}?text=`);
   expect(href).toContain("TSh\u00a042,500.00");
   expect(href).toContain(`https://fundi.example.com/track/${device.trackingToken}`);
-  await chat.click();
+  const [popup] = await Promise.all([page.waitForEvent("popup"), chat.click()]);
+  await popup.close();
   const stored = await readEventually(
     async () => (await care.get(`/api/receipts/${receiptId}`)).body,
     (found) => found.isSentToCustomer,
@@ -152,13 +165,13 @@ test("a thermal printer is connected once, and then prints the original and its 
     depositAmount: 4_250_000,
     depositPayment: { method: "cash" },
   });
-  const page = await openPage({ as: care });
-  await page.addInitScript(usbPrinter);
+  const page = desk;
   const onPaper = async () =>
     (await page.evaluate<number[][]>("window.printed")).map((bytes) =>
       Buffer.from(bytes).toString("latin1"),
     );
-  await page.goto(`/receipts/${other.payments[0]?.receipt?.id}?width=58`);
+  await visit(page, `/receipts/${other.payments[0]?.receipt?.id}?width=58`);
+  await page.evaluate(usbPrinter);
   await page.getByText("The next print is the original").waitFor();
   await page.getByRole("button", { name: "Printer and sharing" }).click();
   const dialog = page.getByRole("dialog", { name: "Printer and sharing" });
@@ -203,7 +216,6 @@ test("a repair gets an invoice, which is found in the list and cancelled by a cr
   const paper = page.getByRole("article");
   await paper.getByText(device.ticketNumber).waitFor();
   await paper.getByText("Balance").waitFor();
-  await expectAccessible(page);
   const invoice = await printed(await page.pdf({ preferCSSPageSize: true }));
   expect(invoice).toMatchObject({ pages: 1, width: 210 });
   await page.getByRole("link", { name: "Invoices" }).click();
@@ -213,7 +225,6 @@ test("a repair gets an invoice, which is found in the list and cancelled by a cr
     .getByRole("row", { name: /Asha Juma Mwakalinga/ })
     .getByText("Partly paid")
     .waitFor();
-  await expectAccessible(page);
   await picture(page, "invoices");
   await page
     .getByText(/^INV-\d\d-\d{6}$/)
