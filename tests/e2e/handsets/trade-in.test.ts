@@ -86,6 +86,7 @@ test("the till takes a reported handset as a part, after a correction, and the r
   await detail.getByText(`taken off the sale ${handset.tradedInFor.saleNumber}`).waitFor();
   await picture(detail, "trade-in-agreement");
   await visit(detail, `/sales/${handset.tradedInFor.id}`);
+  await detail.getByRole("heading", { name: handset.tradedInFor.saleNumber }).waitFor();
   await detail.getByText(handset.handsetNumber).first().waitFor();
   await picture(detail, "trade-in-sale-desk");
 });

@@ -154,8 +154,9 @@ test("an owner reads profit and loss, and the expenses behind it, at both sizes"
   await expectAccessible(page);
   await picture(page, "expenses-profit-desk");
   await visit(page, "/reports?report=expenses");
+  await page.getByRole("heading", { level: 1, name: "Expenses by category" }).waitFor();
   await page.getByRole("link", { name: /Electricity/ }).click();
-  await page.getByRole("heading", { level: 1, name: "Expenses" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Expenses", exact: true }).waitFor();
   await page.getByRole("row", { name: /LUKU ya duka/ }).waitFor();
   const phone = await open("/reports?report=profit-and-loss", {
     as: admin,

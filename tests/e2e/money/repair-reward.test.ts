@@ -93,11 +93,15 @@ test("on a phone in Kiswahili, the open reward is used again, and the receipt na
     amount: 4_750_000,
     method: "cash",
   });
+  const title = (text: RegExp) => page.getByRole("heading", { level: 1, name: text }).waitFor();
   await visit(page, `/receipts/${paid.body.receipt.id}`);
+  await title(/RCP-/);
   await shown(page, "Reward discount (5%)", "repair-reward-receipt");
   await visit(page, `/devices/${device.id}/slip`);
+  await title(new RegExp(device.ticketNumber));
   await shown(page, "-2,500.00", "repair-reward-slip");
   const { id } = (await care.post("/api/invoices", { deviceId: device.id })).body;
   await visit(page, `/invoices/${id}`);
+  await title(/INV-/);
   await shown(page, "-2,500.00", "repair-reward-invoice");
 });

@@ -25,6 +25,7 @@ test("a service charge that an admin switches on is a line of the next sale and 
   const sale = await sold(care, [{ itemId, quantity: 1 }]);
   expect(sale.total).toBe(1_050_000);
   await visit(page, `/receipts/${sale.receiptId ?? ""}`);
+  await page.getByRole("heading", { level: 1, name: /^Receipt/ }).waitFor();
   await page.getByText("Service charge").first().waitFor();
   await picture(page, "charges-receipt");
 });

@@ -70,6 +70,7 @@ test("a sale on credit with a plan is owed by age; an instalment is paid with a 
   const { items } = (await admin.get(`/api/payments?customerId=${customerId}`)).body;
   const paid = items.find((each: any) => each.method === "cash");
   await visit(page, `/receipts/${paid.receipt.id}`);
+  await page.getByRole("heading", { level: 1, name: /^Receipt/ }).waitFor();
   await page.getByText("34,000").first().waitFor();
   await picture(page, "debt-receipt");
 });

@@ -55,6 +55,7 @@ test("an invoice is issued for a sale, sent by WhatsApp, found in the list, and 
   await picture(page, "invoice-cancelled");
 
   await visit(phone, "/invoices?state=cancelled");
+  await phone.getByRole("heading", { level: 1, name: words.title, exact: true }).waitFor();
   await phone.getByText("Imeghairiwa").first().waitFor();
   await expectAccessible(phone);
   await picture(phone, "invoices-phone");

@@ -77,10 +77,13 @@ test("the provider sends money of a repair back; its page and the reconciliation
   await picture(page, "repair-refund-unknown");
 
   await visit(page, "/reconciliation");
+  await page.getByRole("heading", { level: 1, name: "Reconciliation" }).waitFor();
   await page.getByRole("link", { name: device.payments[0]?.paymentNumber ?? "" }).click();
+  await page.getByText(device.ticketNumber).first().waitFor();
   await sent.waitFor();
 
   await visit(phone, `/devices/${device.id}`);
+  await phone.getByText(device.ticketNumber).first().waitFor();
   await phone.getByRole("button", { name: "Imekuwaje" }).scrollIntoViewIfNeeded();
   await expectNoSidewaysScroll(phone);
   await picture(phone, "repair-refund-unknown-phone");
@@ -95,6 +98,7 @@ test("the refund of a return goes back through the provider, or says why it cann
   await walk(admin, inParts.id, [...toApproval, "approve"]);
 
   await visit(page, `/returns/${inParts.id}`);
+  await page.getByText(inParts.returnNumber).first().waitFor();
   await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Give money back" }).click();
   await page.getByText("no provider can send it back").waitFor();
@@ -102,6 +106,7 @@ test("the refund of a return goes back through the provider, or says why it cann
 
   stripe.faults.set("other", "fails");
   await visit(phone, `/returns/${returned.id}`);
+  await phone.getByText(returned.returnNumber).first().waitFor();
   await phone.getByRole("main").getByRole("button", { name: "Zaidi", exact: true }).click();
   await phone.getByRole("menuitem", { name: "Rudisha pesa" }).click();
   const dialog = phone.getByRole("dialog");

@@ -49,6 +49,7 @@ test("at the till a push waits; the cashier types the reference of money that ha
   expect(sale).toMatchObject({ status: "completed", paymentType: "mobile_money" });
   expect(sale.payments[0]).toMatchObject({ reference: "QJK1TILL01", status: "completed" });
   await visit(page, `/receipts/${sale.payments[0].receipt.id}`);
+  await page.getByRole("heading", { level: 1, name: /^Receipt/ }).waitFor();
   await page.getByText("QJK1TILL01").first().waitFor();
 });
 

@@ -70,6 +70,7 @@ test("a repair's payment that fails is paid with a typed reference", async () =>
 test("a repair waits for a bank transfer until staff confirm it", async () => {
   const device = await repair();
   await visit(phone, `/devices/${device.id}`);
+  await phone.getByText(device.ticketNumber).first().waitFor();
   await phone.getByRole("button", { name: "Take payment" }).click();
   const form = phone.getByRole("dialog", { name: "Take payment" });
   await form.getByRole("button", { name: "Bank transfer" }).click();

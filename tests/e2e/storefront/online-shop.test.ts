@@ -299,6 +299,7 @@ test("every tab opens on a dark phone in Swahili without sideways scroll", async
   const page = await open("/online-shop?status=all", options);
   for (const tab of tabs) {
     await visit(page, `/online-shop?tab=${tab}&status=all`);
+    await page.locator(`[role=tab][data-value=${tab}][aria-selected=true]`).waitFor();
     await page.getByRole("tabpanel").getByText(wordsOfTabs[tab]).first().waitFor();
     if (tab === "preview") await page.frameLocator("iframe").getByRole("main").waitFor();
     await expectNoSidewaysScroll(page);

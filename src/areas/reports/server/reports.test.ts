@@ -333,6 +333,7 @@ describe("files", () => {
       const close = await textOfPdf(await fileOf(admin, "daily-close.pdf"));
       for (const part of ["Drawers", "By way of paying", "HYPERLINK", "Cash"])
         expect(close).toContain(part);
+      expect(await textOfPdf(await fileOf(admin, "tax.pdf"))).toContain("Tax by rate");
     },
   );
 });
