@@ -129,9 +129,9 @@ describe("a sale in cash", () => {
     await expectAccessible(page);
     await picture(page, "pos-cash");
     await payment(page).getByRole("button", { name: "Complete sale" }).click();
-    const done = page.getByRole("region", { name: "Sale completed successfully!" });
-    await done.getByText("Change").waitFor();
-    await done.getByText("Grace Massawe").waitFor();
+    const finished = page.getByRole("region", { name: "Sale completed successfully!" });
+    await finished.getByText("Change").waitFor();
+    await finished.getByText("Grace Massawe").waitFor();
     const receipt = page.getByRole("figure", { name: "Receipt" });
     await receipt.getByText("USB-C cable").waitFor();
     await expectAccessible(page);
@@ -139,7 +139,7 @@ describe("a sale in cash", () => {
 
     await page.evaluate("window.print = () => { window.printed = true }");
     const marked = page.waitForResponse(/\/api\/receipts\/.*\/printed/);
-    await done.getByRole("button", { name: "Print Receipt" }).click();
+    await finished.getByRole("button", { name: "Print Receipt" }).click();
     expect((await marked).status()).toBe(200);
     await page.emulateMedia({ media: "print" });
     await page.locator(".sale-print").getByText("USB-C cable").waitFor();

@@ -133,6 +133,7 @@ test("whoever removes the cart of an accepted order says what becomes of the ord
 
   const third = await acceptedOne();
   await visit(desk, `/order-requests/${third.id}`);
+  await desk.getByText(third.number).first().waitFor();
   await desk.getByRole("button", { name: "More actions" }).click();
   await desk.getByRole("menuitem", { name: "Release the goods" }).click();
   await desk.getByText("Goods released, open again").waitFor();
