@@ -485,6 +485,7 @@ describe("a journey loads few pages", () => {
     ["open of a shop", 'await shop.open("/pos", { as: care });', 1],
     ["goto and reload", 'await page.goto("/pos"); await page.reload();', 2],
     ["a prepared page", 'const page = await openPage(); await page.goto("/pos");', 1],
+    ["a page for the whole file", "const page = await keepOpen({ as: admin });", 1],
     ["a way within the app", 'await visit(page, "/pos");', 0],
     ["a function of the file", "const till = () => open(a); await till(); await till();", 2],
     ["a function in a function", "const a = () => open(x); function b() { a(); a(); } b();", 2],
