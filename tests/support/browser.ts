@@ -202,6 +202,11 @@ export async function expectAccessible(page: Page): Promise<void> {
       at: nodes.map((node) => `${node.target.join(" ")}: ${node.failureSummary}`),
     })),
   ).toEqual([]);
+  await expectNoSidewaysScroll(page);
+}
+
+/** For a state of a screen in which axe has run at another size or in another language. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate<number>(
     "document.documentElement.scrollWidth - document.documentElement.clientWidth",
   );
