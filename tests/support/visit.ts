@@ -7,8 +7,10 @@ export async function visit(page: TestPage, address: string): Promise<void> {
     await page.evaluate(`(() => {
       const to = ${JSON.stringify(address)};
       if (to === location.pathname + location.search + location.hash) return;
+      // The former screen stays until the code of the next one is here.
       if (to.split(/[?#]/)[0] !== location.pathname)
-        document.querySelector(":is(main, .paper-tools) :is(h1, input)")?.setAttribute("data-left", "");
+        document.querySelectorAll(":is(main, .paper-tools) :is(h1, input)")
+          .forEach((part) => part.setAttribute("data-left", ""));
       history.pushState(null, "", to);
       dispatchEvent(new PopStateEvent("popstate"));
     })()`);
