@@ -4,15 +4,19 @@ import { openShop } from "#tests/support/journey.ts";
 import { sold } from "#tests/support/shop/sales.ts";
 import { shiftOpened } from "#tests/support/shop/shifts.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
+import { visit } from "#tests/support/visit.ts";
 
-const { app, care, open, openPage } = await openShop({}, { as: "admin" });
+const { app, care, openPage, keepOpen } = await openShop({}, { as: "admin" });
+const first = await keepOpen();
+const second = await keepOpen();
 const phone = await stocked(app.db, 2, { sku: "LIVE", price: 1_000_000, isSerialised: true });
 
 test("the serial numbers of an item and the passport of a piece show a sale", async () => {
-  const item = await open(`/inventory/${phone.id}`);
-  const serials = item.getByRole("region", { name: "Serial numbers" });
+  await visit(first, `/inventory/${phone.id}`);
+  const serials = first.getByRole("region", { name: "Serial numbers" });
   await serials.getByRole("button", { name: "LIVE-1" }).waitFor();
-  const passport = await open("/passport?code=LIVE-1");
+  const passport = second;
+  await visit(passport, "/passport?code=LIVE-1");
   await passport.getByRole("heading", { level: 1 }).waitFor();
   expect(await passport.getByText("Neema Komba").count()).toBe(0);
 
@@ -41,7 +45,8 @@ test("a page whose live feed opens late shows what changed in between", async ()
 
 test("an open shift shows the cash of a sale", async () => {
   const shift = await shiftOpened(care);
-  const page = await open(`/shifts/${shift.id}`);
+  const page = first;
+  await visit(page, `/shifts/${shift.id}`);
   await page.getByText("50,000.00").first().waitFor();
   expect(await page.getByText("60,000.00").count()).toBe(0);
 

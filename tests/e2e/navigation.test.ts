@@ -5,10 +5,13 @@ import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { PASSWORD, visitorsOf } from "#tests/support/sign-in.ts";
+import { visit } from "#tests/support/visit.ts";
 
 const shopName = "Mlimani Repairs";
 
-const { app, admin, openPage, open } = await openShop({ admin: "Amina Mwinyi" });
+const { app, admin, openPage, open, keepOpen } = await openShop({ admin: "Amina Mwinyi" });
+const desk = await keepOpen({ as: admin });
+const phone = await keepOpen({ as: admin, size: "phone" });
 const { newStaff } = visitorsOf(app);
 
 /** The devices in the order of their intake. The screen shows the newest device first. */
@@ -28,11 +31,11 @@ const menu = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name });
 
 describe("access to pages", () => {
-  test.each(["/", "/no/such/page"])("%s leads to the dashboard", async (address) => {
-    const page = await open(address, { as: admin });
-    await page.waitForURL("**/dashboard");
-    await heading(page, /Amina/).waitFor();
-    expect(page.complaints).toEqual([]);
+  test("an address without a screen leads to the dashboard", async () => {
+    await desk.goto("/no/such/page");
+    await desk.waitForURL("**/dashboard");
+    await heading(desk, /Amina/).waitFor();
+    expect(desk.complaints).toEqual([]);
   });
 
   test("without a session the sign-in comes first, then the requested page", async () => {
@@ -49,19 +52,6 @@ describe("access to pages", () => {
     expect(page.url()).toBe("about:blank");
     // The browser complains that the empty page has no storage. This is expected.
     page.complaints.length = 0;
-  });
-
-  test("a one-time password must be replaced first", async () => {
-    const page = await open("/devices", {
-      as: await signedIn(app, { mustChangePassword: true }),
-    });
-    await page.waitForURL("**/change-password");
-    await page.getByRole("button", { name: "Sign out" }).waitFor();
-  });
-
-  test("a screen without permission leads to the dashboard", async () => {
-    const page = await open("/settings", { as: await signedIn(app, { role: "technician" }) });
-    await page.waitForURL("**/dashboard");
   });
 
   test("a session that ended elsewhere leads to the sign-in, and keeps the place", async () => {
@@ -107,7 +97,8 @@ describe("access to pages", () => {
 
 describe("navigation between pages", () => {
   test("a new page starts at its top, has a title and is announced; Back restores the scroll position", async () => {
-    const page = await open("/devices", { as: admin, size: "phone" });
+    const page = phone;
+    await visit(page, "/devices");
     await heading(page, "Devices").waitFor();
     await expect.poll(() => page.title()).toBe(`Devices · ${shopName}`);
     const below = rowOf(page, devices[3]);
@@ -132,7 +123,8 @@ describe("navigation between pages", () => {
   });
 
   test("a reload keeps the scroll position", async () => {
-    const page = await open("/devices", { as: admin, size: "phone" });
+    const page = phone;
+    await visit(page, "/devices");
     await rowOf(page, devices[0]).waitFor();
     // The app notes the position at the scroll event, which the browser sends with the next frame.
     await page.evaluate(
@@ -143,7 +135,8 @@ describe("navigation between pages", () => {
   });
 
   test("filters are in the address, and Back and Forward restore them", async () => {
-    const page = await open("/devices", { as: admin });
+    const page = desk;
+    await visit(page, "/devices");
     await page.getByRole("searchbox").fill("Spark 19");
     await page.waitForURL("**/devices?status=open&search=Spark+19");
     await expect.poll(() => page.getByRole("table").getByRole("row").count()).toBe(2);
@@ -158,14 +151,15 @@ describe("navigation between pages", () => {
   });
 
   test("an address can be shared", async () => {
-    const page = await open(`/devices/${devices[0]?.id}/`, { as: admin });
-    await heading(page, /Tecno/).waitFor();
-    const percent = await open("/devices?search=50%2520off", { as: admin });
-    await expect.poll(() => percent.getByRole("searchbox").inputValue()).toBe("50%20off");
+    await desk.goto("/devices?search=50%2520off");
+    await expect.poll(() => desk.getByRole("searchbox").inputValue()).toBe("50%20off");
+    await visit(desk, `/devices/${devices[0]?.id}/`);
+    await heading(desk, /Tecno/).waitFor();
   });
 
   test("Ctrl-click opens another tab and keeps this one", async () => {
-    const page = await open("/dashboard", { as: admin });
+    const page = desk;
+    await visit(page, "/dashboard");
     const [tab] = await Promise.all([
       page.context().waitForEvent("page"),
       menu(page, "Devices").click({ modifiers: ["Control"] }),
@@ -175,15 +169,17 @@ describe("navigation between pages", () => {
       .poll(() => tab.evaluate<string | undefined>("document.querySelector('h1')?.textContent"))
       .toBe("Devices");
     expect(addressOf(page)).toBe("/dashboard");
+    await tab.close();
   });
 });
 
-describe("the code of a page", () => {
-  const devicesCode = "**/assets/devices-with-returns-page-*.js";
+describe("the code of a page", async () => {
+  /** Each test goes to another screen, because this page keeps the code of the former ones. */
+  const page = await keepOpen({ as: admin });
 
   test("is loaded on hover, with its words, and cached", async () => {
-    const page = await open("/dashboard", { as: admin });
-    const code = page.waitForResponse(devicesCode);
+    await visit(page, "/dashboard");
+    const code = page.waitForResponse("**/assets/devices-with-returns-page-*.js");
     const words = page.waitForResponse("**/assets/customers-*.js");
     await menu(page, "Devices").hover();
     await (await code).finished();
@@ -199,56 +195,58 @@ describe("the code of a page", () => {
   });
 
   test("of the staff frame is not loaded for signing in", async () => {
-    const page = await openPage();
+    const visitor = await openPage();
     const fetched: string[] = [];
-    page.on("request", (request) => fetched.push(request.url()));
-    await page.goto("/login");
-    await page.getByLabel("Email").waitFor();
+    visitor.on("request", (request) => fetched.push(request.url()));
+    await visitor.goto("/login");
+    await visitor.getByLabel("Email").waitFor();
     expect(fetched.filter((url) => /\/(staff-layout|frame|dashboard-page)-/.test(url))).toEqual([]);
   });
 
   test("while it loads slowly, the frame stays and placeholders are shown", async () => {
-    const page = await open("/dashboard", { as: admin });
+    await visit(page, "/dashboard");
     await heading(page, /Amina/).waitFor();
-    const code = hold(page, devicesCode);
-    await menu(page, "Devices").click();
+    const code = hold(page, "**/assets/appointments-page-*.js");
+    await menu(page, "Appointments").click();
     await page.locator("main [aria-busy]").first().waitFor();
     await menu(page, "Customers").waitFor();
-    await page.waitForURL("**/devices");
+    await page.waitForURL("**/appointments");
     (await code).release();
-    await heading(page, "Devices").waitFor();
+    await heading(page, "Appointments").waitFor();
   });
 
   test("that failed to load can be requested again", async () => {
-    const page = await open("/dashboard", { as: admin });
+    await visit(page, "/dashboard");
     await heading(page, /Amina/).waitFor();
-    await page.route(devicesCode, (route) => route.abort());
-    await menu(page, "Devices").click();
+    const code = "**/assets/order-requests-page-*.js";
+    await page.route(code, (route) => route.abort());
+    await menu(page, "Order requests").click();
     await page.getByRole("button", { name: "Retry" }).waitFor();
     await menu(page, "Dashboard").click();
     await heading(page, /Amina/).waitFor();
-    await menu(page, "Devices").click();
+    await menu(page, "Order requests").click();
     await page.getByRole("button", { name: "Retry" }).waitFor();
-    await page.unroute(devicesCode);
+    await page.unroute(code);
     await page.getByRole("button", { name: "Retry" }).click();
-    await heading(page, "Devices").waitFor();
+    await heading(page, "Order requests").waitFor();
     page.complaints.length = 0;
   });
 
   test("of an older version that no longer exists reloads the page once", async () => {
-    const page = await open("/dashboard", { as: admin });
+    await visit(page, "/dashboard");
     await heading(page, /Amina/).waitFor();
     let loads = 0;
     page.on("load", () => loads++);
-    await page.route(devicesCode, (route) => route.fulfill({ status: 404 }), { times: 1 });
+    const gone = { status: 404 };
+    await page.route("**/assets/shifts-page-*.js", (route) => route.fulfill(gone), { times: 1 });
     await page.route("**/dashboard", async (route) => {
       const isQuestion = route.request().resourceType() === "fetch";
       if (!isQuestion) return route.continue();
       await route.fulfill({ body: '<script type="module" src="/assets/app-newer.js"></script>' });
     });
-    await menu(page, "Devices").click();
-    await heading(page, "Devices").waitFor();
-    await expect.poll(() => addressOf(page)).toBe("/devices?status=open");
+    await menu(page, "Shifts").click();
+    await heading(page, "Shifts").waitFor();
+    await expect.poll(() => addressOf(page)).toBe("/shifts");
     // The screen may be drawn before the browser reports that the page has loaded.
     await expect.poll(() => loads).toBe(1);
     page.complaints.length = 0;

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
+import { visit } from "#tests/support/visit.ts";
 
-const { app, admin, openPage, open } = await openShop({}, { as: "admin" });
+const { app, admin, open } = await openShop({}, { as: "admin" });
 
 for (const [name, city, spent, days] of [
   ["Asha Rare", "Kigoma", 900, 100],
@@ -68,20 +69,19 @@ describe("segments of customers", () => {
   });
 
   test("are chosen on a phone in Swahili", async () => {
-    const page = await openPage({ size: "phone", language: "sw" });
-    await page.goto("/customers?city=kigoma");
+    const page = await open("/customers?city=kigoma", { size: "phone", language: "sw" });
     await page.getByText("Asha Rare").waitFor();
     await page.getByRole("button", { name: "Vichujio" }).click();
     await page.getByRole("button", { name: "Vichujio zaidi" }).click();
     const dialog = page.getByRole("dialog", { name: "Vichujio" });
     await dialog.getByLabel("Amefika ndani ya").fill("7");
-    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
     await picture(page, "segments-dialog-phone");
     await dialog.getByRole("button", { name: "Onyesha wateja" }).click();
     await page.getByText("Asha Rare").waitFor({ state: "detached" });
     await page.getByText("Baraka Rare").waitFor();
     await picture(page, "segments-phone");
-    await page.goto("/customers?city=nowhere");
+    await visit(page, "/customers?city=nowhere");
     await page.getByText("Hakuna mteja").first().waitFor();
     await picture(page, "segments-empty-phone");
   });

@@ -3,11 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { expectAccessible, picture, toast, type TestPage } from "#tests/support/browser.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { endStreams } from "#src/server/events/stream.ts";
 import { choose } from "#tests/support/shop/devices.ts";
+import { visit } from "#tests/support/visit.ts";
 
-const { app, admin, open, openPage } = await openShop({}, { as: "admin" });
+const { app, admin, open, openPage, keepOpen } = await openShop({}, { as: "admin" });
+const page = await keepOpen();
 const settings = async () => (await admin.get("/api/settings")).body;
 const fileFor = (name: string) => join(tmpdir(), `fundi-settings-${process.pid}-${name}.json`);
 
@@ -15,7 +18,7 @@ const askedToStay = (page: TestPage) => page.getByRole("dialog", { name: "Leave 
 
 test("a setting is found by its name, changed, seen in the history and reset", async () => {
   await choose(app, "devices", "rush_fee_percent", "much");
-  const page = await open("/settings");
+  await visit(page, "/settings");
   await page.getByText("1 setting cannot be read").waitFor();
   await page.getByRole("searchbox", { name: "Search settings" }).fill("target");
   await picture(page, "settings-search");
@@ -45,7 +48,7 @@ test("a setting is found by its name, changed, seen in the history and reset", a
 });
 
 test("unsaved changes are not lost by leaving, by Back or by another tab", async () => {
-  const page = await open("/dashboard");
+  await visit(page, "/dashboard");
   // The menu is longer than the screen, so the group of the settings is closed at first.
   await page.getByRole("button", { name: "Shop", exact: true }).click();
   await page.getByRole("link", { name: "Settings", exact: true }).click();
@@ -77,7 +80,7 @@ test("unsaved changes are not lost by leaving, by Back or by another tab", async
 });
 
 test("settings are taken along in a file, whose changes are shown first", async () => {
-  const page = await open("/settings");
+  await visit(page, "/settings");
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Export settings" }).click();
@@ -113,9 +116,9 @@ test("settings are taken along in a file, whose changes are shown first", async 
 });
 
 test("the format of money follows the currency on the screen", async () => {
-  const page = await open("/settings?category=localization");
+  await visit(page, "/settings?category=localization");
   await page.getByLabel("Currency").selectOption("KES");
-  expect(await page.getByLabel("Symbol", { exact: true }).inputValue()).toBe("KSh");
+  await expect.poll(() => page.getByLabel("Symbol", { exact: true }).inputValue()).toBe("KSh");
   await page.getByRole("button", { name: "Save" }).click();
   await toast(page, "Settings saved");
   const shop = (await admin.get("/api/settings/shop")).body;
@@ -124,7 +127,7 @@ test("the format of money follows the currency on the screen", async () => {
 });
 
 test("the system's settings are one tab, and maintenance is announced on every screen, in Swahili too", async () => {
-  const page = await open("/settings?category=system");
+  await visit(page, "/settings?category=system");
   await page.getByRole("switch", { name: "Maintenance mode" }).click();
   await page.getByRole("button", { name: "Start the maintenance" }).click();
   await page.getByText("Maintenance is on").waitFor();
@@ -136,10 +139,11 @@ test("the system's settings are one tab, and maintenance is announced on every s
   await toast(page, "Settings saved");
   expect((await settings()).automation.unpaidSaleMinutes).toBe(20);
   expect((await settings()).general.figuresPeriodDays).toBe(365);
-  const figures = await open("/inventory/analytics");
-  await expect.poll(() => figures.getByRole("radio", { name: "365 days" }).isChecked()).toBe(true);
+  await visit(page, "/inventory/analytics");
+  await expect.poll(() => page.getByRole("radio", { name: "365 days" }).isChecked()).toBe(true);
 
   const phone = await open("/settings?category=system", {
+    as: await signedIn(app, { role: "admin" }),
     size: "phone",
     language: "sw",
     theme: "dark",
@@ -150,30 +154,30 @@ test("the system's settings are one tab, and maintenance is announced on every s
   await picture(phone, "settings-system-phone");
   await phone.getByRole("searchbox", { name: "Tafuta mpangilio" }).fill("pointi");
   await picture(phone, "settings-search-phone");
-  await phone.goto("/dashboard");
+  await visit(phone, "/dashboard");
   await phone.getByText("Matengenezo yanaendelea", { exact: true }).waitFor();
   await admin.put("/api/settings/system", { maintenanceMode: false });
   await phone.getByText("Matengenezo yanaendelea", { exact: true }).waitFor({ state: "detached" });
 });
 
 test("if the settings cannot be read, the app works with its usual ones and says so", async () => {
-  const page = await openPage();
-  await page.route("**/api/settings/shop", (route) =>
+  const fresh = await openPage();
+  await fresh.route("**/api/settings/shop", (route) =>
     route.fulfill({
       status: 500,
       contentType: "application/problem+json",
       body: JSON.stringify({ code: "internal_error", status: 500, title: "x", detail: "x" }),
     }),
   );
-  await page.goto("/customers");
-  await page.getByText("The settings of the shop cannot be read").waitFor();
-  await page.getByRole("heading", { name: "Customers", level: 1 }).waitFor();
-  await picture(page, "settings-unreadable");
-  page.complaints.length = 0;
+  await fresh.goto("/customers");
+  await fresh.getByText("The settings of the shop cannot be read").waitFor();
+  await fresh.getByRole("heading", { name: "Customers", level: 1 }).waitFor();
+  await picture(fresh, "settings-unreadable");
+  fresh.complaints.length = 0;
 });
 
 test("an open screen says that the server has a newer version, unless this is switched off", async () => {
-  const page = await open("/customers");
+  await visit(page, "/customers");
   await page.getByRole("img", { name: "Live: changes by others appear at once" }).waitFor();
   // The server is replaced by one with other code: the live feed breaks off and comes back.
   await page.route("**/dashboard", (route) =>

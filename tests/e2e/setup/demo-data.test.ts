@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { emptiedTables } from "#src/app/demo-data/tables.ts";
 import { rememberBeforeDemo, rememberDemo } from "#src/areas/users/demo-data/server/remember.ts";
 import { inTransaction } from "#src/server/database.ts";
-import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 
@@ -29,7 +29,7 @@ test("an admin removes the demo data, and everything that was added to it, after
   await picture(phone, "demo-data-phone");
   await phone.getByRole("button", { name: "Ondoa data ya mfano" }).click();
   await phone.getByRole("dialog").getByText("Mmeshaifanyia kazi").waitFor();
-  await expectAccessible(phone);
+  await expectNoSidewaysScroll(phone);
   await picture(phone, "demo-data-dialog-phone");
 
   const devices = await open("/devices", { as: admin });
