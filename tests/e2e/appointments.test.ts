@@ -1,19 +1,23 @@
 /** Appointments: the calendar, its forms and keys, and an appointment that becomes an intake. */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
 import { mondayOf } from "#src/areas/appointments/times.ts";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { booked, inDaysAt } from "#tests/support/shop/appointments.ts";
+import { visit } from "#tests/support/visit.ts";
 import { choose, newPhone, takenIn } from "#tests/support/shop/devices.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 
-const { app, admin, care, technician, open } = await openShop({
+const { app, admin, care, technician, open, keepOpen } = await openShop({
   care: "Zawadi Komba",
   technician: "Peter Shayo",
 });
 await choose(app, "workflow", "require_customer_signature", false);
 await choose(app, "workflow", "require_technician_signature", false);
+
+/** The counter's screen, which lasts for the file. */
+const page = await keepOpen({ as: care });
 
 const dialog = (page: TestPage) => page.getByRole("dialog").last();
 const said = (page: TestPage, text: string) => page.getByText(text).last().waitFor();
@@ -34,7 +38,7 @@ test("a clerk books, moves and cancels, with keys and clear refusals", async () 
     contactName: "Asha Juma",
     contactPhone: newPhone(),
   });
-  const page = await open(`/appointments?day=${monday}`, { as: care });
+  await visit(page, `/appointments?day=${monday}`);
   await page.getByRole("link", { name: /10:00\s*–10:30,\s*Asha Juma/ }).waitFor();
   await page.keyboard.press("n");
   await dialog(page).getByRole("combobox").first().fill("neema");
@@ -87,13 +91,13 @@ test("an appointment becomes an intake, and is done with its device", async () =
     model: "Spark 20",
     reason: "Betri haikai",
   });
-  const page = await open(`/appointments?open=${id}`, { as: care });
+  await visit(page, `/appointments?open=${id}`);
   await dialog(page).getByRole("button", { name: "Arrived: take in device" }).click();
   await page.waitForURL(/\/devices\/new\?customer=/);
   await page.getByText("Mzee Salum").first().waitFor();
+  await page.getByText("Filled in from the appointment.").waitFor();
   expect(await page.getByLabel("Brand").inputValue()).toBe("Tecno");
   expect(await page.getByLabel("Model").inputValue()).toBe("Spark 20");
-  await page.getByText("Filled in from the appointment.").waitFor();
   await picture(page, "appointments-intake-desk");
   // A reload keeps what is known.
   await page.reload();
@@ -107,10 +111,10 @@ test("an appointment becomes an intake, and is done with its device", async () =
   expect(done).toMatchObject({ customer: { name: "Mzee Salum" }, deviceId: expect.any(String) });
   const { body: device } = await care.get(`/api/devices/${done.deviceId}`);
   expect(device).toMatchObject({ issueDescription: "Betri haikai", customerId: done.customerId });
-  await page.goto(`/devices/${device.id}`);
+  await visit(page, `/devices/${device.id}`);
   await page.getByRole("heading", { name: "Appointments" }).waitFor();
   await page.getByRole("link", { name: "Mzee Salum" }).last().waitFor();
-  await page.goto(`/customers/${done.customerId}`);
+  await visit(page, `/customers/${done.customerId}`);
   await page.getByRole("link", { name: "Betri haikai" }).click();
   await dialog(page).getByRole("link", { name: device.ticketNumber }).waitFor();
 });
@@ -118,9 +122,9 @@ test("an appointment becomes an intake, and is done with its device", async () =
 test("an intake that was begun is not lost without a question", async () => {
   const customerId = await newCustomer("Juma Ally");
   const { id } = await booked(care, { startsAt: soon(), customerId, reason: "Chaji" });
-  const page = await open("/devices/new", { as: care });
+  await visit(page, "/devices/new");
   await page.getByLabel("Brand").fill("Samsung");
-  await page.goto(`/appointments?open=${id}`);
+  await visit(page, `/appointments?open=${id}`);
   await dialog(page).getByRole("button", { name: "Arrived: take in device" }).click();
   await dialog(page).getByText("Another intake in this tab has not been saved.").waitFor();
   await expectAccessible(page);
@@ -134,16 +138,16 @@ test("an intake that was begun is not lost without a question", async () => {
 });
 
 test("a colleague's appointment appears by itself, and a technician only looks", async () => {
-  const page = await open(`/appointments?day=${addDays(monday, 7)}`, { as: technician });
-  await said(page, "No appointments in this week.");
-  expect(await page.getByRole("button", { name: "New appointment" }).count()).toBe(0);
+  const bench = await open(`/appointments?day=${addDays(monday, 7)}`, { as: technician });
+  await said(bench, "No appointments in this week.");
+  expect(await bench.getByRole("button", { name: "New appointment" }).count()).toBe(0);
   const startsAt = inDaysAt(daysTo(addDays(monday, 9)), "11:00");
   const { id } = await booked(care, { startsAt, contactName: "Rehema", contactPhone: newPhone() });
-  await page.getByRole("link", { name: /11:00\s*–11:30,\s*Rehema/ }).click();
-  await dialog(page).getByText("Not a customer yet").waitFor();
-  expect(await dialog(page).getByRole("button").count()).toBe(1);
+  await bench.getByRole("link", { name: /11:00\s*–11:30,\s*Rehema/ }).click();
+  await dialog(bench).getByText("Not a customer yet").waitFor();
+  expect(await dialog(bench).getByRole("button").count()).toBe(1);
   await care.post(`/api/appointments/${id}/status`, { status: "arrived" });
-  await dialog(page).getByText("Arrived").waitFor();
+  await dialog(bench).getByText("Arrived").waitFor();
 });
 
 test("a search finds appointments of all days, and a day is printed", async () => {
@@ -152,64 +156,57 @@ test("a search finds appointments of all days, and a day is printed", async () =
     contactName: "Zuhura Said",
     contactPhone: newPhone(),
   });
-  const page = await open("/appointments", { as: care });
+  await visit(page, "/appointments");
   await page.getByRole("searchbox", { name: "Search appointments" }).fill("zuhura");
   await page.getByRole("link", { name: "Zuhura Said" }).waitFor();
   await expectAccessible(page);
-  await page.goto(`/appointments/day?day=${addDays(monday, 3)}`);
+  await visit(page, `/appointments/day?day=${addDays(monday, 3)}`);
   await page.getByRole("cell", { name: /Zuhura Said/ }).waitFor();
   await expectAccessible(page);
   await picture(page, "appointments-paper");
 });
 
-describe("the calendar", () => {
-  const looks = [
-    ["desk", "light", "en"],
-    ["desk", "dark", "sw"],
-    ["phone", "light", "sw"],
-    ["phone", "dark", "en"],
-  ] as const;
+test("the calendar fits a desk, and a phone in Swahili and dark mode", async () => {
+  const week = addDays(monday, 21);
+  const on = (weekday: number, time: string) => inDaysAt(daysTo(addDays(week, weekday)), time);
+  const customerId = await newCustomer("Bibi Mwanaisha Abdallah wa Kariakoo");
+  const technicianId = technician.userId;
+  await booked(care, { startsAt: on(0, "08:30"), customerId, brand: "Samsung", model: "A15" });
+  await booked(care, { startsAt: on(2, "09:00"), minutes: 90, technicianId });
+  await booked(care, { startsAt: on(2, "09:30"), contactName: "Juma", contactPhone: newPhone() });
+  await booked(care, { startsAt: on(2, "10:00"), minutes: 15 });
+  const came = await booked(care, { startsAt: on(2, "13:00"), minutes: 60 });
+  await care.post(`/api/appointments/${came.id}/status`, { status: "arrived" });
+  const gone = await booked(care, { startsAt: on(4, "15:00") });
+  await care.post(`/api/appointments/${gone.id}/status`, { status: "cancelled", reason: "x" });
+  await takenIn(care, { customerId });
 
-  test.each(looks)("fits a %s, %s, %s", async (size, theme, language) => {
-    const week = addDays(monday, 21);
-    const on = (weekday: number, time: string) => inDaysAt(daysTo(addDays(week, weekday)), time);
-    if (size === "desk" && theme === "light") {
-      const customerId = await newCustomer("Bibi Mwanaisha Abdallah wa Kariakoo");
-      const technicianId = technician.userId;
-      await booked(care, { startsAt: on(0, "08:30"), customerId, brand: "Samsung", model: "A15" });
-      await booked(care, { startsAt: on(2, "09:00"), minutes: 90, technicianId });
-      await booked(care, {
-        startsAt: on(2, "09:30"),
-        contactName: "Juma",
-        contactPhone: newPhone(),
-      });
-      await booked(care, { startsAt: on(2, "10:00"), minutes: 15 });
-      const came = await booked(care, { startsAt: on(2, "13:00"), minutes: 60 });
-      await care.post(`/api/appointments/${came.id}/status`, { status: "arrived" });
-      const gone = await booked(care, { startsAt: on(4, "15:00") });
-      await care.post(`/api/appointments/${gone.id}/status`, { status: "cancelled", reason: "x" });
-      await takenIn(care, { customerId });
-    }
-    const options = { as: care, size, theme, language };
-    const page = await open(`/appointments?day=${addDays(week, 2)}`, options);
-    await page.getByRole("link", { name: /Juma/ }).first().waitFor();
-    await expectAccessible(page);
-    await picture(page, `appointments-${size}-${theme}-${language}`);
-    await page.goto(`/appointments?view=day&day=${addDays(week, 6)}`);
-    await page
+  // The language belongs to the user, so that the Swahili phone is that of another one.
+  const looks = { size: "phone", theme: "dark", language: "sw" } as const;
+  const phone = await open("/appointments", { as: admin, ...looks });
+  for (const [each, size] of [
+    [page, "desk"],
+    [phone, "phone"],
+  ] as const) {
+    await visit(each, `/appointments?day=${addDays(week, 2)}`);
+    await each.getByRole("link", { name: /Juma/ }).first().waitFor();
+    await expectAccessible(each);
+    await picture(each, `appointments-${size}`);
+    await visit(each, `/appointments?view=day&day=${addDays(week, 6)}`);
+    await each
       .getByText(/The shop is closed|Duka limefungwa/)
       .first()
       .waitFor();
-    await picture(page, `appointments-closed-${size}-${theme}-${language}`);
-    await page.goto(`/appointments?view=day&day=${addDays(week, 2)}`);
-    await page.getByRole("link", { name: /Juma/ }).first().click();
-    await dialog(page)
+    await picture(each, `appointments-closed-${size}`);
+    await visit(each, `/appointments?view=day&day=${addDays(week, 2)}`);
+    await each.getByRole("link", { name: /Juma/ }).first().click();
+    await dialog(each)
       .getByText(/Not a customer yet|Bado si mteja/)
       .waitFor();
-    await picture(page, `appointments-detail-${size}-${theme}-${language}`);
-    await page.goto(`/appointments?new=true&day=${addDays(week, 2)}`);
-    await dialog(page).waitFor();
-    await expectAccessible(page);
-    await picture(page, `appointments-new-${size}-${theme}-${language}`);
-  });
+    await picture(each, `appointments-detail-${size}`);
+  }
+  await visit(phone, `/appointments?new=true&day=${addDays(week, 2)}`);
+  await phone.getByRole("dialog", { name: "Miadi mipya" }).waitFor();
+  await expectAccessible(phone);
+  await picture(phone, "appointments-new-phone");
 });

@@ -3,20 +3,25 @@ import { afterAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { today } from "#src/shared/time.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
-import { expectAccessible, picture } from "#tests/support/browser.ts";
+import {
+  expectAccessible,
+  picture,
+  type PageOptions,
+  type TestPage,
+} from "#tests/support/browser.ts";
 import { filmOf, pictureOf } from "#tests/support/code-picture.ts";
 import { finishChecklist, put, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { openShop } from "#tests/support/journey.ts";
+import { visit } from "#tests/support/visit.ts";
 
 const film = await filmOf(`R-${today().slice(2, 4)}-000001`);
 afterAll(() => film.remove());
 const {
   app,
-  browser,
   care: counter,
   technician,
-  openPage,
   open,
+  keepOpen,
 } = await openShop({ care: "Zawadi Komba" }, { film: film.path });
 /** The first device of the shop. The test camera shows a film of its label. */
 const device = await takenIn(counter, {
@@ -43,6 +48,16 @@ const watchCameras = (page: Page) =>
 const camerasAre = (page: Page, count: number) =>
   expect.poll(() => page.evaluate<number>("camerasOn()")).toBe(count);
 
+/** Opens a page with the camera, which lasts for the file. */
+async function withCamera(options: PageOptions): Promise<TestPage> {
+  const page = await keepOpen(options);
+  await page.context().grantPermissions(["camera"], { origin: app.url });
+  await watchCameras(page);
+  return page;
+}
+const bench = await withCamera({ as: technician, size: "phone" });
+const desk = await withCamera({ as: counter });
+
 /** Types like a scanner. The page sends all keys at once, because single keys could be as slow as typing by hand. */
 const scannerTypes = (page: Page, code: string) =>
   page.evaluate(`
@@ -53,10 +68,8 @@ const scannerTypes = (page: Page, code: string) =>
   `);
 
 test("scanning a label shows the device, and one tap takes it", async () => {
-  const page = await openPage({ as: technician, size: "phone" });
-  await page.context().grantPermissions(["camera"], { origin: app.url });
-  await watchCameras(page);
-  await page.goto("/technician");
+  const page = bench;
+  await visit(page, "/technician");
   await page.getByRole("button", { name: "Scan a device" }).click();
   const found = page.getByRole("dialog", { name: "Tecno Spark 20" });
   await found.waitFor();
@@ -81,20 +94,18 @@ test("scanning a label shows the device, and one tap takes it", async () => {
 });
 
 test("closing the scanner stops the camera, and so does Stop Scanning", async () => {
-  const page = await openPage({ as: technician });
-  await page.context().grantPermissions(["camera"], { origin: app.url });
-  await watchCameras(page);
+  const page = desk;
   // The dialog asks the server for the code in view, and closes when the code is known. The test answers that the code
   // is unknown, so that scanning continues.
-  await page.route("**/api/devices/lookup?*", (route) =>
+  const lookups = "**/api/devices/lookup?*";
+  await page.route(lookups, (route) =>
     route.fulfill({
       status: 404,
       contentType: "application/problem+json",
       body: '{"code":"not_found","status":404}',
     }),
   );
-  await page.goto("/devices");
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  await visit(page, "/devices");
   await page.keyboard.press("s");
   await page.getByText(/No device has the code R-/).waitFor();
   await camerasAre(page, 1);
@@ -109,6 +120,7 @@ test("closing the scanner stops the camera, and so does Stop Scanning", async ()
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await camerasAre(page, 0);
+  await page.unroute(lookups);
 });
 
 /** Code for the page that refuses the camera as a user would. A headless browser never asks the user. */
@@ -116,9 +128,9 @@ const refuseCamera = `navigator.mediaDevices.getUserMedia = () =>
   Promise.reject(new DOMException("Permission denied", "NotAllowedError"));`;
 
 test("without a camera a picture works, and other files are reported", async () => {
-  const page = await openPage({ as: counter });
-  await page.addInitScript({ content: refuseCamera });
-  await page.goto("/devices");
+  const page = desk;
+  await visit(page, "/devices");
+  await page.evaluate(refuseCamera);
   await page.getByRole("button", { name: "Scan a device" }).click();
   await page.getByRole("button", { name: "Request Camera Permissions" }).waitFor();
   const choose = page.getByLabel("Choose Image");
@@ -132,11 +144,13 @@ test("without a camera a picture works, and other files are reported", async () 
   // The code on the customer's slip, which is the tracking link, can be scanned too.
   await choose.setInputFiles(await pictureOf(`${app.url}/track/${device.trackingToken}`));
   await page.getByRole("dialog", { name: "Tecno Spark 20" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
 test("a keyboard scanner works anywhere, and typing is left alone", async () => {
-  const page = await open("/devices", { as: counter });
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  const page = desk;
+  await visit(page, "/devices");
   await scannerTypes(page, device.ticketNumber);
   await page.getByRole("dialog", { name: "Tecno Spark 20" }).waitFor();
   await page.keyboard.press("Escape");
@@ -150,7 +164,8 @@ test("a keyboard scanner works anywhere, and typing is left alone", async () => 
 });
 
 test("start and pause at the bench, with the queue, free places and own numbers", async () => {
-  const page = await open("/technician", { as: technician, size: "phone", language: "en" });
+  const page = bench;
+  await visit(page, "/technician");
   await page.getByText("Available: room for 999 more").waitFor();
   await page.getByRole("heading", { name: "My numbers" }).waitFor();
   await page.getByRole("button", { name: /^Actions for/ }).click();
@@ -168,7 +183,8 @@ test("start and pause at the bench, with the queue, free places and own numbers"
 });
 
 test("the passcode is revealed on request, is in the history, and is deleted with the hand-over", async () => {
-  const page = await open(`/devices/${device.id}`, { as: technician, size: "phone" });
+  const page = bench;
+  await visit(page, `/devices/${device.id}`);
   await page.getByRole("button", { name: "Show", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Passcode of Tecno Spark 20" });
   expect(await dialog.getByText("47110815").count()).toBe(0);
@@ -200,14 +216,11 @@ test("the passcode is revealed on request, is in the history, and is deleted wit
 });
 
 test("the customer rates without scripts, changes it, and the shop reads it", async () => {
-  const context = await browser.newContext({
-    baseURL: app.url,
-    javaScriptEnabled: false,
-    viewport: { width: 360, height: 740 },
-    locale: "sw-TZ",
+  const page = await open(`/track/${device.trackingToken}?lang=en`, {
+    size: "phone",
+    language: "sw",
+    scripts: false,
   });
-  const page = await context.newPage();
-  await page.goto(`/track/${device.trackingToken}?lang=en`);
   await page.getByRole("radio", { name: "4 of 5 stars" }).check();
   await page.getByLabel("Comment (optional)").fill("Kazi nzuri <b>sana</b>");
   await page.getByRole("button", { name: "Send rating" }).click();
@@ -215,11 +228,10 @@ test("the customer rates without scripts, changes it, and the shop reads it", as
   await page.getByRole("radio", { name: "5 of 5 stars" }).check();
   await page.getByRole("button", { name: "Send rating" }).click();
   await page.getByText("Thank you!").waitFor();
-  await context.close();
 
-  const staff = await open(`/devices/${device.id}`, { as: counter });
-  await staff.getByRole("img", { name: "5 of 5" }).waitFor();
-  await staff.getByText("Kazi nzuri <b>sana</b>").waitFor();
+  await visit(desk, `/devices/${device.id}`);
+  await desk.getByRole("img", { name: "5 of 5" }).waitFor();
+  await desk.getByText("Kazi nzuri <b>sana</b>").waitFor();
   const { body } = await technician.get("/api/technicians/me/numbers");
   expect(body).toMatchObject({ completed: 1, ratings: 1, averageRating: 5 });
 

@@ -5,11 +5,15 @@ import type { Page } from "playwright-core";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { choose, newPhone, takenIn } from "#tests/support/shop/devices.ts";
+import { visit } from "#tests/support/visit.ts";
 
-const { app, care, technician, openPage } = await openShop({
+const { app, admin, care, technician, open, keepOpen } = await openShop({
   care: "Zawadi Komba",
   technician: "Juma Mrisho",
 });
+
+/** The counter's screen, which lasts for the file. */
+const page = await keepOpen({ as: care });
 
 let made = 0;
 const taken = (given: Record<string, unknown> = {}) =>
@@ -26,11 +30,27 @@ const focusedCard = (page: Page) =>
 const board = (search: string) => `/devices?view=board&search=${search}`;
 
 describe("the board", () => {
+  test("loads each column in pages and counts it completely", async () => {
+    await choose(app, "devices", "max_devices_per_customer", 100);
+    const customer = await taken({ brand: "Paged" });
+    for (let at = 0; at < 24; at++) {
+      await takenIn(care, { brand: "Paged", customerId: customer.customerId });
+    }
+    await visit(page, board("paged"));
+    const column = columnOf(page, "received");
+    await page.getByRole("region", { name: "Received, 25" }).waitFor();
+    const more = column.getByRole("button", { name: "Show more" });
+    // The cards and the count of the column come from separate requests, so the cards may appear later.
+    await more.waitFor();
+    expect(await column.locator("[data-card]").count()).toBe(20);
+    await more.click();
+    await expect.poll(() => column.locator("[data-card]").count()).toBe(25);
+  });
+
   test("works with the keyboard alone; the moved card keeps the focus", async () => {
     const device = await onBench({ brand: "Keyed", model: "One" });
     const waiting = await taken({ brand: "Keyed", model: "Two" });
-    const page = await openPage({ as: care });
-    await page.goto(board("keyed"));
+    await visit(page, board("keyed"));
     // Each column is loaded by a request of its own.
     await cardOf(page, device.id).waitFor();
     await cardOf(page, waiting.id).focus();
@@ -55,19 +75,18 @@ describe("the board", () => {
     await page.getByText(`${device.ticketNumber}: Diagnosing`).waitFor();
     await expect.poll(() => focusedCard(page)).toBe(device.id);
     expect(await statusOf(device.id)).toBe("diagnosing");
-    await expectAccessible(page);
     await picture(page, "board-desk");
   });
 
   test("undoes a move where the table allows it", async () => {
     const device = await onBench({ brand: "Backward" });
     await care.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
-    const page = await openPage({ as: care });
-    await page.goto(board("backward"));
+    await visit(page, board("backward"));
     await cardOf(page, device.id).focus();
     await page.keyboard.press("m");
     await page.getByRole("menuitem", { name: /^Testing/ }).click();
-    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    const toast = page.locator("[data-sonner-toast]").filter({ hasText: device.ticketNumber });
+    await toast.getByRole("button", { name: "Undo", exact: true }).click();
     await columnOf(page, "in_progress").locator(`[data-card="${device.id}"]`).waitFor();
     await page.getByText(`${device.ticketNumber} is back: In progress`).waitFor();
     const { body } = await care.get(`/api/devices/${device.id}`);
@@ -81,8 +100,7 @@ describe("the board", () => {
 
   test("opens the same dialogs as the device's screen when a move needs input", async () => {
     const device = await onBench({ brand: "Asked" });
-    const page = await openPage({ as: care });
-    await page.goto(board("asked"));
+    await visit(page, board("asked"));
     await cardOf(page, device.id).focus();
     await page.keyboard.press("m");
     await page.getByRole("menuitem", { name: /^Cancelled/ }).click();
@@ -95,8 +113,7 @@ describe("the board", () => {
 
   test("explains during dragging why a column refuses, and moves where it is allowed", async () => {
     const device = await onBench({ brand: "Dragged" });
-    const page = await openPage({ as: care });
-    await page.goto(board("dragged"));
+    await visit(page, board("dragged"));
     await cardOf(page, device.id).waitFor();
     await page.evaluate(`
       var data = new DataTransfer();
@@ -125,12 +142,12 @@ describe("the board", () => {
 
   test("returns a card that the server refuses, and shows changes of others", async () => {
     const device = await onBench({ brand: "Contested" });
-    const page = await openPage({ as: care });
-    await page.goto(board("contested"));
+    await visit(page, board("contested"));
     await cardOf(page, device.id).waitFor();
     await technician.post(`/api/devices/${device.id}/status`, { status: "diagnosing" });
     await columnOf(page, "diagnosing").locator(`[data-card="${device.id}"]`).waitFor();
-    await page.route("**/api/devices/*/status", (route) => route.abort());
+    const moves = "**/api/devices/*/status";
+    await page.route(moves, (route) => route.abort());
     await cardOf(page, device.id).focus();
     await page.keyboard.press("m");
     await page.getByRole("menuitem", { name: /^In progress/ }).click();
@@ -139,31 +156,13 @@ describe("the board", () => {
       .waitFor();
     await columnOf(page, "diagnosing").locator(`[data-card="${device.id}"]`).waitFor();
     expect(await statusOf(device.id)).toBe("diagnosing");
-  });
-
-  test("loads each column in pages and counts it completely", async () => {
-    await choose(app, "devices", "max_devices_per_customer", 100);
-    const customer = await taken({ brand: "Paged" });
-    for (let at = 0; at < 24; at++) {
-      await takenIn(care, { brand: "Paged", customerId: customer.customerId });
-    }
-    const page = await openPage({ as: care });
-    await page.goto(board("paged"));
-    const column = columnOf(page, "received");
-    await page.getByRole("region", { name: "Received, 25" }).waitFor();
-    const more = column.getByRole("button", { name: "Show more" });
-    // The cards and the count of the column come from separate requests, so the cards may appear later.
-    await more.waitFor();
-    expect(await column.locator("[data-card]").count()).toBe(20);
-    await more.click();
-    await expect.poll(() => column.locator("[data-card]").count()).toBe(25);
+    await page.unroute(moves);
   });
 
   test("shows one column at a time on phones, by tab and by swipe", async () => {
     const device = await onBench({ brand: "Narrow" });
     const waiting = await taken({ brand: "Narrow" });
-    const page = await openPage({ as: care, size: "phone", language: "sw" });
-    await page.goto(board("narrow"));
+    const page = await open(board("narrow"), { as: admin, size: "phone", language: "sw" });
     await cardOf(page, waiting.id).waitFor();
     expect(await cardOf(page, device.id).count()).toBe(0);
     await page.evaluate(`
@@ -183,14 +182,13 @@ describe("the board", () => {
   });
 
   test("is remembered as the view of this browser, and shared by its address", async () => {
-    const page = await openPage({ as: care });
-    await page.goto("/devices");
+    await visit(page, "/devices");
     await page.getByRole("radio", { name: "Board" }).check();
     await page.getByRole("group", { name: "Board of devices" }).waitFor();
     expect(page.url()).toContain("view=board");
     await page.goto("/devices");
     await page.getByRole("group", { name: "Board of devices" }).waitFor();
-    await page.goto("/devices?view=list");
+    await visit(page, "/devices?view=list");
     await page.getByRole("table", { name: "Devices" }).waitFor();
   });
 });
@@ -200,8 +198,7 @@ describe("the list", () => {
     const devices = [];
     for (let at = 0; at < 4; at++) devices.push(await taken({ brand: "Bulky" }));
     const [, , , gone] = devices;
-    const page = await openPage({ as: care });
-    await page.goto("/devices?view=list&search=bulky");
+    await visit(page, "/devices?view=list&search=bulky");
     const boxes = page.getByRole("checkbox");
     await page.getByRole("link", { name: gone?.ticketNumber ?? "" }).waitFor();
     expect(await boxes.count()).toBe(5);
@@ -234,9 +231,8 @@ describe("the list", () => {
   test("prints the labels of chosen devices as one job, each on its own sheet", async () => {
     const first = await taken();
     const second = await taken();
-    const page = await openPage({ as: care });
     const gone = "01990000-0000-7000-8000-000000000001";
-    await page.goto(`/devices/labels?ids=${first.id},${second.id},${gone},nonsense`);
+    await visit(page, `/devices/labels?ids=${first.id},${second.id},${gone},nonsense`);
     await page.getByRole("heading", { name: "2 labels" }).waitFor();
     await page.getByText("1 device is not there any more").waitFor();
     expect(await page.locator("article.paper").count()).toBe(2);
@@ -246,8 +242,7 @@ describe("the list", () => {
   });
 
   test("saves filters under a name, in the order of their owner", async () => {
-    const page = await openPage({ as: care });
-    await page.goto("/devices?view=list");
+    await visit(page, "/devices?view=list");
     await page.getByRole("combobox", { name: "Sort" }).selectOption("unmoved");
     await page.getByRole("button", { name: "Save these filters" }).click();
     const dialog = page.getByRole("dialog", { name: "Save these filters" });
@@ -285,10 +280,35 @@ describe("the list", () => {
   });
 });
 
+test("a handset that is in the shop is taken in only after a confirmation", async () => {
+  const here = await taken({ brand: "Tecno", model: "Twin", serialNumber: "TWIN-0077" });
+  await visit(page, `/devices/new?customer=${here.customerId}`);
+  await page.getByLabel("Brand").fill("Tecno");
+  await page.getByLabel("Model").fill("Twin");
+  await openGroup(page, "IMEI, serial number");
+  await page.getByLabel("Serial number").fill("twin-0077");
+  await page.getByText(`This handset is already here: ${here.ticketNumber}`).waitFor();
+  await page.getByRole("textbox", { name: "What is wrong" }).fill("Haiwaki");
+  await signIntake(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /Take in/ }).click();
+  // A toast repeats the text, so the text is looked for at the field.
+  await page
+    .locator("[data-field-error]")
+    .getByText("This handset is still in the shop. Look at its ticket")
+    .waitFor();
+  await page.locator("[name=serialNumber]:focus").waitFor();
+  await picture(page, "intake-duplicate");
+  await page.getByRole("checkbox", { name: /^Take it in anyway/ }).check();
+  await page.getByRole("button", { name: /Take in/ }).click();
+  await page.getByText("Device created successfully").waitFor();
+  const twins = (await care.get("/api/devices?search=twin-0077")).body.items;
+  expect(twins).toHaveLength(2);
+});
+
 describe("common faults", () => {
   test("are added, ordered by keyboard, switched off and found at intake", async () => {
-    const page = await openPage({ as: care });
-    await page.goto("/device-issues");
+    await visit(page, "/device-issues");
     await page.getByRole("heading", { name: "Common faults" }).waitFor();
     await page.keyboard.press("n");
     const dialog = page.getByRole("dialog", { name: "Add fault" });
@@ -327,7 +347,7 @@ describe("common faults", () => {
     await expect.poll(async () => (await touch()).isActive).toBe(false);
     await expectAccessible(page);
     await picture(page, "common-faults");
-    await page.goto("/devices/new");
+    await visit(page, "/devices/new");
     const offered = page.getByRole("group", { name: "Common faults" });
     await offered.getByRole("button", { name: "Back glass broken" }).waitFor();
     expect(await offered.getByRole("button", { name: "Touch not responding" }).count()).toBe(0);
@@ -336,13 +356,12 @@ describe("common faults", () => {
   });
 
   test("are changed in bulk on the phone, in Swahili", async () => {
-    const page = await openPage({
-      as: care,
+    const page = await open("/device-issues", {
+      as: admin,
       size: "phone",
       language: "sw",
       theme: "dark",
     });
-    await page.goto("/device-issues");
     await page.getByRole("checkbox", { name: "Chagua yote ya Chaji na betri" }).check();
     await page.getByText("3 yamechaguliwa").waitFor();
     await expectAccessible(page);
@@ -352,31 +371,4 @@ describe("common faults", () => {
     const power = items.filter((item: any) => item.category === "Power");
     expect(power.map((item: any) => item.isActive)).toEqual([false, false, false]);
   });
-});
-
-test("a handset that is in the shop is taken in only after a confirmation", async () => {
-  const here = await taken({ brand: "Tecno", model: "Twin", serialNumber: "TWIN-0077" });
-  const page = await openPage({ as: care });
-  await page.goto(`/devices/new?customer=${here.customerId}`);
-  await page.getByLabel("Brand").fill("Tecno");
-  await page.getByLabel("Model").fill("Twin");
-  await openGroup(page, "IMEI, serial number");
-  await page.getByLabel("Serial number").fill("twin-0077");
-  await page.getByText(`This handset is already here: ${here.ticketNumber}`).waitFor();
-  await page.getByRole("textbox", { name: "What is wrong" }).fill("Haiwaki");
-  await signIntake(page);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: /Take in/ }).click();
-  // A toast repeats the text, so the text is looked for at the field.
-  await page
-    .locator("[data-field-error]")
-    .getByText("This handset is still in the shop. Look at its ticket")
-    .waitFor();
-  await page.locator("[name=serialNumber]:focus").waitFor();
-  await picture(page, "intake-duplicate");
-  await page.getByRole("checkbox", { name: /^Take it in anyway/ }).check();
-  await page.getByRole("button", { name: /Take in/ }).click();
-  await page.getByText("Device created successfully").waitFor();
-  const twins = (await care.get("/api/devices?search=twin-0077")).body.items;
-  expect(twins).toHaveLength(2);
 });

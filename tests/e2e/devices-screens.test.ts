@@ -6,14 +6,18 @@ import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { put, takenIn } from "#tests/support/shop/devices.ts";
+import { visit } from "#tests/support/visit.ts";
 import { openGroup, signIntake } from "#tests/support/shop/sign-intake.ts";
 
-const { app, admin, care, openPage } = await openShop({ care: "Zawadi Komba" });
+const { app, admin, care, open, keepOpen } = await openShop({ care: "Zawadi Komba" });
+
+/** The counter's and the owner's screens, which last for the file. */
+const page = await keepOpen({ as: care });
+const office = await keepOpen({ as: admin });
 
 test("an intake works with the keyboard alone", async () => {
   await care.post("/api/customers", { name: "Neema Mushi", phone: "0712900100" });
-  const page = await openPage({ as: care });
-  await page.goto("/devices");
+  await visit(page, "/devices");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.keyboard.press("n");
   const customer = page.getByRole("combobox", { name: /customer/i });
@@ -52,62 +56,20 @@ test("an intake works with the keyboard alone", async () => {
   expect(results).toEqual(["ok", "faulty", "ok", "not-tested"]);
 });
 
-const twoFrames =
-  "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))";
-
-test("missing fields are reported at their place, and typed text survives a reload", async () => {
-  const page = await openPage({ as: care });
-  await page.goto("/devices/new");
-  await page.getByLabel("Model").fill("Hot 40i");
-  await openGroup(page, "IMEI, serial number");
-  await page.getByLabel("IMEI").fill("490154203237519");
-  // The error of the IMEI field must appear only after the click. Otherwise it would move the pressed button.
-  await page.getByRole("button", { name: /Take in device/ }).hover();
-  await page.mouse.down();
-  await page.evaluate(twoFrames);
-  expect(await page.getByText("This is not a valid IMEI.").count()).toBe(0);
-  await page.mouse.up();
-  await page.locator("main").getByText("Choose a customer or create a new one.").waitFor();
-  await page.locator("main").getByText("This is not a valid IMEI. Check the 15 digits.").waitFor();
-  expect(await page.getByText("Please fill this in.").count()).toBe(2);
-  await expectAccessible(page);
-  await page.reload();
-  await page.getByText("What you typed before is still here.").waitFor();
-  expect(await page.getByLabel("Model").inputValue()).toBe("Hot 40i");
-  await page.getByRole("button", { name: "Start over" }).click();
-  expect(await page.getByLabel("Model").inputValue()).toBe("");
-});
-
-test("a known handset is recognised, and one in the shop causes a warning", async () => {
-  const here = await takenIn(care, { serialNumber: "SN-HERE-1", model: "Camon 30" });
-  const before = await takenIn(care, { serialNumber: "SN-BEFORE-1", model: "Pova 6" });
-  await put(app, before.id, { status: "done" });
-  const page = await openPage({ as: care });
-  await page.goto("/devices/new");
-  await openGroup(page, "IMEI, serial number");
-  await page.getByLabel("Serial number").fill("sn-here-1");
-  await page.getByText(`This handset is already here: ${here.ticketNumber}`).waitFor();
-  await page.getByLabel("Serial number").fill("sn-before-1");
-  await page.getByText("1 earlier visit").waitFor();
-  await picture(page, "devices-visits");
-  await page.getByRole("button", { name: "Use these details" }).click();
-  await page.getByText("Asha Juma").first().waitFor();
-  await expect.poll(() => page.getByLabel("Model").inputValue()).toBe("Pova 6");
-});
-
 test("the list is filtered by its address, walked with j and k, and opened with Enter", async () => {
   const late = await takenIn(care, { model: "Late one", priority: "rush" });
   await put(app, late.id, { expectedReturnDate: addDays(today(), -3) });
   const fine = await takenIn(care, { model: "Fine one", expectedReturnDate: addDays(today(), 3) });
-  const page = await openPage({ as: care });
-  await page.goto("/devices");
+  await visit(page, "/devices");
   await page.getByRole("link", { name: fine.ticketNumber }).waitFor();
-  await expectAccessible(page);
   await page.getByRole("link", { name: "Overdue" }).click();
   await page.getByText("3 days late").waitFor();
   await page.getByRole("link", { name: fine.ticketNumber }).waitFor({ state: "detached" });
   expect(page.url()).toContain("overdue=true");
-  await page.reload();
+  // The address alone restores the filter.
+  const { pathname, search } = new URL(page.url());
+  await visit(page, "/dashboard");
+  await visit(page, pathname + search);
   await page.getByRole("link", { name: late.ticketNumber }).waitFor();
   expect(await page.getByRole("link", { name: fine.ticketNumber }).count()).toBe(0);
   await page.getByRole("button", { name: "Clear filters" }).click();
@@ -128,11 +90,35 @@ test("the list is filtered by its address, walked with j and k, and opened with 
   await expectAccessible(page);
 });
 
+const twoFrames =
+  "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))";
+
+test("missing fields are reported at their place, and typed text survives a reload", async () => {
+  await visit(page, "/devices/new");
+  await page.getByLabel("Model").fill("Hot 40i");
+  await openGroup(page, "IMEI, serial number");
+  await page.getByLabel("IMEI").fill("490154203237519");
+  // The error of the IMEI field must appear only after the click. Otherwise it would move the pressed button.
+  await page.getByRole("button", { name: /Take in device/ }).hover();
+  await page.mouse.down();
+  await page.evaluate(twoFrames);
+  expect(await page.getByText("This is not a valid IMEI.").count()).toBe(0);
+  await page.mouse.up();
+  await page.locator("main").getByText("Choose a customer or create a new one.").waitFor();
+  await page.locator("main").getByText("This is not a valid IMEI. Check the 15 digits.").waitFor();
+  expect(await page.getByText("Please fill this in.").count()).toBe(2);
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByText("What you typed before is still here.").waitFor();
+  expect(await page.getByLabel("Model").inputValue()).toBe("Hot 40i");
+  await page.getByRole("button", { name: "Start over" }).click();
+  expect(await page.getByLabel("Model").inputValue()).toBe("");
+});
+
 test("on a wide screen the device opens beside the list", async () => {
   const device = await takenIn(care, { model: "Wide one" });
-  const page = await openPage({ as: care });
   await page.setViewportSize({ width: 1600, height: 1000 });
-  await page.goto("/devices");
+  await visit(page, "/devices");
   await page.getByRole("link", { name: device.ticketNumber }).click();
   const beside = page.getByRole("complementary", { name: "Chosen device" });
   await beside.getByRole("heading", { name: "Tecno Wide one" }).waitFor();
@@ -141,12 +127,28 @@ test("on a wide screen the device opens beside the list", async () => {
   await picture(page, "devices-beside");
   await page.keyboard.press("Escape");
   await beside.waitFor({ state: "detached" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test("a known handset is recognised, and one in the shop causes a warning", async () => {
+  const here = await takenIn(care, { serialNumber: "SN-HERE-1", model: "Camon 30" });
+  const before = await takenIn(care, { serialNumber: "SN-BEFORE-1", model: "Pova 6" });
+  await put(app, before.id, { status: "done" });
+  await visit(page, "/devices/new");
+  await openGroup(page, "IMEI, serial number");
+  await page.getByLabel("Serial number").fill("sn-here-1");
+  await page.getByText(`This handset is already here: ${here.ticketNumber}`).waitFor();
+  await page.getByLabel("Serial number").fill("sn-before-1");
+  await page.getByText("1 earlier visit").waitFor();
+  await picture(page, "devices-visits");
+  await page.getByRole("button", { name: "Use these details" }).click();
+  await page.getByText("Asha Juma").first().waitFor();
+  await expect.poll(() => page.getByLabel("Model").inputValue()).toBe("Pova 6");
 });
 
 test("two users edit one device: the second sees the changes and loses no text", async () => {
   const device = await takenIn(care, { model: "Shared one", color: "Black" });
-  const page = await openPage({ as: care });
-  await page.goto(`/devices/${device.id}`);
+  await visit(page, `/devices/${device.id}`);
   await page.getByRole("button", { name: "Actions" }).click();
   await page.getByRole("menuitem", { name: "Edit device" }).click();
   const dialog = page.getByRole("dialog");
@@ -176,8 +178,7 @@ test("the cost is set by the counter, lowered with a right and a reason, and fol
     depositAmount: 1_000_000,
     technicianId: technician.userId,
   });
-  const page = await openPage({ as: care });
-  await page.goto(`/devices/${device.id}`);
+  await visit(page, `/devices/${device.id}`);
   await page.getByRole("button", { name: "Set the cost" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Cost of the repair").fill("50000");
@@ -187,11 +188,9 @@ test("the cost is set by the counter, lowered with a right and a reason, and fol
   await dialog.getByLabel("Cost of the repair").fill("40000");
   await dialog.getByText("Only those with the permission to ask for less").first().waitFor();
   await dialog.getByRole("button", { name: "Save", disabled: true }).waitFor();
-  await expectAccessible(page);
   await picture(page, "cost-not-lowered");
 
-  const desk = await openPage({ as: admin, size: "phone" });
-  await desk.goto(`/devices/${device.id}`);
+  const desk = await open(`/devices/${device.id}`, { as: admin, size: "phone" });
   await desk.getByRole("button", { name: "Change the cost" }).first().click();
   const lower = desk.getByRole("dialog");
   await lower.getByLabel("Cost of the repair").fill("40000");
@@ -228,7 +227,6 @@ test("the cost is set by the counter, lowered with a right and a reason, and fol
   await lower.getByLabel("Hours of work").fill("1");
   await lower.getByRole("button", { name: "Send to the customer" }).click();
   await lower.getByText("Say why it is less.").waitFor();
-  await expectAccessible(desk);
   await picture(desk, "estimate-lower-phone");
   await lower.getByLabel("Why less?").fill("A used screen");
   await lower.getByRole("button", { name: "Send to the customer" }).click();
@@ -237,10 +235,9 @@ test("the cost is set by the counter, lowered with a right and a reason, and fol
 
 test("a dialog focuses the wrong field, keeps typed values, sends once, and does not close the next dialog", async () => {
   const device = await takenIn(care, { model: "Dialog one" });
-  const page = await openPage({ as: admin });
-  await page.goto(`/devices/${device.id}`);
-  await page.getByRole("button", { name: "Set the cost" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Set the cost" });
+  await visit(office, `/devices/${device.id}`);
+  await office.getByRole("button", { name: "Set the cost" }).first().click();
+  const dialog = office.getByRole("dialog", { name: "Set the cost" });
   const cost = dialog.getByLabel("Cost of the repair");
   await cost.fill("abc");
   await cost.press("Tab");
@@ -248,34 +245,34 @@ test("a dialog focuses the wrong field, keeps typed values, sends once, and does
   // The error says that the text is unreadable, not that the amount is missing.
   await dialog.getByText("Write an amount, such as 25,000.").waitFor();
   expect(await dialog.getByText("Enter an amount.").count()).toBe(0);
-  await cost.and(page.locator(":focus")).waitFor();
+  await cost.and(office.locator(":focus")).waitFor();
 
   const price = `**/api/devices/${device.id}/price`;
-  await page.route(price, (route) => route.abort("connectionreset"));
+  await office.route(price, (route) => route.abort("connectionreset"));
   await cost.fill("50000");
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog
     .getByText("The server cannot be reached. Check the connection and try again.")
     .waitFor();
   expect(await cost.inputValue()).toBe("50,000");
-  await page.unroute(price);
+  await office.unroute(price);
 
   let sent = 0;
   let answer = () => {};
   const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(price, async (route) => {
+  await office.route(price, async (route) => {
     sent++;
     await mayAnswer;
     await route.continue();
   });
   await dialog.getByRole("button", { name: "Save" }).dblclick();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Actions" }).click();
-  await page.getByRole("menuitem", { name: "Change the deposit" }).click();
-  const next = page.getByRole("dialog", { name: "Change the deposit" });
+  await office.keyboard.press("Escape");
+  await office.getByRole("button", { name: "Actions" }).click();
+  await office.getByRole("menuitem", { name: "Change the deposit" }).click();
+  const next = office.getByRole("dialog", { name: "Change the deposit" });
   await next.getByLabel("Deposit asked").fill("7000");
   answer();
-  await page.getByText("Cost saved").waitFor();
+  await office.getByText("Cost saved").waitFor();
   expect(await next.getByLabel("Deposit asked").inputValue()).toBe("7000");
   expect(sent).toBe(1);
 });
@@ -285,8 +282,7 @@ test("a refused move shows its reason; ending a repair early needs a reason", as
   const device = await takenIn(care, { model: "Given up" });
   await care.post(`/api/devices/${device.id}/assign`, { technicianId: technician.userId });
   await care.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
-  const page = await openPage({ as: care });
-  await page.goto(`/devices/${device.id}`);
+  await visit(page, `/devices/${device.id}`);
   await page.getByRole("button", { name: "Actions" }).click();
   await page
     .getByRole("menuitem", { name: /Complete repair.*Finish the final check first/ })
@@ -304,26 +300,23 @@ test("a refused move shows its reason; ending a repair early needs a reason", as
 
 test("a mistaken intake is deleted after a confirmation", async () => {
   const device = await takenIn(care, { model: "Mistake" });
-  const page = await openPage({ as: admin });
-  await page.goto(`/devices/${device.id}`);
-  await page.getByRole("button", { name: "Actions" }).click();
-  await page.getByRole("menuitem", { name: /Delete device/ }).click();
-  await page.getByRole("dialog").getByText(device.ticketNumber).waitFor();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete device" }).click();
-  await page.getByText("Device deleted successfully").waitFor();
-  await page.waitForURL(/\/devices\?status=open$/);
+  await visit(office, `/devices/${device.id}`);
+  await office.getByRole("button", { name: "Actions" }).click();
+  await office.getByRole("menuitem", { name: /Delete device/ }).click();
+  await office.getByRole("dialog").getByText(device.ticketNumber).waitFor();
+  await office.getByRole("dialog").getByRole("button", { name: "Delete device" }).click();
+  await office.getByText("Device deleted successfully").waitFor();
+  await office.waitForURL(/\/devices\?status=open$/);
   expect((await admin.get(`/api/devices/${device.id}`)).status).toBe(404);
 });
 
 test("the dashboard and the status search show real data", async () => {
   const device = await takenIn(care, { model: "Asked for" });
-  const page = await openPage({ as: care, size: "phone" });
-  await page.goto("/");
+  await visit(page, "/");
   await page.getByRole("heading", { level: 1, name: /Zawadi/ }).waitFor();
   await page.getByRole("link", { name: "Taken in today" }).waitFor();
   await page.getByRole("heading", { name: "Ready for pickup" }).waitFor();
-  await expectAccessible(page);
-  await page.goto("/track-status");
+  await visit(page, "/track-status");
   await page.getByRole("searchbox").fill(device.ticketNumber);
   await page.getByRole("heading", { name: "Tecno Asked for" }).waitFor();
   await expectAccessible(page);

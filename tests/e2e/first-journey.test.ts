@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { signIntake } from "#tests/support/shop/sign-intake.ts";
+import { visit } from "#tests/support/visit.ts";
 import { drawSignature } from "#tests/support/draw-signature.ts";
 import { openPage, picture, sharedBrowser, type TestPage } from "#tests/support/browser.ts";
 
@@ -36,14 +37,14 @@ test("a phone is taken in, repaired, paid for and handed over", { timeout: 180_0
 
   const bench = await openPage(browser, app, { size: "phone" });
   await signInFirst(bench, oneTimePassword);
-  await bench.goto("/technician");
+  await visit(bench, "/technician");
   await bench.getByText("Nothing on the bench").waitFor();
 
   // A second browser of the owner shows the list of devices, and is never reloaded.
   const watcher = await openPage(browser, app);
   await signIn(watcher, "rehema@example.com", OWNERS_PASSWORD);
   await watcher.waitForURL("**/dashboard");
-  await watcher.goto("/devices?status=all");
+  await visit(watcher, "/devices?status=all");
   await watcher.evaluate("document.body.dataset.kept = 'yes'");
 
   const ticket = await takeIn(owner);
@@ -122,7 +123,7 @@ async function setUp(owner: TestPage): Promise<void> {
 
 /** Creates the technician, and returns the one-time password that the screen shows. */
 async function letInTechnician(owner: TestPage): Promise<string> {
-  await owner.goto("/user-management");
+  await visit(owner, "/user-management");
   await button(owner, /New user/).click();
   await owner.getByLabel("Name", { exact: true }).fill("Juma Ally");
   await owner.getByLabel("Email", { exact: true }).fill("juma@example.com");
@@ -153,7 +154,7 @@ async function signInFirst(page: TestPage, oneTimePassword: string): Promise<voi
 
 /** Takes in the phone of a new customer, with a deposit of half the price. Returns the ticket number. */
 async function takeIn(counter: TestPage): Promise<string> {
-  await counter.goto("/devices/new");
+  await visit(counter, "/devices/new");
   await button(counter, "Create New Customer").click();
   const form = counter.getByRole("group", { name: "Create New Customer" });
   await form.getByLabel("Customer Name").fill("Asha Juma");

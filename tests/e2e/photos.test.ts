@@ -1,13 +1,14 @@
 /** Photos and signatures of a device, from the counter to the bench, on the desk and on the phone. */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
+import { visit } from "#tests/support/visit.ts";
 import { choose, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { formWith, noisyPicture, plainPicture } from "#tests/support/shop/pictures.ts";
 import { openGroup, signIntake } from "#tests/support/shop/sign-intake.ts";
 
-const { app, care, technician, openPage } = await openShop({
+const { app, care, technician, open, keepOpen } = await openShop({
   care: "Zawadi Komba",
   technician: "Peter Shayo",
 });
@@ -34,46 +35,43 @@ async function fillIntake(page: TestPage, model: string): Promise<void> {
   await page.getByRole("button", { name: "Cracked screen" }).click();
 }
 
-describe.each(["desk", "phone"] as const)("on the %s", (size) => {
-  test("photos and signatures of the intake are stored with the device", async () => {
-    const page = await openPage({ as: care, size });
-    await page.goto("/devices/new");
-    await page.getByRole("heading", { level: 1, name: "New device" }).waitFor();
-    await openGroup(page, "Photos");
-    const large = file("large.jpg", noisyPicture(3200, 2400).jpeg({ quality: 60 }).toBuffer());
-    await page
-      .locator("[data-pictures=files]")
-      .setInputFiles([await photo("#31506b"), await large]);
-    await page.getByText("Sent once the device is saved").nth(1).waitFor();
-    await fillIntake(page, `Photographed ${size}`);
-    await page.getByRole("button", { name: /Take in device/ }).click();
-    await page.locator("main").getByText("Sign, or say why not.").first().waitFor();
-    await expectAccessible(page);
+/** A phone at the counter, which lasts for the file. */
+const page = await keepOpen({ as: care, size: "phone" });
 
-    // A reload keeps photos, but not signatures.
-    await page.reload();
-    await page.getByText("What you typed before is still here.").waitFor();
-    await openGroup(page, "Photos");
-    await page.getByText("Sent once the device is saved").nth(1).waitFor();
-    await signIntake(page);
-    await expectAccessible(page);
-    await picture(page, `photos-intake-${size}`);
-    await page.getByRole("button", { name: /Take in device/ }).click();
-    await page.getByRole("link", { name: "Open device" }).click();
+test("photos and signatures of the intake are stored with the device", async () => {
+  await visit(page, "/devices/new");
+  await page.getByRole("heading", { level: 1, name: "New device" }).waitFor();
+  await openGroup(page, "Photos");
+  const large = file("large.jpg", noisyPicture(3200, 2400).jpeg({ quality: 60 }).toBuffer());
+  await page.locator("[data-pictures=files]").setInputFiles([await photo("#31506b"), await large]);
+  await page.getByText("Sent once the device is saved").nth(1).waitFor();
+  await fillIntake(page, "Photographed");
+  await page.getByRole("button", { name: /Take in device/ }).click();
+  await page.locator("main").getByText("Sign, or say why not.").first().waitFor();
 
-    const before = page.getByRole("region", { name: "Before" });
-    await before.getByRole("button", { name: /^Open: .* photo 2$/ }).waitFor();
-    await page.getByText("Sent once").waitFor({ state: "detached" });
-    const [device] = (await care.get(`/api/devices?search=Photographed ${size}`)).body.items;
-    const kept = await photosOf(device.id);
-    expect(kept.map(({ phase }) => phase)).toEqual(["before", "before"]);
-    // The browser has reduced the larger picture to 2000 pixels before the upload.
-    expect(kept.map(({ width }) => width).toSorted((a, b) => a - b)).toEqual([900, 2000]);
-    await page.getByRole("img", { name: "Signature of Asha Juma" }).waitFor();
-    await page.getByRole("img", { name: "Signature of Zawadi Komba" }).waitFor();
-    await expectAccessible(page);
-    await picture(page, `photos-device-${size}`);
-  });
+  // A reload keeps photos, but not signatures.
+  await page.reload();
+  await page.getByText("What you typed before is still here.").waitFor();
+  await openGroup(page, "Photos");
+  await page.getByText("Sent once the device is saved").nth(1).waitFor();
+  await signIntake(page);
+  await expectAccessible(page);
+  await picture(page, "photos-intake-phone");
+  await page.getByRole("button", { name: /Take in device/ }).click();
+  await page.getByRole("link", { name: "Open device" }).click();
+
+  const before = page.getByRole("region", { name: "Before" });
+  await before.getByRole("button", { name: /^Open: .* photo 2$/ }).waitFor();
+  await page.getByText("Sent once").waitFor({ state: "detached" });
+  const [device] = (await care.get("/api/devices?search=Photographed")).body.items;
+  const kept = await photosOf(device.id);
+  expect(kept.map(({ phase }) => phase)).toEqual(["before", "before"]);
+  // The browser has reduced the larger picture to 2000 pixels before the upload.
+  expect(kept.map(({ width }) => width).toSorted((a, b) => a - b)).toEqual([900, 2000]);
+  await page.getByRole("img", { name: "Signature of Asha Juma" }).waitFor();
+  await page.getByRole("img", { name: "Signature of Zawadi Komba" }).waitFor();
+  await expectAccessible(page);
+  await picture(page, "photos-device-phone");
 });
 
 async function withPhotos(model: string, colours: readonly string[]) {
@@ -90,8 +88,7 @@ async function withPhotos(model: string, colours: readonly string[]) {
 
 test("the gallery works by keys and touch, and a photo is deleted after a confirmation", async () => {
   const device = await withPhotos("Walked", ["#aa3333", "#33aa33", "#3333aa"]);
-  const page = await openPage({ as: care, size: "phone" });
-  await page.goto(`/devices/${device.id}`);
+  await visit(page, `/devices/${device.id}`);
   await page.getByRole("button", { name: /photo 1$/ }).click();
   const dialog = page.getByRole("dialog", { name: "Before" });
   await dialog.getByText("1 of 3").waitFor();
@@ -121,14 +118,12 @@ test("the gallery works by keys and touch, and a photo is deleted after a confir
 
 test("a photo survives a lost connection and a reload; an invalid picture is reported", async () => {
   const device = await withPhotos("Patchy", []);
-  const page = await openPage({ as: technician, size: "phone" });
-  await page.goto(`/devices/${device.id}`);
+  await visit(page, `/devices/${device.id}`);
   await addTo(page, "before").waitFor({ state: "attached" });
   const uploads = `**/api/devices/${device.id}/photos`;
   await page.route(uploads, (route) => route.abort("connectionreset"));
   await addTo(page, "before").setInputFiles(await photo("#777722"));
   await page.getByText("Waiting to be sent").waitFor();
-  await expectAccessible(page);
   await picture(page, "photos-waiting-phone");
   await page.unroute(uploads);
   await page.reload();
@@ -148,8 +143,7 @@ test("a photo survives a lost connection and a reload; an invalid picture is rep
 
 test("pictures are dropped and pasted on the desk", async () => {
   const device = await withPhotos("Dropped", []);
-  const page = await openPage({ as: care });
-  await page.goto(`/devices/${device.id}`);
+  const page = await open(`/devices/${device.id}`, { as: technician });
   const after = page.getByRole("region", { name: "After" });
   await after.waitFor();
   const bytes = (await plainPicture(300, 400, "#226688").jpeg().toBuffer()).toString("base64");
@@ -171,14 +165,12 @@ test("pictures are dropped and pasted on the desk", async () => {
 
 test("a missing signature is added later, or its absence explained", async () => {
   const device = await takenIn(care, { model: "Unsigned" });
-  const page = await openPage({ as: care, size: "phone" });
-  await page.goto(`/devices/${device.id}`);
+  await visit(page, `/devices/${device.id}`);
   await page.getByText("Signature missing").nth(1).waitFor();
   await page.getByRole("button", { name: "Sign now: Customer's signature" }).click();
   const dialog = page.getByRole("dialog", { name: "The customer signs" });
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.getByText("Sign, or say why not.").waitFor();
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Cannot sign" }).click();
   await dialog.getByLabel("Customer's signature: why not?").fill("Her hand is bandaged");
   await expectAccessible(page);
@@ -189,7 +181,6 @@ test("a missing signature is added later, or its absence explained", async () =>
   await picture(page, "signatures-now-phone");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await page.getByRole("img", { name: "Signature of Zawadi Komba" }).waitFor();
-  await expectAccessible(page);
 });
 
 test("where the shop requires evidence, moves need photos and the technician's signature", async () => {
@@ -197,8 +188,7 @@ test("where the shop requires evidence, moves need photos and the technician's s
   await choose(app, "workflow", "device_checklist_required", false);
   const device = await withPhotos("Proven", []);
   await care.post(`/api/devices/${device.id}/signatures`, { role: "customer", signature });
-  const page = await openPage({ as: technician });
-  await page.goto(`/devices/${device.id}`);
+  const page = await open(`/devices/${device.id}`, { as: technician });
   await page.getByRole("button", { name: "Take a photo", exact: true }).click();
   await addTo(page, "before").setInputFiles(await photo("#553311"));
   await page.getByRole("button", { name: "Start repair" }).click();

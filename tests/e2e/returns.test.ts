@@ -1,12 +1,13 @@
 /** A repair is returned under warranty and closed; another return is rejected; the passport shows both. */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import { visit } from "#tests/support/visit.ts";
 import { drawSignature } from "#tests/support/draw-signature.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { cameBack, handedBack, toApproval, walk } from "#tests/support/shop/returns.ts";
 
-const { app, admin, care, technician, openPage } = await openShop({
+const { app, admin, care, technician, open, keepOpen } = await openShop({
   care: "Zawadi Komba",
   technician: "Peter Shayo",
 });
@@ -22,108 +23,93 @@ async function press(page: TestPage, name: string, step: string) {
 
 const sign = (page: TestPage) => drawSignature(page.getByRole("dialog").locator("canvas"));
 
-describe.each(["desk", "phone"] as const)("on the %s", (size) => {
-  test("a warranty return goes from intake to closed", async () => {
-    const imei = size === "desk" ? "490154203237518" : "356938035643809";
-    const name = `Neema Mushi ${size}`;
-    const phone = size === "desk" ? "0765432101" : "0765432102";
-    const device = await handedBack(
-      { admin, technician },
-      { customer: { name, phone }, imei, model: `Spark 20 ${size}` },
-    );
-    const counter = await openPage({ as: care, size });
-    await counter.goto("/returns");
-    await counter.getByRole("button", { name: "New return" }).first().click();
-    await counter.getByLabel("What is coming back?").fill(phone);
-    await counter.getByRole("button", { name: new RegExp(device.ticketNumber) }).click();
-    await counter.getByRole("dialog").getByText("In warranty").waitFor();
-    await expectAccessible(counter);
-    await picture(counter, `returns-new-${size}`);
-    await counter.getByRole("dialog").getByRole("button", { name: "New return" }).click();
-    await counter.locator("main").getByText("Please fill this in.").waitFor();
-    await counter.getByLabel("Why it came back").fill("The touch stops after an hour");
-    await counter
-      .getByRole("group", { name: "Charger" })
-      .getByText("Here", { exact: true })
-      .click();
-    await counter.getByRole("dialog").getByRole("button", { name: "New return" }).click();
-    await said(counter, "Return created successfully");
-    await counter
-      .getByRole("heading", { level: size === "desk" ? 2 : 1, name: /Spark 20/ })
-      .waitFor();
-    await expectAccessible(counter);
-    const { pathname, searchParams } = new URL(counter.url());
-    const path = size === "desk" ? `/returns/${searchParams.get("open")}` : pathname;
+/** The desks of the shop, which last for the file. */
+const desk = await keepOpen({ as: care });
+const office = await keepOpen({ as: admin });
 
-    // The technician examines the handset and records the diagnosis.
-    const bench = await openPage({ as: technician, size });
-    await bench.goto(path);
-    await press(bench, "Begin diagnosis", "Diagnosis");
-    await bench.getByRole("button", { name: "Write diagnosis" }).first().click();
-    await bench.getByLabel("What was found").fill("Can be repaired");
-    await bench.getByLabel("What to do about it").fill("Reseat the display cable");
-    await bench.getByRole("dialog").getByRole("button", { name: "Send for approval" }).click();
-    await bench.getByRole("dialog").waitFor({ state: "detached" });
+test("a warranty return goes from a phone at the counter to the desks and back", async () => {
+  const phone = "0765432101";
+  const device = await handedBack(
+    { admin, technician },
+    { customer: { name: "Neema Mushi", phone }, imei: "490154203237518", model: "Spark 20" },
+  );
+  const counter = await open("/returns", { as: care, size: "phone" });
+  await counter.getByRole("button", { name: "New return" }).first().click();
+  await counter.getByLabel("What is coming back?").fill(phone);
+  await counter.getByRole("button", { name: new RegExp(device.ticketNumber) }).click();
+  await counter.getByRole("dialog").getByText("In warranty").waitFor();
+  await expectAccessible(counter);
+  await picture(counter, "returns-new-phone");
+  await counter.getByRole("dialog").getByRole("button", { name: "New return" }).click();
+  await counter.locator("main").getByText("Please fill this in.").waitFor();
+  await counter.getByLabel("Why it came back").fill("The touch stops after an hour");
+  await counter.getByRole("group", { name: "Charger" }).getByText("Here", { exact: true }).click();
+  await counter.getByRole("dialog").getByRole("button", { name: "New return" }).click();
+  await said(counter, "Return created successfully");
+  await counter.getByRole("heading", { level: 1, name: /Spark 20/ }).waitFor();
 
-    // The admin sees the diagnosis and decides.
-    const office = await openPage({ as: admin, size });
-    await office.goto("/returns?step=admin-approval");
-    await office
-      .getByRole("link", { name: new RegExp(`Spark 20 ${size}|RT-`) })
-      .first()
-      .click();
-    await office.getByRole("button", { name: "Approve" }).first().click();
-    const dialog = office.getByRole("dialog");
-    await dialog.getByText("Reseat the display cable").waitFor();
-    await expectAccessible(office);
-    await picture(office, `returns-decide-${size}`);
-    await dialog.getByRole("button", { name: "Approve" }).click();
-    await said(office, "Return updated successfully");
+  // The technician examines the handset and records the diagnosis.
+  const bench = await open(new URL(counter.url()).pathname, { as: technician });
+  await press(bench, "Begin diagnosis", "Diagnosis");
+  await bench.getByRole("button", { name: "Write diagnosis" }).first().click();
+  await bench.getByLabel("What was found").fill("Can be repaired");
+  await bench.getByLabel("What to do about it").fill("Reseat the display cable");
+  await bench.getByRole("dialog").getByRole("button", { name: "Send for approval" }).click();
+  await bench.getByRole("dialog").waitFor({ state: "detached" });
 
-    // The return is assigned, repaired and checked. Both screens update without a reload.
-    await counter.getByRole("button", { name: "Assign technician" }).first().click();
-    await counter.getByRole("radio", { name: /Peter Shayo/ }).check({ force: true });
-    await counter.getByRole("dialog").getByRole("button", { name: "Assign technician" }).click();
-    await bench.getByRole("button", { name: "Begin repair" }).first().waitFor();
-    await press(bench, "Begin repair", "In repair");
-    await press(bench, "Send to quality check", "Quality check");
-    await press(bench, "Ready for pickup", "Ready for pickup");
+  // The admin sees the diagnosis and decides.
+  await visit(office, "/returns?step=admin-approval");
+  await office
+    .getByRole("link", { name: /Spark 20|RT-/ })
+    .first()
+    .click();
+  await office.getByRole("button", { name: "Approve" }).first().click();
+  const dialog = office.getByRole("dialog");
+  await dialog.getByText("Reseat the display cable").waitFor();
+  await expectAccessible(office);
+  await picture(office, "returns-decide-desk");
+  await dialog.getByRole("button", { name: "Approve" }).click();
+  await said(office, "Return updated successfully");
 
-    // The handset is handed back with a signature.
-    await counter.getByRole("button", { name: "Hand back and close" }).first().click();
-    await counter.getByRole("dialog").getByRole("button", { name: "Hand back and close" }).click();
-    await counter.locator("main").getByText("The customer signs first.").waitFor();
-    await sign(counter);
-    await expectAccessible(counter);
-    await counter.getByRole("dialog").getByRole("button", { name: "Hand back and close" }).click();
-    await counter.getByRole("dialog").waitFor({ state: "detached" });
-    await counter.getByRole("img", { name: /Signature of Neema/ }).waitFor();
-    await expectAccessible(counter);
-    await picture(counter, `returns-closed-${size}`);
+  // The return is assigned, repaired and checked. Both screens update without a reload.
+  await counter.getByRole("button", { name: "Assign technician" }).first().click();
+  await counter.getByRole("radio", { name: /Peter Shayo/ }).check({ force: true });
+  await counter.getByRole("dialog").getByRole("button", { name: "Assign technician" }).click();
+  await bench.getByRole("button", { name: "Begin repair" }).first().waitFor();
+  await press(bench, "Begin repair", "In repair");
+  await press(bench, "Send to quality check", "Quality check");
+  await press(bench, "Ready for pickup", "Ready for pickup");
 
-    // The handset's passport shows the return.
-    await counter.getByRole("link", { name: "Full history" }).click();
-    await counter.getByRole("heading", { name: "Owners so far" }).waitFor();
-    await counter.getByText(device.ticketNumber).first().waitFor();
-    await counter.getByText(/^RT-/).first().waitFor();
-    await expectAccessible(counter);
-    await picture(counter, `returns-passport-${size}`);
-    for (const page of [counter, bench, office]) await page.context().close();
-  });
+  // The handset is handed back with a signature.
+  await counter.getByRole("button", { name: "Hand back and close" }).first().click();
+  await counter.getByRole("dialog").getByRole("button", { name: "Hand back and close" }).click();
+  await counter.locator("main").getByText("The customer signs first.").waitFor();
+  await sign(counter);
+  await expectAccessible(counter);
+  await counter.getByRole("dialog").getByRole("button", { name: "Hand back and close" }).click();
+  await counter.getByRole("dialog").waitFor({ state: "detached" });
+  await counter.getByRole("img", { name: /Signature of Neema/ }).waitFor();
+  await expectAccessible(counter);
+  await picture(counter, "returns-closed-phone");
+
+  // The handset's passport shows the return.
+  await counter.getByRole("link", { name: "Full history" }).click();
+  await counter.getByRole("heading", { name: "Owners so far" }).waitFor();
+  await counter.getByText(device.ticketNumber).first().waitFor();
+  await counter.getByText(/^RT-/).first().waitFor();
+  await picture(counter, "returns-passport-phone");
 });
 
 test("a return is rejected with a reason, and shown on its device's screen", async () => {
   const device = await handedBack({ admin, technician }, { model: "Camon 30" });
   const { id, returnNumber } = await cameBack(care, device.id);
   await walk(technician, id, toApproval);
-  const counter = await openPage({ as: care });
-  await counter.goto(`/devices/${device.id}`);
-  await counter.getByRole("link", { name: returnNumber }).click();
-  const approve = counter.getByRole("button", { name: "Approve" }).first();
+  await visit(desk, `/devices/${device.id}`);
+  await desk.getByRole("link", { name: returnNumber }).click();
+  const approve = desk.getByRole("button", { name: "Approve" }).first();
   expect(await approve.getAttribute("aria-disabled")).toBe("true");
 
-  const office = await openPage({ as: admin });
-  await office.goto(`/returns/${id}`);
+  await visit(office, `/returns/${id}`);
   await office.getByRole("button", { name: "More" }).click();
   await office.getByRole("menuitem", { name: "Reject" }).click();
   await office.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
@@ -131,17 +117,16 @@ test("a return is rejected with a reason, and shown on its device's screen", asy
   await office.getByRole("textbox", { name: "Reason" }).fill("It fell into water again");
   await office.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
   await office.getByText("Rejected: hand it back as it is").waitFor();
-  await counter.getByText("It fell into water again").first().waitFor();
-  await counter.getByRole("button", { name: "Hand back and close" }).first().waitFor();
-  await expectAccessible(office);
+  await desk.getByText("It fell into water again").first().waitFor();
+  await desk.getByRole("button", { name: "Hand back and close" }).first().waitFor();
   await picture(office, "returns-rejected");
   expect(await findViolations(app.db)).toEqual([]);
 });
 
 test("the list is searched and filtered, opens details beside it, and an empty one says what to do", async () => {
-  const page = await openPage({ as: care });
+  const page = desk;
   await page.setViewportSize({ width: 1500, height: 900 });
-  await page.goto("/returns?step=closed");
+  await visit(page, "/returns?step=closed");
   await page.getByRole("link", { name: /RT-/ }).first().click();
   const beside = page.getByRole("complementary", { name: "The return beside the list" });
   await beside.getByRole("heading", { level: 2, name: /Spark 20/ }).waitFor();
@@ -158,13 +143,12 @@ test("the list is searched and filtered, opens details beside it, and an empty o
 });
 
 test("in Swahili and dark mode on a small phone", async () => {
-  const page = await openPage({
+  const page = await open("/returns", {
     as: care,
     size: "phone",
     theme: "dark",
     language: "sw",
   });
-  await page.goto("/returns");
   await page.getByRole("heading", { level: 1, name: "Marejesho" }).waitFor();
   await page.getByText("Camon 30").first().waitFor();
   await expectAccessible(page);
@@ -180,7 +164,7 @@ test("in Swahili and dark mode on a small phone", async () => {
     .waitFor();
   await expectAccessible(page);
   await picture(page, "returns-detail-sw-phone");
-  await page.goto("/passport?code=490154203237518");
+  await visit(page, "/passport?code=490154203237518");
   await page.getByRole("heading", { name: "Wamiliki wake hadi sasa" }).waitFor();
   await expectAccessible(page);
   await picture(page, "returns-passport-sw-phone");

@@ -1,11 +1,11 @@
-/** A customer follows a repair on a phone and on a desktop screen, while a technician works on the device. */
-import { describe, expect, test } from "vitest";
+/** A customer follows a repair on a phone, while a technician works on the device, and finds it on a desktop screen. */
+import { expect, test } from "vitest";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import type { TestClient } from "#tests/support/client.ts";
 import { finishChecklist, newPhone, signature, takenIn } from "#tests/support/shop/devices.ts";
 
-const { app, browser, admin, care, technician, openPage } = await openShop();
+const { admin, care, technician, open, openPage } = await openShop();
 await admin.put("/api/settings/business", { name: "Fundi Simu Kariakoo", phone: "0712 345 678" });
 
 async function repair() {
@@ -28,72 +28,64 @@ async function move(client: TestClient, deviceId: string, status: string): Promi
   expect(answer.status).toBe(200);
 }
 
-describe.each(["phone", "desk"] as const)("on a %s", (size) => {
-  test("the page follows the repair without a reload", async () => {
-    const { device } = await repair();
-    const page = await openPage({ size });
-    await page.goto(`/track/${device.trackingToken}`);
-    const heading = page.getByRole("heading", { level: 1 });
-    expect(await heading.textContent()).toBe("A technician has it");
-    await page.getByText("This page updates itself.").waitFor();
-    await expectAccessible(page);
-    await picture(page, `track-${size}`);
+test("on a phone the page follows the repair without a reload", async () => {
+  const { device } = await repair();
+  const page = await open(`/track/${device.trackingToken}`, { size: "phone" });
+  const heading = page.getByRole("heading", { level: 1 });
+  expect(await heading.textContent()).toBe("A technician has it");
+  await page.getByText("This page updates itself.").waitFor();
+  await expectAccessible(page);
+  await picture(page, "track-phone");
 
-    // A mark in the page that disappears if the browser reloads the page.
-    await page.evaluate("document.body.dataset.kept = 'yes'");
-    await move(technician, device.id, "in_progress");
-    await page.getByRole("heading", { name: "We are repairing it" }).waitFor();
-    await finishChecklist(technician, device);
-    await move(technician, device.id, "completed");
-    await page.getByRole("heading", { name: "Ready for pickup" }).waitFor();
-    expect(
-      await page
-        .getByRole("listitem")
-        .filter({ hasText: "Ready for pickup" })
-        .getAttribute("aria-current"),
-    ).toBe("step");
-    expect(await page.getByText("TSh\u00a042,500.00").isVisible()).toBe(true);
+  // A mark in the page that disappears if the browser reloads the page.
+  await page.evaluate("document.body.dataset.kept = 'yes'");
+  await move(technician, device.id, "in_progress");
+  await page.getByRole("heading", { name: "We are repairing it" }).waitFor();
+  await finishChecklist(technician, device);
+  await move(technician, device.id, "completed");
+  await page.getByRole("heading", { name: "Ready for pickup" }).waitFor();
+  expect(
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: "Ready for pickup" })
+      .getAttribute("aria-current"),
+  ).toBe("step");
+  expect(await page.getByText("TSh\u00a042,500.00").isVisible()).toBe(true);
 
-    const paid = await care.post(`/api/devices/${device.id}/payments`, {
-      amount: 4_250_000,
-      method: "cash",
-    });
-    expect(paid.status).toBe(201);
-    await page.getByText("Paid in full").waitFor();
-    expect(await page.evaluate("document.body.dataset.kept")).toBe("yes");
+  const paid = await care.post(`/api/devices/${device.id}/payments`, {
+    amount: 4_250_000,
+    method: "cash",
   });
+  expect(paid.status).toBe(201);
+  await page.getByText("Paid in full").waitFor();
+  expect(await page.evaluate("document.body.dataset.kept")).toBe("yes");
+});
 
-  test("the form works in Swahili and in dark mode", async () => {
-    const { device, phone } = await repair();
-    const page = await openPage({ size, theme: "dark", language: "sw" });
-    await page.goto("/track");
-    await expectAccessible(page);
-    await picture(page, `track-form-dark-sw-${size}`);
-    await page.getByLabel("Namba ya tiketi").fill(device.ticketNumber.toLowerCase());
-    await page.getByLabel("Tarakimu 4").fill("0000");
-    await page.getByRole("button", { name: "Onyesha kifaa changu" }).click();
-    await page.getByRole("alert").getByText("Hatukupata kifaa").waitFor();
-    await expectAccessible(page);
-    await page.getByLabel("Tarakimu 4").fill(phone.slice(-4));
-    await page.getByRole("button", { name: "Onyesha kifaa changu" }).click();
-    await page.getByRole("heading", { name: "Kipo kwa fundi" }).waitFor();
-    await expectAccessible(page);
-    await picture(page, `track-dark-sw-${size}`);
-    await page.getByRole("link", { name: "English" }).click();
-    await page.getByRole("heading", { name: "A technician has it" }).waitFor();
-  });
+test("on a desk the form works in Swahili and in dark mode", async () => {
+  const { device, phone } = await repair();
+  const page = await open("/track", { theme: "dark", language: "sw" });
+  await picture(page, "track-form-dark-sw-desk");
+  await page.getByLabel("Namba ya tiketi").fill(device.ticketNumber.toLowerCase());
+  await page.getByLabel("Tarakimu 4").fill("0000");
+  await page.getByRole("button", { name: "Onyesha kifaa changu" }).click();
+  await page.getByRole("alert").getByText("Hatukupata kifaa").waitFor();
+  await expectAccessible(page);
+  await page.getByLabel("Tarakimu 4").fill(phone.slice(-4));
+  await page.getByRole("button", { name: "Onyesha kifaa changu" }).click();
+  await page.getByRole("heading", { name: "Kipo kwa fundi" }).waitFor();
+  await expectAccessible(page);
+  await picture(page, "track-dark-sw-desk");
+  await page.getByRole("link", { name: "English" }).click();
+  await page.getByRole("heading", { name: "A technician has it" }).waitFor();
 });
 
 test("a phone without scripts can use it too", async () => {
   const { device, phone } = await repair();
-  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto("/track");
+  const page = await open("/track", { size: "phone", scripts: false });
   await page.getByLabel("Ticket number").fill(device.ticketNumber);
   await page.getByLabel("Last 4 digits").fill(phone.slice(-4));
   await page.getByRole("button", { name: "Show my repair" }).click();
   await page.getByRole("heading", { name: "A technician has it" }).waitFor();
-  await context.close();
 });
 
 test("an invalid link offers the form", async () => {

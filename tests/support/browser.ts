@@ -213,8 +213,13 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow, "the page scrolls sideways by this many pixels").toBe(0);
 }
 
+/** Code for the page: waits for transitions, whose first frame has the colours of before, and returns whether axe is loaded. */
+const settled = `Promise.allSettled(
+  document.getAnimations().filter((each) => each instanceof CSSTransition).map(({ finished }) => finished),
+).then(() => "axe" in window)`;
+
 async function runAxe(page: Page): Promise<AxeResults> {
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
+  if (!(await page.evaluate<boolean>(settled))) await page.evaluate(axeSource);
   return page.evaluate<AxeResults>(`axe.run(${JSON.stringify(rules)})`);
 }
 

@@ -6,9 +6,14 @@ import { openShop } from "#tests/support/journey.ts";
 import { scan } from "#tests/support/scan.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { ordering, supplied } from "#tests/support/shop/purchasing.ts";
+import { visit } from "#tests/support/visit.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 
-const { app, admin, technician, open } = await openShop({ technician: "Juma Mosha" });
+const { app, admin, technician, open, keepOpen } = await openShop({
+  technician: "Juma Mosha",
+});
+/** The desk of the office, which lasts for the file. */
+const page = await keepOpen({ as: admin });
 const dialog = (page: TestPage) => page.getByRole("dialog").last();
 const said = (page: TestPage, text: RegExp | string) => page.getByText(text).last().waitFor();
 const supplier = await supplied(admin, { name: "Guangzhou Screens Ltd" });
@@ -39,7 +44,7 @@ test("an order in dollars by sea arrives, is received in two parts, inspected an
   };
   await move("arrived");
   await move("received");
-  const page = await open(`/purchase-orders?open=${order.id}`, { as: admin });
+  await visit(page, `/purchase-orders?open=${order.id}`);
   await dialog(page).getByRole("link", { name: "Receive" }).click();
   await page.getByRole("heading", { name: "What has arrived" }).waitFor();
   // Each scan counts one piece.
@@ -74,36 +79,6 @@ test("an order in dollars by sea arrives, is received in two parts, inspected an
   await picture(page, "receiving-paper-desk");
 });
 
-test("a mistake is undone on the phone, and the rest is a back-order", async () => {
-  const cable = await stocked(app.db, 0, { name: "Kebo ya USB-C yenye jina refu sana la kupima" });
-  const { body: order } = await admin.post(
-    "/api/purchase-orders",
-    ordering(supplier.id, cable.id, { orderNumber: "KS-77", orderDate: "2026-03-01" }),
-  );
-  await admin.post(`/api/purchase-orders/${order.id}/receive`, {
-    lines: [{ itemId: cable.id, quantity: 4 }],
-  });
-  const page = await open(`/purchase-orders/${order.id}/receiving`, {
-    as: admin,
-    size: "phone",
-    language: "sw",
-  });
-  await page.getByRole("heading", { name: "Zilizowasili" }).waitFor();
-  await page.getByRole("button", { name: "Pokea zote" }).click();
-  await expectAccessible(page);
-  await picture(page, "receiving-phone-sw");
-  await page.getByRole("button", { name: /^Toa tena/ }).click();
-  await dialog(page).getByLabel("Vipande ambavyo havikuja").fill("1");
-  await dialog(page).getByLabel("Sababu").fill("Nilihesabu vibaya");
-  await picture(page, "receiving-undo-phone-sw");
-  await dialog(page).getByRole("button", { name: "Toa", exact: true }).click();
-  await said(page, "Vipande vimetolewa tena");
-  const list = await open("/purchase-orders/back-orders", { as: admin });
-  await said(list, "7 of 10");
-  await expectAccessible(list);
-  await picture(list, "receiving-back-orders-desk");
-});
-
 test("of two people who count one delivery, the second is asked whether the pieces are the same", async () => {
   const glass = await stocked(app.db, 0, { name: "Glasi ya A15" });
   const { body: order } = await admin.post(
@@ -115,13 +90,13 @@ test("of two people who count one delivery, the second is asked whether the piec
     const answer = await admin.post(`/api/purchase-orders/${order.id}/receive`, { lines });
     expect(answer.status).toBe(200);
   };
-  const page = await open(`/purchase-orders/${order.id}/receiving`, { as: admin, size: "phone" });
+  await visit(page, `/purchase-orders/${order.id}/receiving`);
   const counted = page.getByLabel("Pieces: Glasi ya A15", { exact: true });
   await counted.fill("4");
   await receive(4);
   await said(page, /0 were received, now 4/);
   await expectAccessible(page);
-  await picture(page, "receiving-meanwhile-phone");
+  await picture(page, "receiving-meanwhile-desk");
   await page.getByRole("button", { name: "These are the same pieces" }).click();
   await expect.poll(() => counted.inputValue()).toBe("");
   await counted.fill("6");
@@ -140,22 +115,55 @@ test("a special part for a repair arrives: its technician hears of it, and the r
   const device = await takenIn(admin, { technicianId: technician.userId });
   for (const status of ["diagnosing", "awaiting-parts"])
     await technician.post(`/api/devices/${device.id}/status`, { status });
-  const page = await open(`/devices/${device.id}`, { as: technician });
-  await page.getByRole("button", { name: "Wait for a part" }).click();
-  await dialog(page).getByRole("combobox").fill("Betri ya Pixel");
-  await page.getByRole("option", { name: /Betri ya Pixel 6/ }).click();
-  await dialog(page).getByRole("button", { name: "Wait for it" }).click();
-  await said(page, "Not ordered yet");
-  await picture(page, "receiving-awaited-desk");
+  const bench = await open(`/devices/${device.id}`, { as: technician });
+  await bench.getByRole("button", { name: "Wait for a part" }).click();
+  await dialog(bench).getByRole("combobox").fill("Betri ya Pixel");
+  await bench.getByRole("option", { name: /Betri ya Pixel 6/ }).click();
+  await dialog(bench).getByRole("button", { name: "Wait for it" }).click();
+  await said(bench, "Not ordered yet");
+  await picture(bench, "receiving-awaited-desk");
   const { body: order } = await admin.post(
     "/api/purchase-orders",
     ordering(supplier.id, part.id, { items: [{ itemId: part.id, quantity: 1, unitCost: 5000 }] }),
   );
-  await said(page, `Ordered: ${order.orderNumber}`);
+  await said(bench, `Ordered: ${order.orderNumber}`);
   await admin.post(`/api/purchase-orders/${order.id}/receive`, {
     lines: [{ itemId: part.id, quantity: 1 }],
   });
   await jobsDone(app.db);
-  await page.getByText("1 reserved").or(page.getByText("Set aside")).first().waitFor();
+  await bench.getByText("1 reserved").or(bench.getByText("Set aside")).first().waitFor();
   expect((await admin.get(`/api/devices/${device.id}`)).body.status).toBe("in_progress");
+});
+
+test("a mistake is undone on the phone, and the rest is a back-order", async () => {
+  const cable = await stocked(app.db, 0, { name: "Kebo ya USB-C yenye jina refu sana la kupima" });
+  const { body: order } = await admin.post(
+    "/api/purchase-orders",
+    ordering(supplier.id, cable.id, { orderNumber: "KS-77", orderDate: "2026-03-01" }),
+  );
+  await admin.post(`/api/purchase-orders/${order.id}/receive`, {
+    lines: [{ itemId: cable.id, quantity: 4 }],
+  });
+  const phone = await open(`/purchase-orders/${order.id}/receiving`, {
+    as: admin,
+    size: "phone",
+    language: "sw",
+  });
+  await phone.getByRole("heading", { name: "Zilizowasili" }).waitFor();
+  await phone.getByRole("button", { name: "Pokea zote" }).click();
+  await expectAccessible(phone);
+  await picture(phone, "receiving-phone-sw");
+  await phone.getByRole("button", { name: /^Toa tena/ }).click();
+  await dialog(phone).getByLabel("Vipande ambavyo havikuja").fill("1");
+  await dialog(phone).getByLabel("Sababu").fill("Nilihesabu vibaya");
+  await picture(phone, "receiving-undo-phone-sw");
+  await dialog(phone).getByRole("button", { name: "Toa", exact: true }).click();
+  await said(phone, "Vipande vimetolewa tena");
+  await visit(phone, "/purchase-orders/back-orders");
+  await said(phone, "7 kati ya 10");
+  await expectAccessible(phone);
+  await picture(phone, "receiving-back-orders-phone-sw");
+  // A name shows only its lines, and does not follow the link of its row.
+  await phone.getByRole("button", { name: /^Kebo ya USB-C/ }).click();
+  await phone.waitForURL(/back-orders\?item=/);
 });

@@ -76,11 +76,18 @@ function useColumns(
 ): Column<BackOrder>[] {
   const { t, language } = useTranslation("goods-receiving");
   return [
+    // The first column is the link of the row. It contains no name, because a click on a name must not follow the link.
+    {
+      id: "order",
+      header: t("back.order"),
+      phone: "title",
+      cell: ({ orderNumber }) => <span className="tabular-nums">{orderNumber}</span>,
+    },
     {
       id: "item",
       header: t("back.item"),
       identifies: true,
-      phone: "title",
+      phone: "under",
       cell: ({ itemId, itemName, sku }) => (
         <>
           <FilterName name={itemName} onClick={() => filter({ item: itemId })} />
@@ -95,11 +102,6 @@ function useColumns(
       cell: ({ supplierId, supplierName }) => (
         <FilterName name={supplierName} onClick={() => filter({ supplier: supplierId })} />
       ),
-    },
-    {
-      id: "order",
-      header: t("back.order"),
-      cell: ({ orderNumber }) => <span className="tabular-nums">{orderNumber}</span>,
     },
     {
       id: "date",
