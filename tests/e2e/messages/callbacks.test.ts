@@ -12,12 +12,14 @@ import {
 import { twilioShape } from "#tests/support/providers/sms/twilio.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
 import { settled, withoutLimits } from "#tests/support/shop/messages.ts";
+import { visit } from "#tests/support/visit.ts";
 
 const PUBLIC_URL = "https://duka.example";
-const { app, admin, open } = await openShop(
+const { app, admin, keepOpen } = await openShop(
   {},
   { as: "admin", hasSimulator: false, env: { FUNDI_PUBLIC_URL: PUBLIC_URL } },
 );
+const page = await keepOpen();
 await withoutLimits(admin);
 
 /** Lets messages go through this provider alone. */
@@ -64,7 +66,7 @@ test("the signed form of Twilio turns the badge to delivered, and a forged one d
   const message = await sentThrough(twilio, "Simu yako iko tayari");
   expect(message.callbackUrl).toMatch(`${PUBLIC_URL}/api/twilio/webhook?attempt=`);
   const address = message.callbackUrl ?? "";
-  const page = await open("/sms-notifications?tab=history");
+  await visit(page, "/sms-notifications?tab=history");
   const row = await rowOf(page, message.text);
 
   message.state = "failed";
@@ -90,7 +92,7 @@ test("the form of Africa's Talking to the secret address turns the badges to del
   const address = made.body.url;
   const arrived = await sentThrough(provider, "Asante kwa malipo yako");
   const lost = await sentThrough(provider, "Salio lako ni TSh 5,000");
-  const page = await open("/sms-notifications?tab=history");
+  await visit(page, "/sms-notifications?tab=history");
   const [first, second] = [await rowOf(page, arrived.text), await rowOf(page, lost.text)];
 
   arrived.state = "delivered";

@@ -1,14 +1,23 @@
 import { afterAll, expect, test } from "vitest";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { readEventually } from "#tests/support/eventually.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { FakeSmtp, readEmail } from "#tests/support/mail/fake-smtp.ts";
 import { mailOn } from "#tests/support/mail/mail.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
 import { sold } from "#tests/support/shop/sales.ts";
+import { visit } from "#tests/support/visit.ts";
 
-const { app, admin, care, open } = await openShop();
+const { app, admin, care, open, keepOpen } = await openShop();
+const counter = await keepOpen({ as: care });
+const phone = await keepOpen({
+  as: await signedIn(app, { role: "admin" }),
+  size: "phone",
+  theme: "dark",
+  language: "sw",
+});
 const smtp = await FakeSmtp.start();
 afterAll(() => smtp.close());
 const { id: itemId } = await stocked(app.db, 50, { price: 1_000_000, name: "Chaja ya Samsung" });
@@ -56,8 +65,7 @@ test("an admin sets the mail server up, tests it, and switches it on", async () 
   await testing.getByRole("button", { name: "Close" }).last().click();
   await picture(page, "mail-server");
 
-  const options = { as: admin, size: "phone", theme: "dark", language: "sw" } as const;
-  const phone = await open("/mail-server", options);
+  await visit(phone, "/mail-server");
   await phone.getByText("Iko tayari").or(phone.getByText("Tayari")).first().waitFor();
   await picture(phone, "mail-server-phone");
   await phone.getByRole("button", { name: "Badilisha" }).click();
@@ -71,7 +79,8 @@ test("a receipt from the till goes by email to a typed address, and is seen as s
   const email = "asha@example.com";
   await admin.post("/api/customers", { name: "Asha Juma", phone, email });
   await care.post("/api/shifts", { openingFloat: 0 });
-  const page = await open("/pos", { as: care });
+  const page = counter;
+  await visit(page, "/pos");
   await page.getByRole("button", { name: "Chaja ya Samsung" }).click();
   await page.keyboard.press("F4");
   await page.keyboard.press("F8");
@@ -92,12 +101,13 @@ test("a receipt from the till goes by email to a typed address, and is seen as s
   const [taken] = smtp.to("mgeni@example.com");
   expect(taken && readEmail(taken).attachment?.name).toMatch(/^RCP-.*\.pdf$/);
   await sent.getByRole("button", { name: "Close" }).last().click();
-  const receipt = page.url().replace("/receipts/", "/api/receipts/");
+  const { pathname, search } = new URL(page.url());
   await readEventually(
-    () => care.get(new URL(receipt).pathname),
+    () => care.get(pathname.replace("/receipts/", "/api/receipts/")),
     ({ body }) => body.sentVia === "email",
   );
-  await page.reload();
+  await visit(page, "/customers");
+  await visit(page, pathname + search);
   await page.getByText("Sent by email").waitFor();
 });
 
@@ -112,7 +122,8 @@ test("the history shows emails; a failed one is sent again, an unknown one after
     email: "neema@example.com",
     language: "sw",
   });
-  const page = await open("/sms-notifications?tab=history", { as: care });
+  const page = counter;
+  await visit(page, "/sms-notifications?tab=history");
   await page.getByRole("radio", { name: "Email" }).check({ force: true });
   await page.getByRole("link", { name: "Neema Said" }).waitFor();
   await page.getByRole("row", { name: /Neema Said.*Unknown/ }).waitFor();
@@ -133,14 +144,13 @@ test("the history shows emails; a failed one is sent again, an unknown one after
   await dialog.getByText("Accepted", { exact: true }).waitFor();
   expect(smtp.to("neema@example.com")).toHaveLength(2);
 
-  const options = { as: admin, size: "phone", theme: "dark", language: "sw" } as const;
-  const phone = await open("/sms-notifications?tab=history&channel=email", options);
+  await visit(phone, "/sms-notifications?tab=history&channel=email");
   await phone.getByRole("link", { name: "Neema Said" }).waitFor();
   await picture(phone, "email-history-phone");
   await phone.getByRole("link", { name: "Neema Said" }).click();
   await phone.getByRole("dialog").getByText("neema@example.com").first().waitFor();
   await picture(phone, "email-detail-phone");
-  await phone.goto(`/customers/${customerId}`);
+  await visit(phone, `/customers/${customerId}`);
   await phone.getByRole("list", { name: "Barua pepe" }).waitFor();
   await picture(phone, "email-customer-phone");
 });

@@ -1,19 +1,26 @@
 import { createHmac } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
-import { clientOf } from "#tests/support/client.ts";
+import { clientOf, signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
+import { visit } from "#tests/support/visit.ts";
 import { verified, WebhookReceiver } from "#tests/support/webhook-receiver.ts";
 import { newId } from "#src/shared/ids.ts";
 
-const { app, admin, open } = await openShop({ admin: "Amina Mwinyi" });
+const { app, admin, keepOpen } = await openShop({ admin: "Amina Mwinyi" });
 const receiver = await WebhookReceiver.start();
 afterAll(() => receiver.close());
-const small = { as: admin, size: "phone", language: "sw", theme: "dark" } as const;
+const page = await keepOpen({ as: admin });
+const phone = await keepOpen({
+  as: await signedIn(app, { role: "admin" }),
+  size: "phone",
+  language: "sw",
+  theme: "dark",
+});
 
 test("an admin checks a provider, and edits the shipping providers", async () => {
-  const page = await open("/settings?category=more", { as: admin });
+  await visit(page, "/settings?category=more");
   await page.getByRole("link", { name: "Integrations" }).click();
   const row = page.getByRole("row", { name: /Simulator/ });
   await row.getByText("Connected").waitFor();
@@ -41,7 +48,7 @@ test("an admin checks a provider, and edits the shipping providers", async () =>
   await page.getByText("Posta Tanzania does not answer").waitFor();
   await page.getByRole("row", { name: /Posta/ }).getByText("Error").waitFor();
 
-  const phone = await open("/integrations", small);
+  await visit(phone, "/integrations");
   await phone.getByText("Posta Tanzania").waitFor();
   await expectAccessible(phone);
   await picture(phone, "integrations-phone");
@@ -54,7 +61,7 @@ test("an admin checks a provider, and edits the shipping providers", async () =>
 
 test("another system is told of a device, signed with the secret that the screen showed once", async () => {
   await admin.put("/api/settings/security", { allowPrivateWebhooks: true });
-  const page = await open("/webhooks", { as: admin });
+  await visit(page, "/webhooks");
   await page.getByText("No other system is told anything").waitFor();
   await expectAccessible(page);
   await picture(page, "webhooks-empty");
@@ -112,7 +119,7 @@ test("another system is told of a device, signed with the secret that the screen
   await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
   await page.getByText("Website is off").waitFor();
 
-  const phone = await open(page.url(), small);
+  await visit(phone, new URL(page.url()).pathname);
   await phone.getByText("Kifaa kimepokelewa").first().waitFor();
   await expectAccessible(phone);
   await picture(phone, "webhook-phone");
@@ -128,13 +135,14 @@ test("an admin sees what providers told Fundi, and takes a call again", async ()
       key: null,
     });
   };
-  const page = await open("/webhooks/incoming", { as: admin });
+  await visit(page, "/webhooks/incoming");
   await page.getByText("No calls yet").waitFor();
   await expectAccessible(page);
   await picture(page, "webhooks-incoming-empty");
   expect((await callBack(KEY)).status).toBe(404);
   for (let time = 0; time < 3; time++) expect((await callBack("wrong")).status).toBe(401);
-  await page.reload();
+  await visit(page, "/webhooks");
+  await visit(page, "/webhooks/incoming");
   await page.getByText("Wrong signature").waitFor();
   await expectAccessible(page);
   await picture(page, "webhooks-incoming");
@@ -152,7 +160,7 @@ test("an admin sees what providers told Fundi, and takes a call again", async ()
   await replay.getByRole("button", { name: "Take again" }).click();
   await replay.getByText("The call is refused as before").waitFor();
 
-  const phone = await open("/webhooks/incoming", small);
+  await visit(phone, "/webhooks/incoming");
   await phone.getByText("Saini si sahihi").waitFor();
   await expectAccessible(phone);
   await picture(phone, "webhooks-incoming-phone");

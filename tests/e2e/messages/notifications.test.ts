@@ -1,8 +1,14 @@
 /** The bell counts live, works by keyboard and opens records; the notification center filters and has the choices. */
 import { expect, test } from "vitest";
-import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  picture,
+  type TestPage,
+} from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
+import { visit } from "#tests/support/visit.ts";
 
 const { care, technician, open } = await openShop({
   care: "Zawadi Komba",
@@ -19,9 +25,8 @@ test("a technician hears at once of a new device, and opens it by keyboard", asy
   await bell(page, /^Notifications$/).waitFor();
   await bell(other, /^Notifications$/).waitFor();
 
-  const counter = await open("/devices", { as: care });
   const first = await takenIn(care);
-  await counter.goto(`/devices/${first.id}`);
+  const counter = await open(`/devices/${first.id}`, { as: care });
   await counter.getByRole("button", { name: "Assign" }).first().click();
   const dialog = counter.getByRole("dialog");
   await dialog.getByRole("radio", { name: /Juma Mushi/ }).check();
@@ -47,7 +52,7 @@ test("a technician hears at once of a new device, and opens it by keyboard", asy
     .toBe(true);
   await page.keyboard.press("Escape");
   await menu.waitFor({ state: "hidden" });
-  expect(await isFocused(bell(page))).toBe(true);
+  await expect.poll(() => isFocused(bell(page))).toBe(true);
 
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => isFocused(entry)).toBe(true);
@@ -75,7 +80,7 @@ test("all are marked as read in one browser, and the other one knows", async () 
 
   await bell(phone, /^Arifa: 2/).tap();
   await phone.getByRole("menuitem", { name: new RegExp(ticketNumber) }).waitFor();
-  await expectAccessible(phone);
+  await expectNoSidewaysScroll(phone);
   await picture(phone, "bell-phone");
   await phone.getByRole("menuitem", { name: "Weka zote kuwa zimesomwa" }).tap();
   await bell(phone, /^Arifa$/).waitFor();
@@ -84,7 +89,7 @@ test("all are marked as read in one browser, and the other one knows", async () 
 
   await page.getByText("All", { exact: true }).first().click();
   await expect.poll(() => rows.count()).toBe(3);
-  await phone.goto("/notifications");
+  await visit(phone, "/notifications");
   await phone.getByRole("heading", { level: 1, name: "Arifa" }).waitFor();
   await phone.getByText(ticketNumber).waitFor();
   await expectAccessible(phone);

@@ -3,11 +3,15 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { expectAccessible, picture, toast } from "#tests/support/browser.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
 import { quietNow, reportEnd, settled, withoutLimits } from "#tests/support/shop/messages.ts";
+import { visit } from "#tests/support/visit.ts";
 
-const { app, admin, open } = await openShop({}, { as: "admin" });
+const { app, admin, open, keepOpen } = await openShop({}, { as: "admin" });
+const page = await keepOpen();
+const phone = await keepOpen({ size: "phone" });
 await withoutLimits(admin, { smsPartPrice: 25 });
 
 test("a failed message is sent again, an unknown one only after the customer was asked", async () => {
@@ -52,7 +56,7 @@ test("a failed message is sent again, an unknown one only after the customer was
     })
     .execute();
 
-  const page = await open("/sms-notifications?tab=history");
+  await visit(page, "/sms-notifications?tab=history");
   await page.getByLabel("Status", { exact: true }).selectOption("failed");
   await page.getByRole("row").filter({ hasText: "Haijulikani" }).waitFor({ state: "detached" });
   await picture(page, "sms-failed");
@@ -73,7 +77,7 @@ test("a failed message is sent again, an unknown one only after the customer was
 
   await page.getByLabel("Status", { exact: true }).selectOption("unknown");
   const question = page.getByRole("dialog", { name: "Send again?" });
-  const phone = await open("/sms-notifications?tab=history&status=unknown", { size: "phone" });
+  await visit(phone, "/sms-notifications?tab=history&status=unknown");
   await phone.getByRole("button", { name: /^Send again: / }).click();
   await phone.getByRole("dialog", { name: "Send again?" }).waitFor();
   await phone.keyboard.press("Escape");
@@ -103,21 +107,18 @@ test("a message that waits is cancelled, also on a phone", async () => {
       })
     ).body.id;
   const [first, second] = [await waiting("Ofa ya kwanza"), await waiting("Ofa ya pili")];
-  const page = await open(`/sms-notifications?tab=history&message=${first}`);
-  const cancel = async (shown: typeof page, button: string, title: string) => {
-    await shown.getByRole("dialog").getByRole("button", { name: button }).click();
-    const question = shown.getByRole("dialog", { name: title });
-    await question.getByRole("button", { name: button }).click();
+  const cancel = async (shown: typeof page) => {
+    await shown.getByRole("dialog").getByRole("button", { name: "Cancel message" }).click();
+    const question = shown.getByRole("dialog", { name: "Cancel this message?" });
+    await question.getByRole("button", { name: "Cancel message" }).click();
     await question.waitFor({ state: "detached" });
   };
-  await cancel(page, "Cancel message", "Cancel this message?");
+  await visit(page, `/sms-notifications?tab=history&message=${first}`);
+  await cancel(page);
   await toast(page, "Message cancelled");
   await page.getByRole("dialog", { name: "Message" }).getByText("Cancelled").first().waitFor();
-  const phone = await open(`/sms-notifications?tab=history&message=${second}`, {
-    size: "phone",
-    language: "sw",
-  });
-  await cancel(phone, "Ghairi ujumbe", "Ughairi ujumbe huu?");
+  await visit(phone, `/sms-notifications?tab=history&message=${second}`);
+  await cancel(phone);
   for (const id of [first, second])
     expect((await admin.get(`/api/sms/messages/${id}`)).body).toMatchObject({
       status: "cancelled",
@@ -132,10 +133,12 @@ test("the listed messages are saved as a file, in the language of the screen", a
     message: "=1+1 Karibu",
   });
   await settled(admin, sent.body.id);
-  const page = await open("/sms-notifications?tab=history&status=sent", { language: "sw" });
+  const as = await signedIn(app, { role: "admin" });
+  const address = "/sms-notifications?tab=history&status=sent";
+  const kiswahili = await open(address, { as, language: "sw" });
   const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Pakua CSV" }).click(),
+    kiswahili.waitForEvent("download"),
+    kiswahili.getByRole("button", { name: "Pakua CSV" }).click(),
   ]);
   const file = await readFile(await download.path(), "utf8");
   expect(download.suggestedFilename()).toMatch(/\.csv$/);

@@ -1,11 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { africasTalkingShape } from "#tests/support/providers/sms/africas-talking.ts";
 import { beemShape } from "#tests/support/providers/sms/beem.ts";
 import { FakeSmsProvider } from "#tests/support/providers/sms/fake-sms-provider.ts";
+import { visit } from "#tests/support/visit.ts";
 
-const { admin, open } = await openShop({}, { hasSimulator: false });
+const { app, admin, open, keepOpen } = await openShop({}, { as: "admin", hasSimulator: false });
+const page = await keepOpen();
 const [beem, africasTalking] = await Promise.all([
   FakeSmsProvider.start(beemShape),
   FakeSmsProvider.start(africasTalkingShape),
@@ -13,8 +16,7 @@ const [beem, africasTalking] = await Promise.all([
 afterAll(() => Promise.all([beem.close(), africasTalking.close()]));
 
 test("an admin sets a provider up, sends a test SMS, and changes the order; log says that it sends nothing", async () => {
-  const page = await open("/settings?category=more", { as: admin });
-  await page.goto("/sms-providers");
+  await visit(page, "/sms-providers");
   await page.getByText("No SMS leaves the shop").waitFor();
   await expectAccessible(page);
   await picture(page, "sms-providers-new");
@@ -78,12 +80,13 @@ test("the secret address for reports is shown once", async () => {
     credentials: africasTalkingShape.credentials,
     baseUrl: africasTalking.baseUrl,
   });
-  const page = await open("/sms-providers", { as: admin });
+  await visit(page, "/sms-providers");
   const card = page.getByRole("region", { name: "1. Africa's Talking" });
   await card.getByText("make the callback address").waitFor();
   await card.getByRole("button", { name: "Callback address" }).click();
   const dialog = page.getByRole("dialog", { name: "Callback address for Africa's Talking" });
   await dialog.getByRole("button", { name: "Make the address" }).click();
+  await expect.poll(() => dialog.getByLabel("Callback address").inputValue()).not.toBe("");
   const address = await dialog.getByLabel("Callback address").inputValue();
   expect(address).toMatch(/\/api\/sms\/webhooks\/africas_talking\?key=[\w-]{43}$/);
   await expectAccessible(page);
@@ -95,7 +98,8 @@ test("the secret address for reports is shown once", async () => {
   await dialog.getByText("The present address ends").waitFor();
   await picture(page, "sms-providers-address-again");
 
-  const options = { as: admin, size: "phone", language: "sw", theme: "dark" } as const;
+  const as = await signedIn(app, { role: "admin" });
+  const options = { as, size: "phone", language: "sw", theme: "dark" } as const;
   const phone = await open("/sms-providers", options);
   await phone.getByRole("region", { name: "2. Beem Africa" }).getByText("Yuko tayari").waitFor();
   await expectAccessible(phone);

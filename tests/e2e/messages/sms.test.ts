@@ -1,12 +1,20 @@
 /** The screen of text messages: templates, sending to one person, and all tabs on a phone. */
 import { expect, test } from "vitest";
-import { expectAccessible, picture, toast } from "#tests/support/browser.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  picture,
+  toast,
+} from "#tests/support/browser.ts";
 import { readEventually } from "#tests/support/eventually.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
 import { reportEnd, withoutLimits } from "#tests/support/shop/messages.ts";
+import { visit } from "#tests/support/visit.ts";
 
-const { app, admin, open } = await openShop({}, { as: "admin" });
+const { app, admin, open, keepOpen } = await openShop({}, { as: "admin" });
+const page = await keepOpen();
 await withoutLimits(admin, { smsPartPrice: 25 });
 
 const customer = async (given: object = {}) =>
@@ -17,7 +25,7 @@ await app.db.deleteFrom("smsTemplates").execute();
 
 test("a template in both languages is written, tried with a customer and sent; a report changes the badge at once", async () => {
   const { id, phone } = await customer({ name: "Neema Swai", preferredLanguage: "sw" });
-  const page = await open("/sms-notifications?tab=templates");
+  await visit(page, "/sms-notifications?tab=templates");
   await page.getByText("There are no templates yet").waitFor();
   await expectAccessible(page);
   await page.keyboard.press("n");
@@ -99,7 +107,7 @@ test("a template in both languages is written, tried with a customer and sent; a
 test("a template is edited and deleted, unless it was used; another user's change is not lost", async () => {
   const given = { name: "Salio", content: "Salio lako ni {{amount}}." };
   const { id, version } = (await admin.post("/api/sms/templates", given)).body;
-  const page = await open("/sms-notifications?tab=templates");
+  await visit(page, "/sms-notifications?tab=templates");
   await page.getByRole("link", { name: "Salio" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Text in Swahili").fill("Salio lako ni {{amount}}, {{customer_name}}.");
@@ -146,7 +154,7 @@ test("a template is edited and deleted, unless it was used; another user's chang
 });
 
 test("a number is checked where it is typed, and the length follows the text", async () => {
-  const page = await open("/sms-notifications");
+  await visit(page, "/sms-notifications");
   await page.getByLabel("Phone number", { exact: true }).last().fill("0222 123 456");
   await page.getByLabel("Message text").fill("Habari 😀");
   await page
@@ -160,7 +168,7 @@ test("a number is checked where it is typed, and the length follows the text", a
   await page.getByRole("button", { name: "Send SMS" }).click();
   await page.getByText("This number cannot receive SMS. Enter a mobile number.").first().waitFor();
   await page.getByRole("button", { name: "Start over" }).click();
-  expect(await page.getByLabel("Message text").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Message text").inputValue()).toBe("");
 });
 
 test("staff tell the customer from the pages of the device and of the customer", async () => {
@@ -169,7 +177,7 @@ test("staff tell the customer from the pages of the device and of the customer",
     name: "Hali",
     content: "{{device}} {{ticket_number}} is being repaired.",
   });
-  const page = await open(`/devices/${device.id}`);
+  await visit(page, `/devices/${device.id}`);
   const messages = page.getByRole("region", { name: "Messages" });
   await messages.getByText("No messages yet").waitFor();
   await messages.getByRole("button", { name: "Send a message" }).click();
@@ -184,7 +192,7 @@ test("staff tell the customer from the pages of the device and of the customer",
   await toast(page, "Customer notification sent successfully");
   await messages.getByText(`${device.ticketNumber} is being repaired.`).waitFor();
   await messages.getByText("Sent", { exact: true }).waitFor();
-  await page.goto(`/customers/${device.customer.id}`);
+  await visit(page, `/customers/${device.customer.id}`);
   await messages.getByText(`${device.ticketNumber} is being repaired.`).waitFor();
   await picture(page, "sms-customer");
 });
@@ -194,21 +202,26 @@ test("every tab works on a phone in Swahili", async () => {
     () => admin.get("/api/sms/state"),
     ({ body }) => body.waiting === 0,
   );
-  const page = await open("/sms-notifications", { size: "phone", language: "sw", theme: "dark" });
-  await page.getByText("Hakuna kinachotumwa kweli").waitFor();
-  await expectAccessible(page);
-  await picture(page, "sms-phone-send");
+  const as = await signedIn(app, { role: "admin" });
+  const options = { as, size: "phone", language: "sw", theme: "dark" } as const;
+  const phone = await open("/sms-notifications", options);
+  await phone.getByText("Hakuna kinachotumwa kweli").waitFor();
+  await expectAccessible(phone);
+  await picture(phone, "sms-phone-send");
   for (const [tab, name] of [
     ["?audience=many", "many"],
     ["?tab=templates", "templates"],
     ["?tab=history", "history"],
     ["?tab=statistics", "statistics"],
-    ["?tab=templates&new=true", "template"],
   ] as const) {
-    await page.goto(`/sms-notifications${tab}`);
-    await page.getByRole("tabpanel").waitFor();
-    await page.waitForLoadState("networkidle");
-    await expectAccessible(page);
-    await picture(page, `sms-phone-${name}`);
+    await visit(phone, `/sms-notifications${tab}`);
+    await phone.getByRole("tabpanel").waitFor();
+    await phone.locator("main [data-skeleton]").first().waitFor({ state: "detached" });
+    await expectAccessible(phone);
+    await picture(phone, `sms-phone-${name}`);
   }
+  await visit(phone, "/sms-notifications?tab=templates&new=true");
+  await phone.getByRole("dialog").waitFor();
+  await expectNoSidewaysScroll(phone);
+  await picture(phone, "sms-phone-template");
 });
