@@ -18,6 +18,7 @@ import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { PASSWORD } from "#tests/support/sign-in.ts";
+import { visit } from "#tests/support/visit.ts";
 
 const { app, admin, openPage } = await openShop({ admin: "Amina Mwinyi" });
 /** Passkeys need the name of a host, which a number is not. */
@@ -34,7 +35,8 @@ async function newUser(name: string, role: Role = "customer-care") {
 }
 
 async function signIn(page: TestPage, email: string, address = "/login"): Promise<void> {
-  await page.goto(shop + address);
+  // Whoever was signed out sees the form already.
+  if (page.url() === "about:blank") await page.goto(shop + address);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await button(page, "Sign in").click();
@@ -82,7 +84,7 @@ describe("a second factor", () => {
     const desk = await openPage();
     await signIn(desk, neema.email);
     await desk.waitForURL("**/dashboard");
-    await desk.goto(`${shop}/profile`);
+    await visit(desk, "/profile");
     await button(desk, "Switch on").click();
     const { recoveryCodes } = await addApp(desk);
     expect(recoveryCodes).toHaveLength(10);
@@ -121,7 +123,7 @@ describe("a second factor", () => {
       .getByLabel("Code from your authenticator app")
       .fill(totp.generate({ timestamp: Date.now() + 30_000 }));
     await button(desk, "Sign in").click();
-    await desk.waitForURL("**/dashboard");
+    await desk.waitForURL("**/profile");
   });
 
   test("is added by whoever's role needs one, in Swahili on a phone", async () => {
@@ -146,7 +148,7 @@ describe("a second factor", () => {
     await button(page, "Nimezihifadhi").click();
     await page.waitForURL("**/dashboard");
 
-    await page.goto(`${shop}/profile`);
+    await visit(page, "/profile");
     await page.getByText("Simu yangu").waitFor();
     await expectAccessible(page);
     await picture(page, "profile-phone-sw");
@@ -159,7 +161,7 @@ test("a passkey signs in without a password, until it is removed", async () => {
   const page = await withAuthenticator();
   await signIn(page, zawadi.email);
   await page.waitForURL("**/dashboard");
-  await page.goto(`${shop}/profile`);
+  await visit(page, "/profile");
   await button(page, "Add a passkey").click();
   await page.getByLabel("Name", { exact: true }).fill("Counter computer");
   await page.getByRole("dialog").getByLabel("Current password").fill("Wrong-Duka-1");
@@ -176,7 +178,7 @@ test("a passkey signs in without a password, until it is removed", async () => {
   await picture(page, "login-desk");
   await button(page, "Sign in with a passkey").click();
   await page.waitForURL("**/dashboard");
-  await page.goto(`${shop}/profile`);
+  await visit(page, "/profile");
   await page.getByText("With a passkey").waitFor();
   await button(page, "Remove Counter computer").click();
   await page.getByRole("dialog").getByLabel("Current password").fill(PASSWORD);
@@ -204,7 +206,7 @@ describe("at one till", () => {
   async function begin(page: TestPage, email: string): Promise<void> {
     await signIn(page, email);
     await page.waitForURL("**/dashboard");
-    await page.goto(`${shop}/profile`);
+    await visit(page, "/profile");
     await button(page, "Set a PIN").click();
     await page.getByLabel("PIN", { exact: true }).fill("123456");
     await page.getByLabel("PIN again").fill(PIN);
@@ -232,7 +234,7 @@ describe("at one till", () => {
     await leave(page);
     await begin(page, baraka.email);
 
-    await page.goto(`${shop}/pos`);
+    await visit(page, "/pos");
     const cable = page
       .getByRole("region", { name: "Products" })
       .getByRole("button", { name: "USB-C cable" });
@@ -250,6 +252,7 @@ describe("at one till", () => {
     await expectAccessible(page);
     await picture(page, "switch-user-desk");
     await page.keyboard.press("Escape");
+    await choice.waitFor({ state: "detached" });
     await takeOver(page, "Baraka Mollel", "Asha Kimaro", "974613");
     await page.getByText("This PIN is wrong.").first().waitFor();
     await expectAccessible(page);
@@ -301,37 +304,4 @@ describe("at one till", () => {
     await button(page, "Sign in").click();
     await page.getByText("3 attempts to sign in to your account failed").waitFor();
   });
-});
-
-test("a deactivated user's open page is signed out by the live feed", async () => {
-  const salma = await newUser("Salma Idd");
-  const page = await openPage();
-  const live = page.waitForResponse("**/api/events*");
-  await signIn(page, salma.email, "/customers");
-  await page.getByRole("heading", { level: 1, name: "Customers" }).waitFor();
-  await live;
-  await admin.post(`/api/users/${salma.id}/deactivate`);
-  // Without the live feed, the page would notice it with its next request, or after 20 seconds.
-  await page.waitForURL("**/login*", { timeout: 15_000, waitUntil: "commit" });
-  await page.getByLabel("Email").waitFor();
-});
-
-test("signing out everywhere ends the user's other browser too", async () => {
-  const joseph = await newUser("Joseph Mrema");
-  const desk = await openPage();
-  const phone = await openPage({ size: "phone" });
-  for (const page of [desk, phone]) {
-    await signIn(page, joseph.email);
-    await page.waitForURL("**/dashboard");
-  }
-  await desk.goto(`${shop}/profile`);
-  await desk.getByText("This browser").waitFor();
-  await button(desk, "Sign out everywhere").click();
-  await expectAccessible(desk);
-  await picture(desk, "sign-out-everywhere-desk");
-  await dialog(desk, "Sign out everywhere?")
-    .getByRole("button", { name: "Sign out everywhere" })
-    .click();
-  await desk.waitForURL("**/login*");
-  await phone.waitForURL("**/login*");
 });
