@@ -6,8 +6,11 @@ import { expectAccessible, picture, type TestPage } from "#tests/support/browser
 import { openShop } from "#tests/support/journey.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
+import { visit } from "#tests/support/visit.ts";
 
-const { app, admin, care, open } = await openShop();
+const { app, admin, care, keepOpen } = await openShop({}, { as: "admin" });
+const page = await keepOpen();
+const counter = await keepOpen({ as: care });
 
 const menu = (page: TestPage) => page.getByRole("navigation", { name: "Main navigation" });
 const heading = (page: TestPage, name: string) => page.getByRole("heading", { level: 1, name });
@@ -21,7 +24,7 @@ async function search(page: TestPage, text: string) {
 }
 
 test("the menu of an admin has groups, which are folded to fit on a screen of 720 px", async () => {
-  const page = await open("/dashboard", { as: admin });
+  await visit(page, "/dashboard");
   await page.setViewportSize({ width: 1280, height: 720 });
   await menu(page).getByRole("button", { name: "Money", expanded: false }).waitFor();
   await menu(page).getByText("Shifts").waitFor();
@@ -39,10 +42,11 @@ test("the menu of an admin has groups, which are folded to fit on a screen of 72
   await page.reload();
   await menu(page).getByRole("button", { name: "Counter", expanded: false }).waitFor();
   expect(await menu(page).getByText("Shifts").isVisible()).toBe(false);
+  await page.setViewportSize({ width: 1280, height: 800 });
 });
 
 test("screens that set something up are reached from the settings", async () => {
-  const page = await open("/settings?category=more", { as: admin });
+  await visit(page, "/settings?category=more");
   const names = [
     "Charges and taxes",
     "Payment providers",
@@ -65,17 +69,17 @@ test("screens that set something up are reached from the settings", async () => 
 });
 
 test("the faults are reached from the settings, also without the right to change settings", async () => {
-  const page = await open("/dashboard", { as: care });
+  await visit(counter, "/dashboard");
   // All groups of the menu fit on this screen.
-  await page.setViewportSize({ width: 1280, height: 1200 });
-  await menu(page).getByRole("link", { name: "Settings" }).click();
-  await page.getByRole("main").getByRole("link", { name: "Faults" }).click();
-  await heading(page, "Faults").waitFor();
+  await counter.setViewportSize({ width: 1280, height: 1200 });
+  await menu(counter).getByRole("link", { name: "Settings" }).click();
+  await counter.getByRole("main").getByRole("link", { name: "Faults" }).click();
+  await heading(counter, "Faults").waitFor();
 });
 
 test("Ctrl+K starts actions, found by their words in both languages", async () => {
   const item = await stocked(app.db, 4, { name: "Kioo cha Tecno" });
-  const page = await open("/dashboard", { as: admin });
+  await visit(page, "/dashboard");
   const palette = await search(page, "");
   await palette.getByRole("option", { name: "New sale", selected: true }).waitFor();
   await expectAccessible(page);
@@ -105,7 +109,7 @@ test("Ctrl+K starts actions, found by their words in both languages", async () =
 });
 
 test("Ctrl+K finds the screens of money by what people call them, in both languages", async () => {
-  const page = await open("/dashboard", { as: admin });
+  await visit(page, "/dashboard");
   const palette = await search(page, "");
   for (const [typed, found] of [
     ["deni", "Owed to the shop"],
@@ -126,9 +130,11 @@ test("Ctrl+K finds the screens of money by what people call them, in both langua
   await page.getByRole("dialog").getByLabel("Account number").waitFor();
 });
 
-test("actions that a user may not start are absent", async () => {
-  const page = await open("/dashboard", { as: care });
-  const palette = await search(page, "new");
+test("a screen without permission leads to the dashboard, and actions that a user may not start are absent", async () => {
+  await visit(counter, "/inventory");
+  await visit(counter, "/system");
+  await counter.waitForURL("**/dashboard");
+  const palette = await search(counter, "new");
   await palette.getByRole("option", { name: "New device" }).waitFor();
   expect(await palette.getByRole("option", { name: "New user" }).count()).toBe(0);
 });
@@ -136,7 +142,7 @@ test("actions that a user may not start are absent", async () => {
 test("passport and status of a repair are found by ticket, IMEI and serial number", async () => {
   const imei = "356938035643809";
   const device = await takenIn(admin, { model: "Spark 20", imei, serialNumber: "TEC-998877" });
-  const page = await open("/dashboard", { as: admin });
+  await visit(page, "/dashboard");
   for (const typed of [device.ticketNumber, imei, "TEC-998877"]) {
     const palette = await search(page, typed);
     await palette.getByRole("option", { name: /^Passport of Tecno Spark 20/ }).waitFor();
@@ -153,7 +159,7 @@ test("passport and status of a repair are found by ticket, IMEI and serial numbe
 });
 
 test("? lists the keys of the screen; at the till, which types letters, F1 does", async () => {
-  const page = await open("/customers", { as: admin });
+  await visit(page, "/customers");
   await heading(page, "Customers").waitFor();
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keys" });
@@ -163,15 +169,15 @@ test("? lists the keys of the screen; at the till, which types letters, F1 does"
   await picture(page, "keys");
   await page.keyboard.press("Escape");
 
-  const till = await open("/pos", { as: admin });
-  await till.getByRole("searchbox").first().waitFor();
-  await till.keyboard.press("F1");
-  await till.getByRole("dialog", { name: "Keys" }).getByText("Take payment").waitFor();
-  await picture(till, "keys-till");
+  await visit(page, "/pos");
+  await page.getByRole("searchbox").first().waitFor();
+  await page.keyboard.press("F1");
+  await page.getByRole("dialog", { name: "Keys" }).getByText("Take payment").waitFor();
+  await picture(page, "keys-till");
 });
 
 test("a day is typed as the app writes it, or chosen from a calendar", async () => {
-  const page = await open("/inventory?new=true", { as: admin });
+  await visit(page, "/inventory?new=true");
   const dialog = page.getByRole("dialog", { name: "New item" });
   await dialog.getByLabel("Name", { exact: true }).fill("Chaja ya USB-C, 20 W");
   await dialog.getByLabel("Category").selectOption("chargers");
@@ -207,7 +213,7 @@ test("a day is typed as the app writes it, or chosen from a calendar", async () 
 test("a picture that cannot be loaded becomes No Image, and a spinner shows while it loads", async () => {
   const broken = { sku: "CBL-1", name: "Waya", price: 100, featuredImage: "/no/such.webp" };
   const item = await admin.post("/api/items", broken);
-  const page = await open(`/inventory/${item.body.id}`, { as: admin });
+  await visit(page, `/inventory/${item.body.id}`);
   await page.getByRole("img", { name: "Waya: No Image" }).waitFor();
   await page.getByText("No Image").first().waitFor();
 });
