@@ -32,7 +32,7 @@ const menu = (page: Page, name: string) =>
 
 describe("access to pages", () => {
   test("an address without a screen leads to the dashboard", async () => {
-    await desk.goto("/no/such/page");
+    await visit(desk, "/no/such/page");
     await desk.waitForURL("**/dashboard");
     await heading(desk, /Amina/).waitFor();
     expect(desk.complaints).toEqual([]);
@@ -85,13 +85,16 @@ describe("access to pages", () => {
     expect(page.complaints).toEqual([]);
   });
 
-  test("a check of the session is shown", async () => {
+  test("a check of the session is shown; then a shared address opens as it is written", async () => {
     const page = await openPage({ as: admin });
     const asked = hold(page, "**/api/auth/session");
-    await page.goto("/devices");
+    await page.goto("/devices?search=50%2520off");
     await page.getByText("Checking authentication...").waitFor();
     (await asked).release();
     await heading(page, "Devices").waitFor();
+    await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("50%20off");
+    await visit(page, `/devices/${devices[0]?.id}/`);
+    await heading(page, /Tecno/).waitFor();
   });
 });
 
@@ -148,13 +151,6 @@ describe("navigation between pages", () => {
     await page.goForward();
     await heading(page, "Customers").waitFor();
     expect(page.complaints).toEqual([]);
-  });
-
-  test("an address can be shared", async () => {
-    await desk.goto("/devices?search=50%2520off");
-    await expect.poll(() => desk.getByRole("searchbox").inputValue()).toBe("50%20off");
-    await visit(desk, `/devices/${devices[0]?.id}/`);
-    await heading(desk, /Tecno/).waitFor();
   });
 
   test("Ctrl-click opens another tab and keeps this one", async () => {
