@@ -17,7 +17,7 @@ await choose(app, "workflow", "require_customer_signature", false);
 await choose(app, "workflow", "require_technician_signature", false);
 
 /** The counter's screen, which lasts for the file. */
-const page = await keepOpen({ as: care });
+const desk = await keepOpen({ as: care });
 
 const dialog = (page: TestPage) => page.getByRole("dialog").last();
 const said = (page: TestPage, text: string) => page.getByText(text).last().waitFor();
@@ -38,47 +38,47 @@ test("a clerk books, moves and cancels, with keys and clear refusals", async () 
     contactName: "Asha Juma",
     contactPhone: newPhone(),
   });
-  await visit(page, `/appointments?day=${monday}`);
-  await page.getByRole("link", { name: /10:00\s*–10:30,\s*Asha Juma/ }).waitFor();
-  await page.keyboard.press("n");
-  await dialog(page).getByRole("combobox").first().fill("neema");
-  await page.getByRole("option", { name: /Neema Mushi/ }).click();
-  await page.getByLabel("Reason").fill("Kioo kimepasuka");
-  await dialog(page)
+  await visit(desk, `/appointments?day=${monday}`);
+  await desk.getByRole("link", { name: /10:00\s*–10:30,\s*Asha Juma/ }).waitFor();
+  await desk.keyboard.press("n");
+  await dialog(desk).getByRole("combobox").first().fill("neema");
+  await desk.getByRole("option", { name: /Neema Mushi/ }).click();
+  await desk.getByLabel("Reason").fill("Kioo kimepasuka");
+  await dialog(desk)
     .getByLabel("Day", { exact: true })
     .fill(addDays(monday, 1).split("-").toReversed().join("/"));
-  await page.getByLabel("Time", { exact: true }).fill("10:15");
-  await page.getByLabel("Technician").last().selectOption({ label: "Peter Shayo" });
-  await dialog(page).getByRole("button", { name: "Book" }).click();
-  await said(page, "Peter Shayo already has an appointment with Asha Juma from 10:00 to 10:30.");
-  await page.getByLabel("Time", { exact: true }).fill("18:30");
-  await said(page, "A part of this time is outside the business hours. You can still book.");
-  await expectAccessible(page);
-  await picture(page, "appointments-form-desk");
-  await dialog(page).getByRole("button", { name: "Book" }).click();
-  await said(page, "Appointment booked");
-  const block = page.getByRole("link", { name: /18:30\s*–19:00,\s*Neema Mushi/ });
+  await desk.getByLabel("Time", { exact: true }).fill("10:15");
+  await desk.getByLabel("Technician").last().selectOption({ label: "Peter Shayo" });
+  await dialog(desk).getByRole("button", { name: "Book" }).click();
+  await said(desk, "Peter Shayo already has an appointment with Asha Juma from 10:00 to 10:30.");
+  await desk.getByLabel("Time", { exact: true }).fill("18:30");
+  await said(desk, "A part of this time is outside the business hours. You can still book.");
+  await expectAccessible(desk);
+  await picture(desk, "appointments-form-desk");
+  await dialog(desk).getByRole("button", { name: "Book" }).click();
+  await said(desk, "Appointment booked");
+  const block = desk.getByRole("link", { name: /18:30\s*–19:00,\s*Neema Mushi/ });
   await block.click();
-  await dialog(page).getByRole("button", { name: "Edit or move" }).click();
-  await page.getByLabel("Time", { exact: true }).fill("14:00");
-  await dialog(page).getByRole("button", { name: "Save" }).click();
-  await said(page, "Appointment saved");
-  await dialog(page).getByText("14:00–14:30").waitFor();
-  await picture(page, "appointments-detail-desk");
-  await expectAccessible(page);
-  await dialog(page).getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Cancel appointment" }).click();
-  await page.getByLabel("Reason for cancelling").fill("Amesafiri");
-  await dialog(page).getByRole("button", { name: "Cancel appointment" }).click();
-  await said(page, "Appointment cancelled");
-  await dialog(page).getByText("Amesafiri").waitFor();
-  await page.keyboard.press("Escape");
+  await dialog(desk).getByRole("button", { name: "Edit or move" }).click();
+  await desk.getByLabel("Time", { exact: true }).fill("14:00");
+  await dialog(desk).getByRole("button", { name: "Save" }).click();
+  await said(desk, "Appointment saved");
+  await dialog(desk).getByText("14:00–14:30").waitFor();
+  await picture(desk, "appointments-detail-desk");
+  await expectAccessible(desk);
+  await dialog(desk).getByRole("button", { name: "More" }).click();
+  await desk.getByRole("menuitem", { name: "Cancel appointment" }).click();
+  await desk.getByLabel("Reason for cancelling").fill("Amesafiri");
+  await dialog(desk).getByRole("button", { name: "Cancel appointment" }).click();
+  await said(desk, "Appointment cancelled");
+  await dialog(desk).getByText("Amesafiri").waitFor();
+  await desk.keyboard.press("Escape");
   // The calendar leaves the arrow keys to an open dialog.
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  await page.keyboard.press("ArrowRight");
-  await said(page, "No appointments in this week. Click on an hour, or press N, to book one.");
-  await page.keyboard.press("t");
-  await expect.poll(() => new URL(page.url()).search).toBe("");
+  await desk.getByRole("dialog").waitFor({ state: "detached" });
+  await desk.keyboard.press("ArrowRight");
+  await said(desk, "No appointments in this week. Click on an hour, or press N, to book one.");
+  await desk.keyboard.press("t");
+  await expect.poll(() => new URL(desk.url()).search).toBe("");
 });
 
 test("an appointment becomes an intake, and is done with its device", async () => {
@@ -91,19 +91,19 @@ test("an appointment becomes an intake, and is done with its device", async () =
     model: "Spark 20",
     reason: "Betri haikai",
   });
-  await visit(page, `/appointments?open=${id}`);
-  await dialog(page).getByRole("button", { name: "Arrived: take in device" }).click();
-  await page.waitForURL(/\/devices\/new\?customer=/);
-  await page.getByText("Mzee Salum").first().waitFor();
-  await page.getByText("Filled in from the appointment.").waitFor();
-  expect(await page.getByLabel("Brand").inputValue()).toBe("Tecno");
-  expect(await page.getByLabel("Model").inputValue()).toBe("Spark 20");
-  await picture(page, "appointments-intake-desk");
+  await visit(desk, `/appointments?open=${id}`);
+  await dialog(desk).getByRole("button", { name: "Arrived: take in device" }).click();
+  await desk.waitForURL(/\/devices\/new\?customer=/);
+  await desk.getByText("Mzee Salum").first().waitFor();
+  await desk.getByText("Filled in from the appointment.").waitFor();
+  expect(await desk.getByLabel("Brand").inputValue()).toBe("Tecno");
+  expect(await desk.getByLabel("Model").inputValue()).toBe("Spark 20");
+  await picture(desk, "appointments-intake-desk");
   // A reload keeps what is known.
-  await page.reload();
-  await page.getByText("Mzee Salum").first().waitFor();
-  await page.getByRole("button", { name: "Take in device" }).click();
-  await page.getByRole("heading", { name: /^R-/ }).waitFor();
+  await desk.reload();
+  await desk.getByText("Mzee Salum").first().waitFor();
+  await desk.getByRole("button", { name: "Take in device" }).click();
+  await desk.getByRole("heading", { name: /^R-/ }).waitFor();
   const done = await readEventually(
     async () => (await care.get(`/api/appointments/${id}`)).body,
     ({ status }) => status === "done",
@@ -111,30 +111,30 @@ test("an appointment becomes an intake, and is done with its device", async () =
   expect(done).toMatchObject({ customer: { name: "Mzee Salum" }, deviceId: expect.any(String) });
   const { body: device } = await care.get(`/api/devices/${done.deviceId}`);
   expect(device).toMatchObject({ issueDescription: "Betri haikai", customerId: done.customerId });
-  await visit(page, `/devices/${device.id}`);
-  await page.getByRole("heading", { name: "Appointments" }).waitFor();
-  await page.getByRole("link", { name: "Mzee Salum" }).last().waitFor();
-  await visit(page, `/customers/${done.customerId}`);
-  await page.getByRole("link", { name: "Betri haikai" }).click();
-  await dialog(page).getByRole("link", { name: device.ticketNumber }).waitFor();
+  await visit(desk, `/devices/${device.id}`);
+  await desk.getByRole("heading", { name: "Appointments" }).waitFor();
+  await desk.getByRole("link", { name: "Mzee Salum" }).last().waitFor();
+  await visit(desk, `/customers/${done.customerId}`);
+  await desk.getByRole("link", { name: "Betri haikai" }).click();
+  await dialog(desk).getByRole("link", { name: device.ticketNumber }).waitFor();
 });
 
 test("an intake that was begun is not lost without a question", async () => {
   const customerId = await newCustomer("Juma Ally");
   const { id } = await booked(care, { startsAt: soon(), customerId, reason: "Chaji" });
-  await visit(page, "/devices/new");
-  await page.getByLabel("Brand").fill("Samsung");
-  await visit(page, `/appointments?open=${id}`);
-  await dialog(page).getByRole("button", { name: "Arrived: take in device" }).click();
-  await dialog(page).getByText("Another intake in this tab has not been saved.").waitFor();
-  await expectAccessible(page);
-  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await visit(desk, "/devices/new");
+  await desk.getByLabel("Brand").fill("Samsung");
+  await visit(desk, `/appointments?open=${id}`);
+  await dialog(desk).getByRole("button", { name: "Arrived: take in device" }).click();
+  await dialog(desk).getByText("Another intake in this tab has not been saved.").waitFor();
+  await expectAccessible(desk);
+  await dialog(desk).getByRole("button", { name: "Cancel" }).click();
   expect((await care.get(`/api/appointments/${id}`)).body.status).toBe("booked");
-  await dialog(page).getByRole("button", { name: "Arrived: take in device" }).click();
-  await dialog(page).getByRole("button", { name: "Give up and take in" }).click();
-  await page.waitForURL(/\/devices\/new/);
-  await page.getByText("Juma Ally").first().waitFor();
-  expect(await page.getByLabel("Brand").inputValue()).toBe("");
+  await dialog(desk).getByRole("button", { name: "Arrived: take in device" }).click();
+  await dialog(desk).getByRole("button", { name: "Give up and take in" }).click();
+  await desk.waitForURL(/\/devices\/new/);
+  await desk.getByText("Juma Ally").first().waitFor();
+  expect(await desk.getByLabel("Brand").inputValue()).toBe("");
 });
 
 test("a colleague's appointment appears by itself, and a technician only looks", async () => {
@@ -156,14 +156,14 @@ test("a search finds appointments of all days, and a day is printed", async () =
     contactName: "Zuhura Said",
     contactPhone: newPhone(),
   });
-  await visit(page, "/appointments");
-  await page.getByRole("searchbox", { name: "Search appointments" }).fill("zuhura");
-  await page.getByRole("link", { name: "Zuhura Said" }).waitFor();
-  await expectAccessible(page);
-  await visit(page, `/appointments/day?day=${addDays(monday, 3)}`);
-  await page.getByRole("cell", { name: /Zuhura Said/ }).waitFor();
-  await expectAccessible(page);
-  await picture(page, "appointments-paper");
+  await visit(desk, "/appointments");
+  await desk.getByRole("searchbox", { name: "Search appointments" }).fill("zuhura");
+  await desk.getByRole("link", { name: "Zuhura Said" }).waitFor();
+  await expectAccessible(desk);
+  await visit(desk, `/appointments/day?day=${addDays(monday, 3)}`);
+  await desk.getByRole("cell", { name: /Zuhura Said/ }).waitFor();
+  await expectAccessible(desk);
+  await picture(desk, "appointments-paper");
 });
 
 test("the calendar fits a desk, and a phone in Swahili and dark mode", async () => {
@@ -185,7 +185,7 @@ test("the calendar fits a desk, and a phone in Swahili and dark mode", async () 
   const looks = { size: "phone", theme: "dark", language: "sw" } as const;
   const phone = await open("/appointments", { as: admin, ...looks });
   for (const [each, size] of [
-    [page, "desk"],
+    [desk, "desk"],
     [phone, "phone"],
   ] as const) {
     await visit(each, `/appointments?day=${addDays(week, 2)}`);

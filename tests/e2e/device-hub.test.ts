@@ -13,7 +13,7 @@ const { app, admin, care, technician, open, keepOpen } = await openShop({
 });
 
 /** The counter's screen, which lasts for the file. */
-const page = await keepOpen({ as: care });
+const desk = await keepOpen({ as: care });
 
 let made = 0;
 const taken = (given: Record<string, unknown> = {}) =>
@@ -36,9 +36,9 @@ describe("the board", () => {
     for (let at = 0; at < 24; at++) {
       await takenIn(care, { brand: "Paged", customerId: customer.customerId });
     }
-    await visit(page, board("paged"));
-    const column = columnOf(page, "received");
-    await page.getByRole("region", { name: "Received, 25" }).waitFor();
+    await visit(desk, board("paged"));
+    const column = columnOf(desk, "received");
+    await desk.getByRole("region", { name: "Received, 25" }).waitFor();
     const more = column.getByRole("button", { name: "Show more" });
     // The cards and the count of the column come from separate requests, so the cards may appear later.
     await more.waitFor();
@@ -50,45 +50,45 @@ describe("the board", () => {
   test("works with the keyboard alone; the moved card keeps the focus", async () => {
     const device = await onBench({ brand: "Keyed", model: "One" });
     const waiting = await taken({ brand: "Keyed", model: "Two" });
-    await visit(page, board("keyed"));
+    await visit(desk, board("keyed"));
     // Each column is loaded by a request of its own.
-    await cardOf(page, device.id).waitFor();
-    await cardOf(page, waiting.id).focus();
-    await page.keyboard.press("ArrowRight");
-    await expect.poll(() => focusedCard(page)).toBe(device.id);
-    await page.keyboard.press("Enter");
-    const menu = page.getByRole("menu");
+    await cardOf(desk, device.id).waitFor();
+    await cardOf(desk, waiting.id).focus();
+    await desk.keyboard.press("ArrowRight");
+    await expect.poll(() => focusedCard(desk)).toBe(device.id);
+    await desk.keyboard.press("Enter");
+    const menu = desk.getByRole("menu");
     await menu.waitFor();
-    await page.getByText(`${device.ticketNumber} · Keyed One`).waitFor();
+    await desk.getByText(`${device.ticketNumber} · Keyed One`).waitFor();
     // This move is not allowed, so its entry in the menu is disabled.
     const completed = menu.getByRole("menuitem", { name: /^Completed/ });
     expect(await completed.getAttribute("aria-disabled")).toBe("true");
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await expect.poll(() => focusedCard(page)).toBe(device.id);
-    await page.keyboard.press("m");
+    await expectAccessible(desk);
+    await desk.keyboard.press("Escape");
+    await expect.poll(() => focusedCard(desk)).toBe(device.id);
+    await desk.keyboard.press("m");
     // Allowed moves come first in the menu, and the first of them gets the focus with the next frame.
     const first = menu.getByRole("menuitem", { name: /^Diagnosing/ });
-    await first.and(page.locator(":focus")).waitFor();
-    await page.keyboard.press("Enter");
-    await columnOf(page, "diagnosing").locator(`[data-card="${device.id}"]`).waitFor();
-    await page.getByText(`${device.ticketNumber}: Diagnosing`).waitFor();
-    await expect.poll(() => focusedCard(page)).toBe(device.id);
+    await first.and(desk.locator(":focus")).waitFor();
+    await desk.keyboard.press("Enter");
+    await columnOf(desk, "diagnosing").locator(`[data-card="${device.id}"]`).waitFor();
+    await desk.getByText(`${device.ticketNumber}: Diagnosing`).waitFor();
+    await expect.poll(() => focusedCard(desk)).toBe(device.id);
     expect(await statusOf(device.id)).toBe("diagnosing");
-    await picture(page, "board-desk");
+    await picture(desk, "board-desk");
   });
 
   test("undoes a move where the table allows it", async () => {
     const device = await onBench({ brand: "Backward" });
     await care.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
-    await visit(page, board("backward"));
-    await cardOf(page, device.id).focus();
-    await page.keyboard.press("m");
-    await page.getByRole("menuitem", { name: /^Testing/ }).click();
-    const toast = page.locator("[data-sonner-toast]").filter({ hasText: device.ticketNumber });
+    await visit(desk, board("backward"));
+    await cardOf(desk, device.id).focus();
+    await desk.keyboard.press("m");
+    await desk.getByRole("menuitem", { name: /^Testing/ }).click();
+    const toast = desk.locator("[data-sonner-toast]").filter({ hasText: device.ticketNumber });
     await toast.getByRole("button", { name: "Undo", exact: true }).click();
-    await columnOf(page, "in_progress").locator(`[data-card="${device.id}"]`).waitFor();
-    await page.getByText(`${device.ticketNumber} is back: In progress`).waitFor();
+    await columnOf(desk, "in_progress").locator(`[data-card="${device.id}"]`).waitFor();
+    await desk.getByText(`${device.ticketNumber} is back: In progress`).waitFor();
     const { body } = await care.get(`/api/devices/${device.id}`);
     expect(body.transitions.map((each: any) => each.toStatus)).toEqual([
       "assigned-to-technician",
@@ -100,22 +100,22 @@ describe("the board", () => {
 
   test("opens the same dialogs as the device's screen when a move needs input", async () => {
     const device = await onBench({ brand: "Asked" });
-    await visit(page, board("asked"));
-    await cardOf(page, device.id).focus();
-    await page.keyboard.press("m");
-    await page.getByRole("menuitem", { name: /^Cancelled/ }).click();
-    const dialog = page.getByRole("dialog", { name: "Cancel repair" });
+    await visit(desk, board("asked"));
+    await cardOf(desk, device.id).focus();
+    await desk.keyboard.press("m");
+    await desk.getByRole("menuitem", { name: /^Cancelled/ }).click();
+    const dialog = desk.getByRole("dialog", { name: "Cancel repair" });
     await dialog.getByLabel("Why?").fill("Mteja amebadilisha nia");
     await dialog.getByRole("button", { name: "Cancel repair" }).click();
-    await columnOf(page, "cancelled").locator(`[data-card="${device.id}"]`).waitFor();
+    await columnOf(desk, "cancelled").locator(`[data-card="${device.id}"]`).waitFor();
     expect(await statusOf(device.id)).toBe("cancelled");
   });
 
   test("explains during dragging why a column refuses, and moves where it is allowed", async () => {
     const device = await onBench({ brand: "Dragged" });
-    await visit(page, board("dragged"));
-    await cardOf(page, device.id).waitFor();
-    await page.evaluate(`
+    await visit(desk, board("dragged"));
+    await cardOf(desk, device.id).waitFor();
+    await desk.evaluate(`
       var data = new DataTransfer();
       var fire = (selector, type) => document.querySelector(selector).dispatchEvent(
         new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
@@ -125,38 +125,38 @@ describe("the board", () => {
         fire('[data-column="' + status + '"]', "drop");
       };
       lift();`);
-    const refused = columnOf(page, "testing");
+    const refused = columnOf(desk, "testing");
     await refused.getByText("From here the device cannot go there.").waitFor();
-    await picture(page, "board-dragging");
-    await page.evaluate(`dropOn("testing")`);
-    await page
+    await picture(desk, "board-dragging");
+    await desk.evaluate(`dropOn("testing")`);
+    await desk
       .getByText(`${device.ticketNumber} stays where it is: From here the device cannot go there.`)
       .waitFor();
-    await page.evaluate("lift()");
-    await columnOf(page, "diagnosing").getByText("Drop here").waitFor();
-    await page.evaluate(`dropOn("diagnosing")`);
-    await columnOf(page, "diagnosing").locator(`[data-card="${device.id}"]`).waitFor();
-    await page.getByText(`${device.ticketNumber}: Diagnosing`).waitFor();
+    await desk.evaluate("lift()");
+    await columnOf(desk, "diagnosing").getByText("Drop here").waitFor();
+    await desk.evaluate(`dropOn("diagnosing")`);
+    await columnOf(desk, "diagnosing").locator(`[data-card="${device.id}"]`).waitFor();
+    await desk.getByText(`${device.ticketNumber}: Diagnosing`).waitFor();
     expect(await statusOf(device.id)).toBe("diagnosing");
   });
 
   test("returns a card that the server refuses, and shows changes of others", async () => {
     const device = await onBench({ brand: "Contested" });
-    await visit(page, board("contested"));
-    await cardOf(page, device.id).waitFor();
+    await visit(desk, board("contested"));
+    await cardOf(desk, device.id).waitFor();
     await technician.post(`/api/devices/${device.id}/status`, { status: "diagnosing" });
-    await columnOf(page, "diagnosing").locator(`[data-card="${device.id}"]`).waitFor();
+    await columnOf(desk, "diagnosing").locator(`[data-card="${device.id}"]`).waitFor();
     const moves = "**/api/devices/*/status";
-    await page.route(moves, (route) => route.abort());
-    await cardOf(page, device.id).focus();
-    await page.keyboard.press("m");
-    await page.getByRole("menuitem", { name: /^In progress/ }).click();
-    await page
+    await desk.route(moves, (route) => route.abort());
+    await cardOf(desk, device.id).focus();
+    await desk.keyboard.press("m");
+    await desk.getByRole("menuitem", { name: /^In progress/ }).click();
+    await desk
       .getByText(`${device.ticketNumber} could not be moved. It is where it was.`)
       .waitFor();
-    await columnOf(page, "diagnosing").locator(`[data-card="${device.id}"]`).waitFor();
+    await columnOf(desk, "diagnosing").locator(`[data-card="${device.id}"]`).waitFor();
     expect(await statusOf(device.id)).toBe("diagnosing");
-    await page.unroute(moves);
+    await desk.unroute(moves);
   });
 
   test("shows one column at a time on phones, by tab and by swipe", async () => {
@@ -182,14 +182,14 @@ describe("the board", () => {
   });
 
   test("is remembered as the view of this browser, and shared by its address", async () => {
-    await visit(page, "/devices");
-    await page.getByRole("radio", { name: "Board" }).check();
-    await page.getByRole("group", { name: "Board of devices" }).waitFor();
-    expect(page.url()).toContain("view=board");
-    await page.goto("/devices");
-    await page.getByRole("group", { name: "Board of devices" }).waitFor();
-    await visit(page, "/devices?view=list");
-    await page.getByRole("table", { name: "Devices" }).waitFor();
+    await visit(desk, "/devices");
+    await desk.getByRole("radio", { name: "Board" }).check();
+    await desk.getByRole("group", { name: "Board of devices" }).waitFor();
+    expect(desk.url()).toContain("view=board");
+    await desk.goto("/devices");
+    await desk.getByRole("group", { name: "Board of devices" }).waitFor();
+    await visit(desk, "/devices?view=list");
+    await desk.getByRole("table", { name: "Devices" }).waitFor();
   });
 });
 
@@ -198,59 +198,59 @@ describe("the list", () => {
     const devices = [];
     for (let at = 0; at < 4; at++) devices.push(await taken({ brand: "Bulky" }));
     const [, , , gone] = devices;
-    await visit(page, "/devices?view=list&search=bulky");
-    const boxes = page.getByRole("checkbox");
-    await page.getByRole("link", { name: gone?.ticketNumber ?? "" }).waitFor();
+    await visit(desk, "/devices?view=list&search=bulky");
+    const boxes = desk.getByRole("checkbox");
+    await desk.getByRole("link", { name: gone?.ticketNumber ?? "" }).waitFor();
     expect(await boxes.count()).toBe(5);
     await boxes.nth(1).click();
     await boxes.nth(4).click({ modifiers: ["Shift"] });
-    await page.getByText("4 selected").waitFor();
-    await expectAccessible(page);
+    await desk.getByText("4 selected").waitFor();
+    await expectAccessible(desk);
     await care.post(`/api/devices/${gone?.id}/status`, {
       status: "cancelled",
       remark: "Ameghairi",
     });
-    await page.getByRole("button", { name: "Assign technician" }).click();
-    const dialog = page.getByRole("dialog", { name: "Assign 4 devices" });
+    await desk.getByRole("button", { name: "Assign technician" }).click();
+    const dialog = desk.getByRole("dialog", { name: "Assign 4 devices" });
     await dialog.getByRole("radio", { name: /Juma Mrisho/ }).check();
     await dialog.getByRole("button", { name: "Assign", exact: true }).click();
     await dialog.getByText("1 device stayed as it was:").waitFor();
     await dialog.getByText("It is no longer in repair.").waitFor();
-    await picture(page, "bulk-assigned");
-    await expectAccessible(page);
+    await picture(desk, "bulk-assigned");
+    await expectAccessible(desk);
     await dialog.getByRole("button", { name: "Close" }).last().click();
-    await page.getByText("1 selected").waitFor();
+    await desk.getByText("1 selected").waitFor();
     for (const { id } of devices.slice(0, 3)) {
       expect(await statusOf(id)).toBe("assigned-to-technician");
     }
-    const labels = page.getByRole("link", { name: "Print labels" });
+    const labels = desk.getByRole("link", { name: "Print labels" });
     await labels.click();
-    await page.getByRole("heading", { name: "1 label" }).waitFor();
+    await desk.getByRole("heading", { name: "1 label" }).waitFor();
   });
 
   test("prints the labels of chosen devices as one job, each on its own sheet", async () => {
     const first = await taken();
     const second = await taken();
     const gone = "01990000-0000-7000-8000-000000000001";
-    await visit(page, `/devices/labels?ids=${first.id},${second.id},${gone},nonsense`);
-    await page.getByRole("heading", { name: "2 labels" }).waitFor();
-    await page.getByText("1 device is not there any more").waitFor();
-    expect(await page.locator("article.paper").count()).toBe(2);
-    await expectAccessible(page);
-    const pdf = await page.pdf({ preferCSSPageSize: true });
+    await visit(desk, `/devices/labels?ids=${first.id},${second.id},${gone},nonsense`);
+    await desk.getByRole("heading", { name: "2 labels" }).waitFor();
+    await desk.getByText("1 device is not there any more").waitFor();
+    expect(await desk.locator("article.paper").count()).toBe(2);
+    await expectAccessible(desk);
+    const pdf = await desk.pdf({ preferCSSPageSize: true });
     expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
   });
 
   test("saves filters under a name, in the order of their owner", async () => {
-    await visit(page, "/devices?view=list");
-    await page.getByRole("combobox", { name: "Sort" }).selectOption("unmoved");
-    await page.getByRole("button", { name: "Save these filters" }).click();
-    const dialog = page.getByRole("dialog", { name: "Save these filters" });
+    await visit(desk, "/devices?view=list");
+    await desk.getByRole("combobox", { name: "Sort" }).selectOption("unmoved");
+    await desk.getByRole("button", { name: "Save these filters" }).click();
+    const dialog = desk.getByRole("dialog", { name: "Save these filters" });
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.getByText("Give it a name.").waitFor();
     await dialog.getByLabel("Name").fill("Forgotten");
-    await page.keyboard.press("Enter");
-    const chips = page.getByRole("group", { name: "Saved filters" });
+    await desk.keyboard.press("Enter");
+    const chips = desk.getByRole("group", { name: "Saved filters" });
     const forgotten = chips.getByRole("button", { name: "Forgotten", exact: true });
     await forgotten.waitFor();
     expect(await forgotten.getAttribute("aria-pressed")).toBe("true");
@@ -261,10 +261,10 @@ describe("the list", () => {
     });
     const rush = chips.getByRole("button", { name: "Rush", exact: true });
     await rush.click();
-    await page.waitForURL(/priority=rush/);
-    expect(page.url()).not.toContain("unmoved");
+    await desk.waitForURL(/priority=rush/);
+    expect(desk.url()).not.toContain("unmoved");
     await chips.getByRole("button", { name: 'Change "Rush"' }).click();
-    await page.getByRole("menuitem", { name: "Move left" }).click();
+    await desk.getByRole("menuitem", { name: "Move left" }).click();
     await expect
       .poll(async () =>
         (await care.get("/api/saved-filters?screen=devices")).body.items.map(
@@ -272,46 +272,46 @@ describe("the list", () => {
         ),
       )
       .toEqual(["Rush", "Forgotten"]);
-    await expectAccessible(page);
+    await expectAccessible(desk);
     await chips.getByRole("button", { name: 'Change "Rush"' }).click();
-    await page.getByRole("menuitem", { name: "Delete" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await desk.getByRole("menuitem", { name: "Delete" }).click();
+    await desk.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await rush.waitFor({ state: "detached" });
   });
 });
 
 test("a handset that is in the shop is taken in only after a confirmation", async () => {
   const here = await taken({ brand: "Tecno", model: "Twin", serialNumber: "TWIN-0077" });
-  await visit(page, `/devices/new?customer=${here.customerId}`);
-  await page.getByLabel("Brand").fill("Tecno");
-  await page.getByLabel("Model").fill("Twin");
-  await openGroup(page, "IMEI, serial number");
-  await page.getByLabel("Serial number").fill("twin-0077");
-  await page.getByText(`This handset is already here: ${here.ticketNumber}`).waitFor();
-  await page.getByRole("textbox", { name: "What is wrong" }).fill("Haiwaki");
-  await signIntake(page);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: /Take in/ }).click();
+  await visit(desk, `/devices/new?customer=${here.customerId}`);
+  await desk.getByLabel("Brand").fill("Tecno");
+  await desk.getByLabel("Model").fill("Twin");
+  await openGroup(desk, "IMEI, serial number");
+  await desk.getByLabel("Serial number").fill("twin-0077");
+  await desk.getByText(`This handset is already here: ${here.ticketNumber}`).waitFor();
+  await desk.getByRole("textbox", { name: "What is wrong" }).fill("Haiwaki");
+  await signIntake(desk);
+  await expectAccessible(desk);
+  await desk.getByRole("button", { name: /Take in/ }).click();
   // A toast repeats the text, so the text is looked for at the field.
-  await page
+  await desk
     .locator("[data-field-error]")
     .getByText("This handset is still in the shop. Look at its ticket")
     .waitFor();
-  await page.locator("[name=serialNumber]:focus").waitFor();
-  await picture(page, "intake-duplicate");
-  await page.getByRole("checkbox", { name: /^Take it in anyway/ }).check();
-  await page.getByRole("button", { name: /Take in/ }).click();
-  await page.getByText("Device created successfully").waitFor();
+  await desk.locator("[name=serialNumber]:focus").waitFor();
+  await picture(desk, "intake-duplicate");
+  await desk.getByRole("checkbox", { name: /^Take it in anyway/ }).check();
+  await desk.getByRole("button", { name: /Take in/ }).click();
+  await desk.getByText("Device created successfully").waitFor();
   const twins = (await care.get("/api/devices?search=twin-0077")).body.items;
   expect(twins).toHaveLength(2);
 });
 
 describe("common faults", () => {
   test("are added, ordered by keyboard, switched off and found at intake", async () => {
-    await visit(page, "/device-issues");
-    await page.getByRole("heading", { name: "Common faults" }).waitFor();
-    await page.keyboard.press("n");
-    const dialog = page.getByRole("dialog", { name: "Add fault" });
+    await visit(desk, "/device-issues");
+    await desk.getByRole("heading", { name: "Common faults" }).waitFor();
+    await desk.keyboard.press("n");
+    const dialog = desk.getByRole("dialog", { name: "Add fault" });
     await dialog.getByLabel("Fault").fill("Cracked screen");
     await dialog.getByLabel("Category").fill("Display");
     await dialog.getByRole("button", { name: "Add" }).click();
@@ -319,22 +319,22 @@ describe("common faults", () => {
     await dialog.getByLabel("Fault").fill("Back glass broken");
     await dialog.getByRole("button", { name: "Add" }).click();
     await dialog.waitFor({ state: "detached" });
-    const display = page.getByRole("region", { name: "Display" });
+    const display = desk.getByRole("region", { name: "Display" });
     const handle = display.getByRole("button", { name: /^Move Back glass broken/ });
     await handle.focus();
     // The first move is still being saved when the second is made.
     const saves = "**/api/device-issues/reorder";
     const letThrough = Promise.withResolvers<void>();
-    await page.route(saves, (route) => letThrough.promise.then(() => route.continue()), {
+    await desk.route(saves, (route) => letThrough.promise.then(() => route.continue()), {
       times: 1,
     });
-    await page.keyboard.press("ArrowUp");
+    await desk.keyboard.press("ArrowUp");
     await display.getByText("Back glass broken is now 2 of 3 in Display").waitFor();
-    await page.keyboard.press("ArrowUp");
+    await desk.keyboard.press("ArrowUp");
     await display.getByText("Back glass broken is now 1 of 3 in Display").waitFor();
     letThrough.resolve();
     await expect
-      .poll(() => page.evaluate<string>('document.activeElement?.getAttribute("aria-label") ?? ""'))
+      .poll(() => desk.evaluate<string>('document.activeElement?.getAttribute("aria-label") ?? ""'))
       .toContain("Move Back glass broken");
     await expect
       .poll(async () => (await care.get("/api/device-issues")).body.items[0].name)
@@ -345,10 +345,10 @@ describe("common faults", () => {
         ({ name }: { name: string }) => name === "Touch not responding",
       );
     await expect.poll(async () => (await touch()).isActive).toBe(false);
-    await expectAccessible(page);
-    await picture(page, "common-faults");
-    await visit(page, "/devices/new");
-    const offered = page.getByRole("group", { name: "Common faults" });
+    await expectAccessible(desk);
+    await picture(desk, "common-faults");
+    await visit(desk, "/devices/new");
+    const offered = desk.getByRole("group", { name: "Common faults" });
     await offered.getByRole("button", { name: "Back glass broken" }).waitFor();
     expect(await offered.getByRole("button", { name: "Touch not responding" }).count()).toBe(0);
     await offered.getByRole("textbox").fill("power");

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
-import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { put, takenIn } from "#tests/support/shop/devices.ts";
@@ -227,6 +227,7 @@ test("the cost is set by the counter, lowered with a right and a reason, and fol
   await lower.getByLabel("Hours of work").fill("1");
   await lower.getByRole("button", { name: "Send to the customer" }).click();
   await lower.getByText("Say why it is less.").waitFor();
+  await expectNoSidewaysScroll(desk);
   await picture(desk, "estimate-lower-phone");
   await lower.getByLabel("Why less?").fill("A used screen");
   await lower.getByRole("button", { name: "Send to the customer" }).click();

@@ -1,6 +1,11 @@
 /** A repair from diagnosis to the customer's answer: staff use one screen, the customer a phone. */
 import { describe, expect, test } from "vitest";
-import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  picture,
+  type TestPage,
+} from "#tests/support/browser.ts";
 import { drawSignature } from "#tests/support/draw-signature.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
@@ -76,6 +81,7 @@ test("an estimate is typed by keyboard, approved on a second phone, and work con
   await picture(phone, "estimate-signed-phone");
   await phone.getByRole("button", { name: "Approve the repair" }).click();
   await phone.getByRole("heading", { name: "You approved this repair" }).waitFor();
+  await expectNoSidewaysScroll(phone);
   await picture(phone, "estimate-approved-phone");
 
   // The staff screen updates without a reload.
@@ -105,6 +111,7 @@ test("a customer declines with a reason, and the counter sees the next step", as
   const phone = await open(`/estimates/${body.approvalToken}`, looks);
   await phone.getByText("Sikubali").click();
   await phone.getByLabel("Kwa nini?").fill("Bei ni kubwa <b>mno</b>");
+  await expectNoSidewaysScroll(phone);
   await picture(phone, "estimate-decline-dark-sw-phone");
   await phone.getByRole("button", { name: "Kataa makadirio" }).click();
   await phone.getByRole("heading", { name: "Umekataa makadirio haya" }).waitFor();
@@ -119,6 +126,7 @@ test("a customer declines with a reason, and the counter sees the next step", as
   await expect
     .poll(() => dialog.getByLabel("Mstari wa 2 ni wa nini").inputValue())
     .toBe("Kioo cha Galaxy A54");
+  await expectNoSidewaysScroll(desk);
   await picture(desk, "estimate-form-dark-sw-phone");
 });
 

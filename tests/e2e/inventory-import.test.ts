@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
-import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { visit } from "#tests/support/visit.ts";
 import { stocked, stockOf } from "#tests/support/shop/stock.ts";
@@ -96,6 +96,7 @@ test("cells are pasted on the phone, in Swahili and dark mode; costs need a righ
   await page.getByRole("button", { name: "Liangalie" }).click();
   await page.getByText("Kitakachoandikwa: bidhaa mpya 1, bidhaa 1 kubadilishwa.").waitFor();
   await page.getByText("huna ruhusa ya kuziona: Bei ya kununulia").waitFor();
+  await expectNoSidewaysScroll(page);
   await picture(page, "import-look-phone");
   await page.getByRole("button", { name: "Ingiza", exact: true }).click();
   await page.getByText("Bidhaa mpya 1, zilizobadilishwa 1.").waitFor();

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { expectAccessible, picture, toast, type TestPage } from "#tests/support/browser.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  picture,
+  toast,
+  type TestPage,
+} from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { visit } from "#tests/support/visit.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
@@ -11,56 +17,56 @@ const { app, admin, care, technician, open, keepOpen } = await openShop(
 );
 
 /** The screens of the owner and the bench, which last for the file. */
-const page = await keepOpen();
+const desk = await keepOpen();
 const bench = await keepOpen({ as: technician });
 
 describe("the inventory", () => {
   test("an item is added by keyboard, found, adjusted with a reason, archived and restored", async () => {
     await stocked(app.db, 3, { sku: "TAKEN-1", name: "Betri ya Samsung A14" });
-    await visit(page, "/inventory");
-    await page.getByRole("link", { name: "Betri ya Samsung A14" }).waitFor();
-    await page.keyboard.press("n");
-    const dialog = page.getByRole("dialog", { name: "New item" });
+    await visit(desk, "/inventory");
+    await desk.getByRole("link", { name: "Betri ya Samsung A14" }).waitFor();
+    await desk.keyboard.press("n");
+    const dialog = desk.getByRole("dialog", { name: "New item" });
     await dialog.getByLabel("Name", { exact: true }).fill("Kioo cha Tecno Spark 20");
     await dialog.getByLabel("SKU").fill("taken-1");
     await dialog.getByLabel("Category").selectOption("screens");
     await dialog.getByLabel("Price", { exact: true }).fill("48000");
     await dialog.getByLabel("Cost price").fill("31000");
     await dialog.getByLabel("On the shelf now").fill("12");
-    await expectAccessible(page);
-    await picture(page, "inventory-new");
+    await expectAccessible(desk);
+    await picture(desk, "inventory-new");
     await dialog.getByRole("button", { name: "Add item" }).click();
     await dialog.getByText("An item with this SKU already exists.").waitFor();
     expect(await dialog.getByLabel("Cost price").inputValue()).toBe("31,000");
     await dialog.getByLabel("SKU").fill("SCR-1");
     await dialog.getByRole("button", { name: "Add item" }).click();
-    await toast(page, "Item added");
+    await toast(desk, "Item added");
 
-    await page.getByRole("heading", { level: 2, name: "Kioo cha Tecno Spark 20" }).waitFor();
-    await page.getByRole("complementary").getByText("12 in stock").waitFor();
-    await page.getByRole("list", { name: "Movements" }).getByText("Opening stock").waitFor();
-    await page.getByRole("button", { name: "Adjust stock" }).click();
-    const adjust = page.getByRole("dialog", { name: "Adjust stock" });
+    await desk.getByRole("heading", { level: 2, name: "Kioo cha Tecno Spark 20" }).waitFor();
+    await desk.getByRole("complementary").getByText("12 in stock").waitFor();
+    await desk.getByRole("list", { name: "Movements" }).getByText("Opening stock").waitFor();
+    await desk.getByRole("button", { name: "Adjust stock" }).click();
+    const adjust = desk.getByRole("dialog", { name: "Adjust stock" });
     await adjust.getByLabel("How many pieces?").fill("13");
     await adjust.getByText("Only 12 are available to take away.").waitFor();
     await adjust.getByLabel("How many pieces?").fill("4");
     await adjust.getByText("Afterwards on the shelf: 8").waitFor();
     await adjust.getByLabel("Why?").selectOption("damaged");
     await adjust.getByLabel("Note").fill("Vilipasuka njiani");
-    await expectAccessible(page);
-    await picture(page, "inventory-adjust");
-    await page.keyboard.press("Enter");
-    await toast(page, "Stock adjusted");
-    await page.getByRole("complementary").getByText("8 left").waitFor();
-    await page.getByRole("list", { name: "Movements" }).getByText("Vilipasuka njiani").waitFor();
-    await picture(page, "inventory-item");
+    await expectAccessible(desk);
+    await picture(desk, "inventory-adjust");
+    await desk.keyboard.press("Enter");
+    await toast(desk, "Stock adjusted");
+    await desk.getByRole("complementary").getByText("8 left").waitFor();
+    await desk.getByRole("list", { name: "Movements" }).getByText("Vilipasuka njiani").waitFor();
+    await picture(desk, "inventory-item");
 
-    await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Archive" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Archive", exact: true }).click();
-    await toast(page, "Item archived");
-    await page.getByRole("button", { name: "Restore" }).click();
-    await toast(page, "Item restored");
+    await desk.getByRole("main").getByRole("button", { name: "More", exact: true }).click();
+    await desk.getByRole("menuitem", { name: "Archive" }).click();
+    await desk.getByRole("dialog").getByRole("button", { name: "Archive", exact: true }).click();
+    await toast(desk, "Item archived");
+    await desk.getByRole("button", { name: "Restore" }).click();
+    await toast(desk, "Item restored");
   });
 
   test("is searched and filtered by its address, and restores its scroll position", async () => {
@@ -70,47 +76,47 @@ describe("the inventory", () => {
         sku: `FIND-${nth}`,
       });
     }
-    await visit(page, "/inventory");
+    await visit(desk, "/inventory");
     const search = "Search by name, SKU, brand, model or barcode";
     // The list ignores "Next" while it still shows the rows of the former search.
     await Promise.all([
-      page.waitForResponse((answer) => answer.url().includes("search=find-")),
-      page.getByRole("searchbox", { name: search }).fill("find-"),
+      desk.waitForResponse((answer) => answer.url().includes("search=find-")),
+      desk.getByRole("searchbox", { name: search }).fill("find-"),
     ]);
-    await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
-    await page.waitForURL("**/inventory?search=find-");
-    await page.getByText("Showing 1 - 20").waitFor();
-    await page.getByRole("button", { name: "Next" }).click();
-    await page.getByText("Showing 21 - 21").waitFor();
-    await page.getByRole("columnheader", { name: "Stock" }).getByRole("button").click();
-    await page.waitForURL(/sort=stock/);
-    await page.getByRole("row").nth(1).getByText("Out of stock").waitFor();
-    await page.getByLabel("Stock", { exact: true }).selectOption("out");
-    await page.getByText("Showing 1 - 7").waitFor();
-    await expectAccessible(page);
-    await picture(page, "inventory-list");
-    await page.getByRole("link", { name: "Waya 21" }).click();
-    await page.getByRole("heading", { level: 2, name: "Waya 21" }).waitFor();
-    await page.keyboard.press("Escape");
-    await page.getByText("Showing 1 - 7").waitFor();
-    await page.getByRole("button", { name: "Clear filters" }).click();
+    await desk.locator("[aria-busy=true]").waitFor({ state: "detached" });
+    await desk.waitForURL("**/inventory?search=find-");
+    await desk.getByText("Showing 1 - 20").waitFor();
+    await desk.getByRole("button", { name: "Next" }).click();
+    await desk.getByText("Showing 21 - 21").waitFor();
+    await desk.getByRole("columnheader", { name: "Stock" }).getByRole("button").click();
+    await desk.waitForURL(/sort=stock/);
+    await desk.getByRole("row").nth(1).getByText("Out of stock").waitFor();
+    await desk.getByLabel("Stock", { exact: true }).selectOption("out");
+    await desk.getByText("Showing 1 - 7").waitFor();
+    await expectAccessible(desk);
+    await picture(desk, "inventory-list");
+    await desk.getByRole("link", { name: "Waya 21" }).click();
+    await desk.getByRole("heading", { level: 2, name: "Waya 21" }).waitFor();
+    await desk.keyboard.press("Escape");
+    await desk.getByText("Showing 1 - 7").waitFor();
+    await desk.getByRole("button", { name: "Clear filters" }).click();
     // Clearing the filters keeps the order of the list.
-    await page.waitForURL((url) => url.search === "?sort=stock");
+    await desk.waitForURL((url) => url.search === "?sort=stock");
   });
 
   test("another user's change is shown, and no typed text is lost", async () => {
     const item = await stocked(app.db, 5, { name: "Chaja ya Tecno" });
-    await visit(page, `/inventory/${item.id}`);
-    await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Edit" }).click();
-    const dialog = page.getByRole("dialog", { name: "Edit item" });
+    await visit(desk, `/inventory/${item.id}`);
+    await desk.getByRole("main").getByRole("button", { name: "More", exact: true }).click();
+    await desk.getByRole("menuitem", { name: "Edit" }).click();
+    const dialog = desk.getByRole("dialog", { name: "Edit item" });
     await dialog.getByLabel("Place").fill("Kabati B");
     const other = { version: 1, name: "Chaja ya Tecno 18 W" };
     expect((await care.patch(`/api/items/${item.id}`, other)).status).toBe(200);
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.getByText("Somebody else has changed this in the meantime").waitFor();
     await dialog.getByRole("button", { name: "Save" }).click();
-    await toast(page, "Item updated");
+    await toast(desk, "Item updated");
     expect((await admin.get(`/api/items/${item.id}`)).body).toMatchObject({
       name: "Chaja ya Tecno 18 W",
       location: "Kabati B",
@@ -132,14 +138,14 @@ describe("the inventory", () => {
     await expectAccessible(counter);
     await picture(counter, "item-terms-refused-phone");
 
-    await visit(page, `/inventory/${item.id}`);
-    const terms = await termsOn(page);
+    await visit(desk, `/inventory/${item.id}`);
+    const terms = await termsOn(desk);
     await terms.getByLabel("Price", { exact: true }).fill("4000");
     await terms.getByRole("button", { name: "Save" }).click();
     await terms.getByLabel("Why?").fill("Ofa ya wiki");
-    await picture(page, "item-terms");
+    await picture(desk, "item-terms");
     await terms.getByRole("button", { name: "Save" }).click();
-    await toast(page, "Item updated");
+    await toast(desk, "Item updated");
     await expect
       .poll(async () => (await admin.get(`/api/items/${item.id}`)).body.price)
       .toBe(400_000);
@@ -166,15 +172,15 @@ describe("the inventory", () => {
   });
 
   test("reports a failure and offers Retry", async () => {
-    await page.route("**/api/items?**", (route) => route.fulfill({ status: 400, body: "" }));
-    await page.route("**/api/items", (route) => route.fulfill({ status: 400, body: "" }));
+    await desk.route("**/api/items?**", (route) => route.fulfill({ status: 400, body: "" }));
+    await desk.route("**/api/items", (route) => route.fulfill({ status: 400, body: "" }));
     // The answers of earlier lists are still known, so the test asks for another one.
-    await visit(page, "/inventory?search=kava");
-    await page.getByText("Failed to load inventory").waitFor();
-    await page.unroute("**/api/items?**");
-    await page.unroute("**/api/items");
-    await page.getByRole("button", { name: "Retry" }).click();
-    await page.getByRole("table").waitFor();
+    await visit(desk, "/inventory?search=kava");
+    await desk.getByText("Failed to load inventory").waitFor();
+    await desk.unroute("**/api/items?**");
+    await desk.unroute("**/api/items");
+    await desk.getByRole("button", { name: "Retry" }).click();
+    await desk.getByRole("table").waitFor();
   });
 });
 
@@ -251,6 +257,7 @@ describe("parts of a repair", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Defective" }).click();
     await card.getByText("1 defective").waitFor();
     await card.getByText("70,000.00").waitFor();
+    await expectNoSidewaysScroll(page);
     await picture(page, "parts-card-phone");
 
     await visit(bench, `/devices/${device.id}`);

@@ -1,7 +1,12 @@
 /** Photos and signatures of a device, from the counter to the bench, on the desk and on the phone. */
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  picture,
+  type TestPage,
+} from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { visit } from "#tests/support/visit.ts";
 import { choose, signature, takenIn } from "#tests/support/shop/devices.ts";
@@ -36,42 +41,43 @@ async function fillIntake(page: TestPage, model: string): Promise<void> {
 }
 
 /** A phone at the counter, which lasts for the file. */
-const page = await keepOpen({ as: care, size: "phone" });
+const phone = await keepOpen({ as: care, size: "phone" });
 
 test("photos and signatures of the intake are stored with the device", async () => {
-  await visit(page, "/devices/new");
-  await page.getByRole("heading", { level: 1, name: "New device" }).waitFor();
-  await openGroup(page, "Photos");
+  await visit(phone, "/devices/new");
+  await phone.getByRole("heading", { level: 1, name: "New device" }).waitFor();
+  await openGroup(phone, "Photos");
   const large = file("large.jpg", noisyPicture(3200, 2400).jpeg({ quality: 60 }).toBuffer());
-  await page.locator("[data-pictures=files]").setInputFiles([await photo("#31506b"), await large]);
-  await page.getByText("Sent once the device is saved").nth(1).waitFor();
-  await fillIntake(page, "Photographed");
-  await page.getByRole("button", { name: /Take in device/ }).click();
-  await page.locator("main").getByText("Sign, or say why not.").first().waitFor();
+  await phone.locator("[data-pictures=files]").setInputFiles([await photo("#31506b"), await large]);
+  await phone.getByText("Sent once the device is saved").nth(1).waitFor();
+  await fillIntake(phone, "Photographed");
+  await phone.getByRole("button", { name: /Take in device/ }).click();
+  await phone.locator("main").getByText("Sign, or say why not.").first().waitFor();
+  await expectNoSidewaysScroll(phone);
 
   // A reload keeps photos, but not signatures.
-  await page.reload();
-  await page.getByText("What you typed before is still here.").waitFor();
-  await openGroup(page, "Photos");
-  await page.getByText("Sent once the device is saved").nth(1).waitFor();
-  await signIntake(page);
-  await expectAccessible(page);
-  await picture(page, "photos-intake-phone");
-  await page.getByRole("button", { name: /Take in device/ }).click();
-  await page.getByRole("link", { name: "Open device" }).click();
+  await phone.reload();
+  await phone.getByText("What you typed before is still here.").waitFor();
+  await openGroup(phone, "Photos");
+  await phone.getByText("Sent once the device is saved").nth(1).waitFor();
+  await signIntake(phone);
+  await expectAccessible(phone);
+  await picture(phone, "photos-intake-phone");
+  await phone.getByRole("button", { name: /Take in device/ }).click();
+  await phone.getByRole("link", { name: "Open device" }).click();
 
-  const before = page.getByRole("region", { name: "Before" });
+  const before = phone.getByRole("region", { name: "Before" });
   await before.getByRole("button", { name: /^Open: .* photo 2$/ }).waitFor();
-  await page.getByText("Sent once").waitFor({ state: "detached" });
+  await phone.getByText("Sent once").waitFor({ state: "detached" });
   const [device] = (await care.get("/api/devices?search=Photographed")).body.items;
   const kept = await photosOf(device.id);
   expect(kept.map(({ phase }) => phase)).toEqual(["before", "before"]);
   // The browser has reduced the larger picture to 2000 pixels before the upload.
   expect(kept.map(({ width }) => width).toSorted((a, b) => a - b)).toEqual([900, 2000]);
-  await page.getByRole("img", { name: "Signature of Asha Juma" }).waitFor();
-  await page.getByRole("img", { name: "Signature of Zawadi Komba" }).waitFor();
-  await expectAccessible(page);
-  await picture(page, "photos-device-phone");
+  await phone.getByRole("img", { name: "Signature of Asha Juma" }).waitFor();
+  await phone.getByRole("img", { name: "Signature of Zawadi Komba" }).waitFor();
+  await expectAccessible(phone);
+  await picture(phone, "photos-device-phone");
 });
 
 async function withPhotos(model: string, colours: readonly string[]) {
@@ -88,56 +94,57 @@ async function withPhotos(model: string, colours: readonly string[]) {
 
 test("the gallery works by keys and touch, and a photo is deleted after a confirmation", async () => {
   const device = await withPhotos("Walked", ["#aa3333", "#33aa33", "#3333aa"]);
-  await visit(page, `/devices/${device.id}`);
-  await page.getByRole("button", { name: /photo 1$/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Before" });
+  await visit(phone, `/devices/${device.id}`);
+  await phone.getByRole("button", { name: /photo 1$/ }).click();
+  const dialog = phone.getByRole("dialog", { name: "Before" });
   await dialog.getByText("1 of 3").waitFor();
   await dialog.getByRole("img", { name: "Tecno Walked before the repair, photo 1" }).waitFor();
-  await expectAccessible(page);
-  await picture(page, "photos-lightbox-phone");
-  await page.keyboard.press("ArrowRight");
+  await expectAccessible(phone);
+  await picture(phone, "photos-lightbox-phone");
+  await phone.keyboard.press("ArrowRight");
   await dialog.getByText("2 of 3").waitFor();
   const image = await dialog.getByRole("img").boundingBox();
   if (!image) throw new Error("there is no photo");
   const middle = image.y + image.height / 2;
-  await page.mouse.move(300, middle);
-  await page.mouse.down();
-  await page.mouse.move(120, middle, { steps: 5 });
-  await page.mouse.up();
+  await phone.mouse.move(300, middle);
+  await phone.mouse.down();
+  await phone.mouse.move(120, middle, { steps: 5 });
+  await phone.mouse.up();
   await dialog.getByText("3 of 3").waitFor();
   await dialog.getByRole("button", { name: "Delete photo" }).click();
-  const sure = page.getByRole("dialog", { name: "Delete this photo?" });
-  await expectAccessible(page);
+  const sure = phone.getByRole("dialog", { name: "Delete this photo?" });
+  await expectAccessible(phone);
   await sure.getByRole("button", { name: "Delete photo" }).click();
-  await page.getByText("Photo deleted").waitFor();
+  await phone.getByText("Photo deleted").waitFor();
   await dialog.getByText("2 of 2").waitFor();
-  await page.keyboard.press("Escape");
+  await phone.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   expect(await photosOf(device.id)).toHaveLength(2);
 });
 
 test("a photo survives a lost connection and a reload; an invalid picture is reported", async () => {
   const device = await withPhotos("Patchy", []);
-  await visit(page, `/devices/${device.id}`);
-  await addTo(page, "before").waitFor({ state: "attached" });
+  await visit(phone, `/devices/${device.id}`);
+  await addTo(phone, "before").waitFor({ state: "attached" });
   const uploads = `**/api/devices/${device.id}/photos`;
-  await page.route(uploads, (route) => route.abort("connectionreset"));
-  await addTo(page, "before").setInputFiles(await photo("#777722"));
-  await page.getByText("Waiting to be sent").waitFor();
-  await picture(page, "photos-waiting-phone");
-  await page.unroute(uploads);
-  await page.reload();
-  await page.getByRole("button", { name: /before the repair, photo 1$/ }).waitFor();
+  await phone.route(uploads, (route) => route.abort("connectionreset"));
+  await addTo(phone, "before").setInputFiles(await photo("#777722"));
+  await phone.getByText("Waiting to be sent").waitFor();
+  await expectNoSidewaysScroll(phone);
+  await picture(phone, "photos-waiting-phone");
+  await phone.unroute(uploads);
+  await phone.reload();
+  await phone.getByRole("button", { name: /before the repair, photo 1$/ }).waitFor();
   expect(await photosOf(device.id)).toHaveLength(1);
 
   const notOne = { name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<html>picha") };
-  await addTo(page, "after").setInputFiles(notOne);
-  const alert = page.getByRole("alert").getByText("Not sent. This file is not a picture.");
+  await addTo(phone, "after").setInputFiles(notOne);
+  const alert = phone.getByRole("alert").getByText("Not sent. This file is not a picture.");
   await alert.waitFor();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Retry" }).click();
+  await expectAccessible(phone);
+  await phone.getByRole("button", { name: "Retry" }).click();
   await alert.waitFor();
-  await page.getByRole("button", { name: "Leave out photo 1" }).click();
+  await phone.getByRole("button", { name: "Leave out photo 1" }).click();
   await alert.waitFor({ state: "detached" });
 });
 
@@ -165,22 +172,22 @@ test("pictures are dropped and pasted on the desk", async () => {
 
 test("a missing signature is added later, or its absence explained", async () => {
   const device = await takenIn(care, { model: "Unsigned" });
-  await visit(page, `/devices/${device.id}`);
-  await page.getByText("Signature missing").nth(1).waitFor();
-  await page.getByRole("button", { name: "Sign now: Customer's signature" }).click();
-  const dialog = page.getByRole("dialog", { name: "The customer signs" });
+  await visit(phone, `/devices/${device.id}`);
+  await phone.getByText("Signature missing").nth(1).waitFor();
+  await phone.getByRole("button", { name: "Sign now: Customer's signature" }).click();
+  const dialog = phone.getByRole("dialog", { name: "The customer signs" });
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.getByText("Sign, or say why not.").waitFor();
   await dialog.getByRole("button", { name: "Cannot sign" }).click();
   await dialog.getByLabel("Customer's signature: why not?").fill("Her hand is bandaged");
-  await expectAccessible(page);
+  await expectAccessible(phone);
   await dialog.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Could not sign: Her hand is bandaged").waitFor();
-  await page.getByRole("button", { name: "Sign now: Our signature" }).click();
-  await page.getByRole("button", { name: "Type the name" }).click();
-  await picture(page, "signatures-now-phone");
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await page.getByRole("img", { name: "Signature of Zawadi Komba" }).waitFor();
+  await phone.getByText("Could not sign: Her hand is bandaged").waitFor();
+  await phone.getByRole("button", { name: "Sign now: Our signature" }).click();
+  await phone.getByRole("button", { name: "Type the name" }).click();
+  await picture(phone, "signatures-now-phone");
+  await phone.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await phone.getByRole("img", { name: "Signature of Zawadi Komba" }).waitFor();
 });
 
 test("where the shop requires evidence, moves need photos and the technician's signature", async () => {

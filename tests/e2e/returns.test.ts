@@ -1,7 +1,12 @@
 /** A repair is returned under warranty and closed; another return is rejected; the passport shows both. */
 import { expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  picture,
+  type TestPage,
+} from "#tests/support/browser.ts";
 import { visit } from "#tests/support/visit.ts";
 import { drawSignature } from "#tests/support/draw-signature.ts";
 import { openShop } from "#tests/support/journey.ts";
@@ -89,7 +94,7 @@ test("a warranty return goes from a phone at the counter to the desks and back",
   await counter.getByRole("dialog").getByRole("button", { name: "Hand back and close" }).click();
   await counter.getByRole("dialog").waitFor({ state: "detached" });
   await counter.getByRole("img", { name: /Signature of Neema/ }).waitFor();
-  await expectAccessible(counter);
+  await expectNoSidewaysScroll(counter);
   await picture(counter, "returns-closed-phone");
 
   // The handset's passport shows the return.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, picture } from "#tests/support/browser.ts";
 import { opened } from "#tests/support/shop/counts.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { scan } from "#tests/support/scan.ts";
@@ -157,6 +157,7 @@ test("on a phone in Swahili and dark mode: a sold piece says so and shows its hi
   await scan(page, "PHN-S8-2");
   await last.getByText("Hiki kimeshahesabiwa").waitFor();
   expect(await last.getByRole("textbox").inputValue()).toBe("1");
+  await expectNoSidewaysScroll(page);
   await picture(page, "serials-count-phone");
   await visit(page, `/inventory/movements?item=${item.id}`);
   await page.getByText("Idadi ya kuanzia · PHN-S8-1 +2").waitFor();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { scan } from "#tests/support/scan.ts";
 import { visit } from "#tests/support/visit.ts";
@@ -175,6 +175,7 @@ test("on an offline phone scans are stored, survive a reload and are sent later"
   expect(line).toMatchObject({ countedQuantity: 3, systemQuantity: 5 });
   await page.getByRole("button", { name: "Maliza na ukague" }).click();
   await page.getByText("Ya kukagua").waitFor();
+  await expectNoSidewaysScroll(page);
   await visit(page, "/inventory/movements");
   await page.getByRole("heading", { name: "Kuingia na kutoka kwa stoo" }).waitFor();
   await page.getByText("Kioo Spark 8").first().waitFor();

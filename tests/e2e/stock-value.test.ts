@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "#src/server/database.ts";
 import { adjustValue } from "#src/areas/inventory/value/server/adjust-value.ts";
-import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { sold } from "#tests/support/shop/sales.ts";
 import { move, stocked, stockOf } from "#tests/support/shop/stock.ts";
@@ -60,6 +60,7 @@ test("on the phone, in Swahili and dark mode", async () => {
   const page = await open(`/inventory/${item.id}`, options);
   await page.getByRole("region", { name: "Historia ya bei ya kununulia" }).waitFor();
   await page.getByText("Wastani wa bei ya kununulia").first().waitFor();
+  await expectNoSidewaysScroll(page);
   await page.getByText("Historia ya bei ya kununulia").first().scrollIntoViewIfNeeded();
   await picture(page, "stock-value-phone");
   await page.getByRole("main").getByRole("button", { name: "Zaidi", exact: true }).click();

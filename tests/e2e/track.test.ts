@@ -1,6 +1,6 @@
 /** A customer follows a repair on a phone, while a technician works on the device, and finds it on a desktop screen. */
 import { expect, test } from "vitest";
-import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import type { TestClient } from "#tests/support/client.ts";
 import { finishChecklist, newPhone, signature, takenIn } from "#tests/support/shop/devices.ts";
@@ -82,6 +82,7 @@ test("on a desk the form works in Swahili and in dark mode", async () => {
 test("a phone without scripts can use it too", async () => {
   const { device, phone } = await repair();
   const page = await open("/track", { size: "phone", scripts: false });
+  await expectNoSidewaysScroll(page);
   await page.getByLabel("Ticket number").fill(device.ticketNumber);
   await page.getByLabel("Last 4 digits").fill(phone.slice(-4));
   await page.getByRole("button", { name: "Show my repair" }).click();

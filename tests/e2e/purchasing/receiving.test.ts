@@ -13,7 +13,7 @@ const { app, admin, technician, open, keepOpen } = await openShop({
   technician: "Juma Mosha",
 });
 /** The desk of the office, which lasts for the file. */
-const page = await keepOpen({ as: admin });
+const desk = await keepOpen({ as: admin });
 const dialog = (page: TestPage) => page.getByRole("dialog").last();
 const said = (page: TestPage, text: RegExp | string) => page.getByText(text).last().waitFor();
 const supplier = await supplied(admin, { name: "Guangzhou Screens Ltd" });
@@ -44,29 +44,29 @@ test("an order in dollars by sea arrives, is received in two parts, inspected an
   };
   await move("arrived");
   await move("received");
-  await visit(page, `/purchase-orders?open=${order.id}`);
-  await dialog(page).getByRole("link", { name: "Receive" }).click();
-  await page.getByRole("heading", { name: "What has arrived" }).waitFor();
+  await visit(desk, `/purchase-orders?open=${order.id}`);
+  await dialog(desk).getByRole("link", { name: "Receive" }).click();
+  await desk.getByRole("heading", { name: "What has arrived" }).waitFor();
   // Each scan counts one piece.
   for (const pieces of [1, 2]) {
-    await scan(page, "6009801234567");
-    await said(page, `Kioo cha A15: ${pieces}`);
+    await scan(desk, "6009801234567");
+    await said(desk, `Kioo cha A15: ${pieces}`);
   }
-  await said(page, "Value of these goods");
-  await expectAccessible(page);
-  await picture(page, "receiving-scan-desk");
-  await page.getByRole("button", { name: "Receive 2 pieces" }).click();
-  await said(page, /Received: GR-\d\d-000001/);
-  await said(page, "2 of 5 received");
-  await page.getByRole("button", { name: "Receive all" }).click();
-  await page.getByRole("button", { name: "0 serial numbers" }).click();
-  await page.getByLabel("Serial numbers").fill("350000000000001\nSN-2");
-  await picture(page, "receiving-serials-desk");
-  await page.getByLabel("Serial numbers").fill("SN-1\nSN-2");
-  await page.getByRole("button", { name: "Receive 3 pieces" }).click();
-  await said(page, "5 of 5 received");
-  await expectAccessible(page);
-  await picture(page, "receiving-done-desk");
+  await said(desk, "Value of these goods");
+  await expectAccessible(desk);
+  await picture(desk, "receiving-scan-desk");
+  await desk.getByRole("button", { name: "Receive 2 pieces" }).click();
+  await said(desk, /Received: GR-\d\d-000001/);
+  await said(desk, "2 of 5 received");
+  await desk.getByRole("button", { name: "Receive all" }).click();
+  await desk.getByRole("button", { name: "0 serial numbers" }).click();
+  await desk.getByLabel("Serial numbers").fill("350000000000001\nSN-2");
+  await picture(desk, "receiving-serials-desk");
+  await desk.getByLabel("Serial numbers").fill("SN-1\nSN-2");
+  await desk.getByRole("button", { name: "Receive 3 pieces" }).click();
+  await said(desk, "5 of 5 received");
+  await expectAccessible(desk);
+  await picture(desk, "receiving-done-desk");
   await move("inspected");
   await move("completed");
   // 1,000 dollars of goods and 100 of shipping at 2,500, shared by value.
@@ -74,9 +74,9 @@ test("an order in dollars by sea arrives, is received in two parts, inspected an
     (await admin.get(`/api/items/${id}/value-changes`)).body.items[0].valueAfter;
   expect([await worth(screen.id), await worth(phone.id)]).toEqual([82_500_000, 192_500_000]);
 
-  await page.getByRole("link", { name: "Goods received note" }).first().click();
-  await page.getByRole("button", { name: "Print", exact: true }).waitFor();
-  await picture(page, "receiving-paper-desk");
+  await desk.getByRole("link", { name: "Goods received note" }).first().click();
+  await desk.getByRole("button", { name: "Print", exact: true }).waitFor();
+  await picture(desk, "receiving-paper-desk");
 });
 
 test("of two people who count one delivery, the second is asked whether the pieces are the same", async () => {
@@ -90,23 +90,23 @@ test("of two people who count one delivery, the second is asked whether the piec
     const answer = await admin.post(`/api/purchase-orders/${order.id}/receive`, { lines });
     expect(answer.status).toBe(200);
   };
-  await visit(page, `/purchase-orders/${order.id}/receiving`);
-  const counted = page.getByLabel("Pieces: Glasi ya A15", { exact: true });
+  await visit(desk, `/purchase-orders/${order.id}/receiving`);
+  const counted = desk.getByLabel("Pieces: Glasi ya A15", { exact: true });
   await counted.fill("4");
   await receive(4);
-  await said(page, /0 were received, now 4/);
-  await expectAccessible(page);
-  await picture(page, "receiving-meanwhile-desk");
-  await page.getByRole("button", { name: "These are the same pieces" }).click();
+  await said(desk, /0 were received, now 4/);
+  await expectAccessible(desk);
+  await picture(desk, "receiving-meanwhile-desk");
+  await desk.getByRole("button", { name: "These are the same pieces" }).click();
   await expect.poll(() => counted.inputValue()).toBe("");
   await counted.fill("6");
   await receive(2);
-  await said(page, /4 were received, now 6/);
-  await page.getByRole("button", { name: "Mine are further pieces" }).click();
-  await page.getByText("More than is still open.").first().waitFor();
+  await said(desk, /4 were received, now 6/);
+  await desk.getByRole("button", { name: "Mine are further pieces" }).click();
+  await desk.getByText("More than is still open.").first().waitFor();
   await counted.fill("3");
-  await page.getByRole("button", { name: "Receive 3 pieces" }).click();
-  await said(page, "9 of 10 received");
+  await desk.getByRole("button", { name: "Receive 3 pieces" }).click();
+  await said(desk, "9 of 10 received");
   expect((await admin.get(`/api/purchase-orders/${order.id}`)).body.receivedQuantity).toBe(9);
 });
 

@@ -9,7 +9,7 @@ import { move, stocked } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care, open, keepOpen } = await openShop({ care: "Zawadi Komba" });
 /** The desk of the office, which lasts for the file. */
-const page = await keepOpen({ as: admin });
+const desk = await keepOpen({ as: admin });
 const dialog = (page: TestPage) => page.getByRole("dialog").last();
 const said = (page: TestPage, text: RegExp | string) => page.getByText(text).last().waitFor();
 
@@ -41,53 +41,53 @@ await priced(far.id, screen.id, {
 await priced(near.id, battery.id, { price: 1_250_000 });
 
 test("an admin follows a stock alert, compares suppliers, creates drafts and sends an order", async () => {
-  await visit(page, "/inventory/alerts");
-  await page.getByRole("link", { name: "Order Betri ya Tecno" }).waitFor();
-  await picture(page, "reordering-alerts-desk");
-  await page.getByRole("link", { name: "Order Betri ya Tecno" }).click();
-  await said(page, "Only one item is shown.");
-  await page.getByRole("button", { name: "Show all" }).click();
+  await visit(desk, "/inventory/alerts");
+  await desk.getByRole("link", { name: "Order Betri ya Tecno" }).waitFor();
+  await picture(desk, "reordering-alerts-desk");
+  await desk.getByRole("link", { name: "Order Betri ya Tecno" }).click();
+  await said(desk, "Only one item is shown.");
+  await desk.getByRole("button", { name: "Show all" }).click();
 
-  await said(page, /14 gone in 30 days · 6 in stock · lasts 12 days · minimum 4/);
-  await page.getByRole("heading", { name: "Guangzhou Screens" }).waitFor();
-  await said(page, "Nobody has a price of these items, and nobody was asked for them.");
-  await picture(page, "reordering-desk");
+  await said(desk, /14 gone in 30 days · 6 in stock · lasts 12 days · minimum 4/);
+  await desk.getByRole("heading", { name: "Guangzhou Screens" }).waitFor();
+  await said(desk, "Nobody has a price of these items, and nobody was asked for them.");
+  await picture(desk, "reordering-desk");
 
-  await page.getByRole("combobox", { name: "Supplier of Kioo cha A15" }).selectOption({
+  await desk.getByRole("combobox", { name: "Supplier of Kioo cha A15" }).selectOption({
     label: "Kariakoo Spares",
   });
-  await page.getByRole("heading", { name: "Guangzhou Screens" }).waitFor({ state: "detached" });
-  await page.getByLabel("Quantity").first().fill("8");
-  await page.getByLabel("Shipment mode").selectOption("meli");
-  await page.getByRole("button", { name: "Create 1 draft order" }).click();
-  await said(page, /Draft order PO-\d\d-000001 is written down/);
+  await desk.getByRole("heading", { name: "Guangzhou Screens" }).waitFor({ state: "detached" });
+  await desk.getByLabel("Quantity").first().fill("8");
+  await desk.getByLabel("Shipment mode").selectOption("meli");
+  await desk.getByRole("button", { name: "Create 1 draft order" }).click();
+  await said(desk, /Draft order PO-\d\d-000001 is written down/);
 
   // Each item names the draft in which it is.
-  await page
+  await desk
     .getByRole("link", { name: /PO-\d\d-000001/ })
     .first()
     .click();
-  await dialog(page).getByRole("button", { name: "Send", exact: true }).click();
-  await dialog(page).getByText("To 0754 000 111").waitFor();
-  await dialog(page).getByText("Kiswahili").click();
+  await dialog(desk).getByRole("button", { name: "Send", exact: true }).click();
+  await dialog(desk).getByText("To 0754 000 111").waitFor();
+  await dialog(desk).getByText("Kiswahili").click();
   await expect
-    .poll(() => dialog(page).getByLabel("Message").inputValue())
+    .poll(() => dialog(desk).getByLabel("Message").inputValue())
     .toContain("Tunaagiza kwa namba");
-  expect(await dialog(page).getByLabel("Message").inputValue()).toContain(
+  expect(await dialog(desk).getByLabel("Message").inputValue()).toContain(
     "Kioo cha A15 (KIOO-A15)",
   );
-  const link = dialog(page).getByRole("link", { name: "Open WhatsApp" });
+  const link = dialog(desk).getByRole("link", { name: "Open WhatsApp" });
   expect(await link.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/255754000111\?text=Habari/);
-  await expectAccessible(page);
-  await picture(page, "reordering-whatsapp-desk");
-  await dialog(page).getByText("Email", { exact: true }).click();
-  await dialog(page).getByText("Email is not set up.").waitFor();
-  await dialog(page).getByText("PDF", { exact: true }).click();
-  const download = page.waitForEvent("download");
-  await dialog(page).getByRole("button", { name: "Download PDF" }).last().click();
+  await expectAccessible(desk);
+  await picture(desk, "reordering-whatsapp-desk");
+  await dialog(desk).getByText("Email", { exact: true }).click();
+  await dialog(desk).getByText("Email is not set up.").waitFor();
+  await dialog(desk).getByText("PDF", { exact: true }).click();
+  const download = desk.waitForEvent("download");
+  await dialog(desk).getByRole("button", { name: "Download PDF" }).last().click();
   expect((await download).suggestedFilename()).toMatch(/^PO-\d\d-000001\.pdf$/);
-  await dialog(page).getByText("Saved as PDF and sent").waitFor();
-  await picture(page, "reordering-sent-desk");
+  await dialog(desk).getByText("Saved as PDF and sent").waitFor();
+  await picture(desk, "reordering-sent-desk");
 });
 
 test("what is in a draft is said so, and a pressed button creates nothing twice", async () => {
@@ -101,48 +101,48 @@ test("what is in a draft is said so, and a pressed button creates nothing twice"
       },
     ],
   });
-  await visit(page, "/purchase-orders/reorder");
-  await said(page, /20 in draft PO-/);
-  await page.getByRole("button", { name: "Settings" }).click();
-  await dialog(page).getByLabel("Safety days").fill("400");
-  await dialog(page).getByRole("button", { name: "Save" }).click();
-  await said(page, "Type a whole number of days from 0 to 365.");
-  await dialog(page).getByLabel("Safety days").fill("30");
-  await dialog(page).getByRole("button", { name: "Save" }).click();
-  await said(page, "The settings are saved");
+  await visit(desk, "/purchase-orders/reorder");
+  await said(desk, /20 in draft PO-/);
+  await desk.getByRole("button", { name: "Settings" }).click();
+  await dialog(desk).getByLabel("Safety days").fill("400");
+  await dialog(desk).getByRole("button", { name: "Save" }).click();
+  await said(desk, "Type a whole number of days from 0 to 365.");
+  await dialog(desk).getByLabel("Safety days").fill("30");
+  await dialog(desk).getByRole("button", { name: "Save" }).click();
+  await said(desk, "The settings are saved");
 });
 
 test("a price list is looked at, corrected by its columns, and imported", async () => {
-  await visit(page, `/supplier-prices?supplier=${near.id}`);
-  await page.getByRole("link", { name: "Import" }).click();
-  await said(page, "Whose price list?");
+  await visit(desk, `/supplier-prices?supplier=${near.id}`);
+  await desk.getByRole("link", { name: "Import" }).click();
+  await said(desk, "Whose price list?");
   const text = [
     "Code,Jina,Thamani",
     "KIOO-A15,Kioo,46000",
     'WAYA-USB,Waya,"2,500.00"',
     "BETRI-T,Betri,12500",
   ].join("\n");
-  await page.locator('input[type="file"]').setInputFiles({
+  await desk.locator('input[type="file"]').setInputFiles({
     name: "kariakoo.csv",
     mimeType: "text/csv",
     buffer: Buffer.from(text),
   });
-  await said(page, "3 rows cannot be imported");
-  await page.getByLabel("Thamani").selectOption("price");
-  await said(page, "Import 2 prices");
-  await expectAccessible(page);
-  await picture(page, "reordering-import-desk");
-  await page.getByRole("button", { name: "Import 2 prices" }).click();
-  await said(page, "The price list is imported");
-  await page.getByRole("link", { name: /Waya wa USB/ }).waitFor();
-  await picture(page, "reordering-prices-desk");
+  await said(desk, "3 rows cannot be imported");
+  await desk.getByLabel("Thamani").selectOption("price");
+  await said(desk, "Import 2 prices");
+  await expectAccessible(desk);
+  await picture(desk, "reordering-import-desk");
+  await desk.getByRole("button", { name: "Import 2 prices" }).click();
+  await said(desk, "The price list is imported");
+  await desk.getByRole("link", { name: /Waya wa USB/ }).waitFor();
+  await picture(desk, "reordering-prices-desk");
 
-  await visit(page, `/supplier-prices?item=${screen.id}`);
-  await said(page, "Suppliers of Kioo cha A15");
-  await said(page, "Lowest price");
-  await page.getByRole("button", { name: "Prefer Kariakoo Spares" }).click();
-  await said(page, "Kariakoo Spares is preferred");
-  await picture(page, "reordering-offers-desk");
+  await visit(desk, `/supplier-prices?item=${screen.id}`);
+  await said(desk, "Suppliers of Kioo cha A15");
+  await said(desk, "Lowest price");
+  await desk.getByRole("button", { name: "Prefer Kariakoo Spares" }).click();
+  await said(desk, "Kariakoo Spares is preferred");
+  await picture(desk, "reordering-offers-desk");
 });
 
 test("the phone shows what to order in one column, in Swahili", async () => {

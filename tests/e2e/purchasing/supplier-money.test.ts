@@ -10,7 +10,7 @@ import { stocked } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care, open, keepOpen } = await openShop({ care: "Zawadi Komba" });
 /** The desk of the office, which lasts for the file. */
-const page = await keepOpen({ as: admin });
+const desk = await keepOpen({ as: admin });
 const dialog = (page: TestPage) => page.getByRole("dialog").last();
 const said = (page: TestPage, text: RegExp | string) => page.getByText(text).last().waitFor();
 const press = (page: TestPage, name: RegExp | string) =>
@@ -29,87 +29,87 @@ for (const given of [{}, { currency: "USD", exchangeRate: 2500 }]) {
 }
 
 test("an admin pays a supplier with proof, in advance, cancels, and reads the account", async () => {
-  await visit(page, "/suppliers");
-  await page.getByRole("button", { name: "The shop owes" }).click();
-  await page.getByRole("link", { name: /Li Wei/ }).click();
-  await page.getByRole("button", { name: "Record payment" }).click();
-  await dialog(page).getByLabel("Amount").fill("25000");
-  await press(page, "Record payment");
-  await said(page, "This is more than the shop owes. Confirm that it is a prepayment.");
-  await dialog(page).getByLabel("Amount").fill("15000");
-  await dialog(page).getByLabel("Reference").fill("TT-881");
-  await expectAccessible(page);
-  await picture(page, "supplier-pay-desk");
-  await press(page, "Record payment");
-  await said(page, "The payment is written down. Add its proof.");
+  await visit(desk, "/suppliers");
+  await desk.getByRole("button", { name: "The shop owes" }).click();
+  await desk.getByRole("link", { name: /Li Wei/ }).click();
+  await desk.getByRole("button", { name: "Record payment" }).click();
+  await dialog(desk).getByLabel("Amount").fill("25000");
+  await press(desk, "Record payment");
+  await said(desk, "This is more than the shop owes. Confirm that it is a prepayment.");
+  await dialog(desk).getByLabel("Amount").fill("15000");
+  await dialog(desk).getByLabel("Reference").fill("TT-881");
+  await expectAccessible(desk);
+  await picture(desk, "supplier-pay-desk");
+  await press(desk, "Record payment");
+  await said(desk, "The payment is written down. Add its proof.");
   const files = [
     { name: "a.jpg", mimeType: "image/jpeg", buffer: await plainPicture(60, 40).jpeg().toBuffer() },
     { name: "b.pdf", mimeType: "application/pdf", buffer: Buffer.from(smallestPdf) },
   ];
-  await dialog(page).locator("[data-pictures=files]").setInputFiles(files);
-  await dialog(page).getByRole("button", { name: "Enlarge payment proof" }).waitFor();
-  await dialog(page).getByRole("link", { name: "PDF" }).waitFor();
-  await expectAccessible(page);
-  await picture(page, "supplier-payment-desk");
-  await page.keyboard.press("Escape");
-  await said(page, "2 proofs");
+  await dialog(desk).locator("[data-pictures=files]").setInputFiles(files);
+  await dialog(desk).getByRole("button", { name: "Enlarge payment proof" }).waitFor();
+  await dialog(desk).getByRole("link", { name: "PDF" }).waitFor();
+  await expectAccessible(desk);
+  await picture(desk, "supplier-payment-desk");
+  await desk.keyboard.press("Escape");
+  await said(desk, "2 proofs");
   expect(await owedTo(admin, supplier.id)).toEqual({ TZS: 500_000, USD: 2_000_000 });
 
-  await page.getByRole("button", { name: /TT-881/ }).click();
-  await press(page, "Cancel payment");
-  await dialog(page).getByLabel("Reason").fill("Ilirudi benki");
-  await press(page, "Cancel payment");
-  await said(page, "The payment is cancelled");
-  await page.keyboard.press("Escape");
-  await said(page, "Payment cancelled");
-  await picture(page, "supplier-page-desk");
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "PDF" }).click();
+  await desk.getByRole("button", { name: /TT-881/ }).click();
+  await press(desk, "Cancel payment");
+  await dialog(desk).getByLabel("Reason").fill("Ilirudi benki");
+  await press(desk, "Cancel payment");
+  await said(desk, "The payment is cancelled");
+  await desk.keyboard.press("Escape");
+  await said(desk, "Payment cancelled");
+  await picture(desk, "supplier-page-desk");
+  const download = desk.waitForEvent("download");
+  await desk.getByRole("button", { name: "PDF" }).click();
   expect((await download).suggestedFilename()).toMatch(/^statement-TZS-.*\.pdf$/);
 });
 
 test("an admin returns goods for credit, and claims a warranty", async () => {
-  await visit(page, `/suppliers/${supplier.id}`);
-  await page.getByRole("button", { name: "Return goods" }).click();
-  await dialog(page).getByLabel("Purchase order").selectOption({ index: 1 });
-  await dialog(page).getByLabel("Pieces of").fill("2");
-  await dialog(page).getByLabel("Reason").fill("Vimevunjika");
-  await expectAccessible(page);
-  await picture(page, "supplier-return-form-desk");
-  await press(page, "Request the return");
-  await said(page, /Return SR-.* is requested/);
-  await press(page, "Goods are sent");
-  await said(page, "Send the goods?");
-  await press(page, "Goods are sent");
-  await said(page, "The goods have left the stock");
-  await press(page, "Record credit");
-  await said(page, /Credit of SR-/);
-  await press(page, "Record credit");
-  await said(page, "The credit is written down");
-  await dialog(page).getByText("Value that left the stock").waitFor();
-  await expectAccessible(page);
-  await picture(page, "supplier-return-desk");
-  await page.keyboard.press("Escape");
+  await visit(desk, `/suppliers/${supplier.id}`);
+  await desk.getByRole("button", { name: "Return goods" }).click();
+  await dialog(desk).getByLabel("Purchase order").selectOption({ index: 1 });
+  await dialog(desk).getByLabel("Pieces of").fill("2");
+  await dialog(desk).getByLabel("Reason").fill("Vimevunjika");
+  await expectAccessible(desk);
+  await picture(desk, "supplier-return-form-desk");
+  await press(desk, "Request the return");
+  await said(desk, /Return SR-.* is requested/);
+  await press(desk, "Goods are sent");
+  await said(desk, "Send the goods?");
+  await press(desk, "Goods are sent");
+  await said(desk, "The goods have left the stock");
+  await press(desk, "Record credit");
+  await said(desk, /Credit of SR-/);
+  await press(desk, "Record credit");
+  await said(desk, "The credit is written down");
+  await dialog(desk).getByText("Value that left the stock").waitFor();
+  await expectAccessible(desk);
+  await picture(desk, "supplier-return-desk");
+  await desk.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "Claim warranty" }).click();
-  await dialog(page).getByRole("combobox", { name: "Item" }).click();
-  await page.getByRole("option").first().click();
-  await dialog(page).getByLabel("Came from").selectOption({ index: 1 });
-  await dialog(page).getByLabel("Fault").fill("Haiwaki");
-  await expectAccessible(page);
-  await picture(page, "supplier-claim-form-desk");
-  await press(page, "Write down");
-  await said(page, "The claim is written down");
-  await page.getByRole("button", { name: /Haiwaki/ }).click();
-  await press(page, "Supplier was told");
-  await said(page, "The supplier was told");
-  await expectAccessible(page);
-  await picture(page, "supplier-claim-desk");
-  await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Suppliers", exact: true }).last().click();
-  await page.getByRole("link", { name: "Warranty claims" }).click();
-  await said(page, "Haiwaki");
-  await expectAccessible(page);
+  await desk.getByRole("button", { name: "Claim warranty" }).click();
+  await dialog(desk).getByRole("combobox", { name: "Item" }).click();
+  await desk.getByRole("option").first().click();
+  await dialog(desk).getByLabel("Came from").selectOption({ index: 1 });
+  await dialog(desk).getByLabel("Fault").fill("Haiwaki");
+  await expectAccessible(desk);
+  await picture(desk, "supplier-claim-form-desk");
+  await press(desk, "Write down");
+  await said(desk, "The claim is written down");
+  await desk.getByRole("button", { name: /Haiwaki/ }).click();
+  await press(desk, "Supplier was told");
+  await said(desk, "The supplier was told");
+  await expectAccessible(desk);
+  await picture(desk, "supplier-claim-desk");
+  await desk.keyboard.press("Escape");
+  await desk.getByRole("link", { name: "Suppliers", exact: true }).last().click();
+  await desk.getByRole("link", { name: "Warranty claims" }).click();
+  await said(desk, "Haiwaki");
+  await expectAccessible(desk);
 });
 
 test("the phone shows the page in Swahili, and customer care sees no amounts", async () => {
