@@ -124,7 +124,7 @@ export const proofsOfWork: Proofs = {
     customerHiddenFields: [formsJourney, "an open customer form follows its settings", "isHidden"],
     customerDefaultValues: [forms, "gets default values and must satisfy rules", "defaultValue"],
     customerCustomLabels: [formsJourney, "an open customer form follows its settings", "label"],
-    customerHelpText: [formsJourney, "the customer form shows the help of the shop", "help"],
+    customerHelpText: [formsJourney, "the forms show the words of the shop in Swahili", "help"],
     customerValidationRules: [forms, "gets default values and must satisfy rules", "rules"],
     returnRequiredFields: [formRules, "what a form always requires stays required"],
     returnHiddenFields: [formsJourney, "the return form follows its settings", "isHidden"],
