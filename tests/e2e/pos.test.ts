@@ -409,6 +409,8 @@ describe("mobile money", () => {
     await cart(page).getByRole("button", { name: "Show the payment" }).click();
     await payment(page).getByRole("button", { name: "Cancel sale" }).click();
     await toast(page, "The sale was cancelled. The cart is still here.");
+    // The sale is over by the live update before the answer closes the dialog.
+    await payment(page).waitFor({ state: "detached" });
     await cart(page).getByText("USB-C cable").waitFor();
     expect(await latestSale()).toMatchObject({ status: "cancelled" });
     await emptyCart(page);
