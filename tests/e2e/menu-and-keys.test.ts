@@ -12,13 +12,13 @@ const { app, admin, care, keepOpen } = await openShop({}, { as: "admin" });
 const page = await keepOpen();
 const counter = await keepOpen({ as: care });
 
-const menu = (page: TestPage) => page.getByRole("navigation", { name: "Main navigation" });
-const heading = (page: TestPage, name: string) => page.getByRole("heading", { level: 1, name });
+const menu = (on: TestPage) => on.getByRole("navigation", { name: "Main navigation" });
+const heading = (on: TestPage, name: string) => on.getByRole("heading", { level: 1, name });
 
-async function search(page: TestPage, text: string) {
-  await page.getByRole("button", { name: "Search or jump to..." }).waitFor();
-  await page.keyboard.press("Control+k");
-  const palette = page.getByRole("dialog", { name: "Search" });
+async function search(on: TestPage, text: string) {
+  await on.getByRole("button", { name: "Search or jump to..." }).waitFor();
+  await on.keyboard.press("Control+k");
+  const palette = on.getByRole("dialog", { name: "Search" });
   await palette.getByLabel("Search or jump to...").fill(text);
   return palette;
 }

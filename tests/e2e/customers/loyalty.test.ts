@@ -28,12 +28,10 @@ await customer("Zuberi Kessy", 16_000);
 const neema = await customer("Neema Mushi", 0);
 
 const withoutPoints = (each: object): object => ({ ...each, points: 0 });
-const row = (page: TestPage, name: string): Locator =>
-  page.getByRole("row").filter({ hasText: name });
-const tile = (page: TestPage, label: string): Locator =>
-  page.getByRole("listitem").filter({ hasText: label });
-const dialog = (page: TestPage, name: string | RegExp): Locator =>
-  page.getByRole("dialog", { name });
+const row = (on: TestPage, name: string): Locator => on.getByRole("row").filter({ hasText: name });
+const tile = (on: TestPage, label: string): Locator =>
+  on.getByRole("listitem").filter({ hasText: label });
+const dialog = (on: TestPage, name: string | RegExp): Locator => on.getByRole("dialog", { name });
 
 test("points are added by keyboard with few keys, and raise the level with congratulations", async () => {
   await visit(page, "/loyalty");
@@ -78,11 +76,11 @@ test("Add Points says what is missing and what is no number", async () => {
 });
 
 test("a reward is redeemed, shown at its customer, and taken back", async () => {
-  const page = await open("/loyalty", { as: care });
-  await page.getByRole("button", { name: "Redeem", exact: true }).click();
-  const box = dialog(page, "Redeem Reward");
+  const counter = await open("/loyalty", { as: care });
+  await counter.getByRole("button", { name: "Redeem", exact: true }).click();
+  const box = dialog(counter, "Redeem Reward");
   // The search has an answer from before the points of the last test.
-  await page.route("**/api/customers?*", async (route) => {
+  await counter.route("**/api/customers?*", async (route) => {
     const { items, ...rest } = await (await route.fetch()).json();
     await route.fulfill({ json: { ...rest, items: items.map(withoutPoints) } });
   });
@@ -90,23 +88,23 @@ test("a reward is redeemed, shown at its customer, and taken back", async () => 
   await box.getByRole("option", { name: /Asha Bakari/ }).click();
   await box.getByText("Current points: 1,050").waitFor();
   await box.getByText("5% discount", { exact: true }).waitFor();
-  await expectAccessible(page);
-  await picture(page, "loyalty-redeem");
+  await expectAccessible(counter);
+  await picture(counter, "loyalty-redeem");
   await box.getByRole("radio", { name: /5% discount/ }).check();
   await box.getByRole("button", { name: "Redeem", exact: true }).click();
-  await page.getByText("Redeemed: 5% discount. 550 points are left.").waitFor();
+  await counter.getByText("Redeemed: 5% discount. 550 points are left.").waitFor();
   expect(await pointsOf(asha)).toBe(550);
-  await page.getByRole("button", { name: "View Asha Bakari" }).click();
-  const details = dialog(page, "Customer Details");
+  await counter.getByRole("button", { name: "View Asha Bakari" }).click();
+  const details = dialog(counter, "Customer Details");
   await details.getByText("asha@example.com").waitFor();
   await details.getByText("Open", { exact: true }).waitFor();
-  await expectAccessible(page);
-  await picture(page, "loyalty-details");
+  await expectAccessible(counter);
+  await picture(counter, "loyalty-details");
   await details.getByRole("button", { name: "Take back" }).click();
-  const cancel = dialog(page, "Take back: 5% discount");
+  const cancel = dialog(counter, "Take back: 5% discount");
   await cancel.getByLabel("Reason").fill("Amebadili mawazo");
   await cancel.getByRole("button", { name: "Take back" }).click();
-  await page.getByText("500 points given back").waitFor();
+  await counter.getByText("500 points given back").waitFor();
   await details.getByText("Cancelled", { exact: true }).waitFor();
   expect(await pointsOf(asha)).toBe(1050);
 });
@@ -172,26 +170,26 @@ test("an admin creates, changes and switches off a reward", async () => {
 
 test("on the phone, in the dark and in Swahili everything is there", async () => {
   const as = await signedIn(app, { role: "admin" });
-  const page = await open("/loyalty", { as, size: "phone", theme: "dark", language: "sw" });
-  await page.getByText("Asha Bakari").click();
-  await dialog(page, "Taarifa za mteja").getByText("Pointi na daraja").waitFor();
-  await expectNoSidewaysScroll(page);
-  await picture(page, "loyalty-details-phone");
-  await page.keyboard.press("Escape");
-  await expectAccessible(page);
-  await picture(page, "loyalty-phone");
-  await page.getByRole("main").getByRole("button", { name: "Zaidi" }).click();
-  await page.getByRole("menuitem", { name: "Kanuni" }).waitFor();
-  await picture(page, "loyalty-menu-phone");
-  await page.getByRole("menuitem", { name: "Zawadi" }).click();
-  await page.getByText("Uchunguzi hautozwi ada").waitFor();
-  await page.goBack();
-  await page.getByRole("button", { name: "Komboa zawadi" }).click();
-  await dialog(page, "Komboa zawadi").waitFor();
-  await picture(page, "loyalty-redeem-phone");
-  await page.keyboard.press("Escape");
-  await visit(page, "/loyalty/rewards");
-  await page.getByText("Uchunguzi wa bure").first().waitFor();
-  await expectAccessible(page);
-  await picture(page, "rewards-phone");
+  const phone = await open("/loyalty", { as, size: "phone", theme: "dark", language: "sw" });
+  await phone.getByText("Asha Bakari").click();
+  await dialog(phone, "Taarifa za mteja").getByText("Pointi na daraja").waitFor();
+  await expectNoSidewaysScroll(phone);
+  await picture(phone, "loyalty-details-phone");
+  await phone.keyboard.press("Escape");
+  await expectAccessible(phone);
+  await picture(phone, "loyalty-phone");
+  await phone.getByRole("main").getByRole("button", { name: "Zaidi" }).click();
+  await phone.getByRole("menuitem", { name: "Kanuni" }).waitFor();
+  await picture(phone, "loyalty-menu-phone");
+  await phone.getByRole("menuitem", { name: "Zawadi" }).click();
+  await phone.getByText("Uchunguzi hautozwi ada").waitFor();
+  await phone.goBack();
+  await phone.getByRole("button", { name: "Komboa zawadi" }).click();
+  await dialog(phone, "Komboa zawadi").waitFor();
+  await picture(phone, "loyalty-redeem-phone");
+  await phone.keyboard.press("Escape");
+  await visit(phone, "/loyalty/rewards");
+  await phone.getByText("Uchunguzi wa bure").first().waitFor();
+  await expectAccessible(phone);
+  await picture(phone, "rewards-phone");
 });

@@ -111,17 +111,19 @@ test("a phone in Swahili merges from the customer's page, without the right it s
   expect(await item.getAttribute("aria-disabled")).toBe("true");
 
   const as = await signedIn(app, { role: "admin" });
-  const page = await open(`/customers/${kept.id}`, { as, size: "phone", language: "sw" });
-  await page.getByRole("main").getByRole("button", { name: "Zaidi", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Unganisha na mteja mwingine" }).click();
-  await page.getByRole("combobox", { name: "Ni mteja gani aliye mtu yuleyule?" }).fill("Halima S.");
-  await page.getByRole("option", { name: /Halima S. Duka/ }).click();
-  await page.getByText("Kuunganisha hakuwezi kutenguliwa.").waitFor();
-  await expectNoSidewaysScroll(page);
-  await picture(page, "merge-dialog-phone");
-  await page.getByLabel("Kwa nini ni mtu yuleyule?").fill("Ni yeye");
-  await page.getByRole("button", { name: "Unganisha", exact: true }).click();
-  await toast(page, "Wateja wameunganishwa");
+  const phone = await open(`/customers/${kept.id}`, { as, size: "phone", language: "sw" });
+  await phone.getByRole("main").getByRole("button", { name: "Zaidi", exact: true }).click();
+  await phone.getByRole("menuitem", { name: "Unganisha na mteja mwingine" }).click();
+  await phone
+    .getByRole("combobox", { name: "Ni mteja gani aliye mtu yuleyule?" })
+    .fill("Halima S.");
+  await phone.getByRole("option", { name: /Halima S. Duka/ }).click();
+  await phone.getByText("Kuunganisha hakuwezi kutenguliwa.").waitFor();
+  await expectNoSidewaysScroll(phone);
+  await picture(phone, "merge-dialog-phone");
+  await phone.getByLabel("Kwa nini ni mtu yuleyule?").fill("Ni yeye");
+  await phone.getByRole("button", { name: "Unganisha", exact: true }).click();
+  await toast(phone, "Wateja wameunganishwa");
   expect((await admin.get(`/api/customers/${other.id}`)).body.id).toBe(kept.id);
 });
 

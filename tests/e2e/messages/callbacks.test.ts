@@ -52,14 +52,14 @@ async function call(shape: SmsShape, message: FakeMessage, address: string, chan
 }
 
 /** The row of a message in the history. The mark is lost when the page is loaded again. */
-async function rowOf(page: TestPage, text: string) {
-  const row = page.getByRole("row").filter({ hasText: text });
+async function rowOf(on: TestPage, text: string) {
+  const row = on.getByRole("row").filter({ hasText: text });
   await row.getByText("Sent", { exact: true }).waitFor();
-  await page.evaluate("document.body.dataset.mark = 'same page'");
+  await on.evaluate("document.body.dataset.mark = 'same page'");
   return row;
 }
-const isSamePage = async (page: TestPage) =>
-  expect(await page.evaluate("document.body.dataset.mark")).toBe("same page");
+const isSamePage = async (on: TestPage) =>
+  expect(await on.evaluate("document.body.dataset.mark")).toBe("same page");
 
 test("the signed form of Twilio turns the badge to delivered, and a forged one does nothing", async () => {
   const twilio = await sendingBy(twilioShape);

@@ -29,26 +29,24 @@ beforeAll(async () => {
   await ordered(admin, item.id);
 });
 
-const dialog = (page: TestPage) => page.getByRole("dialog", { name: "Search" });
-const box = (page: TestPage) => dialog(page).getByRole("combobox");
-const option = (page: TestPage, name: string | RegExp) =>
-  dialog(page).getByRole("option", { name });
-const group = (page: TestPage, name: string) =>
-  dialog(page).getByRole("group", { name, exact: true });
-const heading = (page: TestPage, name: string | RegExp) =>
-  page.getByRole("heading", { level: 1, name });
+const dialog = (on: TestPage) => on.getByRole("dialog", { name: "Search" });
+const box = (on: TestPage) => dialog(on).getByRole("combobox");
+const option = (on: TestPage, name: string | RegExp) => dialog(on).getByRole("option", { name });
+const group = (on: TestPage, name: string) => dialog(on).getByRole("group", { name, exact: true });
+const heading = (on: TestPage, name: string | RegExp) =>
+  on.getByRole("heading", { level: 1, name });
 
-async function close(page: TestPage): Promise<void> {
-  await page.keyboard.press("Escape");
-  await dialog(page).waitFor({ state: "hidden" });
+async function close(on: TestPage): Promise<void> {
+  await on.keyboard.press("Escape");
+  await dialog(on).waitFor({ state: "hidden" });
 }
 
 /** Opens the search by its key and types, as a user does who never touches the mouse. */
-async function search(page: TestPage, text: string): Promise<void> {
-  await page.getByRole("button", { name: "Search or jump to..." }).waitFor();
-  await page.keyboard.press("Control+k");
-  await box(page).waitFor();
-  await page.keyboard.type(text);
+async function search(on: TestPage, text: string): Promise<void> {
+  await on.getByRole("button", { name: "Search or jump to..." }).waitFor();
+  await on.keyboard.press("Control+k");
+  await box(on).waitFor();
+  await on.keyboard.type(text);
 }
 
 test("a name with a typing error, a sale and a setting are found and opened by keyboard", async () => {
@@ -99,23 +97,23 @@ test("results are grouped by kind, and say how many they are", async () => {
 });
 
 test("a search without a text shows what the user opened last, and nobody else's", async () => {
-  const page = await open(`/devices/${device.id}`, { as: technician });
+  const bench = await open(`/devices/${device.id}`, { as: technician });
   await expect.poll(async () => (await technician.get("/api/search?q=")).body.items.length).toBe(1);
-  await visit(page, `/customers/${device.customer.id}`);
-  await heading(page, "Neema Kimaro").waitFor();
+  await visit(bench, `/customers/${device.customer.id}`);
+  await heading(bench, "Neema Kimaro").waitFor();
   await expect.poll(async () => (await technician.get("/api/search?q=")).body.items.length).toBe(2);
-  await search(page, "");
-  const recent = group(page, "Opened last").getByRole("option");
+  await search(bench, "");
+  const recent = group(bench, "Opened last").getByRole("option");
   await recent.nth(1).waitFor();
   expect(await recent.allInnerTexts()).toEqual([
     expect.stringContaining("Neema Kimaro"),
     expect.stringContaining(device.ticketNumber),
   ]);
-  await expectAccessible(page);
-  await picture(page, "search-recent");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await heading(page, /Samsung Galaxy A12/).waitFor();
+  await expectAccessible(bench);
+  await picture(bench, "search-recent");
+  await bench.keyboard.press("ArrowDown");
+  await bench.keyboard.press("Enter");
+  await heading(bench, /Samsung Galaxy A12/).waitFor();
 
   await visit(owner, "/dashboard");
   await search(owner, "");

@@ -14,7 +14,7 @@ const page = await keepOpen();
 const settings = async () => (await admin.get("/api/settings")).body;
 const fileFor = (name: string) => join(tmpdir(), `fundi-settings-${process.pid}-${name}.json`);
 
-const askedToStay = (page: TestPage) => page.getByRole("dialog", { name: "Leave without saving?" });
+const askedToStay = (on: TestPage) => on.getByRole("dialog", { name: "Leave without saving?" });
 
 test("a setting is found by its name, changed, seen in the history and reset", async () => {
   await choose(app, "devices", "rush_fee_percent", "much");

@@ -34,7 +34,7 @@ describe("a new shop", () => {
   });
   afterAll(() => app.close());
 
-  test("is set up by its owner, who adds a technician, and then never again", async () => {
+  test("is set up once, by its owner, who adds a technician and signs them out by deactivating them", async () => {
     const owner = await openPage(browser, app);
     // An address without the setup token explains where to find the link.
     await owner.goto("/");
