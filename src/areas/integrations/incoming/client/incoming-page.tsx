@@ -63,7 +63,8 @@ export function IncomingPage() {
 
 function Unverified() {
   const { t } = useTranslation("webhooks");
-  const query = useQuery(read(incomingContract.listWebhookRefusals, {}));
+  // A refused call is counted without an event, so an open screen does not hear of it: each visit reads again.
+  const query = useQuery({ ...read(incomingContract.listWebhookRefusals, {}), staleTime: 0 });
   return (
     <div className="mt-6">
       <Section flush title={t("unverified.title")}>
