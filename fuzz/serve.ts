@@ -3,7 +3,8 @@ import { flushCompileCache } from "node:module";
 import { plant } from "./plant.ts";
 import { plantedBugNames } from "./planted-bugs.ts";
 
-process.stdin.resume().on("end", () => process.exit(0));
+// Killed, because an exit writes the rest of the log, which hangs when nobody reads it any more.
+process.stdin.resume().on("end", () => process.kill(process.pid, "SIGKILL"));
 const named = (process.env["FUNDI_FUZZ_BUGS"] ?? "").split(",");
 plant(plantedBugNames.filter((name) => named.includes(name)));
 

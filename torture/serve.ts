@@ -19,7 +19,8 @@ createInterface({ input: process.stdin })
     plant(name);
     console.log(PLANTED);
   })
-  .on("close", () => process.exit(0));
+  // Killed, because an exit writes the rest of the log, which hangs when nobody reads it any more.
+  .on("close", () => process.kill(process.pid, "SIGKILL"));
 
 /** Repeats the start until it succeeds, because PostgreSQL may still be repairing its files after a crash. */
 for (;;) {
