@@ -21,11 +21,14 @@ const CallDialog = lazy(() => import("./call-dialog.tsx"));
 /** `call`: the call whose dialog is open. */
 const readAddress = (words: AddressWords) => ({ call: idIn(words["call"]) });
 
+/** Calls are logged and counted without an event, so that screens do not hear of them. Each visit reads them again. */
+const atEachVisit = { staleTime: 0 };
+
 /** The newest verified calls of other systems, and how many calls were not verified. */
 export function IncomingPage() {
   const { t } = useTranslation("webhooks");
   const [{ call }, setAddress] = useAddress(readAddress);
-  const query = useQuery(read(incomingContract.listWebhookCalls, {}));
+  const query = useQuery({ ...read(incomingContract.listWebhookCalls, {}), ...atEachVisit });
   const opened = query.data?.items.find(({ id }) => id === call);
   return (
     <>
@@ -63,8 +66,7 @@ export function IncomingPage() {
 
 function Unverified() {
   const { t } = useTranslation("webhooks");
-  // A refused call is counted without an event, so an open screen does not hear of it: each visit reads again.
-  const query = useQuery({ ...read(incomingContract.listWebhookRefusals, {}), staleTime: 0 });
+  const query = useQuery({ ...read(incomingContract.listWebhookRefusals, {}), ...atEachVisit });
   return (
     <div className="mt-6">
       <Section flush title={t("unverified.title")}>
