@@ -32,8 +32,8 @@ export async function namesOfTechnicians(
 const NOTHING: KeySum = { count: 0, amount: 0 };
 
 /**
- * The figures of all technicians of a period, those with the most completed repairs first. Of whom the reader sees no
- * figure, they are not told either: the money may have been given back, or be what the reader took and may not know.
+ * The figures of all technicians of a period, those with the most completed repairs first. A technician without any
+ * figure that the reader may see is left out, for example after all money of the period was given back.
  */
 export function technicians(
   rows: readonly DayFigureRow[],
