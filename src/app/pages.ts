@@ -59,7 +59,7 @@ const pathsOfFiles = (folder: string): ReadonlySet<string> =>
       .map((parts) => `/${parts.join("/")}`),
   );
 
-/** A client that goes away while it gets a file is no unexpected error. */
+/** Ends the answer without an error in the log when the client has closed the connection during a download. */
 const endBrokenDownload =
   (app: FastifyInstance) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown => {

@@ -4,8 +4,8 @@
  * storage, permissions, history and media settings. Its cache stays, because the names of the app's files change with
  * their content.
  *
- * A page is not used again if its test failed, opened a second page, or changed what cannot be undone (`lasting`), or
- * if it keeps an answer that only holds for some time, such as a page of the online shop.
+ * A page is not used again if its test opened a second page, or changed what cannot be undone (`lasting`), or if it
+ * keeps an answer that only holds for some time, such as a page of the online shop.
  */
 import type { Browser, BrowserContext, CDPSession, Page, Response } from "playwright-core";
 import { count } from "#tests/support/costs/counters.ts";
