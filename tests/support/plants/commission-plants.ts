@@ -4,14 +4,19 @@ const RULE = "00000000-0000-7000-8000-000000000001";
 const EARNED = "00000000-0000-7000-8000-000000000002";
 const PAYOUT = "00000000-0000-7000-8000-000000000003";
 
-/** A repair that earned TSh 1. The shop of the test has no rule, so its repairs earn nothing. */
+/**
+ * A repair that earned TSh 1: the one that its customer paid most for, and that did not come back. The shop of the test
+ * has no rule, so its repairs earn nothing.
+ */
 const earned = [
   `insert into commission_rules (id, starts_on, kind, rate, tiers_by, reason, created_by)
    select '${RULE}', '2020-01-01', 'per_repair', 100, 'none', 'Agreed', id from users limit 1`,
   `insert into commission_repairs (device_id, technician_id, rule_id, earned_on, place, sum_before, labour, parts_charged,
      parts_cost, bill, rate, amount)
    select d.id, coalesce(d.assigned_to, d.received_by), '${RULE}', '2020-01-15', 1, 0, 1000, 0, 0, 1000, 100, 100
-   from devices d where d.status = 'done' limit 1`,
+   from devices d where d.status = 'done' and not exists (select from returned_devices r where r.device_id = d.id)
+   order by (select coalesce(sum(p.amount - p.refunded_amount), 0) from payments p where p.device_id = d.id) desc, d.id
+   limit 1`,
   `insert into commission_entries (id, technician_id, position, kind, amount, balance_after, day, device_id)
    select '${EARNED}', technician_id, 0, 'earned', 100, 0, earned_on, device_id from commission_repairs`,
 ];
@@ -54,7 +59,9 @@ export const commissionPlants: Record<string, string[]> = {
   "the ledger of a repair agrees with its payments, refunds and returns": [
     ...earned,
     "insert into commission_progress (compared_until) values (now() + interval '1 day')",
-    "update payments set refunded_amount = amount where device_id = (select device_id from commission_repairs)",
+    // Nothing was given back to the customer.
+    `insert into commission_entries (id, technician_id, position, kind, amount, balance_after, day, device_id)
+     select gen_random_uuid(), technician_id, 0, 'refund', -100, 0, '2020-01-20', device_id from commission_repairs`,
   ],
   "a payout is the sum of the entries that it covers": [
     ...paid,
