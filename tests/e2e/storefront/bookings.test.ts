@@ -126,7 +126,8 @@ test("an admin adds, changes and imports repair prices", async () => {
   await dialog(page).getByLabel("Price from").fill("45000");
   await dialog(page).getByLabel("Price to").fill("40000");
   await dialog(page).getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByText("The upper price must be above the lower one").waitFor();
+  // The toast says it as well.
+  await page.getByText("The upper price must be above the lower one").first().waitFor();
   await dialog(page).getByLabel("Price to").fill("60000");
   await dialog(page).getByLabel("Minutes").fill("90");
   await expectAccessible(page);
