@@ -48,6 +48,14 @@ export async function openBrowser({ film }: BrowserOptions = {}): Promise<Browse
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      // All pages of a profile share one process, also when they load another address. To start a process for each load
+      // takes more than half of the processor time of a load.
+      "--disable-site-isolation-trials",
+      "--process-per-site",
+      "--renderer-process-limit=1",
+      // One tile per page. Without a graphics card each tile is drawn separately, and a page has twenty by default.
+      "--default-tile-width=2048",
+      "--default-tile-height=2048",
       // Pages live for seconds: compiling their scripts again for speed takes more time than it saves.
       "--js-flags=--no-opt --no-maglev",
       // With a film, the first option skips the browser's question about the camera, which nobody could answer.
