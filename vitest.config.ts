@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { LongFilesFirst } from "./tests/support/long-files-first.ts";
 
@@ -9,8 +10,8 @@ const serverTests = ["src/server/**/*.test.ts", "src/areas/**/server/**/*.test.t
 
 export default defineConfig({
   test: {
-    // As many workers as cores: by default vitest leaves one core free, which is half of two.
-    maxWorkers: "100%",
+    // More workers than cores, because each waits for PostgreSQL and the browser for a part of its time.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongFilesFirst },
     projects: [
       {
