@@ -7,10 +7,10 @@ const root = join(import.meta.dirname, "..");
 const began = Date.now();
 
 /**
- * The compiler and the linter are Go programs. They collect garbage less often than by default, which saves a quarter of
- * their time, until one of them uses 4 GiB.
+ * The compiler and the linter are Go programs. They do not collect garbage until one of them uses 4 GiB, which saves a
+ * third of their time.
  */
-const env = { GOGC: "400", GOMEMLIMIT: "4GiB", ...process.env };
+const env = { GOGC: "off", GOMEMLIMIT: "4GiB", ...process.env };
 
 const checks: Record<string, string[]> = {
   "types on the server": types("server"),
