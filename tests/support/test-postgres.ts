@@ -13,14 +13,6 @@ import { startPostgres } from "#src/server/postgres/start-postgres.ts";
  */
 const unsafeSettings = ["fsync", "full_page_writes", "synchronous_commit"];
 
-/** Each test file opens new connections, and runs most statements only a few times on each of them. */
-const cheapSettings = {
-  // Plans a statement once per connection. By default PostgreSQL plans the first five executions separately.
-  plan_cache_mode: "force_generic_plan",
-  // Saves most of the time of a login.
-  scram_iterations: "1",
-};
-
 /**
  * Starts the PostgreSQL of one test run with the product's own launcher, on an empty data directory. The directory is
  * in memory if the system supports this. `url` is that of the owner, who may create databases on this server, and
@@ -38,7 +30,8 @@ export async function startTestPostgres(): Promise<{
   const postgres = await startPostgres({
     dataDir,
     log: quiet,
-    extraSettings: { max_connections: "200", ...cheapSettings },
+    // Each test file opens about twenty connections. One round of hashing saves most of the time of a login.
+    extraSettings: { max_connections: "200", scram_iterations: "1" },
   });
   const client = new pg.Client({ connectionString: postgres.superuserConnectionString });
   await client.connect();
