@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -20,7 +20,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { readPostmasterFile } from "./cluster-files.ts";
 import type { LaunchLog } from "./launch-refusal.ts";
-import { isAlive } from "./postmaster.ts";
+import { isAlive, lastWords } from "./postmaster.ts";
 import { type EmbeddedPostgres, startPostgres, stopPostgres } from "./start-postgres.ts";
 
 const asRoot = process.getuid?.() === 0;
@@ -40,7 +40,8 @@ beforeEach(() => {
   children = [];
 });
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") console.error(await stateOfPostgres());
   for (const child of children) await kill(child);
   for (const postgres of started) await postgres.stop();
   await stopPostgres({ dataDir });
@@ -282,6 +283,14 @@ async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGKILL");
   await once(child, "exit");
+}
+
+/** For a failed test: what PostgreSQL has said last, and its processes. */
+async function stateOfPostgres(): Promise<string> {
+  const words = await lastWords(join(dataDir, "postgresql-start.log"), join(dataDir, "postgresql"));
+  const { stdout } = spawnSync("ps", ["-eo", "pid,ppid,user,stat,etimes,args"]);
+  const processes = stdout.toString().split("\n");
+  return [words, ...processes.filter((line) => line.includes(home))].join("\n");
 }
 
 function postgresPid(): number {
