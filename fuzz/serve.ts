@@ -3,7 +3,7 @@ import { flushCompileCache } from "node:module";
 import { plant } from "./plant.ts";
 import { plantedBugNames } from "./planted-bugs.ts";
 
-// Killed, because an exit writes the rest of the log, which hangs when nobody reads it any more.
+// `process.exit` would first write the rest of the log, and wait for ever if nobody reads it any more.
 process.stdin.resume().on("end", () => process.kill(process.pid, "SIGKILL"));
 const named = (process.env["FUNDI_FUZZ_BUGS"] ?? "").split(",");
 plant(plantedBugNames.filter((name) => named.includes(name)));

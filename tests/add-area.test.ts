@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "#src/server/database.ts";
 import { createLog } from "#src/server/log.ts";
+import { settingsOfGo } from "../scripts/settings-of-go.ts";
 import { signedIn, type TestClient } from "./support/client.ts";
 import { createTestDatabase, type TestDatabase } from "./support/database.ts";
 import { readEventually } from "./support/eventually.ts";
@@ -161,8 +162,8 @@ test.each(["tsconfig.server.json", "tsconfig.client.json"])(
   "%s compiles with it",
   (config) => {
     const compiler = join(root, "node_modules", ".bin", "tsc");
-    // As in scripts/check.ts: no garbage collection and one checker take half of the processor time.
-    const env = { ...process.env, GOGC: "off", GOMEMLIMIT: "4GiB" };
+    // With one checker as in scripts/check.ts.
+    const env = { ...process.env, ...settingsOfGo };
     const { stdout } = spawnSync(compiler, ["--noEmit", "--checkers", "1", "-p", config], {
       cwd: copy,
       env,

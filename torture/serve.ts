@@ -19,7 +19,7 @@ createInterface({ input: process.stdin })
     plant(name);
     console.log(PLANTED);
   })
-  // Killed, because an exit writes the rest of the log, which hangs when nobody reads it any more.
+  // `process.exit` would first write the rest of the log, and wait for ever if nobody reads it any more.
   .on("close", () => process.kill(process.pid, "SIGKILL"));
 
 /** Repeats the start until it succeeds, because PostgreSQL may still be repairing its files after a crash. */

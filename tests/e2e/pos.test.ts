@@ -414,7 +414,7 @@ describe("mobile money", () => {
     await cart(page).getByText("USB-C cable").waitFor();
     expect(await latestSale()).toMatchObject({ status: "cancelled" });
     await emptyCart(page);
-    // Uses the shortcut, because the messages cover the button while the pointer is on them.
+    // By its shortcut, because toasts cover the button while the pointer is on them.
     await page.keyboard.press("Shift+F7");
     await list.getByRole("button", { name: "Tempered glass" }).click();
     await cart(page).getByText("Tempered glass").waitFor();

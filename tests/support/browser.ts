@@ -48,12 +48,12 @@ export async function openBrowser({ film }: BrowserOptions = {}): Promise<Browse
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
-      // All pages of a profile share one process, also when they load another address. To start a process for each load
-      // takes more than half of the processor time of a load.
+      // Page loads of a profile use one process again. Starting a new process takes more than half of the processor time
+      // of a load.
       "--disable-site-isolation-trials",
       "--process-per-site",
       "--renderer-process-limit=1",
-      // One tile per page. Without a graphics card each tile is drawn separately, and a page has twenty by default.
+      // Draws a page as one tile. By default it has about twenty, and without a graphics card each of them costs time.
       "--default-tile-width=2048",
       "--default-tile-height=2048",
       // Pages live for seconds: compiling their scripts again for speed takes more time than it saves.

@@ -285,7 +285,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-/** For a failed test: what PostgreSQL has said last, and its processes. */
+/** The last log lines of PostgreSQL and its processes, printed when a test fails. */
 async function stateOfPostgres(): Promise<string> {
   const words = await lastWords(join(dataDir, "postgresql-start.log"), join(dataDir, "postgresql"));
   const { stdout } = spawnSync("ps", ["-eo", "pid,ppid,user,stat,etimes,args"]);

@@ -126,8 +126,8 @@ test("an admin adds, changes and imports repair prices", async () => {
   await dialog(page).getByLabel("Price from").fill("45000");
   await dialog(page).getByLabel("Price to").fill("40000");
   await dialog(page).getByRole("button", { name: "Add", exact: true }).click();
-  // The toast says it as well.
-  await page.getByText("The upper price must be above the lower one").first().waitFor();
+  // Exactly, because a toast repeats the text after the name of the field.
+  await page.getByText("The upper price must be above the lower one", { exact: true }).waitFor();
   await dialog(page).getByLabel("Price to").fill("60000");
   await dialog(page).getByLabel("Minutes").fill("90");
   await expectAccessible(page);

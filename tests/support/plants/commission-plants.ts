@@ -5,8 +5,8 @@ const EARNED = "00000000-0000-7000-8000-000000000002";
 const PAYOUT = "00000000-0000-7000-8000-000000000003";
 
 /**
- * A repair that earned TSh 1: the one that its customer paid most for, and that did not come back. The shop of the test
- * has no rule, so its repairs earn nothing.
+ * Plants a rule and a commission of TSh 1 for the repair that was paid most and did not come back. Without it no repair
+ * of the test earns a commission.
  */
 const earned = [
   `insert into commission_rules (id, starts_on, kind, rate, tiers_by, reason, created_by)
@@ -59,7 +59,7 @@ export const commissionPlants: Record<string, string[]> = {
   "the ledger of a repair agrees with its payments, refunds and returns": [
     ...earned,
     "insert into commission_progress (compared_until) values (now() + interval '1 day')",
-    // Nothing was given back to the customer.
+    // Takes the commission back, although the customer got no money back.
     `insert into commission_entries (id, technician_id, position, kind, amount, balance_after, day, device_id)
      select gen_random_uuid(), technician_id, 0, 'refund', -100, 0, '2020-01-20', device_id from commission_repairs`,
   ],

@@ -21,7 +21,7 @@ const CallDialog = lazy(() => import("./call-dialog.tsx"));
 /** `call`: the call whose dialog is open. */
 const readAddress = (words: AddressWords) => ({ call: idIn(words["call"]) });
 
-/** Calls are logged and counted without an event, so that screens do not hear of them. Each visit reads them again. */
+/** Calls are stored without an event, so open screens are not told of new ones. Each visit reads the list again. */
 const atEachVisit = { staleTime: 0 };
 
 /** The newest verified calls of other systems, and how many calls were not verified. */
