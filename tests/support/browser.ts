@@ -238,6 +238,15 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(screens, `${name}.png`), animations: "disabled" });
 }
 
-/** Waits for a toast with exactly this text. */
+/**
+ * Waits for a toast with exactly this text. Each toast counts once, because that of the step before may still be there
+ * when the same words are expected again.
+ */
 export const toast = (page: TestPage, text: string): Promise<void> =>
-  page.locator("[data-sonner-toast]").getByText(text, { exact: true }).first().waitFor();
+  page
+    .locator(`[data-sonner-toast]:not([data-awaited=${JSON.stringify(text)}])`)
+    .getByText(text, { exact: true })
+    .first()
+    .evaluate((element, awaited) => {
+      element.closest("[data-sonner-toast]")?.setAttribute("data-awaited", awaited);
+    }, text);

@@ -1,21 +1,37 @@
-import { rememberFailedLoad } from "./new-version.ts";
+import { isOutdated, rememberFailedLoad } from "./new-version.ts";
+
+/** The waits before another attempt, in milliseconds. */
+const waits = [300, 1_000, 3_000];
 
 const stylesheets = new Map<string, Promise<void>>();
 
 /**
  * Loads code and its stylesheets. The build wraps each `import()` in a call of loadChunk (scripts/small-preload.ts).
+ * Tries again when it fails, because React's `lazy` keeps a failure until the page is loaded again: one lost answer
+ * would stop the screen. Code of an older version is not there any more, so that it is requested only once.
  */
 export async function loadChunk<T>(
   load: () => Promise<T>,
   styles: readonly string[] = [],
 ): Promise<T> {
-  try {
+  const attempt = async () => {
     await Promise.all(styles.map(loadStylesheet));
-    return await load();
-  } catch (error) {
-    rememberFailedLoad(error);
-    throw error;
+    return load();
+  };
+  for (const wait of waits) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (await isOutdated()) return fail(error);
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
   }
+  return attempt().catch(fail);
+}
+
+function fail(error: unknown): never {
+  rememberFailedLoad(error);
+  throw error;
 }
 
 function loadStylesheet(name: string): Promise<void> {
