@@ -18,6 +18,10 @@ function wrapParagraph(
   measure: (text: string) => number,
   width: number,
 ): string[] {
+  const words = paragraph.split(SPACES).filter(Boolean);
+  const whole = words.join(" ");
+  // Most texts fit. Measuring is the costly part of a PDF.
+  if (measure(whole) <= width) return [whole];
   const lines: string[] = [];
   let line = "";
   const add = (part: string, glue: string) => {
@@ -28,7 +32,7 @@ function wrapParagraph(
       line = part;
     }
   };
-  for (const word of paragraph.split(SPACES).filter(Boolean)) {
+  for (const word of words) {
     const parts = measure(word) <= width ? [word] : partsOf(word, measure, width);
     for (const [place, part] of parts.entries()) add(part, place === 0 ? " " : "");
   }

@@ -50,6 +50,8 @@ const noLook: PaperLook = { logo: null, colour: null };
 export class PdfPage {
   readonly document: PDFKit.PDFDocument;
   readonly #look: PaperLook;
+  /** The widths of texts by font, size and text, because a paper measures most of its texts more than once. */
+  readonly #widths = new Map<string, number>();
 
   private constructor(document: PDFKit.PDFDocument, look: PaperLook) {
     this.document = document;
@@ -126,8 +128,12 @@ export class PdfPage {
 
   /** The width of the text when it is written on one line. */
   widthOf(text: string, style: TextStyle): number {
-    this.document.font(style.bold ? "bold" : "regular").fontSize(style.size);
-    return this.document.widthOfString(text, featuresOf(text));
+    const font = style.bold ? "bold" : "regular";
+    this.document.font(font).fontSize(style.size);
+    const key = `${font} ${style.size} ${text}`;
+    const width = this.#widths.get(key) ?? this.document.widthOfString(text, featuresOf(text));
+    this.#widths.set(key, width);
+    return width;
   }
 
   line(x: number, y: number, width: number, weight = 0.5, color = HAIRLINE): void {
@@ -183,8 +189,9 @@ export class PdfPage {
   }
 }
 
+/** TrueType, because fontkit would decompress a WOFF again for each letter of a paper. */
 const font = (weight: 400 | 600): Promise<Buffer> =>
-  readFile(projectPath("src", "areas", "payments", "fonts", `inter-latin-${weight}-normal.woff`));
+  readFile(projectPath("src", "areas", "payments", "fonts", `inter-latin-${weight}-normal.ttf`));
 
 const openPdfKit = late(async () => {
   const [{ default: PdfDocument }, regular, bold] = await Promise.all([
