@@ -84,7 +84,7 @@ export function AppShell(props: Props) {
         />
       )}
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur print:hidden">
+        <header className="sticky top-0 z-30 border-b border-line translate-x-0 bg-canvas print:hidden">
           <div className="flex h-14 items-center gap-1 px-4 tablet:px-6 phone:gap-0">
             {isPhone ? (
               <span className="flex min-w-0 flex-1 items-center gap-2.5">
