@@ -1186,6 +1186,12 @@ export interface InventoryItemsRow {
   value: Generated<number>;
 }
 
+export interface InvoiceProgressRow {
+  isOnly: Generated<boolean>;
+  eventId: number;
+  since: string;
+}
+
 export interface InvoicesRow {
   id: string;
   year: number;
@@ -3073,6 +3079,7 @@ export interface DB {
   integrationChecks: IntegrationChecksRow;
   integrityChecks: IntegrityChecksRow;
   inventoryItems: InventoryItemsRow;
+  invoiceProgress: InvoiceProgressRow;
   invoices: InvoicesRow;
   itemImportRows: ItemImportRowsRow;
   itemImports: ItemImportsRow;

@@ -91,6 +91,7 @@ export const tableOnRemoval = {
   integrationChecks: "kept",
   integrityChecks: "kept",
   inventoryItems: "emptied",
+  invoiceProgress: "kept",
   invoices: "emptied",
   itemImportRows: "emptied",
   itemImports: "emptied",

@@ -3,10 +3,10 @@
  * seal before it. So a changed, removed, added or reordered event is found by `npm run check-invariants`, and only a
  * copy of a later seal outside of the database is needed to find that all seals were made anew.
  */
-import { setTimeout as delay } from "node:timers/promises";
 import { sql, type RawBuilder } from "kysely";
 import { advisoryLocks } from "../sql/advisory-locks.ts";
 import { inTransaction, type Database, type Tx } from "../database.ts";
+import { lastClosedEvent } from "./closed-events.ts";
 
 export interface Seal {
   /** Counts from 1 without gaps. */
@@ -22,9 +22,6 @@ export interface Seal {
 
 /** A seal covers at most so many events, so that its statement stays short after an update or an import. */
 const MOST_EVENTS = 5000;
-const ASK_EVERY_MS = 100;
-/** Longer than PostgreSQL lets a transaction of Fundi run. */
-const WAIT_AT_MOST_MS = 40_000;
 
 /** Everything that an event says, as one text. The moment is a number, because its text depends on the time zone. */
 const wholeEvent = sql`jsonb_build_array(e.id, e.kind, e.area, e.record_id, e.actor_id, e.data,
@@ -49,39 +46,10 @@ export const digestOfSeal = ({
  * have ended that were writing events when it began. If one takes too long, the next run seals its range.
  */
 export async function sealEvents(db: Database): Promise<void> {
-  const last = await lastClosed(db);
+  const last = await lastClosedEvent(db);
   if (last === null) return;
   let mayBeMore = true;
   while (mayBeMore) mayBeMore = await sealNext(db, last);
-}
-
-/**
- * The number of the last event that is stored, once no transaction can still add an event before it. An event gets its
- * number after its transaction has locked the table `events` for writing, and keeps the lock until its end. So whoever
- * may still add an event with a lower number has the lock at the moment after the number was read.
- */
-async function lastClosed(db: Database): Promise<number | null> {
-  const { rows } = await sql<{ last: number | null }>`select max(id) as last from events`.execute(
-    db,
-  );
-  const last = rows[0]?.last ?? null;
-  const open = await writersNow(db);
-  for (let waited = 0; open.length > 0; waited += ASK_EVERY_MS) {
-    const stillOpen = new Set(await writersNow(db));
-    if (!open.some((writer) => stillOpen.has(writer))) break;
-    if (waited >= WAIT_AT_MOST_MS) return null;
-    await delay(ASK_EVERY_MS);
-  }
-  return last;
-}
-
-/** The transactions that have written events, or are about to, and have not ended. */
-async function writersNow(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ writer: string }>`
-    select distinct virtualtransaction as writer from pg_locks
-    where locktype = 'relation' and relation = 'events'::regclass and mode = 'RowExclusiveLock'
-      and database = (select oid from pg_database where datname = current_database())`.execute(db);
-  return rows.map(({ writer }) => writer);
 }
 
 /** Makes the next seal, up to the event `last`. Returns whether events may be left. */

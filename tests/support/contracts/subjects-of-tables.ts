@@ -125,6 +125,7 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   retentionRuns: "system",
   slowWork: null,
   inventoryItems: "inventory",
+  invoiceProgress: null,
   invoices: "invoices",
   itemImportRows: "item-imports",
   itemImports: "item-imports",

@@ -49,7 +49,7 @@ export const paymentsConstraints: AreaConstraints = {
       receipts_payment_unique shift_counts_one_accepted shift_counts_position_unique shift_tallies_pkey
     `),
     writtenByMigrations: namesIn(`
-      shop_accounts_only_row_check shop_accounts_pkey fiscal_settings_only_row_check fiscal_settings_pkey shift_numbers_only_row_check shift_numbers_pkey
+      shop_accounts_only_row_check shop_accounts_pkey invoice_progress_is_only_check invoice_progress_pkey fiscal_settings_only_row_check fiscal_settings_pkey shift_numbers_only_row_check shift_numbers_pkey
     `),
     limitedByContract: namesIn(`
       shop_accounts_transfer_days_check fiscal_settings_first_gc_check shift_counts_float_left_check shift_movements_amount_check shift_tallies_counted_check

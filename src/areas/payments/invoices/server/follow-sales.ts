@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { Refusal } from "#src/shared/errors.ts";
 import type { Language } from "#src/shared/words.ts";
 import { inTransaction, violatedConstraint, type Database } from "#src/server/database.ts";
+import { lastClosedEvent } from "#src/server/events/closed-events.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
@@ -13,41 +14,68 @@ export const FOLLOW_SALES = "follow_sales_with_invoices";
 
 const AT_ONCE = 200;
 
+/** So many events are read at once, of all kinds. */
+const EVENTS_AT_ONCE = 5000;
+
 /**
  * Issues the invoices of completed repairs and sales while `workflow.autoGenerateInvoices` is on, and cancels the
- * invoices of cancelled or fully refunded sales. A job does this, so that the checkout need not. It reads only the
- * events of the last hours, because older ones were seen by an earlier run.
+ * invoices of cancelled or fully refunded sales. A job does this, so that the checkout need not. It follows the journal
+ * and keeps its place, so that no sale is missed after a night without power or in a busy hour.
  */
 export async function followSales(db: Database): Promise<void> {
   await cancelWithSales(db);
+  const last = await lastClosedEvent(db);
+  if (last === null) return;
   const { autoGenerateInvoices } = await getSettings(db, "workflow");
-  if (!autoGenerateInvoices) return;
-  for (const subject of await withoutInvoice(db)) {
-    await quietly(() => inTransaction(db, (tx) => issueInvoice(tx, null, subject)));
+  if (!autoGenerateInvoices) return keepPlace(db, last);
+  let place = await readPlace(db);
+  while (place < last) {
+    const next = Math.min(place + EVENTS_AT_ONCE, last);
+    for (const subject of await withoutInvoice(db, place, next))
+      await quietly(() => inTransaction(db, (tx) => issueInvoice(tx, null, subject)));
+    await keepPlace(db, next);
+    place = next;
   }
 }
 
+/** The number of the last event whose sale or repair has its invoice. */
+const readPlace = (db: Database): Promise<number> =>
+  db
+    .selectFrom("invoiceProgress")
+    .select("eventId")
+    .executeTakeFirstOrThrow()
+    .then(({ eventId }) => eventId);
+
+/** Another node may run the job at the same time, and be further. */
+async function keepPlace(db: Database, eventId: number): Promise<void> {
+  await db.updateTable("invoiceProgress").set({ eventId }).where("eventId", "<", eventId).execute();
+}
+
 /**
- * No invoice is issued automatically for a walk-in customer: it would name nobody, and the receipt is enough. Of the
- * cancelled repairs, only those with a diagnosis fee get one.
+ * The sales and repairs that the events after `place` up to `last` are about, if they need an invoice. No invoice is
+ * issued automatically for a walk-in customer: it would name nobody, and the receipt is enough. Of the cancelled
+ * repairs, only those with a diagnosis fee get one. A repair may get its price after it was completed.
  */
-async function withoutInvoice(db: Database): Promise<{ deviceId?: string; saleId?: string }[]> {
+async function withoutInvoice(
+  db: Database,
+  place: number,
+  last: number,
+): Promise<{ deviceId?: string; saleId?: string }[]> {
   const { rows } = await sql<{ deviceId: string | null; saleId: string | null }>`
-    with lately as (
-      select distinct kind, record_id from events
-      where created_at > now() - interval '2 hours'
-        and (kind = 'sale.completed'
+    with next as (
+      select distinct kind = 'sale.completed' as is_sale, record_id from events
+      where id > ${place} and id <= ${last} and created_at >= (select since from invoice_progress)
+        and (kind in ('sale.completed', 'device.price_set', 'device.charge_added', 'device.charge_changed')
           or kind = 'device.status_changed' and data -> 'after' ->> 'status' in ('completed', 'cancelled')))
-    select null as "deviceId", s.id as "saleId" from lately join sales s on s.id = lately.record_id
-    where lately.kind = 'sale.completed' and s.status = 'completed' and s.total > 0
+    select null as "deviceId", s.id as "saleId" from next join sales s on s.id = next.record_id
+    where next.is_sale and s.status = 'completed' and s.total > 0
       and s.customer_id <> ${WALK_IN_CUSTOMER_ID} and not exists (select from invoices i where i.sale_id = s.id)
     union all
-    select d.id, null from lately join devices d on d.id = lately.record_id
-    where lately.kind = 'device.status_changed' and (
+    select d.id, null from next join devices d on d.id = next.record_id
+    where not next.is_sale and (
         d.status in ('completed', 'done') and coalesce(d.final_amount, 0) + d.charges_amount > 0
         or d.status = 'cancelled' and d.final_amount is null and d.charges_amount > 0)
-      and not exists (select from invoices i where i.device_id = d.id)
-    limit ${AT_ONCE}`.execute(db);
+      and not exists (select from invoices i where i.device_id = d.id)`.execute(db);
   return rows.map(({ deviceId, saleId }) => (deviceId ? { deviceId } : { saleId: saleId ?? "" }));
 }
 

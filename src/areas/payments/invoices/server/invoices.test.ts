@@ -44,7 +44,7 @@ const pay = (deviceId: string, amount: number) =>
   care.post(`/api/devices/${deviceId}/payments`, { amount, method: "cash" });
 
 /** Changes a table that refuses such changes. */
-const force = (table: "invoices" | "sales", change: RawBuilder<unknown>) =>
+const force = (table: "events" | "invoices" | "sales", change: RawBuilder<unknown>) =>
   unguarded(app, table, (tx) => change.execute(tx));
 
 const setDue = (id: string, day: string) =>
@@ -490,6 +490,33 @@ describe("automatic invoices", () => {
     expect(await read(ofSale?.id ?? "")).toMatchObject({ issuedBy: null });
     expect(await listed(`saleId=${walkIn.id}`)).toEqual([]);
     expect(await listed(`deviceId=${device.id}`)).toMatchObject([{ state: "unpaid" }]);
+  });
+
+  test("are issued after a night without power and for repairs priced later, but not for the time when they were off", async () => {
+    const before = await sale();
+    await followSales(app.db);
+    const [first, second] = [await sale(), await sale()];
+    const device = await repair();
+    await force(
+      "events",
+      sql`update events set created_at = now() - interval '9 hours' where record_id = ${first.id}`,
+    );
+    await choose(app, "workflow", "auto_generate_invoices", null);
+    try {
+      await sql`update invoice_progress set since = now() - interval '1 day'`.execute(app.db);
+      await followSales(app.db);
+      expect(await listed(`saleId=${before.id}`)).toEqual([]);
+      for (const { id } of [first, second]) expect(await listed(`saleId=${id}`)).toHaveLength(1);
+      expect(await listed(`deviceId=${device.id}`)).toEqual([]);
+      await put(app, device.id, { status: "completed" });
+      await sql`insert into events (kind, area, record_id) values ('device.price_set', 'devices', ${device.id})`.execute(
+        app.db,
+      );
+      await followSales(app.db);
+      expect(await listed(`deviceId=${device.id}`)).toHaveLength(1);
+    } finally {
+      await choose(app, "workflow", "auto_generate_invoices", false);
+    }
   });
 
   test("of a cancelled sale are cancelled by a credit note", async () => {
