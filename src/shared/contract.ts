@@ -70,7 +70,7 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The maximum size of a JSON body in bytes; 1 MB by default. */
+  /** The maximum size of a body without files in bytes; by default 1 MB, and 16 kB if anybody may call the endpoint. */
   readonly bodyBytes?: number;
   /**
    * Writes only. The format of the body; `json` by default. `form` is an HTML form, whose fields are all text. `signed`

@@ -9,6 +9,8 @@ export interface RefusalExtra {
    */
   detail?: string;
   fields?: FieldErrors;
+  /** The number of further errors that `fields` does not list. */
+  moreErrors?: number;
   /** The values for the placeholders in the translated sentence of `code`, e.g. `{ field: "reference" }`. */
   params?: Record<string, string | number>;
   /** The whole record as it is now; only for `stale_version`. */
@@ -36,13 +38,15 @@ export interface Problem {
   code: RefusalCode;
   detail: string;
   fields?: FieldErrors;
+  /** The number of further errors that `fields` does not list. */
+  moreErrors?: number;
   params?: Record<string, string | number>;
   current?: unknown;
 }
 
 export function toProblem(refusal: Refusal): Problem {
   const { status, title } = refusals[refusal.code];
-  const { fields, params, current } = refusal.extra;
+  const { fields, moreErrors, params, current } = refusal.extra;
   return {
     type: `urn:fundi:${refusal.code}`,
     title,
@@ -50,6 +54,7 @@ export function toProblem(refusal: Refusal): Problem {
     code: refusal.code,
     detail: refusal.message,
     ...(fields && { fields }),
+    ...(moreErrors !== undefined && { moreErrors }),
     ...(params && { params }),
     ...(current !== undefined && { current }),
   };

@@ -7,10 +7,13 @@ import { invalidPhoneMessage, isMobilePhone, isTanzanianPhone, normalizePhone } 
 import { asCode, trimUnseen } from "./text.ts";
 import { isShopYear } from "./time.ts";
 
+/** The spaces and invisible characters around a text that are removed. A longer text is refused as it is. */
+const MOST_REMOVED = 100_000;
+
 const printable = (max: number, clean: (typed: string) => string) =>
   z
     .string()
-    .overwrite(clean)
+    .overwrite((typed) => (typed.length > max + MOST_REMOVED ? typed : clean(typed)))
     .max(max)
     // oxlint-disable-next-line no-control-regex -- NUL is exactly what this is about
     .regex(/^[^\u0000]*$/, "contains a character that cannot be stored")

@@ -1,4 +1,9 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { busyTimeOf } from "#tests/support/busy-time.ts";
+import { hostileFiles } from "#tests/support/hostile-files.ts";
+import { seedOfFile } from "#tests/support/random/seed.ts";
 import { CSV_BEGINNING, csvLine } from "./csv.ts";
 import {
   readCsv,
@@ -137,3 +142,45 @@ test("every line that we write is read again as it was", async () => {
   const [read] = await cellsOf(CSV_BEGINNING + csvLine(cells));
   expect(read?.map(withoutFormulaGuard)).toEqual(cells);
 });
+
+test("a random file without stray quotes is read as csv-parse reads it", async () => {
+  const cell = fc.string({ unit: fc.constantFrom('"', ",", ";", "\n", "\r", "a", " ") });
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(cell, { minLength: 1 })), async (rows) => {
+      const text = rows.map((cells) => csvLine(["x", ...cells])).join("");
+      expect(await cellsOf(text)).toEqual(parse(text, { relax_column_count: true }));
+    }),
+    { seed: seedOfFile() },
+  );
+});
+
+test("a row has at most as many cells, and a cell as many characters, as in the largest sheet", async () => {
+  const long = "a".repeat(40_000);
+  const [row] = await cellsOf(`${long},"${'""'.repeat(40_000)}","${long}"${long}`);
+  expect(row?.map((cell) => cell.length)).toEqual([32_767, 32_767, 32_767]);
+  expect(row?.[1]).toBe('"'.repeat(32_767));
+  const [wide] = await cellsOf("a,".repeat(20_000));
+  expect(wide).toHaveLength(16_384);
+});
+
+const LARGEST = 12 * 1024 * 1024;
+const MOST_TURN_MS = 200;
+/** 12 MB take less than a second on a usual PC. A reader whose time grows with the square would take hours. */
+const MOST_MS = 6000;
+
+test.each(hostileFiles(LARGEST).filter(([shape]) => !shape.includes("cell")))(
+  "12 MB of %s are read in little time, and other requests are served meanwhile",
+  { timeout: 60_000 },
+  async (_, text) => {
+    const work = async () => {
+      try {
+        for await (const row of readCsv(text)) expect(row.cells.length).toBeGreaterThan(0);
+      } catch (error) {
+        if (!(error instanceof UnclosedQuote)) throw error;
+      }
+    };
+    const { longest, total } = await busyTimeOf(work);
+    expect(longest).toBeLessThan(MOST_TURN_MS);
+    expect(total).toBeLessThan(MOST_MS);
+  },
+);

@@ -1,7 +1,4 @@
-import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { CsvError, Options } from "csv-parse";
-import { late } from "../late.ts";
 
 export interface CsvRow {
   /** The number of the row in a spreadsheet program. The first line is row 1, and empty rows have a number too. */
@@ -20,48 +17,151 @@ export class UnclosedQuote extends Error {
   }
 }
 
-/** Loads the CSV parser on demand, because only imports need it. */
-const library = late(() => import("csv-parse"));
-
-/** The number of bytes parsed in one step. Between two steps the server handles other requests. */
-const PIECE_BYTES = 65_536;
+/** The number of characters that are read in one step. Between two steps the server handles other requests. */
+const PIECE = 65_536;
 
 /**
- * Reads the text of a CSV file (RFC 4180) row by row. It also accepts what spreadsheets write: a byte order mark,
- * semicolons or tabs as separators, `sep=;` in the first line, any line end, and a quote within a cell. Rows without
- * text are skipped.
+ * The sizes of the largest sheet in Excel: cells in a row, characters in a cell. What a file has beyond them is not kept,
+ * so that no row or cell of a hostile file costs its readers more than one of a real file.
+ */
+const MOST_CELLS = 16_384;
+const MOST_CHARACTERS = 32_767;
+
+/**
+ * Reads the text of a CSV file (RFC 4180) row by row, in time that grows with the length of the text alone. It also
+ * accepts what spreadsheets write: a byte order mark, semicolons or tabs as separators, `sep=;` in the first line, any
+ * line end, and a quote within a cell. Rows without text are skipped.
  * @throws UnclosedQuote
  */
 export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
-  const { parse } = await library();
-  const { separator, start, rowsBefore } = beginningOf(text);
-  const parser = Readable.from(piecesOf(text.slice(start))).pipe(parse(optionsFor(separator)));
-  let row = rowsBefore;
-  try {
-    for await (const { record, raw } of parser as AsyncIterable<ParsedRecord>) {
-      row++;
-      const cells = record.map((cell) => withoutStrayQuotes(cell, raw));
-      if (cells.some((cell) => cell.trim() !== "")) yield { row, cells };
-    }
-  } catch (error) {
-    if (!isUnclosedQuote(error)) throw error;
-    throw new UnclosedQuote(rowsBefore + error.records + 1);
+  const reader = new CsvReader(text);
+  while (!reader.isAtEnd) {
+    yield* reader.readPiece();
+    await nextTurn();
   }
 }
 
-interface ParsedRecord {
-  record: string[];
-  /** The text of the record before parsing. */
-  raw: string;
-}
+const QUOTE = 0x22;
+const RETURN = 0x0d;
+const LINE_FEED = 0x0a;
 
-const optionsFor = (separator: Separator): Options => ({
-  delimiter: separator,
-  record_delimiter: ["\r\n", "\n", "\r"],
-  relax_quotes: true,
-  relax_column_count: true,
-  raw: true,
-});
+/** Reads rows piece by piece. The state between two pieces may be within a row, and within a quoted cell. */
+class CsvReader {
+  readonly #text: string;
+  readonly #separator: number;
+  #at: number;
+  #row: number;
+  /** The cells of the row that is being read, or null between two rows. */
+  #cells: string[] | null = null;
+  #hasText = false;
+  /** The parts of the quoted cell that is being read. */
+  #parts: string[] | null = null;
+  #length = 0;
+
+  constructor(text: string) {
+    const { separator, start, rowsBefore } = beginningOf(text);
+    this.#text = text;
+    this.#separator = separator.charCodeAt(0);
+    this.#at = start;
+    this.#row = rowsBefore;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#text.length && this.#cells === null;
+  }
+
+  /** Returns the rows that end in the next piece. @throws UnclosedQuote */
+  readPiece(): CsvRow[] {
+    const until = this.#at + PIECE;
+    const rows: CsvRow[] = [];
+    while (this.#at < until && !this.isAtEnd) {
+      if (this.#cells === null) this.#beginRow();
+      if (!this.#readCell(until)) break;
+      const row = this.#afterCell();
+      if (row) rows.push(row);
+    }
+    return rows;
+  }
+
+  #beginRow(): void {
+    this.#row++;
+    this.#cells = [];
+    this.#hasText = false;
+  }
+
+  /** Reads a cell up to its separator or line end. False: the piece ended within its quotes. */
+  #readCell(until: number): boolean {
+    const text = this.#text;
+    let quoted = "";
+    if (this.#parts !== null || text.charCodeAt(this.#at) === QUOTE) {
+      if (!this.#readQuoted(until)) return false;
+      quoted = (this.#parts ?? []).join("");
+      this.#parts = null;
+    }
+    // Text after a closing quote belongs to the cell, as in spreadsheets: `"a"b` is `ab`.
+    const start = this.#at;
+    let end = start;
+    while (end < text.length && !this.#endsCell(text.charCodeAt(end))) end++;
+    this.#at = end;
+    this.#keep(quoted + text.slice(start, Math.min(end, start + MOST_CHARACTERS)));
+    return true;
+  }
+
+  #endsCell(code: number): boolean {
+    return code === this.#separator || code === LINE_FEED || code === RETURN;
+  }
+
+  /** Reads up to the closing quote and behind it. False: the piece ended before. */
+  #readQuoted(until: number): boolean {
+    const text = this.#text;
+    if (this.#parts === null) {
+      this.#parts = [];
+      this.#length = 0;
+      this.#at++;
+    }
+    const start = this.#at;
+    let close = start;
+    for (;;) {
+      close = text.indexOf('"', close);
+      if (close < 0) throw new UnclosedQuote(this.#row);
+      if (text.charCodeAt(close + 1) !== QUOTE) break;
+      close += 2;
+      if (close < until) continue;
+      this.#keepPart(start, close);
+      this.#at = close;
+      return false;
+    }
+    this.#keepPart(start, close);
+    this.#at = close + 1;
+    return true;
+  }
+
+  /** Keeps a part of a quoted cell, in which two quotes stand for one. */
+  #keepPart(start: number, end: number): void {
+    if (this.#length >= MOST_CHARACTERS) return;
+    const part = this.#text.slice(start, Math.min(end, start + 2 * MOST_CHARACTERS));
+    this.#parts?.push(part.replaceAll('""', '"'));
+    this.#length += part.length / 2;
+  }
+
+  #keep(cell: string): void {
+    if (this.#cells === null || this.#cells.length >= MOST_CELLS) return;
+    const kept = cell.length > MOST_CHARACTERS ? cell.slice(0, MOST_CHARACTERS) : cell;
+    this.#cells.push(kept);
+    this.#hasText ||= kept.trim() !== "";
+  }
+
+  /** Steps over what ends a cell. Returns the row that it ends, unless the row is without text. */
+  #afterCell(): CsvRow | undefined {
+    const code = this.#text.charCodeAt(this.#at);
+    this.#at++;
+    if (code === this.#separator) return undefined;
+    if (code === RETURN && this.#text.charCodeAt(this.#at) === LINE_FEED) this.#at++;
+    const cells = this.#cells ?? [];
+    this.#cells = null;
+    return this.#hasText ? { row: this.#row, cells } : undefined;
+  }
+}
 
 /** Finds the separator, the start of the first row, and the number of rows that a spreadsheet counts before it. */
 function beginningOf(text: string): { separator: Separator; start: number; rowsBefore: number } {
@@ -71,30 +171,6 @@ function beginningOf(text: string): { separator: Separator; start: number; rowsB
   const separator = named[1] as Separator;
   return { separator, start: start + named[0].length, rowsBefore: 1 };
 }
-
-async function* piecesOf(text: string): AsyncGenerator<Buffer> {
-  const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    yield bytes.subarray(at, at + PIECE_BYTES);
-    await nextTurn();
-  }
-}
-
-/** Removes the quotes that the library keeps when text follows a closing quote: `"a"b` becomes `ab`. */
-function withoutStrayQuotes(cell: string, raw: string): string {
-  if (!cell.startsWith('"') || raw.includes(quoted(cell))) return cell;
-  for (let close = cell.lastIndexOf('"'); close > 0; close = cell.lastIndexOf('"', close - 1)) {
-    const inside = cell.slice(1, close);
-    const after = cell.slice(close + 1);
-    if (raw.includes(quoted(inside) + after)) return inside + after;
-  }
-  return cell;
-}
-
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-
-const isUnclosedQuote = (error: unknown): error is CsvError & { records: number } =>
-  error instanceof Error && "code" in error && error.code === "CSV_QUOTE_NOT_CLOSED";
 
 /** Returns the separator that is most frequent in the first line. Separators in quotes do not count. */
 export function separatorOf(text: string): Separator {

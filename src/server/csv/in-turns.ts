@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** The number of rows after which other requests get a turn. */
-const ROWS_PER_TURN = 500;
+/** The milliseconds of work after which other requests get a turn. A row of a file may have any size. */
+const TURN_MS = 10;
 
 /** Reads all lines of a file with short pauses. */
 export async function readInTurns<Line, Row>(
@@ -15,9 +15,12 @@ export async function readInTurns<Line, Row>(
 
 /** Iterates over rows with short pauses, so that the server can answer other requests during a large import. */
 export async function* inTurns<T>(rows: Iterable<T>): AsyncGenerator<T> {
-  let count = 0;
+  let start = performance.now();
   for (const row of rows) {
-    if (++count % ROWS_PER_TURN === 0) await nextTurn();
+    if (performance.now() - start > TURN_MS) {
+      await nextTurn();
+      start = performance.now();
+    }
     yield row;
   }
 }

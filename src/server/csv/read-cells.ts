@@ -15,8 +15,8 @@ export const isShortened = (typed: string): boolean => /^\d+([.,]\d+)?e\+?\d+$/i
  */
 export function readMoney(typed: string): Read<number> {
   const digits = typed
-    .replace(/^(tsh|tzs|sh)\.?\s*/i, "")
-    .replace(/\s*(tsh|tzs|\/=|\/-)$/i, "")
+    .replace(/^(tsh|tzs|sh)\.?/i, "")
+    .replace(/(tsh|tzs|\/=|\/-)$/i, "")
     .replaceAll(/[\s\u00A0\u202F]/g, "");
   if (!/^\d[\d.,]*$/.test(digits)) return { code: "not_money" };
   const comma = digits.lastIndexOf(",");

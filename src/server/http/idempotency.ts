@@ -53,14 +53,19 @@ export function identifyRequest(
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
+/** The length from which a text, such as a file, stands for itself by its hash. It is no id, and searching it takes long. */
+const LONG_TEXT = 10_000;
+
 /** JSON with sorted fields, so that equal bodies give equal text. `parseJson` has limited the depth of `value`. */
 function canonicalJson(value: unknown): string {
   return (
-    JSON.stringify(value, (_, inner: unknown) =>
-      inner !== null && typeof inner === "object" && !Array.isArray(inner)
+    JSON.stringify(value, (_, inner: unknown) => {
+      if (typeof inner === "string" && inner.length >= LONG_TEXT)
+        return `sha256 ${sha256(inner).toString("hex")}`;
+      return inner !== null && typeof inner === "object" && !Array.isArray(inner)
         ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-        : inner,
-    ) ?? ""
+        : inner;
+    }) ?? ""
   );
 }
 

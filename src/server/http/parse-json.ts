@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { refuse } from "#src/shared/errors.ts";
 
 /**
@@ -7,12 +8,32 @@ import { refuse } from "#src/shared/errors.ts";
  */
 const MOST_DEPTH = 32;
 
+/** The bytes of a large body that are looked at before other requests get a turn. */
+const PIECE_BYTES = 1024 * 1024;
+
 /**
  * Parses a JSON body. It refuses invalid JSON, bytes that are not UTF-8, a duplicate name in an object (two readers
- * might use different values), names that reach a prototype, and deep nesting.
- * @throws Refusal bad_request
+ * might use different values), names that reach a prototype, deep nesting, and more than `mostValues` names, values and
+ * lists, which are counted before anything is parsed: a small value costs far more to check than to send.
+ * @throws Refusal bad_request, payload_too_large
  */
-export function parseJson(bytes: Buffer): unknown {
+export function parseJson(bytes: Buffer, mostValues = Infinity): unknown {
+  const count = new PartCount(mostValues);
+  count.add(bytes);
+  return parseCounted(bytes, count);
+}
+
+/** The same for a body of several MB. Other requests get their turn between the pieces. */
+export async function parseLargeJson(bytes: Buffer, mostValues: number): Promise<unknown> {
+  const count = new PartCount(mostValues);
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    count.add(bytes.subarray(at, at + PIECE_BYTES));
+    await nextTurn();
+  }
+  return parseCounted(bytes, count);
+}
+
+function parseCounted(bytes: Buffer, { colons }: PartCount): unknown {
   if (!isUtf8(bytes)) return unreadable("not UTF-8");
   let value: unknown;
   try {
@@ -20,7 +41,7 @@ export function parseJson(bytes: Buffer): unknown {
   } catch {
     return unreadable("not JSON");
   }
-  if (typeof value === "object" && value !== null && countNames(value) !== countColons(bytes)) {
+  if (typeof value === "object" && value !== null && countNames(value) !== colons) {
     return unreadable("a name given twice");
   }
   return value;
@@ -63,21 +84,44 @@ const hasPrototype = (part: unknown): boolean =>
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
+const COMMA = 0x2c;
+const OPEN_LIST = 0x5b;
+const OPEN_OBJECT = 0x7b;
 
-/** Counts colons outside of strings. In valid JSON this is the number of names, including duplicates. */
-function countColons(bytes: Buffer): number {
-  let colons = 0;
-  let inText = false;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at];
-    if (inText) {
-      if (byte === BACKSLASH) at++;
-      else if (byte === QUOTE) inText = false;
-    } else if (byte === QUOTE) inText = true;
-    else if (byte === COLON) colons++;
+/** Counts what stands outside of strings, in one or several pieces of a body. */
+class PartCount {
+  /** In valid JSON the number of names, including duplicates. */
+  colons = 0;
+  #values = 0;
+  #inText = false;
+  #isEscaped = false;
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
   }
-  return colons;
+
+  /** @throws Refusal payload_too_large */
+  add(bytes: Buffer): void {
+    let [inText, isEscaped, values] = [this.#inText, this.#isEscaped, this.#values];
+    for (const byte of bytes) {
+      if (isEscaped) isEscaped = false;
+      else if (inText) {
+        if (byte === BACKSLASH) isEscaped = true;
+        else if (byte === QUOTE) inText = false;
+      } else if (byte === QUOTE) inText = true;
+      else if (byte === COLON) this.colons++;
+      else if (byte === COMMA || byte === OPEN_LIST || byte === OPEN_OBJECT) {
+        if (++values > this.#most) refuseParts(this.#most);
+      }
+    }
+    [this.#inText, this.#isEscaped, this.#values] = [inText, isEscaped, values];
+  }
 }
+
+/** Refuses a body with more values or fields than an endpoint reads. */
+export const refuseParts = (most: number): never =>
+  refuse("payload_too_large", { detail: `A request may have at most ${most} values` });
 
 const unreadable = (why: string): never =>
   refuse("bad_request", { detail: `The request could not be read: ${why}` });

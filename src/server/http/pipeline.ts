@@ -35,7 +35,7 @@ import type { TakePlace } from "./guards/take-place.ts";
 import { claimKey, identifyRequest, isKnownKey, readKey, storeAnswer } from "./idempotency.ts";
 import { parseJson } from "./parse-json.ts";
 import { validationRefusal } from "./problem.ts";
-import { fieldsIn, readFields, readJson, readSigned } from "./read-body.ts";
+import { fieldsIn, mostValuesOf, readFields, readJson, readSigned } from "./read-body.ts";
 import { identityOf, readForm } from "./read-form.ts";
 import type { RequestContext, Route, RoutesOptions } from "./routes.ts";
 
@@ -135,7 +135,8 @@ async function readSent(
     try {
       const bytes = await readSigned(endpoint, request, limits);
       await verify(db, { bytes, request });
-      const body = endpoint.signsForm ? fieldsIn(bytes) : parseJson(bytes);
+      const most = mostValuesOf(endpoint);
+      const body = endpoint.signsForm ? fieldsIn(bytes, most) : parseJson(bytes, most);
       return { body, files: {}, identity: body };
     } catch (error) {
       await countUnverified(db, source?.(validateParams(endpoint, request)) ?? "", error);

@@ -2,6 +2,7 @@ import type { FastifyError } from "fastify";
 import type * as z from "zod";
 import { Refusal, type FieldErrors } from "#src/shared/errors.ts";
 import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
+import { beginningOf } from "#src/shared/text.ts";
 import { isDatabaseAway, isDatabaseBusy, violatedConstraint } from "../database.ts";
 
 /** Each constraint with the refusal of a request that violates it. Each area lists its own in `constraints.ts`. */
@@ -27,21 +28,43 @@ export function toRefusal(error: unknown, constraints: ConstraintRefusals): Refu
   return null;
 }
 
+/** The number of errors that an answer lists, and the longest path of a field in them. */
+const MOST_ERRORS = 20;
+const LONGEST_PATH = 200;
+
 /**
- * Builds the refusal of invalid input. For each invalid path, `fields` has Zod's first message or "unknown field".
+ * Builds the refusal of invalid input. For each invalid path, `fields` has Zod's first message or "unknown field". Only
+ * the first errors are listed, so that the answer stays small whatever was sent; `moreErrors` counts the others.
  */
 export function validationRefusal(error: z.ZodError): Refusal {
   const fields: FieldErrors = {};
-  for (const issue of error.issues) {
-    const names =
-      issue.code === "unrecognized_keys"
-        ? issue.keys.map((key) => [...issue.path, key])
-        : [issue.path];
-    for (const name of names) {
-      const path = name.join(".") || "body";
-      fields[path] ??= issue.code === "unrecognized_keys" ? "unknown field" : issue.message;
+  let listed = 0;
+  let more = 0;
+  for (const [path, message] of errorsIn(error)) {
+    if (Object.hasOwn(fields, path)) continue;
+    if (listed === MOST_ERRORS) more++;
+    else {
+      fields[path] = message;
+      listed++;
     }
   }
   const first = Object.entries(fields)[0];
-  return new Refusal("validation_failed", { fields, detail: first && `${first[0]}: ${first[1]}` });
+  return new Refusal("validation_failed", {
+    fields,
+    detail: first && `${first[0]}: ${first[1]}`,
+    ...(more > 0 && { moreErrors: more }),
+  });
 }
+
+function* errorsIn({ issues }: z.ZodError): Generator<[path: string, message: string]> {
+  for (const issue of issues) {
+    if (issue.code !== "unrecognized_keys") {
+      yield [pathOf(issue.path), issue.message];
+      continue;
+    }
+    for (const key of issue.keys) yield [pathOf([...issue.path, key]), "unknown field"];
+  }
+}
+
+const pathOf = (names: readonly PropertyKey[]): string =>
+  beginningOf(names.join("."), LONGEST_PATH) || "body";

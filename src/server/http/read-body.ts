@@ -2,10 +2,31 @@ import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#src/shared/contract.ts";
 import { Refusal, refuse } from "#src/shared/errors.ts";
 import type { Limits } from "./guards/limits.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseJson, parseLargeJson, refuseParts } from "./parse-json.ts";
 
-/** The maximum size of a JSON body in bytes, unless the endpoint declares its own limit (`bodyBytes`). */
+/** The maximum size of a body in bytes, unless the endpoint declares its own limit (`bodyBytes`). */
 const BODY_LIMIT = 1024 * 1024;
+
+/** The same for endpoints that anybody may call: strangers must not keep the shop waiting. */
+const PUBLIC_BODY_LIMIT = 16 * 1024;
+
+/** The maximum number of values in a JSON body, or of fields in a form. The largest lists of the contracts have 1000. */
+const MOST_VALUES = 10_000;
+const MOST_PUBLIC_VALUES = 500;
+
+const isPublic = ({ access, accepts }: Endpoint): boolean =>
+  access === "public" && accepts !== "signed";
+
+/** The maximum size of a body in bytes. */
+export const bodyLimitOf = (endpoint: Endpoint): number =>
+  endpoint.bodyBytes ?? (endpoint.access === "public" ? PUBLIC_BODY_LIMIT : BODY_LIMIT);
+
+/**
+ * The maximum number of values in a body. A signed body is read only after its signature was verified, and has the size
+ * that its provider chose.
+ */
+export const mostValuesOf = (endpoint: Endpoint): number =>
+  isPublic(endpoint) ? MOST_PUBLIC_VALUES : MOST_VALUES;
 
 /** Whether the endpoint accepts large bodies (files, or JSON of more than 1 MB), which take much time and memory. */
 export const takesLargeBody = ({ files, bodyBytes = 0 }: Endpoint): boolean =>
@@ -17,7 +38,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 /**
  * Reads the JSON body of a write. Returns undefined when the request has neither a body nor a content type. If the
  * contract declares no body, a body is ignored, but it must be valid JSON.
- * @throws Refusal unsupported_media_type, payload_too_large, request_timeout, bad_request
+ * @throws Refusal unsupported_media_type, payload_too_large (in size or number of values), request_timeout, bad_request
  */
 export async function readJson(
   endpoint: Endpoint,
@@ -27,7 +48,9 @@ export async function readJson(
   // The `ping` of a link has a body that says nothing.
   if (!endpoint.body && request.headers["content-type"] === "text/ping") return undefined;
   const bytes = await readBody(JSON_TYPE, endpoint, request, limits);
-  return bytes && parseJson(bytes);
+  if (!bytes) return undefined;
+  const most = mostValuesOf(endpoint);
+  return bytes.length > BODY_LIMIT ? parseLargeJson(bytes, most) : parseJson(bytes, most);
 }
 
 /**
@@ -41,12 +64,19 @@ export async function readFields(
   limits: Limits,
 ): Promise<Record<string, string> | undefined> {
   const bytes = await readBody(FORM_TYPE, endpoint, request, limits);
-  return bytes && fieldsIn(bytes);
+  return bytes && fieldsIn(bytes, mostValuesOf(endpoint));
 }
 
-/** Parses the fields of a form. */
-export const fieldsIn = (bytes: Buffer): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams(bytes.toString()));
+const AND = 0x26;
+
+/** Parses the fields of a form, which are counted before. @throws Refusal payload_too_large */
+export function fieldsIn(bytes: Buffer, most: number): Record<string, string> {
+  let ands = 0;
+  for (let at = bytes.indexOf(AND); at >= 0; at = bytes.indexOf(AND, at + 1)) {
+    if (++ands >= most) return refuseParts(most);
+  }
+  return Object.fromEntries(new URLSearchParams(bytes.toString()));
+}
 
 const hasBody = (request: FastifyRequest): boolean =>
   request.headers["transfer-encoding"] !== undefined || declaredLength(request) > 0;
@@ -61,7 +91,7 @@ async function readBody(
   if (type === undefined && !hasBody(request)) return undefined;
   if (!expected.test(type ?? "")) return refuse("unsupported_media_type");
   return readBytes(request, {
-    most: endpoint.bodyBytes ?? BODY_LIMIT,
+    most: bodyLimitOf(endpoint),
     withinMs: takesLargeBody(endpoint) ? limits.largeBodyMs : limits.bodyMs,
     silenceMs: limits.silenceMs,
   });

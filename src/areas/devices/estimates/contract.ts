@@ -20,10 +20,15 @@ import {
   priorityFees,
 } from "./rules.ts";
 
-/** A signature from the signature pad, as a PNG data URL with at most about 150 kB of image data. */
+/** The longest signature, in characters: about 150 kB of image data. */
+const LONGEST_SIGNATURE = 200_000;
+/** The largest decision of a customer, in bytes: a signature, a name and a reason. */
+const DECISION_BYTES = LONGEST_SIGNATURE + 10_000;
+
+/** A signature from the signature pad, as a PNG data URL. */
 const signature = z
   .string()
-  .max(200_000)
+  .max(LONGEST_SIGNATURE)
   .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, "must be a PNG data URL");
 
 /** An optional text. An empty text becomes null. */
@@ -280,6 +285,7 @@ export const estimatesContract = contract({
     access: "public",
     params: approvalToken,
     body: estimateDecision,
+    bodyBytes: DECISION_BYTES,
     output: publicEstimate,
     errors: [
       "estimate_decided",

@@ -110,6 +110,8 @@ export const gatewaysContract = contract({
     access: "public",
     params: nameParams,
     accepts: "signed",
+    // Stripe and PayPal send the whole payment, with all that the shop's account added to it.
+    bodyBytes: 262_144,
     body: z.unknown(),
     output: done,
     transaction: "own",

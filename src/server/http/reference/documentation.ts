@@ -21,6 +21,7 @@ const problemSchema = {
     code: { type: "string" },
     detail: { type: "string" },
     fields: { type: "object", additionalProperties: { type: "string" } },
+    moreErrors: { type: "integer", description: "The errors that fields does not list" },
   },
 };
 

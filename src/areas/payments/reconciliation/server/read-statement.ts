@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { refuse } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
 import { readCsv, UnclosedQuote, type CsvRow } from "#src/server/csv/csv-reader.ts";
+import { inTurns } from "#src/server/csv/in-turns.ts";
 import type { StatementMapping } from "../statements-contract.ts";
 import {
   MOST_LINES,
@@ -24,9 +24,6 @@ export interface ReadStatement {
   problems: RowProblem[];
   outgoing: number;
 }
-
-/** Rows that are read before other requests get their turn. */
-const ROWS_AT_ONCE = 500;
 
 /**
  * Reads the text of a statement. The columns are those of `mapping`, and those that Fundi recognises if there is none.
@@ -58,8 +55,7 @@ export async function readStatement(
   };
   if (missing.length > 0) return read;
   const readLine = lineReader(positionsOf(mapping, headers), { isUtc: isUtc(mapping.date) });
-  for (const [nth, row] of rows.entries()) {
-    if (nth % ROWS_AT_ONCE === 0) await nextTurn();
+  for await (const row of inTurns(rows)) {
     const result = readLine(row);
     if (result === "outgoing") read.outgoing++;
     else if ("line" in result) read.lines.push(result.line);
