@@ -449,6 +449,7 @@ export interface CustomersRow {
   mergedAt: string | null;
   formerWords: string | null;
   searchText: GeneratedAlways<string>;
+  pointsOwed: Generated<number>;
 }
 
 export interface DayFiguresRow {
@@ -2140,6 +2141,7 @@ export interface SaleRefundsRow {
   userId: string;
   createdAt: Generated<string>;
   paymentRefundId: string | null;
+  pointsExpired: number | null;
 }
 
 export interface SalesRow {

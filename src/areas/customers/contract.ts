@@ -55,6 +55,8 @@ export const customer = z.object({
   referredBy: id.nullable(),
   totalSpent: z.int(),
   points: z.int(),
+  /** Points of refunded purchases that were spent already. Points that come fill this claim first. */
+  pointsOwed: z.int(),
   totalPointsEarned: z.int(),
   totalPointsRedeemed: z.int(),
   lastVisit: moment.nullable(),

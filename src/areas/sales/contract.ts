@@ -215,6 +215,7 @@ export const salesContract = contract({
       ...besideRefusals,
       "total_changed",
       "redemption_not_open",
+      "points_owed",
       ...agreedRefusals,
     ],
     idempotencyKey: "required",

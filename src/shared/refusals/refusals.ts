@@ -227,6 +227,11 @@ export const refusals = {
     title: "An item with this barcode already exists",
   },
   insufficient_points: { status: 409, transient: false, title: "Insufficient points" },
+  points_owed: {
+    status: 409,
+    transient: false,
+    title: "The customer owes points of a refunded purchase",
+  },
   points_changed: {
     status: 409,
     transient: false,

@@ -6,14 +6,15 @@ import type { TestClient } from "../client.ts";
 import { longAgo, mobile, simulated, sold } from "../shop/sales.ts";
 import { stocked } from "../shop/stock.ts";
 
-/** Creates sales in several states: paid, partly refunded, waiting, cancelled. */
+/** Creates sales in several states: paid, refunded in part and as a whole, waiting, cancelled. */
 export async function sellSomething(app: TestApp, admin: TestClient): Promise<void> {
   const item = await stocked(app.db, 50, { price: 1_000_000 });
   const line = { itemId: item.id, quantity: 3 };
   const paid = await sold(admin, [line, { ...line, quantity: 1 }], {
     discount: { type: "percent", value: 5 },
   });
-  await sold(admin, [line]);
+  const whole = await sold(admin, [line]);
+  expect((await admin.post(`/api/sales/${whole.id}/refunds`, { reason: "x" })).status).toBe(201);
   const open = { payment: mobile(simulated.never) };
   const inParts = [
     { method: "mobile_money", provider: "mpesa", reference: "PARTOFSALE", amount: 1_000_000 },
@@ -144,6 +145,10 @@ export const salePlants: Record<keyof typeof saleInvariants, string[]> = {
   ],
   "points are the sum of their ledger": [
     "update customers set points = points + 1 where points > 0",
+  ],
+  "a refunded sale keeps no points but expired ones": [
+    unguarded("sale_refunds"),
+    "update sale_refunds set points_reversed = points_reversed - 1 where points_reversed > 0",
   ],
   "a sale earned and lost the points its customer's ledger says": [
     unguarded("sale_refunds"),

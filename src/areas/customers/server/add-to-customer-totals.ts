@@ -4,10 +4,14 @@ import type { Tx } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { LoyaltyLevel } from "../levels.ts";
 import { levelWith, type LevelThresholds } from "./level-with.ts";
+import { balanceWith } from "./points-balance.ts";
 import { survivorOf } from "./person.ts";
 
 export interface PointsOfCustomer {
-  /** Earned points; negative: points taken back. The caller (area `loyalty`) also writes them to its ledger. */
+  /**
+   * Earned points; negative: points taken back, which become a claim if the customer has fewer. The caller (area
+   * `loyalty`) also writes them to its ledger.
+   */
   change: number;
   /** null: the points do not change the customer's level. */
   thresholds: LevelThresholds | null;
@@ -56,16 +60,17 @@ const update = compileOnce(
       .updateTable("customers")
       .set({
         totalSpent: sql`total_spent + ${amount}::bigint`,
-        points: sql`points + ${change}::bigint`,
+        points: sql`greatest(0, ${balanceWith(change)})`,
+        pointsOwed: sql`greatest(0, -(${balanceWith(change)}))`,
         totalPointsEarned: sql`total_points_earned + ${change}::bigint`,
-        loyaltyLevel: levelWith(sql`points + ${change}::bigint`, { silver, gold, platinum }),
+        loyaltyLevel: levelWith(balanceWith(change), { silver, gold, platinum }),
         lastVisit: sql`greatest(last_visit, now())`,
         updatedAt: sql`now()`,
       })
       .where("id", "=", customerId)
       .where("isWalkIn", "=", false)
       .where("mergedInto", "is", null)
-      .where(sql<boolean>`total_spent + ${amount}::bigint >= 0 and points + ${change}::bigint >= 0`)
+      .where(sql<boolean>`total_spent + ${amount}::bigint >= 0`)
       .returning([
         "id as customerId",
         "points",

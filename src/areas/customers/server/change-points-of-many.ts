@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { invariant } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { levelWith, type LevelThresholds } from "./level-with.ts";
+import { balanceWith } from "./points-balance.ts";
 
 export interface PointsOfOne {
   customerId: string;
@@ -11,7 +12,7 @@ export interface PointsOfOne {
 
 /**
  * Changes the points of many customers in one statement, for the jobs of the area `loyalty`, which also writes the
- * ledger. The caller has locked the customers, in the order of their ids, and knows that no balance becomes negative.
+ * ledger. The caller has locked the customers, in the order of their ids, and takes no points that are not there.
  */
 export async function changePointsOfMany(
   tx: Tx,
@@ -19,10 +20,11 @@ export async function changePointsOfMany(
   thresholds: LevelThresholds | null,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const after = sql`customers.points + change.points`;
+  const after = balanceWith(sql`change.points`);
   const { rows } = await sql`
     update customers set
-      points = ${after},
+      points = greatest(0, ${after}),
+      points_owed = greatest(0, -(${after})),
       total_points_earned = total_points_earned + change.points,
       loyalty_level = ${thresholds ? levelWith(after, thresholds) : sql`loyalty_level`},
       updated_at = now()

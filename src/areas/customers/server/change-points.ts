@@ -3,12 +3,15 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { LoyaltyLevel } from "../levels.ts";
 import type { LevelThresholds } from "./level-with.ts";
+import { splitBalance } from "./points-balance.ts";
 
 export interface PointsChange {
   /** Never 0. */
   points: number;
   /** Whether the points were spent, or are spent points that come back: they count as redeemed, not as earned. */
   isSpending: boolean;
+  /** Whether points that the customer does not have become a claim. Otherwise the change is refused. */
+  mayOwe?: boolean;
   /** null: the points do not change the customer's level. */
   thresholds: LevelThresholds | null;
 }
@@ -18,6 +21,9 @@ export interface ChangedPoints {
   customerId: string;
   /** The points of the customer after the change. */
   points: number;
+  /** The claim on points after the change. */
+  pointsOwed: number;
+  before: { points: number; pointsOwed: number };
   level: LoyaltyLevel;
   /** The level before, if this change raised it. */
   raisedFrom: LoyaltyLevel | null;
@@ -25,32 +31,34 @@ export interface ChangedPoints {
 
 /**
  * Changes the points of a customer without any business, for the area `loyalty`, which also writes them to its ledger.
- * Enough points raise the level; this verb never lowers it. It keeps `version`, as `addToCustomerTotals` does.
+ * Points that come fill an open claim first. Enough points raise the level; this verb never lowers it. It keeps
+ * `version`, as `addToCustomerTotals` does.
  * @throws Refusal not_found, customer_built_in, insufficient_points
  */
 export async function changePoints(
   tx: Tx,
   customerId: string,
-  { points, isSpending, thresholds }: PointsChange,
+  change: PointsChange,
 ): Promise<ChangedPoints> {
+  const { points, isSpending, mayOwe = false, thresholds } = change;
   const before = await tx
     .selectFrom("customers")
-    .select(["points", "loyaltyLevel", "isWalkIn", "mergedInto"])
+    .select(["points", "pointsOwed", "loyaltyLevel", "isWalkIn", "mergedInto"])
     .where("id", "=", customerId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!before) return refuse("not_found");
-  if (before.mergedInto) {
-    return changePoints(tx, before.mergedInto, { points, isSpending, thresholds });
-  }
+  if (before.mergedInto) return changePoints(tx, before.mergedInto, change);
   if (before.isWalkIn) refuse("customer_built_in");
-  const left = before.points + points;
-  if (left < 0) refuse("insufficient_points", { params: { points: before.points } });
-  const level = raised(before.loyaltyLevel, left, thresholds);
+  const balance = before.points - before.pointsOwed + points;
+  if (points < 0 && balance < 0 && !mayOwe)
+    refuse("insufficient_points", { params: { points: before.points } });
+  const after = splitBalance(balance);
+  const level = raised(before.loyaltyLevel, balance, thresholds);
   await tx
     .updateTable("customers")
     .set({
-      points: left,
+      ...after,
       loyaltyLevel: level,
       ...(isSpending
         ? { totalPointsRedeemed: sql`total_points_redeemed - ${points}::bigint` }
@@ -61,7 +69,8 @@ export async function changePoints(
     .execute();
   return {
     customerId,
-    points: left,
+    ...after,
+    before: { points: before.points, pointsOwed: before.pointsOwed },
     level,
     raisedFrom: level === before.loyaltyLevel ? null : before.loyaltyLevel,
   };

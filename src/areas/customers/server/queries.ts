@@ -23,6 +23,7 @@ export const customerColumns = [
   "referredBy",
   "totalSpent",
   "points",
+  "pointsOwed",
   "totalPointsEarned",
   "totalPointsRedeemed",
   "lastVisit",

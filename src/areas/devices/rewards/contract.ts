@@ -16,6 +16,7 @@ export const deviceRewardsContract = contract({
     output: device,
     errors: [
       "redemption_not_open",
+      "points_owed",
       "invalid_transition",
       "below_paid",
       "conflict",

@@ -24,7 +24,7 @@ export async function addPoints(
 }
 
 /**
- * Sets the points of a customer. The ledger gets the difference.
+ * Sets the points of a customer. The ledger gets the difference. Another number than before also settles an open claim.
  * @throws Refusal not_found, customer_erased, customer_built_in, points_changed (with the present points)
  */
 export async function adjustPoints(
@@ -36,7 +36,7 @@ export async function adjustPoints(
   const { id: customerId } = await holdCustomer(tx, givenId);
   const before = await tx
     .selectFrom("customers")
-    .select(["points", "loyaltyLevel"])
+    .select(["points", "pointsOwed", "loyaltyLevel"])
     .where("id", "=", customerId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -48,7 +48,11 @@ export async function adjustPoints(
     const { loyaltyLevel } = before;
     return { customerId, transactionId: null, balance: points, loyaltyLevel, raisedFrom: null };
   }
-  const moved = await adjust(tx, actor, "points.adjusted", { customerId, points: change, reason });
+  const moved = await adjust(tx, actor, "points.adjusted", {
+    customerId,
+    points: change + before.pointsOwed,
+    reason,
+  });
   invariant(moved.points === points, "the customer has the points that the user entered");
   return { customerId, transactionId: moved.id, ...after(moved) };
 }
@@ -74,9 +78,14 @@ async function adjust(
     actorId: actor.userId,
     data: {
       transactionId: moved.id,
-      before: { points: moved.points - change.points },
-      after: { points: moved.points },
+      before: withClaim(moved.before),
+      after: withClaim(moved),
     },
   });
   return moved;
 }
+
+const withClaim = ({ points, pointsOwed }: MovedPoints["before"]) => ({
+  points,
+  ...(pointsOwed > 0 && { pointsOwed }),
+});

@@ -54,28 +54,27 @@ export async function countPurchase(
 }
 
 /**
- * Subtracts a refund and its points from the totals of the customer. The customer may have spent some of these points.
- * Therefore at most the points that are left are taken back, and none once points of the purchase have expired: newer
- * points are of other purchases. Returns the number of points taken back.
+ * Subtracts a refund and its points from the totals of the customer. What the customer has spent of them already becomes
+ * a claim. Points that have expired since the purchase are gone, so they are not taken a second time.
  */
 export async function reversePurchase(
   tx: Tx,
   actor: { userId: string } | null,
   refund: Bought & Counted,
-): Promise<number> {
+): Promise<ReversedPoints> {
   const { customerId, amount, points, ...bought } = refund;
   const customer = await tx
     .selectFrom("customers")
-    .select(["points", "mergedInto"])
+    .select("mergedInto")
     .where("id", "=", customerId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const { mergedInto } = customer;
   if (mergedInto) return reversePurchase(tx, actor, { ...refund, customerId: mergedInto });
-  const left = Math.min(points, customer.points);
-  const taken = left > 0 && (await haveExpired(tx, customerId, bought)) ? 0 : left;
+  const expired = points > 0 ? Math.min(points, await expiredSince(tx, customerId, bought)) : 0;
+  const taken = points - expired;
   await addToCustomerTotals(tx, customerId, -amount, { change: -taken, thresholds: null });
-  if (taken === 0) return 0;
+  if (taken === 0) return { taken, expired };
   await insertTransaction(tx, {
     id: newId(),
     customerId,
@@ -88,19 +87,27 @@ export async function reversePurchase(
         : { code: "repair_refund", ticketNumber: bought.ticketNumber },
     createdBy: actor?.userId ?? null,
   });
-  return taken;
+  return { taken, expired };
 }
 
-/** Whether points that came with this purchase, or before it, have expired since. The caller has locked the customer. */
-async function haveExpired(tx: Tx, customerId: string, bought: Bought): Promise<boolean> {
+interface ReversedPoints {
+  /** The points that were taken back, or became a claim. */
+  taken: number;
+  /** The points that had expired. */
+  expired: number;
+}
+
+/** The points of this purchase, or of earlier ones, that have expired since. The caller has locked the customer. */
+async function expiredSince(tx: Tx, customerId: string, bought: Bought): Promise<number> {
   const { saleId, deviceId } = subjectOf(bought);
-  const { rows } = await sql`
-    select from (
+  const { rows } = await sql<{ points: number }>`
+    select coalesce(-sum(x.points), 0)::bigint as points from (
       select ${customerId}::uuid as customer_id, ${saleId}::uuid as sale_id, ${deviceId}::uuid as device_id) t
     join loyalty_transactions x on x.customer_id = t.customer_id and x.type = 'expired'
-    where ${shopDay(sql`x.created_at`)} - (x.system_reason ->> 'days')::int > ${shopDay(refundedPointsCame)}
-    limit 1`.execute(tx);
-  return rows.length > 0;
+    where ${shopDay(sql`x.created_at`)} - (x.system_reason ->> 'days')::int > ${shopDay(refundedPointsCame)}`.execute(
+    tx,
+  );
+  return rows[0]?.points ?? 0;
 }
 
 interface Transaction {

@@ -8,7 +8,7 @@ import { thresholdsOf } from "./thresholds.ts";
 export interface PointsMove {
   customerId: string;
   type: "earned" | "redeemed" | "expired" | "reversed" | "adjusted" | "bonus" | "transferred";
-  /** Never 0; negative when the customer loses points. */
+  /** Never 0; negative when the customer loses points. Points that come fill an open claim first. */
   points: number;
   /** The text that a user typed, or the reason of the system. */
   reason: string | SystemReason;
@@ -36,7 +36,9 @@ export async function movePoints(
 ): Promise<MovedPoints> {
   const isSpending = subject !== undefined && ("redemptionId" in subject || "paymentId" in subject);
   const thresholds = thresholdsOf(loyalty);
-  const changed = await changePoints(tx, customerId, { points, isSpending, thresholds });
+  // A claim follows the person, so a merge moves it too.
+  const mayOwe = type === "transferred";
+  const changed = await changePoints(tx, customerId, { points, isSpending, mayOwe, thresholds });
   const id = newId();
   await tx
     .insertInto("loyaltyTransactions")

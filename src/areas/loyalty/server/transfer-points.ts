@@ -4,7 +4,7 @@ import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { movePoints } from "./move-points.ts";
 
 /**
- * Moves all points of a customer who is merged to the survivor, by two rows of the ledger. The merge has locked both,
+ * Moves all points of a customer who is merged, or the claim on them, to the survivor, by two rows of the ledger. The merge has locked both,
  * and neither is merged yet.
  */
 export async function transferPoints(
@@ -12,11 +12,12 @@ export async function transferPoints(
   actor: { userId: string },
   { survivorId, mergedId }: CustomerMerge,
 ): Promise<void> {
-  const { points } = await tx
+  const merged = await tx
     .selectFrom("customers")
-    .select("points")
+    .select(["points", "pointsOwed"])
     .where("id", "=", mergedId)
     .executeTakeFirstOrThrow();
+  const points = merged.points - merged.pointsOwed;
   if (points === 0) return;
   const loyalty = await getSettings(tx, "loyalty");
   const type = "transferred";

@@ -110,8 +110,22 @@ export const saleInvariants = {
     from customers c
     left join (select customer_id, sum(points) as points from loyalty_transactions group by customer_id) l
       on l.customer_id = c.id
-    where c.points <> coalesce(l.points, 0) or c.points < 0
-       or c.points <> c.total_points_earned - c.total_points_redeemed`,
+    where c.points - c.points_owed <> coalesce(l.points, 0) or c.points < 0
+       or c.points - c.points_owed <> c.total_points_earned - c.total_points_redeemed`,
+
+  "a refunded sale keeps no points but expired ones": sql`
+    select s.id as sale_id, s.sale_number, s.points_earned, f.reversed, f.expired
+    from sales s join (
+      select sale_id, sum(points_reversed) as reversed, sum(points_expired) as expired,
+             bool_and(points_expired is not null) as is_exact
+      from sale_refunds group by sale_id) f on f.sale_id = s.id
+    where s.refunded_amount = s.total and f.is_exact and s.points_earned <> f.reversed + f.expired
+    union all
+    select s.id, s.sale_number, s.points_earned, f.points_reversed, f.points_expired
+    from sales s join sale_refunds f on f.sale_id = s.id
+    where f.points_expired > (
+      select coalesce(-sum(x.points), 0) from loyalty_transactions x
+      where x.customer_id = any (ids_of_person(s.customer_id)) and x.type = 'expired')`,
 
   "a sale earned and lost the points its customer's ledger says": sql`
     select s.id as sale_id, s.sale_number, s.points_earned, coalesce(l.earned, 0) as earned, coalesce(l.reversed, 0) as reversed

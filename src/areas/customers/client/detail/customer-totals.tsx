@@ -21,10 +21,13 @@ export function CustomerTotals({ customer, owed }: { customer: Customer; owed: R
         {
           label: t("field.points"),
           value: formatNumber(customer.points, language),
-          hint: t("pointsHint", {
-            earned: formatNumber(customer.totalPointsEarned, language),
-            redeemed: formatNumber(customer.totalPointsRedeemed, language),
-          }),
+          hint:
+            customer.pointsOwed > 0
+              ? t("pointsOwed", { points: formatNumber(customer.pointsOwed, language) })
+              : t("pointsHint", {
+                  earned: formatNumber(customer.totalPointsEarned, language),
+                  redeemed: formatNumber(customer.totalPointsRedeemed, language),
+                }),
         },
         { label: t("field.loyaltyLevel"), value: t(`level.${customer.loyaltyLevel}`) },
         {

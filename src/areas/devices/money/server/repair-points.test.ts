@@ -88,7 +88,7 @@ describe("money after the hand-over", () => {
     expect(await customerOf(device.customer.id)).toMatchObject({ points: 50, totalSpent: 500_000 });
   });
 
-  test("that is given back takes back only the points that are left", async () => {
+  test("that is given back takes back its points, and those that are gone become a claim", async () => {
     const device = await handedBack(crew, asha(), [800_000]);
     await admin.put(`/api/loyalty/customers/${device.customer.id}/points`, {
       points: 10,
@@ -98,10 +98,14 @@ describe("money after the hand-over", () => {
     await refunded(device, 800_000);
     expect((await ledger(device.customer.id))[0]).toEqual([
       "reversed",
-      -10,
+      -80,
       `Refund of ${device.ticketNumber}`,
     ]);
-    expect(await customerOf(device.customer.id)).toMatchObject({ points: 0, totalSpent: 0 });
+    expect(await customerOf(device.customer.id)).toMatchObject({
+      points: 0,
+      pointsOwed: 70,
+      totalSpent: 0,
+    });
   });
 
   test("of a repair from before this version changes no points", async () => {

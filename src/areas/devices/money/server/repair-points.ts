@@ -50,8 +50,8 @@ export async function countHandOver(
 
 /**
  * Counts money of a repair that was handed over: a payment or a refund. The points are the difference between those
- * for all of the money before and after, so that parts earn as much as the whole. A refund takes back at most the
- * points that the customer still has. A repair that was handed over before repairs earned points earns none.
+ * for all of the money before and after, so that parts earn as much as the whole. A refund takes back the
+ * points of its money. A repair that was handed over before repairs earned points earns none.
  */
 export async function countRepairMoney(
   tx: Tx,

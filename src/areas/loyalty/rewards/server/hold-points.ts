@@ -4,6 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 interface HeldCustomer {
   id: string;
   points: number;
+  pointsOwed: number;
   isActive: boolean;
   isWalkIn: boolean;
   erasedAt: string | null;
@@ -17,7 +18,7 @@ interface HeldCustomer {
 export async function holdPoints(tx: Tx, customerId: string): Promise<HeldCustomer> {
   const customer = await tx
     .selectFrom("customers")
-    .select(["id", "points", "isActive", "isWalkIn", "erasedAt", "mergedInto"])
+    .select(["id", "points", "pointsOwed", "isActive", "isWalkIn", "erasedAt", "mergedInto"])
     .where("id", "=", customerId)
     .forNoKeyUpdate()
     .executeTakeFirst();

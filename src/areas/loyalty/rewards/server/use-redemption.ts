@@ -12,7 +12,8 @@ export type UseOfRedemption = { saleId: string } | { deviceId: string };
 /**
  * Locks an open redemption of the customer, and the customer, until `tx` ends. Call it before other locks of the sale,
  * and then `useRedemption` in the same transaction.
- * @throws Refusal not_found (also a redemption of another customer), redemption_not_open
+ * A reward whose points the customer owes gives nothing: it can be cancelled, and its points fill the claim.
+ * @throws Refusal not_found (also a redemption of another customer), redemption_not_open, points_owed
  */
 export async function holdRedemption(
   tx: Tx,
@@ -29,6 +30,7 @@ export async function holdRedemption(
     .executeTakeFirst();
   if (!redemption) return refuse("not_found");
   if (redemption.status !== "open") refuse("redemption_not_open");
+  if (holder.pointsOwed > 0) refuse("points_owed", { params: { points: holder.pointsOwed } });
   return redemption;
 }
 

@@ -34,7 +34,7 @@ export interface SaleDiscount extends Discount {
 
 /**
  * Locks the redemption whose reward is the discount of a sale.
- * @throws Refusal not_found, redemption_not_open, validation_failed (a service, which a sale cannot use)
+ * @throws Refusal not_found, redemption_not_open, points_owed, validation_failed (a service, which a sale cannot use)
  */
 export async function holdReward(
   tx: Tx,

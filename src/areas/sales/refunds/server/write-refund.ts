@@ -53,11 +53,18 @@ export async function writeRefund(
   const payments = await giveBack(tx, actor, sale, amount, given);
   const payment = payments[0] ?? null;
   await returnRewardOfRefunded(tx, actor, sale);
-  const pointsReversed = await takePointsBack(tx, actor, sale, amount, payments);
+  const { taken: pointsReversed, expired: pointsExpired } = await takePointsBack(
+    tx,
+    actor,
+    sale,
+    amount,
+    payments,
+  );
   const refund = {
     id: newId(),
     amount,
     pointsReversed,
+    pointsExpired,
     wasLate,
     reason: await keptReason(tx, sale.customerId, given.reason),
     paymentRefundId: payment?.id ?? null,
@@ -138,15 +145,15 @@ async function markRefunded(
   }
 }
 
-/** Lowers the customer's spending, and takes back the refund's points that are left. Returns their number. */
+/** Lowers the customer's spending, and takes the refund's points back. */
 async function takePointsBack(
   tx: Tx,
   actor: Actor,
   sale: LockedSale,
   amount: number,
   given: readonly PaymentRefund[],
-): Promise<number> {
-  if (sale.customerId === WALK_IN_CUSTOMER_ID) return 0;
+): ReturnType<typeof reversePurchase> {
+  if (sale.customerId === WALK_IN_CUSTOMER_ID) return { taken: 0, expired: 0 };
   const inMoney = given.reduce(
     (sum, part) => (part.method === "points" ? sum : sum + part.amount),
     0,
@@ -171,7 +178,7 @@ async function insertRefund(
   refund: Pick<
     SaleRefund,
     "id" | "amount" | "pointsReversed" | "reason" | "wasLate" | "paymentRefundId"
-  >,
+  > & { pointsExpired: number },
   lines: readonly RefundLine[],
   costs: readonly (number | null)[],
 ): Promise<void> {

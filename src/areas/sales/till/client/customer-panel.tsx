@@ -16,7 +16,7 @@ import { keyHint } from "./till-keys.ts";
 export interface CustomerOfCart {
   name: string;
   phone: string | null;
-  /** The points of a known customer, or a note that the customer is new; null for a walk-in, and for 0 points. */
+  /** The points of a known customer or the claim on them, or a note that the customer is new; null for a walk-in, and for 0 points. */
   note: string | null;
 }
 
@@ -39,7 +39,11 @@ export function useCustomerOf(cart: Pick<Cart, "id" | "customer">): CustomerOfCa
   return {
     name: data?.name ?? "…",
     phone: data?.phone ?? null,
-    note: data?.points ? t("points", { count: data.points }) : null,
+    note: data?.points
+      ? t("points", { count: data.points })
+      : data?.pointsOwed
+        ? t("pointsOwed", { count: data.pointsOwed })
+        : null,
   };
 }
 
