@@ -1684,6 +1684,7 @@ export interface PaymentRefundsRow {
   refundedAt: Generated<string>;
   shiftId: string | null;
   givenWith: string | null;
+  sharesReference: Generated<boolean>;
 }
 
 export interface PaymentResolutionsRow {
