@@ -1691,6 +1691,7 @@ export interface PaymentRefundsRow {
   refundedAt: Generated<string>;
   shiftId: string | null;
   givenWith: string | null;
+  sharesReference: Generated<boolean>;
 }
 
 export interface PaymentResolutionsRow {

@@ -30,17 +30,28 @@ export const paymentStatuses = [
 
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Removes spaces and invisible characters and uses capitals, so that references that look alike are equal. */
+/** A reference as it is stored: without spaces and invisible characters, in capitals. */
 export const asReference = (typed: string): string =>
   typed
     .normalize("NFKC")
     .toUpperCase()
     .replaceAll(/[\s\p{C}]+/gu, "");
 
+/** References are compared by their letters and digits (`reference_key` in the database), so they need one. */
+const hasLetterOrDigit = (reference: string) => /[\p{L}\p{N}]/u.test(reference);
+
 /** The reference of a payment that has already arrived, e.g. on the statement of the bank. */
 export const typedReference = requiredText(60)
   .transform(asReference)
-  .refine((reference) => reference !== "", "is empty");
+  .refine((reference) => reference !== "", "is empty")
+  .refine(hasLetterOrDigit, "has no letters or digits");
+
+/** A reference that may be omitted, or empty. */
+export const optionalReference = text(60)
+  .transform((value) => asReference(value) || undefined)
+  .refine((reference) => !reference || hasLetterOrDigit(reference), "has no letters or digits")
+  .optional();
+
 /**
  * A payment that a cashier enters. `provider` is the wallet, or the page on which a card is paid; without one, the method
  * is stored as the provider.
@@ -55,9 +66,7 @@ export const manualPayment = z.strictObject({
    */
   method: z.enum([...paymentMethods, "store_credit", "gift_card", "points"]),
   provider: z.enum(namedByPayment).optional(),
-  reference: text(60)
-    .transform((value) => asReference(value) || undefined)
-    .optional(),
+  reference: optionalReference,
   /** Cash that the customer gave. The change is `tendered` minus the amount. */
   tendered: positiveMoney.optional(),
   /** The code of the gift card that pays. */

@@ -19,7 +19,7 @@ import {
 } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import {
-  asReference,
+  optionalReference,
   collectedPayment,
   creditRefusals,
   manualPayment,
@@ -212,9 +212,7 @@ export const creditContract = contract({
     params: idParams,
     body: z.strictObject({
       reason: requiredText(300),
-      reference: text(60)
-        .transform((value) => asReference(value) || undefined)
-        .optional(),
+      reference: optionalReference,
     }),
     output: giftCard,
     errors: [

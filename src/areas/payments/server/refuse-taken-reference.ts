@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { StoredMethod } from "../providers.ts";
+import { referenceKey } from "./reference-key.ts";
 
 interface Typed {
   method: StoredMethod;
@@ -27,10 +28,10 @@ export async function refuseTakenReference(
       (select s.sale_number from sales s where s.id = p.sale_id),
       (select d.ticket_number from devices d where d.id = p.device_id)) as of
     from payments p
-    where p.reference = ${reference} and ${
+    where ${referenceKey(sql`p.reference`)} = ${referenceKey(sql`${reference}::text`)} and ${
       method === "mobile_money"
         ? sql`p.payment_method = 'mobile_money' and not p.shares_reference`
-        : sql`p.provider = ${provider}`
+        : sql`p.provider = ${provider} and p.reference is not null`
     }
     limit 1`.execute(tx);
   const [holder] = rows;

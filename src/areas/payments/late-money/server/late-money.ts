@@ -14,6 +14,7 @@ import { keepSimulated } from "../../server/keep-simulated.ts";
 import { failureColumns, noFailure } from "../../server/failure-columns.ts";
 import { getPayment } from "../../server/queries.ts";
 import { refundPayment } from "../../refunds/server/refund-payment.ts";
+import { referenceKey } from "../../server/reference-key.ts";
 import { isSameSource } from "./note-late-money.ts";
 
 /**
@@ -157,7 +158,8 @@ const holderOfItsReference = (tx: Tx, paymentId: string) =>
     .whereRef("other.id", "<>", "p.id")
     .where("other.status", "in", ["completed", "refunded"])
     .where(
-      sql<boolean>`other.reference in (select e.data ->> 'reference' from events e
+      sql<boolean>`${referenceKey(sql`other.reference`)} in (
+        select ${referenceKey(sql`(e.data ->> 'reference')`)} from events e
         where e.record_id = p.id and e.kind = 'payment.arrived_late')`,
     )
     .orderBy("other.sharesReference")

@@ -7,7 +7,7 @@ import { nextNumber } from "#src/server/sql/document-number.ts";
 import type { PaymentFailure } from "../../payment-failure.ts";
 import { notifyOfPayments } from "../../server/notify-of-payments.ts";
 import { failureColumns } from "../../server/failure-columns.ts";
-import { getPayment } from "../../server/queries.ts";
+import { referenceKey } from "../../server/reference-key.ts";
 
 /** Whether payment `p` has already received its money. The money may have been given back or used elsewhere since. */
 const hasMoney = sql<boolean>`(p.status in ('completed', 'refunded', 'late') or p.assigned_to is not null)`;
@@ -15,6 +15,9 @@ const hasMoney = sql<boolean>`(p.status in ('completed', 'refunded', 'late') or 
 /** Whether payments `p` and `other` must have different references: both are by wallet, or have the same provider. */
 export const isSameSource = sql<boolean>`(other.provider = p.provider
   or (other.payment_method = 'mobile_money' and p.payment_method = 'mobile_money'))`;
+
+const isReference = (alias: "p" | "other", reference: string) =>
+  sql<boolean>`(${referenceKey(sql.ref(`${alias}.reference`))} = ${referenceKey(sql`${reference}::text`)})`;
 
 /** The money that a provider has collected. */
 export interface Collected {
@@ -38,11 +41,12 @@ export async function noteLateMoney(
   const { reference } = collected;
   const payment = await tx
     .selectFrom("payments as p")
-    .select(["p.status", "p.reference", hasMoney.as("hasMoney")])
+    .select(["p.status", hasMoney.as("hasMoney")])
+    .select(isReference("p", reference).as("isRepeated"))
     .where("p.id", "=", paymentId)
     .forNoKeyUpdate("p")
     .executeTakeFirst();
-  if (!payment || payment.reference === reference) return;
+  if (!payment || payment.isRepeated) return;
   // This check comes after the lock of the payment, so that it sees a concurrent report on another node.
   const isTaken = await standsElsewhere(tx, paymentId, reference);
   if (payment.hasMoney) {
@@ -86,19 +90,22 @@ export async function noteMoneyBeside(
 
 /** Whether the payment itself or another one has this reference already. */
 const isKnown = async (tx: Tx, paymentId: string, reference: string): Promise<boolean> =>
-  (await standsElsewhere(tx, paymentId, reference)) ||
-  (await getPayment(tx, paymentId)).reference === reference;
+  (await holdersOf(tx, paymentId, reference).executeTakeFirst()) !== undefined;
 
 const standsElsewhere = async (tx: Tx, paymentId: string, reference: string): Promise<boolean> =>
-  (await tx
+  (await holdersOf(tx, paymentId, reference)
+    .whereRef("other.id", "<>", "p.id")
+    .executeTakeFirst()) !== undefined;
+
+/** The payments with this reference among which the payment's own must be unique. */
+const holdersOf = (tx: Tx, paymentId: string, reference: string) =>
+  tx
     .selectFrom("payments as p")
     .innerJoin("payments as other", (join) => join.on(isSameSource))
     .select("other.id")
     .where("p.id", "=", paymentId)
-    .whereRef("other.id", "<>", "p.id")
-    .where("other.reference", "=", reference)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+    .where(isReference("other", reference))
+    .limit(1);
 
 /** Stores money beside its payment, as a new row, because the payment keeps its amount and its reference. */
 async function saveSecondMoney(

@@ -10,6 +10,7 @@ import type {
   StatementPreview,
   statementsContract,
 } from "../statements-contract.ts";
+import { referenceKey } from "../../server/reference-key.ts";
 import { matchByReference, matchLater } from "./match-lines.ts";
 import type { ReadLine } from "./read-line.ts";
 import { daysOf, readStatement, refuseStatement } from "./read-statement.ts";
@@ -139,6 +140,14 @@ async function saveSource(
   return source.id;
 }
 
+/**
+ * Whether the stored line `o` is line `l` with another spelling of its reference, as in a statement of another program.
+ * With the same spelling the key decides, which counts equal lines of one file.
+ */
+const isOtherSpelling = sql<boolean>`(${referenceKey(sql`o.reference`)} = ${referenceKey(sql`l.reference`)}
+  and o.reference is not null and o.reference <> l.reference and o.amount = l.amount
+  and day_of_shop(o.paid_at) = day_of_shop(l."paidAt"))`;
+
 async function insertLines(
   tx: Tx,
   statementId: string,
@@ -157,6 +166,7 @@ async function insertLines(
         select id, ${statementId}::uuid, ${sourceId}::uuid, row, "lineKey", reference, amount, "paidAt", "hasTime", details
         from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as l (id uuid, row integer, "lineKey" text,
           reference text, amount bigint, "paidAt" timestamptz, "hasTime" boolean, details text)
+        where not exists (select from statement_lines o where o.source_id = ${sourceId}::uuid and ${isOtherSpelling})
         on conflict (source_id, line_key) do nothing
         returning 1)
       select count(*)::int as added from added`.execute(tx);

@@ -8,6 +8,7 @@ import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent, recordEvents } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { cardPages, wallets } from "../../providers.ts";
+import { referenceKey } from "../../server/reference-key.ts";
 import type { StatementLine } from "../statements-contract.ts";
 import { getLine } from "./statement-queries.ts";
 
@@ -22,6 +23,11 @@ const cardList = sql.join(["card", ...cardPages].map((page) => sql.lit(page)));
 export const isOfSource = sql<boolean>`(p.provider = s.provider
   or (p.payment_method = 'mobile_money' and s.provider in (${walletList}))
   or (p.payment_method = 'card' and s.provider in (${cardList})))`;
+
+/** Whether payment `p` has the reference of a line. */
+export const hasReferenceOf = (line: "l" | "s") =>
+  sql<boolean>`(p.reference is not null
+    and ${referenceKey(sql`p.reference`)} = ${referenceKey(sql.ref(`${line}.reference`))})`;
 
 /** Whether the money of payment `p` was received. */
 export const isReceived = sql<boolean>`p.status in ('completed', 'refunded', 'late')`;
@@ -39,7 +45,7 @@ export async function matchByReference(tx: Tx): Promise<number> {
       select distinct on (p.id) l.id as line_id, p.id as payment_id
       from statement_lines l
       join statement_sources s on s.id = l.source_id
-      join payments p on p.reference = l.reference and p.total_amount = l.amount and ${isOfSource} and ${isReceived}
+      join payments p on ${hasReferenceOf("l")} and p.total_amount = l.amount and ${isOfSource} and ${isReceived}
       where l.state = 'open' and l.reference is not null and ${isFree(sql`m.payment_id`, sql`p.id`)}
         and not exists (select from statement_matches m where m.line_id = l.id and m.payment_id = p.id)
       order by p.id, l.paid_at, l.id),

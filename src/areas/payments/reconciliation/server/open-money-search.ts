@@ -1,10 +1,11 @@
 /** How typed text finds payments (alias `p`) for reconciliation. */
 import { sql, type RawBuilder } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
-import { begins, firstIds, numberSource } from "#src/server/sql/lists/search-conditions.ts";
+import { firstIds, numberSource } from "#src/server/sql/lists/search-conditions.ts";
 import type { NumberSource, SearchSources, SearchValues } from "#src/server/sql/lists/search.ts";
 import { ofCustomer } from "#src/areas/customers/server/search.ts";
 import { isOpenInSql } from "../../server/open-in-sql.ts";
+import { referenceBegins, referenceKey } from "../../server/reference-key.ts";
 
 const self = sql`p.id`;
 const id = sql`f.id`;
@@ -13,12 +14,12 @@ const isOpen = isOpenInSql(sql`f.status`);
 const reference = sql`f.reference`;
 
 /** Only open payments are searched by reference, so that the search reads their small index. */
-const byReference = ({ upperWord, upperWordEnd }: Given<SearchValues>) =>
+const byReference = (values: Given<SearchValues>) =>
   firstIds(
     id,
     sql`payments f`,
-    reference,
-    sql<boolean>`${isOpen} and ${begins(reference, upperWord, upperWordEnd)}`,
+    referenceKey(reference),
+    sql<boolean>`${isOpen} and ${referenceBegins(reference, values)}`,
   );
 
 /**

@@ -9,6 +9,7 @@ import { ofCustomer } from "#src/areas/customers/server/search.ts";
 import { blindSince } from "../../shifts/server/blind-since.ts";
 import { creditMethodsInSql } from "../../shifts/server/figures.ts";
 import type { ReconciledPayment, reconciliationContract } from "../contract.ts";
+import { referenceContains } from "../../server/reference-key.ts";
 import { spanOf } from "./span-of-days.ts";
 import { openMoneySources } from "./open-money-search.ts";
 import { reconciledInJson } from "./payment-columns.ts";
@@ -49,7 +50,7 @@ const received = keysetList({
     numbers: openMoneySources.numbers,
     codes: { phone: [customer.phone] },
     // The days have an index, and few enough payments that their references need none.
-    texts: [(pattern) => sql`lower(p.reference) like ${pattern}`, customer.text],
+    texts: [(pattern) => referenceContains(sql`p.reference`, pattern), customer.text],
   },
 });
 

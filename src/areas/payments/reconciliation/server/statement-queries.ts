@@ -5,9 +5,10 @@ import type { Page } from "#src/shared/fields.ts";
 import { addDays, startOfDay } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
-import { begins, firstIds } from "#src/server/sql/lists/search-conditions.ts";
+import { firstIds } from "#src/server/sql/lists/search-conditions.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
+import { referenceBegins, referenceKey } from "../../server/reference-key.ts";
 import {
   statementMapping,
   type Statement,
@@ -115,12 +116,12 @@ const lines = keysetList({
       word: [
         {
           column: sql`l.id`,
-          find: ({ upperWord, upperWordEnd }) =>
+          find: (values) =>
             firstIds(
               sql`f.id`,
               sql`statement_lines f`,
-              reference,
-              begins(reference, upperWord, upperWordEnd),
+              referenceKey(reference),
+              referenceBegins(reference, values),
             ),
         },
       ],

@@ -426,3 +426,19 @@ test("an erasure removes what staff and statements say about the customer", asyn
     { details: null },
   ]);
 });
+
+test("a line proves a payment whose reference was typed with dashes, and is found by both spellings", async () => {
+  const reference = newReference();
+  const dashed = `${reference.slice(0, 3)}-${reference.slice(3)}`;
+  await paid(dashed);
+  const source = newSource();
+  const statement = await importing(mpesa(line(reference, "10000")), { source });
+  expect(await linesOf(statement)).toMatchObject([{ state: "matched" }]);
+  for (const search of [reference, dashed, dashed.toLowerCase()]) {
+    expect(await linesOf(statement, `&search=${search}`), search).toHaveLength(1);
+    const received = `/api/reconciliation/received?from=${day}&to=${day}&search=${search}`;
+    expect((await admin.get(received)).body.items, search).toHaveLength(1);
+  }
+  const again = await importing(mpesa(line(dashed, "10000")), { source });
+  expect(problemOf(again).fields).toEqual({ text: "nothing_new" });
+});

@@ -4,7 +4,7 @@ import type { Database } from "#src/server/database.ts";
 import { AWAITED_DAYS, WINDOW_DAYS } from "../rules.ts";
 import type { ReconciledPayment } from "../contract.ts";
 import type { Suggestion } from "../statements-contract.ts";
-import { isOfSource, isReceived } from "./match-lines.ts";
+import { hasReferenceOf, isOfSource, isReceived } from "./match-lines.ts";
 import { reconciledInJson } from "./payment-columns.ts";
 
 const MOST = 10;
@@ -44,7 +44,7 @@ export async function suggestPayments(
       from statement_lines l join statement_sources s on s.id = l.source_id where l.id = ${lineId}),
     near as (
       select p.id from payments p, l
-      where p.reference = l.reference
+      where ${hasReferenceOf("l")}
       union
       select p.id from payments p, l
       where p.payment_date between l.paid_at - make_interval(days => ${WINDOW_DAYS})
@@ -54,13 +54,13 @@ export async function suggestPayments(
       where l.provider = 'bank_transfer' and p.status in ('pending', 'failed') and ${isAwaited}
         and p.payment_date between l.paid_at - make_interval(days => ${AWAITED_DAYS}) and l.paid_at + interval '1 day'
         and p.total_amount = l.amount)
-    select ${reconciledInJson} as payment, coalesce(p.reference = s.reference, false) as is_same_reference,
+    select ${reconciledInJson} as payment, coalesce(${hasReferenceOf("s")}, false) as is_same_reference,
       p.total_amount = s.amount as is_same_amount, ${isReceived} as is_received,
       ${isAwaited} as is_awaited
     from near join payments p on p.id = near.id, l s
     where ${isOfSource} and (${isReceived} or ${isStatable} or ${isAwaited})
       and not exists (select from statement_matches m where m.payment_id = p.id and m.undone_at is null)
-    order by p.reference = s.reference desc nulls last, p.total_amount = s.amount desc,
+    order by ${hasReferenceOf("s")} desc nulls last, p.total_amount = s.amount desc,
       abs(extract(epoch from coalesce(p.completed_at, p.payment_date) - s.paid_at)), p.id
     limit ${MOST}`.execute(db);
   return {

@@ -101,3 +101,56 @@ test("a provider's payment whose reference was typed under another wallet waits 
   });
   await care.post(`/api/sales/${sale.id}/cancel`);
 });
+
+test("a dash, a dot or another case makes no other reference", async () => {
+  const dashed = { payment: typed("mpesa", "QGH7-DASH.1") };
+  const { total } = await sold(care, [{ ...line, itemId }], dashed);
+  await sell({ method: "card", reference: "0001-2233" });
+  await sell({ method: "bank_transfer", reference: "FT/26/77" });
+  for (const payment of [
+    typed("mpesa", "QGH7DASH1"),
+    typed("mixx", "qgh7_dash-1"),
+    typed("mpesa", "QGH7–DASH·1"),
+    { method: "card", reference: "00012233" },
+    { method: "bank_transfer", reference: "ft 2677." },
+  ]) {
+    expect(problemOf(await sell(payment)), payment.reference).toMatchObject({
+      code: "reference_taken",
+      params: { payment: expect.stringMatching(/^PAY-/) },
+    });
+  }
+  const payments = ["QGH7PARTS", "QGH7-PARTS"].map((reference) => ({
+    ...typed("mpesa", reference),
+    amount: total / 2,
+  }));
+  const inParts = cart([{ ...line, itemId }], { payment: undefined, payments });
+  expect(problemOf(await care.post("/api/sales", inParts)).code).toBe("reference_taken");
+});
+
+test("a reference has a letter or a digit", async () => {
+  expect(problemOf(await sell(typed("mpesa", "--.")))).toMatchObject({
+    code: "validation_failed",
+    fields: { "payment.reference": expect.any(String) },
+  });
+});
+
+test("typed with different dashes at ten tills at once it pays once", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, till) =>
+      sell(typed(wallets[till % 5], `QGH7${"-".repeat(till)}DASHES`)),
+    ),
+  );
+  expect(tally(answers)).toEqual({ "201": 1, "409 reference_taken": 9 });
+});
+
+test("a provider that writes a typed reference without its dash reports the same money", async () => {
+  const sale = await sold(care, [{ ...line, itemId }], { payment: mobile(simulated.never) });
+  await sell(typed("halopesa", "QGH7-TOLD"));
+  await takeAnswer(app.db, sale.paymentId, await arrivedFor(app, sale.paymentId, "QGH7TOLD"));
+  expect(await paymentOf(sale.paymentId)).toMatchObject({
+    status: "late",
+    reference: null,
+    failure: { code: "paid_with_anothers_reference" },
+  });
+  await care.post(`/api/sales/${sale.id}/cancel`);
+});
