@@ -233,7 +233,6 @@ async function useFiscalReceipts(): Promise<void> {
   expect(key.length).toBeGreaterThan(20);
   canaries.set("the private key of the certificate", key);
   await post("/api/fiscal/certificate", { file: pfx, password: canary("a wrong PFX password") });
-  await post("/api/fiscal/certificate", { file: pfx, password: PFX_PASSWORD });
   const {
     certificate: _,
     hasPassword,
@@ -253,6 +252,7 @@ async function useFiscalReceipts(): Promise<void> {
     serviceUrl: echo.url,
   });
   expect(keep("PUT /api/fiscal/settings", saved).status).toBe(200);
+  await post("/api/fiscal/certificate", { file: pfx, password: PFX_PASSWORD });
   await post("/api/fiscal/registration");
   expect((await post("/api/fiscal/on")).status).toBe(200);
   const { id: itemId } = await stocked(app.db, 9, { price: 118_000 });

@@ -133,7 +133,7 @@ export const placeInput = z.discriminatedUnion("kind", [
     bucket: requiredText(63).regex(/^[a-z0-9][a-z0-9.-]+$/),
     prefix: text(100).regex(/^([\w.-]+\/)*$/),
     accessKey: requiredText(200),
-    /** Absent: as before. */
+    /** Absent: as before, for the same storage and access key. */
     secretKey: requiredText(200).optional(),
   }),
 ]);
@@ -206,7 +206,7 @@ export const backupsContract = contract({
     access: "manage_backups",
     body: z.strictObject({ place: placeInput, version: z.int().min(0) }),
     output: z.object({ isSameDisk: z.boolean(), freeBytes: z.number().nullable() }),
-    errors: ["stale_version", "backup_place_unusable"],
+    errors: ["stale_version", "credentials_needed_again", "backup_place_unusable"],
     transaction: "own",
   },
   lookForBackups: {

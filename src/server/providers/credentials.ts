@@ -3,6 +3,7 @@ import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { CredentialField, ProviderState } from "#src/shared/provider-settings.ts";
 import type { Secrets } from "../secrets.ts";
+import { requireSecretFor } from "./secret-target.ts";
 
 /** The credentials of a provider as its row stores them. */
 export interface StoredCredentials {
@@ -55,8 +56,7 @@ export function mergeCredentials(
 }
 
 /**
- * Requires that all secrets are typed again when a provider gets another address: otherwise somebody could have the
- * stored ones sent to a server of their own.
+ * Requires that all secrets are typed again when a provider gets another address.
  * @throws Refusal credentials_needed_again
  */
 export function requireSecretsAgain(
@@ -64,11 +64,14 @@ export function requireSecretsAgain(
   stored: { baseUrl: string | null; secretsSet: readonly string[] },
   given: { baseUrl?: string | null | undefined; credentials: Readonly<Record<string, string>> },
 ): void {
-  if (given.baseUrl === undefined || given.baseUrl === stored.baseUrl) return;
   const kept = stored.secretsSet.filter(
     (field) => fields[field]?.isSecret && !Object.hasOwn(given.credentials, field),
   );
-  if (kept.length > 0) refuse("credentials_needed_again");
+  requireSecretFor("credentials_needed_again", {
+    stored: { baseUrl: stored.baseUrl },
+    given: { baseUrl: given.baseUrl },
+    isKept: kept.length > 0,
+  });
 }
 
 /** Lists the credentials of a provider in the order of `names`, as its settings show them: of a secret only whether it is set. */

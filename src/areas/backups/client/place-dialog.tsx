@@ -1,3 +1,4 @@
+import type { Problem } from "#src/client/checks.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { PasswordField } from "#src/client/ui/fields/password-field.tsx";
@@ -43,6 +44,14 @@ function wrongFields(values: Values): Record<string, "backups:place.wrong" | "er
   );
 }
 
+/** Why the secret key must be typed: there is none yet, or it belongs to another storage or access key. */
+function secretProblem(place: Props["place"], { endpoint, accessKey }: Values): Problem {
+  if (place.kind !== "bucket") return "backups:place.wrong";
+  return endpoint.trim() === place.endpoint && accessKey.trim() === place.accessKey
+    ? undefined
+    : "setup-errors:credentials_needed_again";
+}
+
 /** Chooses the place of archives. The server writes a trial into it before it is stored. */
 export default function PlaceDialog({ place, onClose }: Props) {
   const { t } = useTranslation("backups");
@@ -61,9 +70,8 @@ export default function PlaceDialog({ place, onClose }: Props) {
     },
     check: (values) => ({
       ...wrongFields(values),
-      ...(values.kind === "bucket" && !values.secretKey && place.kind !== "bucket"
-        ? { secretKey: "backups:place.wrong" as const }
-        : {}),
+      ...(values.kind === "bucket" &&
+        !values.secretKey && { secretKey: secretProblem(place, values) }),
     }),
     submit: (values) =>
       save.mutateAsync({ body: { place: asInput(values), version: place.version } }),
@@ -71,7 +79,10 @@ export default function PlaceDialog({ place, onClose }: Props) {
       toasts.success(t("place.saved"));
       onClose();
     },
-    explain,
+    explain: (refusal) =>
+      refusal.code === "credentials_needed_again"
+        ? { secretKey: "setup-errors:credentials_needed_again" }
+        : explain(refusal),
   });
   const kind = form.watch("kind");
   return (

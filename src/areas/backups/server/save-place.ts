@@ -5,6 +5,7 @@ import { bucketPlace } from "#src/server/backup/places/bucket.ts";
 import { claimFolder, folderPlace } from "#src/server/backup/places/folder.ts";
 import type { PlaceState } from "#src/server/backup/places/place.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
+import { requireSecretFor } from "#src/server/providers/secret-target.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { PlaceInput } from "../contract.ts";
@@ -21,7 +22,7 @@ import { PLACE_RECORD } from "./records.ts";
 /**
  * Chooses the place of backups. A trial writes into it first, outside of the transaction, because a slow storage must
  * not hold locks.
- * @throws Refusal stale_version, backup_place_unusable (`params.problem`)
+ * @throws Refusal stale_version, credentials_needed_again, backup_place_unusable (`params.problem`)
  */
 export async function saveBackupPlace(
   db: Database,
@@ -74,16 +75,27 @@ async function tryPlace(
     return { columns: { kind: "folder", folder, marker, isSameDisk: state.isSameDisk }, state };
   }
   const { kind, secretKey: typed, ...rest } = input;
-  const secretKey = typed ?? (await storedSecret(db, context));
+  const secretKey = typed ?? (await storedSecret(db, context, rest));
   if (secretKey === null) throw new BackupFailure("place_refused", rest.bucket);
   const state = await bucketPlace({ ...rest, secretKey }).check();
   const secret = context.secrets.seal(secretKey, SECRET_OF_PLACE);
   return { columns: { kind, ...rest, secret, isSameDisk: false }, state };
 }
 
-async function storedSecret(db: Database, { secrets }: PlaceContext): Promise<string | null> {
+/** @throws Refusal credentials_needed_again (another storage or access key) */
+async function storedSecret(
+  db: Database,
+  { secrets }: PlaceContext,
+  { endpoint, accessKey }: { endpoint: string; accessKey: string },
+): Promise<string | null> {
   const row = await readPlace(db);
-  return row?.secret ? secrets.open(row.secret, SECRET_OF_PLACE) : null;
+  if (!row?.secret) return null;
+  requireSecretFor("credentials_needed_again", {
+    stored: row,
+    given: { endpoint, accessKey },
+    isKept: true,
+  });
+  return secrets.open(row.secret, SECRET_OF_PLACE);
 }
 
 async function writePlace(tx: Tx, columns: Columns, version: number): Promise<void> {

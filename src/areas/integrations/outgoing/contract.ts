@@ -122,13 +122,15 @@ export const outgoingContract = contract({
   updateWebhookEndpoint: {
     method: "PATCH",
     path: "/api/webhook-endpoints/:id",
-    summary: "Changes an address, its name or the events of which it is told",
+    summary:
+      "Changes an address, its name or the events of which it is told; another address gets a new secret, which the answer shows once",
     access: "manage_integrations",
     params: idParams,
     body: z.strictObject(details).partial().extend({ version }),
-    output: webhookEndpoint,
+    output: endpointWithSecret.extend({ secret: z.string().nullable() }),
     errors: ["stale_version", "conflict"],
     idempotencyKey: "optional",
+    secretAnswer: true,
   },
   switchWebhookEndpoint: {
     method: "POST",

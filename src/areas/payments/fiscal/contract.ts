@@ -167,16 +167,18 @@ export const fiscalContract = contract({
   saveFiscalSettings: {
     method: "PUT",
     path: "/api/fiscal/settings",
-    summary: "Changes the settings; the registration only while fiscal receipts are off",
+    summary:
+      "Changes the settings; the registration only while fiscal receipts are off; another address needs the password and the certificate again",
     access: "manage_fiscal",
     body: z.strictObject({
       ...settings,
-      /** The password for tokens. Without it the stored one stays. */
+      /** The password for tokens. Without it the stored one stays, unless the address or the user name changes. */
       password: text(200).optional(),
       version,
     }),
     output: fiscalSettings,
-    errors: ["stale_version", "conflict"],
+    errors: ["stale_version", "conflict", "password_needed_again"],
+    secretBody: true,
     idempotencyKey: "optional",
   },
   saveFiscalCertificate: {

@@ -69,6 +69,7 @@ function Create({ onClose }: { onClose: () => void }) {
 function Edit({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
   const { t } = useTranslation("webhooks");
   const update = useWrite(outgoingContract.updateWebhookEndpoint);
+  const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
   const { form, meanwhile, takeTheirs } = useVersionedForm<
     WebhookEndpoint,
     EndpointForm,
@@ -80,16 +81,26 @@ function Edit({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () =>
     save: async ({ kinds, ...rest }, version) => {
       const body = { ...rest, ...(kinds !== undefined && { kinds: kindsIn(kinds) }), version };
       if (Object.keys(body).length > 1) {
-        await explainAddress(update.mutateAsync({ params: { id: endpoint.id }, body }));
+        const { endpoint: saved, secret } = await explainAddress(
+          update.mutateAsync({ params: { id: endpoint.id }, body }),
+        );
         toasts.success(t("form.saved"));
+        if (secret !== null) return setMade({ name: saved.name, secret });
       }
       onClose();
     },
   });
+  if (made)
+    return (
+      <Suspense>
+        <SecretDialog {...made} onClose={onClose} />
+      </Suspense>
+    );
   return (
     <FormDialog
       onClose={onClose}
       title={t("form.edit", { name: endpoint.name })}
+      description={t("form.movedHint")}
       form={form}
       submitLabel={t("common:save")}
     >

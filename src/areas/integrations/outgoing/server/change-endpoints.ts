@@ -54,27 +54,40 @@ export async function createWebhookEndpoint(
   return { endpoint, secret };
 }
 
-/** @throws Refusal not_found, stale_version, validation_failed (the address), conflict (the name is in use) */
+/**
+ * Changes an endpoint. A secret belongs to its address, so another one gets a new secret at once: what is signed for
+ * its receiver proves nothing to the receiver before.
+ * @throws Refusal not_found, stale_version, validation_failed (the address), conflict (the name is in use)
+ */
 export async function updateWebhookEndpoint(
   tx: Tx,
   actor: Actor,
-  id: string,
-  { version, ...changes }: EndpointChange,
-): Promise<WebhookEndpoint> {
+  secrets: Secrets,
+  { id, version, ...changes }: EndpointChange & { id: string },
+): Promise<{ endpoint: WebhookEndpoint; secret: string | null }> {
   const before = await holdEndpoint(tx, id);
   if (before.version !== version) refuse("stale_version", { current: before });
-  if (changes.url !== undefined && changes.url !== before.url) await checkAddress(tx, changes.url);
+  const movesTo = changes.url === before.url ? undefined : changes.url;
+  if (movesTo !== undefined) await checkAddress(tx, movesTo);
+  const secret = movesTo === undefined ? null : newSecret();
   await tx
     .updateTable("webhookEndpoints")
     .set({ ...changes, ...changed })
     // Another address gets its own chance.
-    .$if(changes.url !== undefined && changes.url !== before.url, (q) => q.set(asWorking))
+    .$if(secret !== null, (q) =>
+      q.set({
+        ...asWorking,
+        secret: sealSecret(secrets, id, secret ?? ""),
+        previousSecret: null,
+        previousUntil: null,
+      }),
+    )
     .where("id", "=", id)
     .execute();
   const after = await getWebhookEndpoint(tx, id);
   const sides = { before: eventFields(before), after: eventFields(after) };
   await recordChange(tx, actor, "webhook.updated", id, sides);
-  return after;
+  return { endpoint: after, secret };
 }
 
 /** @throws Refusal not_found */

@@ -17,7 +17,7 @@ export const outgoingRoutes = (services: WebhookServices): AreaRoutes =>
     createWebhookEndpoint: (tx, { actor, body }) =>
       createWebhookEndpoint(tx, actor, services.secrets, body),
     updateWebhookEndpoint: (tx, { actor, params, body }) =>
-      updateWebhookEndpoint(tx, actor, params.id, body),
+      updateWebhookEndpoint(tx, actor, services.secrets, { ...body, ...params }),
     switchWebhookEndpoint: (tx, { actor, params, body }) =>
       switchWebhookEndpoint(tx, actor, params.id, body.isOn),
     rotateWebhookSecret: (tx, { actor, params, body }) =>

@@ -4,6 +4,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { requireSecretFor } from "#src/server/providers/secret-target.ts";
 import type { ProviderHealth } from "#src/shared/provider-settings.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { wakeMail } from "../../email/server/wake-mail.ts";
@@ -27,8 +28,7 @@ const untested = {
 };
 
 /**
- * Saves the settings. The password is sealed and never shown again. It must be typed again when the server or the user
- * changes: otherwise somebody could have it sent to a server of their own. The event names the fields, not their values.
+ * Saves the settings. The password is sealed and never shown again. The event names the fields, not their values.
  * @throws Refusal stale_version, password_needed_again
  */
 export async function saveMailServer(
@@ -39,11 +39,12 @@ export async function saveMailServer(
 ): Promise<MailServer> {
   const stored = await lockServer(tx);
   if (stored.version !== version) refuse("stale_version", { current: await getMailServer(tx) });
-  const isOther = (["host", "port", "encryption", "username"] as const).some(
-    (field) => stored[field] !== given[field],
-  );
-  if (isOther && password === undefined && stored.sealed !== null && given.username !== "")
-    refuse("password_needed_again");
+  const { host, port, encryption, username } = given;
+  requireSecretFor("password_needed_again", {
+    stored,
+    given: { host, port, encryption, username },
+    isKept: password === undefined && stored.sealed !== null && username !== "",
+  });
   const forgets = password === "" || given.username === "";
   await tx
     .updateTable("mailServer")

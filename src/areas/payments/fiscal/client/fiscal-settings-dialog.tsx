@@ -31,7 +31,7 @@ export default function FiscalSettingsDialog({
 }) {
   const { t } = useTranslation("fiscal");
   const save = useWrite(fiscalContract.saveFiscalSettings);
-  const { hasPassword, certificate: _, version, registeredOn, firstGc, ...texts } = state.settings;
+  const { hasPassword, certificate, version, registeredOn, firstGc, ...texts } = state.settings;
   const isLocked = state.isOn || state.waiting > 0;
   const form = useDialogForm<Values>({
     defaultValues: {
@@ -39,7 +39,7 @@ export default function FiscalSettingsDialog({
       firstGc: String(firstGc),
       password: "",
     },
-    check,
+    check: (values) => ({ ...check(values), password: passwordProblem(state.settings, values) }),
     submit: ({ password, firstGc: first, ...values }) =>
       save.mutateAsync({
         body: {
@@ -50,12 +50,18 @@ export default function FiscalSettingsDialog({
           version,
         },
       }),
-    explain: ({ code }) => (code === "stale_version" ? t("settings.stale") : undefined),
+    explain: ({ code }) => {
+      if (code === "password_needed_again")
+        return { password: "setup-errors:password_needed_again" };
+      return code === "stale_version" ? t("settings.stale") : undefined;
+    },
     onDone: () => {
       toasts.success(t("settings.saved"));
       onClose();
     },
   });
+  const losesCertificate =
+    certificate !== null && sameAddress(form.watch("serviceUrl")) !== texts.serviceUrl;
   return (
     <FormDialog
       onClose={onClose}
@@ -96,8 +102,24 @@ export default function FiscalSettingsDialog({
           />
         ))}
       </div>
+      {losesCertificate ? <Notice tone="waiting">{t("settings.losesCertificate")}</Notice> : null}
     </FormDialog>
   );
+}
+
+/** An address as the server stores it. */
+const sameAddress = (typed: string): string => typed.trim().replace(/\/+$/, "");
+
+/** The stored password is for its address and user name; the server refuses to keep it for others. */
+function passwordProblem(
+  { hasPassword, serviceUrl, userName }: FiscalState["settings"],
+  values: Values,
+): Problem {
+  const isSame =
+    sameAddress(values.serviceUrl) === serviceUrl && values.userName.trim() === userName;
+  return isSame || !hasPassword || values.password
+    ? undefined
+    : "setup-errors:password_needed_again";
 }
 
 const numberOf = (typed: string): number =>

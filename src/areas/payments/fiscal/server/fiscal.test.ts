@@ -130,6 +130,9 @@ describe("off", () => {
       }),
     );
     expect(saved).toMatchObject({ status: 200, body: { hasPassword: true, serviceUrl: tra.url } });
+    // Another address removes the certificate.
+    expect(saved.body.certificate).toBeNull();
+    expect((await admin.post("/api/fiscal/certificate", body)).status).toBe(200);
     const { rows } = await sql`select * from fiscal_settings`.execute(app.db);
     const events = await app.db
       .selectFrom("events")

@@ -110,7 +110,15 @@ async function tokenOf(
     token: secrets.seal(asked.token, purposes.token),
     tokenUntil: new Date(Date.now() + asked.seconds * 1000).toISOString(),
   };
-  await inTransaction(db, (tx) => tx.updateTable("fiscalSettings").set(given).execute());
+  // The settings may have changed meanwhile: the token of an address is for no other one.
+  await inTransaction(db, (tx) =>
+    tx
+      .updateTable("fiscalSettings")
+      .set(given)
+      .where("serviceUrl", "=", serviceUrl)
+      .where("userName", "=", userName)
+      .execute(),
+  );
   return { token: asked.token };
 }
 

@@ -5,6 +5,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { requireSecretFor } from "#src/server/providers/secret-target.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
 import { fiscalSettings, type FiscalSettings, type fiscalContract } from "../contract.ts";
@@ -41,7 +42,11 @@ type Change = z.output<(typeof fiscalContract.saveFiscalSettings)["body"]>;
 /** The settings that identify the registration. A receipt that waits was issued with them. */
 const identity = ["tin", "efdSerial", "regNumber", "receiptCode", "firstGc"] as const;
 
-/** @throws Refusal stale_version, conflict (the registration may not change now) */
+/**
+ * Changes the settings. With another address the certificate is removed: the authority answers a signed registration
+ * with the password, so whoever receives one at another address could use it.
+ * @throws Refusal stale_version, password_needed_again, conflict (the registration may not change now)
+ */
 export async function saveFiscalSettings(
   tx: Tx,
   actor: Actor,
@@ -57,14 +62,20 @@ export async function saveFiscalSettings(
     refuse("stale_version", { current: shownSettings(before) });
   }
   if (identity.some((field) => before[field] !== change[field])) await refuseWhileInUse(tx);
-  const signsInAnew = password !== undefined || before.userName !== change.userName;
+  const { serviceUrl, userName } = change;
+  const isOther = requireSecretFor("password_needed_again", {
+    stored: before,
+    given: { serviceUrl, userName },
+    isKept: !password && before.password !== null,
+  });
   const row = await tx
     .updateTable("fiscalSettings")
     .set({
       ...change,
       ...(password && { password: secrets.seal(password, purposes.password) }),
       // A token belongs to the user name, password and address with which it was asked for.
-      ...((signsInAnew || before.serviceUrl !== change.serviceUrl) && noToken),
+      ...((isOther || password !== undefined) && noToken),
+      ...(before.serviceUrl !== serviceUrl && noCertificate),
       version: sql`version + 1`,
     })
     .returningAll()
@@ -86,6 +97,14 @@ export async function saveFiscalSettings(
 export const noToken = { token: null, tokenUntil: null } satisfies Partial<
   Record<keyof FiscalSettingsRow, null>
 >;
+
+/** A registration that was asked for with the certificate is not asked for any more. */
+const noCertificate = {
+  certificate: null,
+  certificateSerial: null,
+  certificateUntil: null,
+  registrationAskedAt: null,
+} satisfies Partial<Record<keyof FiscalSettingsRow, null>>;
 
 /**
  * Refuses a change of the registration while it issues receipts, or while one of them still waits for the authority.
