@@ -8,12 +8,12 @@ import { isWrite, type Endpoint } from "#src/shared/contract.ts";
 import type { Problem } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { bodyLimitOf, mostValuesOf } from "#src/server/http/read-body.ts";
-import { leastBusyTime } from "#tests/support/busy-time.ts";
+import { leastBusyTime } from "#tests/support/busy/busy-time.ts";
 import { readContracts } from "#tests/support/contracts/contracts.ts";
 import { hostileForm, hostileJson, shapes } from "#tests/support/contracts/hostile-bodies.ts";
 import { send, type JsonSchema, type Sent } from "#tests/support/contracts/openapi.ts";
 import { sampleOf } from "#tests/support/contracts/sample-input.ts";
-import { hostileFiles } from "#tests/support/hostile-files.ts";
+import { hostileFiles } from "#tests/support/busy/hostile-files.ts";
 import { startShop } from "#tests/support/shop.ts";
 
 const { app, admin } = await startShop({}, { env: { FUNDI_TRUST_PROXY: "loopback" } });

@@ -17,7 +17,7 @@ const payment = (number: string, method: string, provider: string, reference: st
   );
 
 beforeAll(async () => {
-  database = await createOldDatabase("0132");
+  database = await createOldDatabase("0131");
   client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
   await payment("PAY-1", "mobile_money", "mpesa", "QA-1");

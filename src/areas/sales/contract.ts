@@ -214,8 +214,6 @@ export const salesContract = contract({
       "credit_limit",
       ...besideRefusals,
       "total_changed",
-      "redemption_not_open",
-      "points_owed",
       ...agreedRefusals,
     ],
     idempotencyKey: "required",

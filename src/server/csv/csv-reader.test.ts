@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { busyTimeOf } from "#tests/support/busy-time.ts";
-import { hostileFiles } from "#tests/support/hostile-files.ts";
+import { busyTimeOf } from "#tests/support/busy/busy-time.ts";
+import { hostileFiles } from "#tests/support/busy/hostile-files.ts";
 import { seedOfFile } from "#tests/support/random/seed.ts";
 import { CSV_BEGINNING, csvLine } from "./csv.ts";
 import {

@@ -7,6 +7,7 @@ import { backupRefusals } from "./backup-refusals.ts";
 import { demoRefusals } from "./demo-refusals.ts";
 import { approvalRefusals } from "./approval-refusals.ts";
 import { loanerRefusals } from "./loaner-refusals.ts";
+import { pointsRefusals } from "./points-refusals.ts";
 import { orderRefusals } from "./order-refusals.ts";
 import type { ListedRefusal } from "./listed-refusal.ts";
 import { messageRefusals } from "./message-refusals.ts";
@@ -32,6 +33,7 @@ export const refusals = {
   ...handsetRefusals,
   ...expenseRefusals,
   ...loanerRefusals,
+  ...pointsRefusals,
   ...orderRefusals,
   ...onlineShopRefusals,
   ...approvalRefusals,
@@ -225,17 +227,6 @@ export const refusals = {
     status: 409,
     transient: false,
     title: "An item with this barcode already exists",
-  },
-  insufficient_points: { status: 409, transient: false, title: "Insufficient points" },
-  points_owed: {
-    status: 409,
-    transient: false,
-    title: "The customer owes points of a refunded purchase",
-  },
-  points_changed: {
-    status: 409,
-    transient: false,
-    title: "The points of this customer changed meanwhile",
   },
   reward_exhausted: { status: 409, transient: false, title: "This reward is no longer available" },
   reward_changed: { status: 409, transient: false, title: "This reward costs other points now" },

@@ -4,7 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { LoyaltyLevel } from "../levels.ts";
 import { levelWith, type LevelThresholds } from "./level-with.ts";
-import { balanceWith } from "./points-balance.ts";
+import { balanceWith } from "./change-points.ts";
 import { survivorOf } from "./person.ts";
 
 export interface PointsOfCustomer {

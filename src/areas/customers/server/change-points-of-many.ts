@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { invariant } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { levelWith, type LevelThresholds } from "./level-with.ts";
-import { balanceWith } from "./points-balance.ts";
+import { balanceWith } from "./change-points.ts";
 
 export interface PointsOfOne {
   customerId: string;

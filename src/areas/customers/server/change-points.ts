@@ -1,9 +1,18 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { LoyaltyLevel } from "../levels.ts";
 import type { LevelThresholds } from "./level-with.ts";
-import { splitBalance } from "./points-balance.ts";
+
+/** The points of a customer less the claim on them, after a change, as SQL over a row of `customers`. */
+export const balanceWith = (change: RawBuilder<unknown> | number): RawBuilder<unknown> =>
+  sql`customers.points - customers.points_owed + ${change}::bigint`;
+
+/** A balance as the two numbers that are stored: a customer has points or owes some, never both. */
+export const splitBalance = (balance: number): { points: number; pointsOwed: number } => ({
+  points: Math.max(0, balance),
+  pointsOwed: Math.max(0, -balance),
+});
 
 export interface PointsChange {
   /** Never 0. */

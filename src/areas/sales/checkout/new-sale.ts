@@ -76,9 +76,11 @@ export const besideRefusals = ["money_beside_transfer", ...tradeInRefusals] as c
 /** The refusals of a sale of an order request. */
 export const orderOfSaleRefusals = ["order_not_open", "order_quantity_exceeded"] as const;
 
-/** The refusals of what was agreed before the sale: an order request, or an approved discount. */
+/** The refusals of what was agreed before the sale: an order request, a redeemed reward, or an approved discount. */
 export const agreedRefusals = [
   ...orderOfSaleRefusals,
+  "redemption_not_open",
+  "points_owed",
   "approval_not_usable",
   "approval_outdated",
 ] as const;

@@ -47,9 +47,14 @@ const readPlace = (db: Database): Promise<number> =>
     .then(({ eventId }) => eventId);
 
 /** Another node may run the job at the same time, and be further. */
-async function keepPlace(db: Database, eventId: number): Promise<void> {
-  await db.updateTable("invoiceProgress").set({ eventId }).where("eventId", "<", eventId).execute();
-}
+const keepPlace = (db: Database, eventId: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await tx
+      .updateTable("invoiceProgress")
+      .set({ eventId })
+      .where("eventId", "<", eventId)
+      .execute();
+  });
 
 /**
  * The sales and repairs that the events after `place` up to `last` are about, if they need an invoice. No invoice is

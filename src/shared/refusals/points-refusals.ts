@@ -1,0 +1,16 @@
+import type { ListedRefusal } from "./listed-refusal.ts";
+
+/** The refusals of points. The list of all refusals is in refusals.ts. */
+export const pointsRefusals = {
+  insufficient_points: { status: 409, transient: false, title: "Insufficient points" },
+  points_owed: {
+    status: 409,
+    transient: false,
+    title: "The customer owes points of a refunded purchase",
+  },
+  points_changed: {
+    status: 409,
+    transient: false,
+    title: "The points of this customer changed meanwhile",
+  },
+} as const satisfies Record<string, ListedRefusal>;
