@@ -163,7 +163,7 @@ describe("what anybody sends", () => {
   });
 
   test("gets at most 20 errors and the number of the others, with short names", async () => {
-    const names = Array.from({ length: 60 }, (_, nth) => `${nth}`.padStart(220, "x"));
+    const names = Array.from({ length: 60 }, (_, nth) => `${nth}`.padEnd(220, "x"));
     const answer = await send(app, {
       method: "POST",
       path: "/api/track",
