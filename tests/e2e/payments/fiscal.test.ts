@@ -17,14 +17,17 @@ test("an admin sets fiscal receipts up, registers, switches them on, and sees wh
   await expectAccessible(page);
   await picture(page, "fiscal-empty");
 
-  await page.getByRole("button", { name: "Add certificate" }).click();
   const certificate = page.getByRole("dialog", { name: "Certificate of the shop" });
-  await certificate.locator("input[type=file]").setInputFiles({
-    name: "duka.pfx",
-    mimeType: "application/x-pkcs12",
-    buffer: Buffer.from(tra.certificate.pfx, "base64"),
-  });
-  await certificate.getByText("Chosen: duka.pfx").waitFor();
+  const chooseCertificate = async () => {
+    await page.getByRole("button", { name: "Add certificate" }).click();
+    await certificate.locator("input[type=file]").setInputFiles({
+      name: "duka.pfx",
+      mimeType: "application/x-pkcs12",
+      buffer: Buffer.from(tra.certificate.pfx, "base64"),
+    });
+    await certificate.getByText("Chosen: duka.pfx").waitFor();
+  };
+  await chooseCertificate();
   await certificate.getByLabel("Password of the file").fill("wrong");
   await certificate.getByRole("button", { name: "Store certificate" }).click();
   await certificate.getByText("This password does not open the file").waitFor();
@@ -39,10 +42,16 @@ test("an admin sets fiscal receipts up, registers, switches them on, and sees wh
   await settings.getByLabel("TIN", { exact: true }).fill("123456789");
   await settings.getByLabel("Serial number of the device").fill("10TZ100999");
   await settings.getByLabel("Address of the TRA service").fill(tra.url);
+  await settings.getByText("With another address the stored certificate is removed.").waitFor();
   await expectAccessible(page);
   await picture(page, "fiscal-settings");
   await settings.getByRole("button", { name: "Save" }).click();
   await page.getByText("123456789").waitFor();
+  await page.getByText("No certificate yet").waitFor();
+  await chooseCertificate();
+  await certificate.getByLabel("Password of the file").fill(PFX_PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByText(tra.certificate.serial).waitFor();
 
   await page.getByRole("button", { name: "Register at TRA" }).click();
   await page.getByText("TZ0100557001").waitFor();
