@@ -6,6 +6,8 @@ import { LongFilesFirst } from "./tests/support/long-files-first.ts";
 const tidyTest = "tests/tidy.test.ts";
 /** Runs before each file. The first one counts what the file costs, and ends last. */
 const beforeEachFile = ["tests/support/costs/measure-file.ts", "tests/support/one-day.ts"];
+/** Measures how long requests keep the thread busy, so it has a new process, and nothing beside it. */
+const busyTimeTest = "tests/security/busy-time.test.ts";
 const serverTests = ["src/server/**/*.test.ts", "src/areas/**/server/**/*.test.ts"];
 
 export default defineConfig({
@@ -28,7 +30,7 @@ export default defineConfig({
           name: "server",
           // Every folder of tests, so that the tests of a new one run without being named here.
           include: [...serverTests, "tests/*.test.ts", "tests/*/*.test.ts"],
-          exclude: [tidyTest, "tests/e2e/**"],
+          exclude: [tidyTest, busyTimeTest, "tests/e2e/**"],
           globalSetup: "tests/support/global-setup.ts",
           setupFiles: beforeEachFile,
           // Each worker loads the server's modules once instead of once per file, which took almost half of the time. A
@@ -51,6 +53,17 @@ export default defineConfig({
           // The same time-out as Playwright's own; a fulfilled wait continues at once.
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 180_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "alone",
+          include: [busyTimeTest],
+          globalSetup: "tests/support/global-setup.ts",
+          setupFiles: beforeEachFile,
+          sequence: { groupOrder: 2 },
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
