@@ -26,7 +26,7 @@ export class LongFilesFirst extends BaseSequencer {
       const at = longFiles.findIndex((file) => moduleId.endsWith(`/${file}`));
       return at < 0 ? longFiles.length : at;
     };
-    // oxlint-disable-next-line unicorn/no-array-sort -- `sort` of vitest's class is not that of an array: it returns a new list
+    // oxlint-disable-next-line unicorn/no-array-sort -- vitest's `sort` is not the method of an array: it returns a new list
     const sorted = await super.sort(files);
     const projects = [...new Set(sorted.map(({ project }) => project))];
     return projects.flatMap((project) =>

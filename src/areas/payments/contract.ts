@@ -37,7 +37,10 @@ export const asReference = (typed: string): string =>
     .toUpperCase()
     .replaceAll(/[\s\p{C}]+/gu, "");
 
-/** References are compared by their letters and digits (`reference_key` in the database), so they need one. */
+/**
+ * A reference needs at least one letter or digit, because references are compared by these alone (`reference_key` in the
+ * database).
+ */
 const hasLetterOrDigit = (reference: string) => /[\p{L}\p{N}]/u.test(reference);
 
 /** The reference of a payment that has already arrived, e.g. on the statement of the bank. */

@@ -7,8 +7,8 @@ const stylesheets = new Map<string, Promise<void>>();
 
 /**
  * Loads code and its stylesheets. The build wraps each `import()` in a call of loadChunk (scripts/small-preload.ts).
- * Tries again when it fails, because React's `lazy` keeps a failure until the page is loaded again: one lost answer
- * would stop the screen. Code of an older version is not there any more, so that it is requested only once.
+ * Tries again when it fails, because React's `lazy` caches a failure until the page is reloaded, so that one lost
+ * response would break the screen. It does not try again when the server has a newer version, which has other files.
  */
 export async function loadChunk<T>(
   load: () => Promise<T>,

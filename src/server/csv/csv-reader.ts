@@ -28,7 +28,7 @@ const MOST_CELLS = 16_384;
 const MOST_CHARACTERS = 32_767;
 
 /**
- * Reads the text of a CSV file (RFC 4180) row by row, in time that grows with the length of the text alone. It also
+ * Reads the text of a CSV file (RFC 4180) row by row, in time that is linear in the length of the text. It also
  * accepts what spreadsheets write: a byte order mark, semicolons or tabs as separators, `sep=;` in the first line, any
  * line end, and a quote within a cell. Rows without text are skipped.
  * @throws UnclosedQuote
@@ -136,7 +136,7 @@ class CsvReader {
     return true;
   }
 
-  /** Keeps a part of a quoted cell, in which two quotes stand for one. */
+  /** Stores the text from `start` to `end` as a part of the quoted cell. Two quotes in it stand for one. */
   #keepPart(start: number, end: number): void {
     if (this.#length >= MOST_CHARACTERS) return;
     const part = this.#text.slice(start, Math.min(end, start + 2 * MOST_CHARACTERS));

@@ -8,7 +8,7 @@ import { refuse } from "#src/shared/errors.ts";
  */
 const MOST_DEPTH = 32;
 
-/** The bytes of a large body that are looked at before other requests get a turn. */
+/** The bytes of a large body that are counted in one step. Between two steps the server handles other requests. */
 const PIECE_BYTES = 1024 * 1024;
 
 /**

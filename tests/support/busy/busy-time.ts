@@ -1,4 +1,7 @@
-/** Measures for how long a piece of work keeps the thread busy. Processor time is compared, so that a slow, busy machine measures the same. */
+/**
+ * Measures for how long a piece of work keeps the thread busy. It measures processor time, because wall time also grows
+ * with what else the machine does.
+ */
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 export interface BusyTime {

@@ -1,4 +1,4 @@
-/** CSV files of a given length, in the shapes that cost a reader most. */
+/** CSV files of a given length, in the shapes that take most time to read. */
 const HEADER = "name,phone,brand,model,price,date,amount,reference,sku\n";
 
 const repeated = (part: string, length: number): string =>

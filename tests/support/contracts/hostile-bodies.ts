@@ -1,4 +1,4 @@
-/** Bodies at the limit of an endpoint, in the shapes that cost a reader most. */
+/** Request bodies as large as an endpoint accepts, in the shapes that take most time to parse and validate. */
 import type { JsonSchema } from "./openapi.ts";
 import { sampleOf } from "./sample-input.ts";
 
@@ -19,7 +19,10 @@ interface Limits {
 /** Room for the other members of a body. */
 const AROUND = 200;
 
-/** JSON of at most `bytes`; all shapes but `wide` stay within `values`, so that they are validated. */
+/**
+ * Returns JSON of at most `bytes` bytes. Every shape except `wide` has at most `values` values, so that the server
+ * validates it instead of refusing its size.
+ */
 export function hostileJson(shape: Shape, schema: JsonSchema, { bytes, values }: Limits): string {
   const sample = sampleOf(schema);
   const whole = (typeof sample === "object" && sample !== null ? sample : {}) as object;

@@ -4,8 +4,8 @@ import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { movePoints } from "./move-points.ts";
 
 /**
- * Moves all points of a customer who is merged, or the claim on them, to the survivor, by two rows of the ledger. The merge has locked both,
- * and neither is merged yet.
+ * Moves the points of a customer to the customer into whom they are merged, or what they owe if their balance is
+ * negative. Writes one row of the ledger for each of the two. The caller has locked both, and neither is merged yet.
  */
 export async function transferPoints(
   tx: Tx,

@@ -14,13 +14,13 @@ export const FOLLOW_SALES = "follow_sales_with_invoices";
 
 const AT_ONCE = 200;
 
-/** So many events are read at once, of all kinds. */
+/** The most events, of all kinds, that one query reads. */
 const EVENTS_AT_ONCE = 5000;
 
 /**
  * Issues the invoices of completed repairs and sales while `workflow.autoGenerateInvoices` is on, and cancels the
- * invoices of cancelled or fully refunded sales. A job does this, so that the checkout need not. It follows the journal
- * and keeps its place, so that no sale is missed after a night without power or in a busy hour.
+ * invoices of cancelled or fully refunded sales. A job does this, so that the checkout need not. It reads the journal in
+ * order and stores the last event that it has handled, so that no sale is missed after an outage or in a busy hour.
  */
 export async function followSales(db: Database): Promise<void> {
   await cancelWithSales(db);
