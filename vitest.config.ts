@@ -6,8 +6,8 @@ import { LongFilesFirst } from "./tests/support/long-files-first.ts";
 const tidyTest = "tests/tidy.test.ts";
 /** Runs before each file. The first one counts what the file costs, and ends last. */
 const beforeEachFile = ["tests/support/costs/measure-file.ts", "tests/support/one-day.ts"];
-/** Measures how long requests keep the thread busy, so it has a new process, and nothing beside it. */
-const busyTimeTest = "tests/security/busy-time.test.ts";
+/** They measure how long work keeps the thread busy, so each has a new process, and nothing beside it. */
+const busyTimeTests = "tests/security/busy-time*.test.ts";
 const serverTests = ["src/server/**/*.test.ts", "src/areas/**/server/**/*.test.ts"];
 
 export default defineConfig({
@@ -30,7 +30,7 @@ export default defineConfig({
           name: "server",
           // Every folder of tests, so that the tests of a new one run without being named here.
           include: [...serverTests, "tests/*.test.ts", "tests/*/*.test.ts"],
-          exclude: [tidyTest, busyTimeTest, "tests/e2e/**"],
+          exclude: [tidyTest, busyTimeTests, "tests/e2e/**"],
           globalSetup: "tests/support/global-setup.ts",
           setupFiles: beforeEachFile,
           // Each worker loads the server's modules once instead of once per file, which took almost half of the time. A
@@ -59,7 +59,7 @@ export default defineConfig({
       {
         test: {
           name: "alone",
-          include: [busyTimeTest],
+          include: [busyTimeTests],
           globalSetup: "tests/support/global-setup.ts",
           setupFiles: beforeEachFile,
           sequence: { groupOrder: 2 },

@@ -1,8 +1,6 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { busyTimeOf } from "#tests/support/busy/busy-time.ts";
-import { hostileFiles } from "#tests/support/busy/hostile-files.ts";
 import { seedOfFile } from "#tests/support/random/seed.ts";
 import { CSV_BEGINNING, csvLine } from "./csv.ts";
 import {
@@ -162,25 +160,3 @@ test("a row has at most as many cells, and a cell as many characters, as in the 
   const [wide] = await cellsOf("a,".repeat(20_000));
   expect(wide).toHaveLength(16_384);
 });
-
-const LARGEST = 12 * 1024 * 1024;
-const MOST_TURN_MS = 200;
-/** 12 MB take one to three seconds. A reader whose time grows with the square would take hours. */
-const MOST_MS = 10_000;
-
-test.each(hostileFiles(LARGEST).filter(([shape]) => !shape.includes("cell")))(
-  "12 MB of %s are read in little time, and other requests are served meanwhile",
-  { timeout: 60_000 },
-  async (_, text) => {
-    const work = async () => {
-      try {
-        for await (const row of readCsv(text)) expect(row.cells.length).toBeGreaterThan(0);
-      } catch (error) {
-        if (!(error instanceof UnclosedQuote)) throw error;
-      }
-    };
-    const { longest, total } = await busyTimeOf(work);
-    expect(longest).toBeLessThan(MOST_TURN_MS);
-    expect(total).toBeLessThan(MOST_MS);
-  },
-);
