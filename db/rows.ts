@@ -922,7 +922,7 @@ export interface ExpensesRow {
 }
 
 export interface FirstStepMarksRow {
-  step: "all" | "shop" | "tax" | "people" | "goods" | "stock" | "payments" | "printer" | "sms" | "backup" | "device" | "sale";
+  step: "all" | "shop" | "tax" | "people" | "goods" | "stock" | "payments" | "printer" | "sms" | "whatsapp" | "backup" | "device" | "sale";
   markedBy: string | null;
   markedAt: Generated<string>;
 }

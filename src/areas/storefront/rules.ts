@@ -1,6 +1,6 @@
 /** Prices, stock and numbers of the online shop. Used by pages and server. */
 import { formatAmount, formatMoney, type MoneyFormat } from "#src/shared/money.ts";
-import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
+import { isMobilePhone, normalizePhone } from "#src/shared/phone.ts";
 import { displayedPrice } from "#src/areas/inventory/rules.ts";
 import { businessSettings, type Settings } from "#src/areas/settings/contract.ts";
 import { withFlashPrice } from "./flash-sales/rules.ts";
@@ -32,8 +32,8 @@ export function shopPhoneOf({ phone }: Pick<Settings["business"], "phone">): str
 }
 
 /**
- * The number of the shop on WhatsApp: the setting, or else the business phone, also a landline, because WhatsApp Business
- * accepts landlines. Null if neither is set; then no page has a WhatsApp button.
+ * The number of the shop on WhatsApp: the setting, or else the business phone if it is a mobile number. Null if neither is
+ * set; then no page has a WhatsApp button, and the first steps of a shop say so.
  */
 export function whatsappNumberOf(settings: {
   communication: Settings["communication"];
@@ -42,7 +42,7 @@ export function whatsappNumberOf(settings: {
   const { whatsappBusinessNumber } = settings.communication;
   if (whatsappBusinessNumber) return whatsappBusinessNumber;
   const phone = shopPhoneOf(settings.business);
-  return phone !== null && isTanzanianPhone(phone) ? phone : null;
+  return phone !== null && isMobilePhone(phone) ? phone : null;
 }
 
 /**

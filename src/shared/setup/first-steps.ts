@@ -8,6 +8,7 @@ export const firstSteps = [
   "payments",
   "printer",
   "sms",
+  "whatsapp",
   "backup",
   "device",
   "sale",

@@ -8,6 +8,7 @@ import { reviewsOfCustomers, reviewsPersonalData } from "../reviews/server/perso
 import { reviewsRoutes } from "../reviews/server/routes.ts";
 import { reviewOfRating } from "../reviews/server/send-review.ts";
 import { storefrontConstraints } from "./constraints.ts";
+import { storefrontFirstSteps } from "./first-steps.ts";
 import { storefrontInvariants } from "./invariants.ts";
 import { storefrontRoutes } from "./routes.ts";
 
@@ -24,6 +25,7 @@ export const storefrontArea: Area = {
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: storefrontConstraints,
   invariants: storefrontInvariants,
+  firstSteps: storefrontFirstSteps,
   customerRecords: [reviewsOfCustomers],
   personalData: [reviewsPersonalData],
   reactions: { "device.rated": [reviewOfRating] },

@@ -1,0 +1,18 @@
+import type { FirstStep } from "#src/server/first-step.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { whatsappNumberOf } from "../rules.ts";
+
+export const storefrontFirstSteps: readonly FirstStep[] = [
+  {
+    name: "whatsapp",
+    permission: "manage_settings",
+    // A shop with a mobile number as its business phone has it done.
+    isDone: async (db) => {
+      const [communication, business] = await Promise.all([
+        getSettings(db, "communication"),
+        getSettings(db, "business"),
+      ]);
+      return whatsappNumberOf({ communication, business }) !== null;
+    },
+  },
+];
