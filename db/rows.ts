@@ -450,6 +450,9 @@ export interface CustomersRow {
   formerWords: string | null;
   searchText: GeneratedAlways<string>;
   pointsOwed: Generated<number>;
+  levelNeeds: number | null;
+  levelGiven: Generated<"bronze" | "silver" | "gold" | "platinum">;
+  pointsLapsed: Generated<number>;
 }
 
 export interface DayFiguresRow {
