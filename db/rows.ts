@@ -2179,6 +2179,7 @@ export interface SalesRow {
   chargesAmount: Generated<number>;
   discountLevel: "bronze" | "silver" | "gold" | "platinum" | null;
   redemptionId: string | null;
+  pointsAmount: Generated<number>;
 }
 
 export interface SavedFiltersRow {
