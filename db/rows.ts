@@ -450,6 +450,9 @@ export interface CustomersRow {
   formerWords: string | null;
   searchText: GeneratedAlways<string>;
   pointsOwed: Generated<number>;
+  levelNeeds: number | null;
+  levelGiven: Generated<"bronze" | "silver" | "gold" | "platinum">;
+  pointsLapsed: Generated<number>;
 }
 
 export interface DayFiguresRow {
@@ -2176,6 +2179,7 @@ export interface SalesRow {
   chargesAmount: Generated<number>;
   discountLevel: "bronze" | "silver" | "gold" | "platinum" | null;
   redemptionId: string | null;
+  pointsAmount: Generated<number>;
 }
 
 export interface SavedFiltersRow {

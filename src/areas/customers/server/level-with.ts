@@ -19,3 +19,27 @@ export const levelWith = (
   when ${points} >= ${gold}::bigint and loyalty_level <> 'platinum' then 'gold'
   when ${points} >= ${silver}::bigint and loyalty_level = 'bronze' then 'silver'
   else loyalty_level end`;
+
+/** The points with which the level of `levelWith` was reached, as SQL: by these rules if they raise it. */
+export const needsWith = (
+  points: RawBuilder<unknown>,
+  { silver, gold, platinum }: Values,
+): RawBuilder<number | null> => sql`case
+  when ${points} >= ${platinum}::bigint and loyalty_level <> 'platinum' then ${platinum}::bigint
+  when ${points} >= ${gold}::bigint and loyalty_level not in ('gold', 'platinum') then ${gold}::bigint
+  when ${points} >= ${silver}::bigint and loyalty_level = 'bronze' then ${silver}::bigint
+  else level_needs end`;
+
+/** The highest level that these points reach. */
+export const levelReached = (points: number, thresholds: LevelThresholds): LoyaltyLevel =>
+  points >= thresholds.platinum
+    ? "platinum"
+    : points >= thresholds.gold
+      ? "gold"
+      : points >= thresholds.silver
+        ? "silver"
+        : "bronze";
+
+/** The points that a level needs. */
+export const needsOf = (level: LoyaltyLevel, thresholds: LevelThresholds): number =>
+  level === "bronze" ? 0 : thresholds[level];

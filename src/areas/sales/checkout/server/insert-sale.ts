@@ -19,6 +19,7 @@ export interface SaleToInsert {
   payment: WrittenPayment;
   paymentType: PaymentType;
   pointsRate: number;
+  pointsAmount: number;
   points: number;
   expiresAt: string | null;
 }
@@ -66,6 +67,7 @@ export async function insertSale(tx: Tx, actor: Actor, sale: SaleToInsert) {
     ...values,
     charges: JSON.stringify(charges),
     pointsRate: sale.pointsRate,
+    pointsAmount: sale.pointsAmount,
     pointsEarned: points,
     searchText: [saleNumber, ...lines.flatMap(({ name, sku, serials }) => [name, sku, ...serials])]
       .join(" ")
@@ -99,6 +101,7 @@ interface Values {
   total: number;
   taxAmount: number;
   pointsRate: number;
+  pointsAmount: number;
   pointsEarned: number;
   searchText: string;
   expiresAt: string | null;
@@ -155,6 +158,7 @@ const insert = compileOnce((db, v: Given<Values>) =>
           total: v.total,
           taxAmount: v.taxAmount,
           pointsRate: v.pointsRate,
+          pointsAmount: v.pointsAmount,
           pointsEarned: v.pointsEarned,
           searchText: v.searchText,
           expiresAt: v.expiresAt,
