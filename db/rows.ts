@@ -753,6 +753,7 @@ export interface DevicesRow {
   pointsRate: number | null;
   pointsAmount: Generated<number>;
   priorityIsFree: Generated<boolean>;
+  warrantyDays: number | null;
 }
 
 export interface DigestRecipientsRow {
@@ -2120,6 +2121,7 @@ export interface SaleItemsRow {
   replacementSerials: Generated<string[]>;
   taxCode: Generated<"A" | "B" | "C" | "D" | "E">;
   cost: number | null;
+  warrantyDays: number | null;
 }
 
 export interface SaleRefundLinesRow {

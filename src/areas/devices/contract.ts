@@ -205,6 +205,8 @@ export const device = deviceSummary.extend({
   assignedAt: moment.nullable(),
   completedAt: moment.nullable(),
   handedOverAt: moment.nullable(),
+  /** The warranty that the slip promises; null: not known. It counts from the hand-over of a completed repair. */
+  warrantyDays: z.int().nullable(),
   remarks: z.array(remark),
   ...topicFields,
 });

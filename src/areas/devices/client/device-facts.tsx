@@ -25,8 +25,8 @@ export function DeviceFacts({
   onTask: (task: DeviceTask) => void;
 }) {
   const { t, language } = useTranslation("devices");
-  const { may, mover, settings } = useShop();
-  const warranty = warrantyEnd(device, settings.business.repairWarrantyDays);
+  const { may, mover } = useShop();
+  const warranty = warrantyEnd(device);
   const isOpen = inRepair.includes(device.status);
   return (
     <dl

@@ -5,7 +5,7 @@ import { newId } from "#src/shared/ids.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { openPublicShop } from "#tests/support/public-pages.ts";
-import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
+import { choose, newPhone, takenIn } from "#tests/support/shop/devices.ts";
 import { daysAgo, handedBack } from "#tests/support/shop/returns.ts";
 import { cart, sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
@@ -56,8 +56,13 @@ describe("a customer's own page", () => {
     const item = await stocked(app.db, 3, { name: "Chaja ya Samsung", price: 2_000_000 });
     await sold(admin, [{ itemId: item.id, quantity: 2 }], { customerId });
 
+    // What was promised stays, although new repairs and sales have shorter warranties.
+    await choose(app, "business", "repair_warranty_days", 7);
+    await choose(app, "business", "goods_warranty_days", 0);
     const path = await pathOf(customerId);
     const answer = await open(path);
+    await choose(app, "business", "repair_warranty_days", null);
+    await choose(app, "business", "goods_warranty_days", null);
     const page = await answer.text();
     expect(answer.status).toBe(200);
     for (const shown of [
