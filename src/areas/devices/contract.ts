@@ -315,6 +315,8 @@ export const trackedDevice = z.object({
   charges: z.array(charge),
   paidAmount: money,
   balance: money.nullable(),
+  /** What is owed by an agreement to pay later. It is in `paidAmount`, because the price is settled by it. */
+  owedOnCredit: money,
   rating: trackedRating,
   business: z.object({ name: z.string(), phone: z.string().nullable() }),
 });

@@ -5,7 +5,13 @@ import { newId } from "#src/shared/ids.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { openPublicShop } from "#tests/support/public-pages.ts";
-import { choose, newPhone, takenIn } from "#tests/support/shop/devices.ts";
+import {
+  choose,
+  finishChecklist,
+  newPhone,
+  signature,
+  takenIn,
+} from "#tests/support/shop/devices.ts";
 import { daysAgo, handedBack } from "#tests/support/shop/returns.ts";
 import { cart, sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
@@ -81,6 +87,30 @@ describe("a customer's own page", () => {
       expect(page).toContain(shown);
     expect(page).not.toMatch(privateData);
     for (const id of [customerId, done.id, open1.id, item.id]) expect(page).not.toContain(id);
+  });
+
+  test("leads to a repair whose price is owed by agreement, which is not called paid", async () => {
+    const { id: customerId } = await customerWith();
+    const device = await takenIn(admin, {
+      customerId,
+      technicianId: technician.userId,
+      finalAmount: 5_000_000,
+      depositWaivedReason: "Jirani",
+    });
+    const steps = `/api/devices/${device.id}/status`;
+    await technician.post(steps, { status: "in_progress" });
+    await finishChecklist(technician, device);
+    expect((await technician.post(steps, { status: "completed", signature })).status).toBe(200);
+    const agreed = await admin.post(`/api/devices/${device.id}/credit`, {
+      parts: [{ dueOn: addDays(today(), 30), amount: 5_000_000 }],
+      reason: "Jirani",
+    });
+    expect(agreed.status).toBe(201);
+    const page = await textOf(`/track/${device.trackingToken}`);
+    expect(page).toContain("Owed");
+    expect(page).toContain("To be paid later, as agreed");
+    expect(page).toContain(money(5_000_000));
+    expect(page).not.toContain("Paid in full");
   });
 
   test("is kept by nobody, is not indexed, needs no script and no cookie, and tells other sites nothing", async () => {
