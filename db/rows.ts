@@ -756,6 +756,7 @@ export interface DevicesRow {
   pointsRate: number | null;
   pointsAmount: Generated<number>;
   priorityIsFree: Generated<boolean>;
+  warrantyDays: number | null;
 }
 
 export interface DigestRecipientsRow {
@@ -2123,6 +2124,7 @@ export interface SaleItemsRow {
   replacementSerials: Generated<string[]>;
   taxCode: Generated<"A" | "B" | "C" | "D" | "E">;
   cost: number | null;
+  warrantyDays: number | null;
 }
 
 export interface SaleRefundLinesRow {

@@ -36,7 +36,7 @@ export const salesConstraints: AreaConstraints = {
     `),
     limitedByContract: namesIn(`
       order_request_lines_item_once order_request_lines_position_check order_request_lines_quantity_check order_request_lines_unit_price_check
-      refund_request_lines_quantity_check sale_items_quantity_check sale_refund_lines_quantity_check
+      refund_request_lines_quantity_check sale_items_quantity_check sale_items_warranty_days_check sale_refund_lines_quantity_check
       sales_discount_value_check
     `),
     checkedByVerb: namesIn(`

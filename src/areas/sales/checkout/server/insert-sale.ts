@@ -129,6 +129,7 @@ const lineColumns = [
   "cost",
   "deviceId",
   "serials",
+  "warrantyDays",
 ] as const;
 
 const insert = compileOnce((db, v: Given<Values>) =>
@@ -174,11 +175,12 @@ const insert = compileOnce((db, v: Given<Values>) =>
           sql`
     select l.id, ${v.id}::uuid, l.position, l."itemId", l.name, l.sku, l.quantity, l."listPrice", l."unitPrice",
            l."priceReason", l."totalPrice", l."discountShare", l."taxCode", l."taxRate", l."taxAmount", l."unitCost", l.cost,
-           l."deviceId", l.serials
+           l."deviceId", l.serials, l."warrantyDays"
     from jsonb_to_recordset(${v.lines}::jsonb) as l (
       id uuid, position integer, "itemId" uuid, name text, sku text, quantity integer, "listPrice" bigint,
       "unitPrice" bigint, "priceReason" text, "totalPrice" bigint, "discountShare" bigint, "taxCode" text, "taxRate" numeric,
-      "taxAmount" bigint, "unitCost" bigint, cost bigint, "deviceId" uuid, serials text[])`,
+      "taxAmount" bigint, "unitCost" bigint, cost bigint, "deviceId" uuid, serials text[],
+      "warrantyDays" integer)`,
         ),
     )
     .selectFrom("sale")
