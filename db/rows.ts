@@ -473,6 +473,7 @@ export interface DemoShopRow {
   filledAt: Generated<string>;
   removedAt: string | null;
   removedBy: string | null;
+  marks: Json | null;
 }
 
 export interface DeviceChargesRow {

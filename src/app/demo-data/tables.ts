@@ -220,7 +220,8 @@ export const tableOnRemoval = {
   webhookRefusals: "kept",
 } as const satisfies Record<keyof DB, "emptied" | "kept">;
 
-const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const inSql = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The names of the tables that are emptied, as PostgreSQL knows them. */
 export const emptiedTables: readonly string[] = Object.entries(tableOnRemoval)
