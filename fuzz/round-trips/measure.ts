@@ -56,5 +56,7 @@ const accounts = sql`
 export const differences = (before: Values, after: Values): string[] =>
   [...after].flatMap(([name, value]) => {
     const was = before.get(name) ?? "0";
-    return value === was || (was === "0" && value === "bronze") ? [] : [`${name}: ${value}, was ${was}`];
+    return value === was || (was === "0" && value === "bronze")
+      ? []
+      : [`${name}: ${value}, was ${was}`];
   });

@@ -22,7 +22,8 @@ export interface Shop {
 /** Prices that make points, discounts and taxes odd. In minor units. */
 const PRICES = [1_234_500, 99_900, 150_000_000, 350_000];
 const PIECES = 60;
-const CUSTOMERS = 3;
+/** The points with which each customer begins. Who has few of them soon owes some after a refund. */
+const POINTS = [5000, 300, 100];
 const CREDIT = 200_000_000;
 
 export async function openShop(db: Database, url: string): Promise<Shop> {
@@ -36,13 +37,18 @@ export async function openShop(db: Database, url: string): Promise<Shop> {
     items.push({ id, price });
   }
   const customers: string[] = [];
-  for (let at = 0; at < CUSTOMERS; at++) {
+  for (const at of POINTS.keys()) {
     const person = { name: `Customer ${at}`, phone: `071300000${at}` };
     customers.push((await made(admin, "/api/customers", person)).id);
   }
   const reward = { name: "Reward", pointsCost: 200, discountPercentage: 10 };
   const phone = { sku: "TRIP-PHONE", name: "Used phone", price: 40_000_000, isSerialised: true };
-  const repair = { customerId: customers[0], brand: "Tecno", model: "Spark", issueDescription: "Trip" };
+  const repair = {
+    customerId: customers[0],
+    brand: "Tecno",
+    model: "Spark",
+    issueDescription: "Trip",
+  };
   const shop: Shop = {
     db,
     admin,
@@ -55,14 +61,17 @@ export async function openShop(db: Database, url: string): Promise<Shop> {
     shiftId: shift.id,
     giftCards: [],
   };
-  for (const customerId of customers) await enrich(shop, customerId);
+  for (const [at, points] of POINTS.entries()) await enrich(shop, customers[at] ?? "", points);
   return shop;
 }
 
 /** Gives the customer points, store credit and a gift card, all of them by the doors that everybody uses. */
-async function enrich({ admin, items, giftCards }: Shop, customerId: string): Promise<void> {
-  const points = { customerId, points: 5000, reason: "Beginning" };
-  await made(admin, "/api/loyalty/points", points);
+async function enrich(
+  { admin, items, giftCards }: Shop,
+  customerId: string,
+  points: number,
+): Promise<void> {
+  await made(admin, "/api/loyalty/points", { customerId, points, reason: "Beginning" });
   const card = { amount: CREDIT, customerId, payment: { method: "cash" } };
   giftCards.push((await made(admin, "/api/gift-cards", card)).code);
   const lines = [{ itemId: items[0]?.id, quantity: 10 }];

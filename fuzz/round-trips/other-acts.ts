@@ -1,4 +1,4 @@
-/** Acts with stock, cash, points and gift cards that one request does and another one undoes. */
+/** Acts with stock, cash, rewards and gift cards that one request does and another one undoes. */
 import { undoneBy, isDone, type Act } from "./act.ts";
 
 export const adjust: Act = async ({ admin, items }, luck) => {
@@ -35,17 +35,6 @@ export const spend: Act = async ({ admin, categoryId }, luck) => {
   return undoneBy("an expense", answer, ({ id }) =>
     admin.post(`/api/expenses/${id}/void`, { reason: "Round trip" }),
   );
-};
-
-export const addPoints: Act = async ({ admin, customers }, luck) => {
-  const customerId = luck.pick(customers);
-  const points = luck.between(1, 900);
-  const given = { customerId, points, reason: "Round trip" };
-  return undoneBy("added points", await admin.post("/api/loyalty/points", given), async () => {
-    const { points: now } = (await admin.get(`/api/customers/${customerId}`)).body;
-    const less = { points: now - points, expectedPoints: now, reason: "Round trip" };
-    return admin.put(`/api/loyalty/customers/${customerId}/points`, less);
-  });
 };
 
 export const redeem: Act = async ({ admin, customers, rewardId }, luck) => {

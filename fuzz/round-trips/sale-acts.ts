@@ -24,7 +24,7 @@ export const sell: Act = async (shop, luck) => {
     price,
   }));
   const total = lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
-  const { way, ...paid } = await payments(shop, luck, customerId, total);
+  const { way, ...paid } = await termsOf(shop, luck, customerId, total);
   const cart = lines.map(({ price: _, ...line }) => line);
   const sale = { id: newId(), customerId, lines: cart, ...paid };
   const answer = await shop.admin.post("/api/sales", sale);
@@ -42,7 +42,7 @@ export const sell: Act = async (shop, luck) => {
   ];
 };
 
-async function payments(shop: Shop, luck: Chance, customerId: string, total: number) {
+async function termsOf(shop: Shop, luck: Chance, customerId: string, total: number) {
   const way = luck.pick(waysToPay);
   const paidBy = (method: string, amount: number): Record<string, unknown> => ({
     method,
