@@ -26,3 +26,9 @@ update sales s set points_amount = greatest(0, s.total - s.refunded_amount - coa
   where p.sale_id = s.id and p.payment_method = 'points' and p.status <> 'failed'
     and s.payment_type in ('points', 'split')), 0));
 alter table sales enable trigger user;
+
+-- Area: settings. In new shops one point pays one shilling. Shops of before keep 100 points for a shilling, also those that
+-- never chose it.
+insert into system_settings (category, setting_key, setting_value)
+select 'loyalty', 'points_to_shilling', '100' where exists (select from users)
+on conflict do nothing;

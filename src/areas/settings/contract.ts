@@ -195,7 +195,7 @@ export const loyaltySettings = z.strictObject({
   goldDiscount: percent.default(10),
   platinumDiscount: percent.default(15),
   /** The number of points that pay one shilling. */
-  pointsToShilling: z.int().min(1).max(1_000_000).default(100),
+  pointsToShilling: z.int().min(1).max(1_000_000).default(1),
   autoLevelUp: z.boolean().default(true),
   pointExpiryDays: z.int().min(0).max(3650).default(365),
   referralBonus: points.default(500),

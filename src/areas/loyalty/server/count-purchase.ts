@@ -9,7 +9,7 @@ import {
   addToCustomerTotals,
   type CustomerTotals,
 } from "#src/areas/customers/server/add-to-customer-totals.ts";
-import { lowerLevel } from "#src/areas/customers/server/lower-level.ts";
+import { lowerLevel } from "#src/areas/customers/server/level-with.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import type { SystemReason } from "../system-reason.ts";

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const customerNow = async (id = customerId) => (await admin.get(`/api/customers/${id}`)).body;
-type Part = { method: string; amount: number };
+type Part = { method: string; amount: number; giftCard?: string };
 /** Sells goods for 100,000 shillings: a piece of the used handsets, or something new. */
 async function buy(parts: readonly Part[], imei?: string) {
   const [first = cash(), ...others] = parts;
