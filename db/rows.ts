@@ -1117,6 +1117,8 @@ export interface IdempotencyKeysRow {
   answer: string | null;
   createdAt: Generated<string>;
   endpoint: string | null;
+  made: string | null;
+  clearKey: string | null;
 }
 
 export interface ImportedDevicesRow {
