@@ -1121,6 +1121,8 @@ export interface IdempotencyKeysRow {
   answer: string | null;
   createdAt: Generated<string>;
   endpoint: string | null;
+  made: string | null;
+  clearKey: string | null;
 }
 
 export interface ImportedDevicesRow {
