@@ -1,9 +1,11 @@
-/** Used handsets that are bought from the drawer, with repairs before they are sold. */
+/** Used handsets that are bought from the drawer, or traded in. */
 import type { Chance } from "#src/app/demo-shop/random.ts";
 import { isImei } from "#src/shared/imei.ts";
-import { signature } from "./signature.ts";
-import { isDone, undoneBy, type Act } from "./act.ts";
-import { made, type Shop } from "./open-shop.ts";
+import { smallestPicture } from "#tests/support/shop/pictures.ts";
+import { undoneBy, type Act } from "./act.ts";
+import type { Shop } from "./open-shop.ts";
+
+const signature = `data:image/png;base64,${Buffer.from(smallestPicture).toString("base64")}`;
 
 export function newHandset({ phoneId }: Shop, luck: Chance) {
   const digits = `35${luck.digits(12)}`;
