@@ -4,7 +4,8 @@
  */
 import * as z from "zod";
 import { invalidPhoneMessage, isMobilePhone, isTanzanianPhone, normalizePhone } from "./phone.ts";
-import { asCode, trimUnseen } from "./text.ts";
+import { asBarcode } from "./gtin.ts";
+import { asCode, canonicalLine, canonicalText, trimUnseen } from "./text.ts";
 import { isShopYear } from "./time.ts";
 
 /** The spaces and invisible characters around a text that are removed. A longer text is refused as it is. */
@@ -19,14 +20,27 @@ const printable = (max: number, clean: (typed: string) => string) =>
     .regex(/^[^\u0000]*$/, "contains a character that cannot be stored")
     .refine((typed) => typed.isWellFormed(), "contains half a character");
 
-/** Text of at most `max` characters, trimmed; it may be empty. NUL is refused, because PostgreSQL cannot store it. */
-export const text = (max: number) => printable(max, trimUnseen);
+/** The longest text that is always one line: a name, a city, a model. Longer fields are notes, which may have more. */
+const LONGEST_LINE = 160;
+
+/**
+ * Text of at most `max` characters, in its canonical form and trimmed; it may be empty. A field for a name has one line,
+ * because a line break in a name would tear a receipt apart. NUL is refused, because PostgreSQL cannot store it.
+ */
+export const text = (max: number) =>
+  printable(max, max <= LONGEST_LINE ? canonicalLine : canonicalText);
+
+/** Text that is kept as typed, except for spaces at both ends: a key, a password, a path, the passcode of a phone. */
+export const exactText = (max: number) => printable(max, trimUnseen);
 
 /** Like `text`, but with at least one visible character. */
 export const requiredText = (max: number) => text(max).min(1);
 
-/** The text of a scanned barcode or label, normalised by `asCode`. */
+/** The text of a scanned label, normalised by `asCode`. */
 export const scannedCode = (max: number) => printable(max, asCode);
+
+/** A barcode, normalised by `asBarcode`. */
+export const barcode = (max: number) => printable(max, asBarcode);
 
 /**
  * The id of a record. It is converted to lower case, so that ids can be compared as text, and because zod accepts the

@@ -1,6 +1,6 @@
 /** What the settings of all providers of other companies have in common: payment gateways, SMS providers. */
 import * as z from "zod";
-import { moment, text } from "./fields.ts";
+import { exactText, moment } from "./fields.ts";
 
 /**
  * - `incomplete`: a required credential is missing;
@@ -51,4 +51,4 @@ function isSafeAddress(address: string): boolean {
 }
 
 /** What a user sends to save credentials: those that are not sent stay as they are, and an empty text removes one. */
-export const savedCredentials = z.record(z.string().max(60), text(10_000));
+export const savedCredentials = z.record(z.string().max(60), exactText(10_000));

@@ -109,6 +109,7 @@ export const approvalsContract = contract({
       "serials_required",
       "serial_unknown",
       "serial_taken",
+      "serial_shortened",
       "serial_not_available",
     ],
     idempotencyKey: "required",

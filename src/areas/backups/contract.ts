@@ -2,6 +2,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import {
   done,
+  exactText,
   id,
   idParams,
   listQuery,
@@ -107,7 +108,7 @@ const backupState = z.object({
 export type BackupState = z.output<typeof backupState>;
 
 /** An absolute path of this machine, of any system. */
-const folderPath = requiredText(500).refine(
+const folderPath = exactText(500).refine(
   (typed) => /^(\/|[A-Za-z]:[\\/]|\\\\)/.test(typed) && !typed.split(/[\\/]/).includes(".."),
   "is the full path of a folder",
 );
@@ -132,9 +133,9 @@ export const placeInput = z.discriminatedUnion("kind", [
     region: requiredText(60).regex(/^[a-z0-9-]+$/),
     bucket: requiredText(63).regex(/^[a-z0-9][a-z0-9.-]+$/),
     prefix: text(100).regex(/^([\w.-]+\/)*$/),
-    accessKey: requiredText(200),
+    accessKey: exactText(200).min(1),
     /** Absent: as before, for the same storage and access key. */
-    secretKey: requiredText(200).optional(),
+    secretKey: exactText(200).min(1).optional(),
   }),
 ]);
 export type PlaceInput = z.output<typeof placeInput>;
@@ -247,7 +248,7 @@ export const backupsContract = contract({
       /** The file name of the backup, typed by the user. */
       confirmation: requiredText(100),
       /** The key of an encrypted archive, if it is not the one of this shop. */
-      key: requiredText(200).optional(),
+      key: exactText(200).min(1).optional(),
     }),
     output: z.object({ id, status: z.enum(backupStatuses) }),
     status: 202,

@@ -19,6 +19,7 @@ import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import { asCode } from "#src/shared/text.ts";
 import { languages } from "#src/shared/words.ts";
+import { isShortened } from "#src/shared/shortened-number.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import { approval, reasonOfApproval } from "#src/areas/approvals/contract.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
@@ -37,6 +38,7 @@ import { topicFields } from "./topics.ts";
 
 /** Serial numbers are normalised, because users type the same number in different ways. An empty text becomes null. */
 const serialNumber = scannedCode(80)
+  .refine((typed) => !isShortened(typed), "was shortened by a spreadsheet")
   .transform((value) => value || null)
   .nullable()
   .optional();

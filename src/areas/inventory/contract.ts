@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import {
+  barcode,
   day,
   emptyToNull,
   id,
@@ -52,7 +53,7 @@ export const itemTerms = {
 
 /** The editable fields besides SKU and name. An empty text deletes the value. */
 const details = {
-  barcode: emptyToNull(scannedCode(60)).optional(),
+  barcode: emptyToNull(barcode(60)).optional(),
   brand: emptyToNull(text(80)).optional(),
   model: emptyToNull(text(120)).optional(),
   category: z.enum(categories).optional(),

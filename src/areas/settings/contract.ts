@@ -3,6 +3,7 @@ import { contract, type Endpoint } from "#src/shared/contract.ts";
 import { email, emptyToNull, mobilePhone, requiredText, text } from "#src/shared/fields.ts";
 import { roles } from "#src/shared/permissions.ts";
 import { passwordPolicies } from "#src/shared/session.ts";
+import { searchKey } from "#src/shared/text.ts";
 import { languages } from "#src/shared/words.ts";
 import { SHOP_TIMEZONE } from "#src/shared/time.ts";
 import { appearanceSettings } from "./branding/schemas.ts";
@@ -40,10 +41,7 @@ const names = (most: number) =>
   z
     .array(requiredText(60))
     .max(most)
-    .refine(
-      (list) => new Set(list.map((name) => name.toLowerCase())).size === list.length,
-      "names something twice",
-    );
+    .refine((list) => new Set(list.map(searchKey)).size === list.length, "names something twice");
 
 export const businessSettings = z.strictObject({
   name: z

@@ -14,6 +14,12 @@ test("a scanner's keys produce its code", () => {
   expect(type([...keysOf("R-26-000123"), "Enter"], 50).at(-1)).toEqual({ code: "R-26-000123" });
 });
 
+test("a scanner may end a code with Tab", () => {
+  expect(type([...keysOf("R-26-000123"), "Tab"], 8).at(-1)).toEqual({ code: "R-26-000123" });
+  expect(type([...keysOf("R-26-000123"), "Tab"], 80).at(-1)).toBe("person");
+  expect(type([...keysOf("R-26-000123"), "Backtab"], 8).at(-1)).toBe("person");
+});
+
 test("Shift before a capital belongs to it", () => {
   expect(type(["Shift", "R", "F", "8", "Shift", "N", "Enter"], 10).at(-1)).toEqual({
     code: "RF8N",

@@ -1,5 +1,5 @@
 /**
- * USB and Bluetooth scanners act as keyboards: they type a code much faster than a person, and end it with Enter.
+ * USB and Bluetooth scanners act as keyboards: they type a code much faster than a person, and end it with Enter or Tab.
  * `keyboardBurst` distinguishes a scanner from a person by the pauses between keys.
  */
 
@@ -13,7 +13,7 @@ const SHORTEST_CODE = 4;
 export interface KeyboardBurst {
   /**
    * Processes one key (`KeyboardEvent.key`) that was pressed at the time `at`, in milliseconds. Returns `scanner` for a
-   * key that continues a code, the code when Enter ends it, and `person` for any other key. The first key of a code is
+   * key that continues a code, the code when Enter or Tab ends it, and `person` for any other key. The first key of a code is
    * `person` too.
    */
   press(key: string, at: number): "person" | "scanner" | { code: string };
@@ -41,7 +41,7 @@ export function keyboardBurst(): KeyboardBurst {
       // A scanner presses Shift before each capital letter, so Shift is neither part of a code nor its end.
       if (key === "Shift") return isScanner ? "scanner" : "person";
       lastAt = at;
-      if (key === "Enter") {
+      if (key === "Enter" || key === "Tab") {
         const code = isScanner ? typed.trim() : "";
         beginWith("");
         lastAt = -Infinity;

@@ -62,8 +62,14 @@ function hear(event: KeyboardEvent): void {
   const listener = listeners.at(-1)?.current;
   if (!listener || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const typing = isTyping(event.target);
-  const heard = burst.press(event.key, event.timeStamp);
-  if (typing && listener.inFields === "leave") return;
+  const heard = burst.press(
+    event.shiftKey && event.key === "Tab" ? "Backtab" : event.key,
+    event.timeStamp,
+  );
+  if (typing && listener.inFields === "leave") {
+    if (typeof heard === "object" && event.key === "Tab") enterInstead(event);
+    return;
+  }
   if (heard === "person") {
     field = typing ? fieldOf(event.target) : null;
     return;
@@ -77,6 +83,16 @@ function hear(event: KeyboardEvent): void {
   if (field) restore(field.input, field.value);
   field = null;
   listener.onCode(heard.code);
+}
+
+/**
+ * Some scanners end a code with Tab. A field that acts on Enter does the same then. In any other field Tab goes to the
+ * next field, as usual.
+ */
+function enterInstead(event: KeyboardEvent): void {
+  const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+  const isUsed = event.target?.dispatchEvent(enter) === false;
+  if (isUsed) hold(event);
 }
 
 function hold(event: KeyboardEvent): void {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isShortened, readDay, readMoney, readWhole, readYesNo } from "./read-cells.ts";
+import { isShortened } from "#src/shared/shortened-number.ts";
+import { readDay, readMoney, readWhole, readYesNo } from "./read-cells.ts";
 
 test.each([
   ["25000", 2_500_000],
@@ -70,5 +71,8 @@ test("yes and no, and codes damaged by a spreadsheet", () => {
   expect(readYesNo("NO")).toEqual({ value: false });
   expect(readYesNo("labda")).toEqual({ code: "not_yes_no" });
   expect(isShortened("6.00123E+12")).toBe(true);
+  expect(isShortened("3.52099E+14")).toBe(true);
+  expect(isShortened("3E+14")).toBe(true);
   expect(isShortened("E-12")).toBe(false);
+  expect(isShortened("12E5")).toBe(false);
 });

@@ -5,9 +5,6 @@ type CellError = "not_money" | "out_of_range" | "not_number" | "not_day" | "not_
 
 export type Read<T, Code extends string = CellError> = { value: T } | { code: Code };
 
-/** Whether a spreadsheet has replaced a long code by a number like `6.00123E+12`, which loses digits of the code. */
-export const isShortened = (typed: string): boolean => /^\d+([.,]\d+)?e\+?\d+$/i.test(typed);
-
 /**
  * Reads an amount in shillings and returns minor units: `25000`, `25,000.00`, `25.000,00`, `25 000`, `TSh 25,000/=`. If
  * the text contains both comma and point, the last one begins the decimals. A single comma or point before exactly

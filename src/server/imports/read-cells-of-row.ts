@@ -1,4 +1,4 @@
-import { beginningOf, trimUnseen } from "#src/shared/text.ts";
+import { beginningOf, canonicalText } from "#src/shared/text.ts";
 import { withoutFormulaGuard, type CsvRow } from "../csv/csv-reader.ts";
 import type { Read } from "../csv/read-cells.ts";
 
@@ -30,7 +30,7 @@ export function readCellsOfRow<Field extends string, Value, Code extends string>
   }
   for (const [nth, { field }] of columns.entries()) {
     if (!field) continue;
-    const typed = trimUnseen(withoutFormulaGuard(cells[nth] ?? ""));
+    const typed = canonicalText(withoutFormulaGuard(cells[nth] ?? ""));
     if (typed === "") {
       const value = emptied(field);
       if (value !== undefined) given[field] = value;

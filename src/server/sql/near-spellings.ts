@@ -1,4 +1,5 @@
 /** Which other texts a user may have meant who made one typing error. */
+import { searchKey } from "#src/shared/text.ts";
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
 
@@ -13,7 +14,7 @@ const LONGEST = 24;
  * long, or has no letters: a number with another digit is the number of somebody else.
  */
 export function nearSpellings(typed: string): string[] {
-  const text = Array.from(typed.toLowerCase());
+  const text = Array.from(searchKey(typed));
   if (text.length < SHORTEST || text.length > LONGEST || !/\p{L}/u.test(typed)) return [];
   const places = text.map((_, at) => at);
   const before = (at: number) => text.slice(0, at).join("");
@@ -39,7 +40,7 @@ export function nearSpellings(typed: string): string[] {
 
 /** Returns the text with its first word at the end, and with its last word at the beginning: names have no fixed order. */
 export function swappedWords(typed: string): string[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchKey(typed).split(/\s+/).filter(Boolean);
   const [first = "", last = ""] = [words[0], words.at(-1)];
   if (words.length < 2) return [];
   const swapped = [[...words.slice(1), first].join(" "), [last, ...words.slice(0, -1)].join(" ")];

@@ -17,6 +17,11 @@ export const serialRefusals = {
     transient: false,
     title: "A piece with this serial number is in stock already",
   },
+  serial_shortened: {
+    status: 409,
+    transient: false,
+    title: "A spreadsheet has shortened this serial number, so that digits are missing",
+  },
   serial_not_available: {
     status: 409,
     transient: false,

@@ -52,7 +52,7 @@ const appointments = keysetList({
         },
       ],
     },
-    texts: [(pattern) => sql`a.search_text like ${pattern}`, customer.text],
+    texts: [({ isIn }) => isIn(sql`a.search_text`), customer.text],
   },
   found: { id, table: sql`appointments a` },
 });

@@ -34,8 +34,8 @@ const payouts = keysetList({
     codes: { ending: [endingSource(id, other)] },
     // A shop has few users, and their payouts have an index.
     texts: [
-      (pattern) =>
-        sql`y.technician_id in (select u.id from users u where lower(u.name) like ${pattern})`,
+      ({ isIn }) =>
+        sql`y.technician_id in (select u.id from users u where ${isIn(sql`search_key(u.name)`)})`,
     ],
   },
   found: { id, table: sql`commission_payouts y` },

@@ -58,9 +58,9 @@ const byName = compileOnce(
     select /* one plan */ c.id
     from unnest(${spellings}::text[], ${ends}::text[]) with ordinality v (spelling, spelling_end, place),
       lateral (
-        select c.id, lower(c.name) as name from customers c
-        where lower(c.name) >= v.spelling and lower(c.name) < v.spelling_end
-        order by lower(c.name), c.id limit ${most}::int) c
+        select c.id, search_key(c.name) as name from customers c
+        where search_key(c.name) >= v.spelling and search_key(c.name) < v.spelling_end
+        order by search_key(c.name), c.id limit ${most}::int) c
     where starts_with(c.name, v.spelling)
     group by c.id order by min(v.place), c.id desc limit ${most}::int`,
 );

@@ -18,7 +18,7 @@ type CustomersQuery = z.output<(typeof customersContract.listCustomers)["query"]
 /** Each order needs an index with exactly its columns (db/migrations/0007…). */
 const orders = {
   newest: newestFirst(sql`created_at`),
-  name: fromAToZ(sql`lower(name)`),
+  name: fromAToZ(sql`search_key(name)`),
   spent: largestFirst(sql`total_spent`),
 };
 

@@ -2,10 +2,10 @@
 import { sql, type RawBuilder } from "kysely";
 import { MOST_OF_KIND } from "#src/server/record-search.ts";
 import { between, firstIds } from "#src/server/sql/lists/search-conditions.ts";
-import type { CodeSource, SearchSources } from "#src/server/sql/lists/search.ts";
+import type { CodeSource, SearchSources, TypedText } from "#src/server/sql/lists/search.ts";
 
 const phone = sql`c.phone`;
-const name = sql`lower(c.name)`;
+const name = sql`search_key(c.name)`;
 
 /** Selects the customers whose phone number begins with the typed digits. */
 export const customersByPhone: CodeSource["find"] = (values, most) =>
@@ -87,8 +87,8 @@ export function newestOfCustomers(self: RawBuilder<unknown>, table: "devices" | 
 /** The search sources for a list whose column `customerId` contains the id of a customer. */
 export const ofCustomer = (customerId: RawBuilder<unknown>) => ({
   phone: { column: customerId, find: customersByPhone },
-  text: (pattern: RawBuilder<string>) =>
-    sql<boolean>`${customerId} in (select c.id from customers c where c.search_text like ${pattern})`,
+  text: ({ isIn }: TypedText) =>
+    sql<boolean>`${customerId} in (select c.id from customers c where ${isIn(sql`c.search_text`)})`,
 });
 
 const id = sql`id`;
@@ -108,5 +108,5 @@ export const customerSources: SearchSources = {
     word: [{ column: id, find: byPart }],
     phone: [{ column: id, find: customersByPhone }],
   },
-  texts: [(pattern) => sql`search_text like ${pattern}`],
+  texts: [({ isIn }) => isIn(sql`search_text`)],
 };

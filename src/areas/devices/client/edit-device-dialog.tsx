@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
+import { isShortened } from "#src/shared/shortened-number.ts";
 import { formatDate } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
@@ -25,7 +26,7 @@ const line = (max: number) => z.string().trim().max(max);
 const schema = z.object({
   brand: line(80).min(1, "common:invalid.required"),
   model: line(120).min(1, "common:invalid.required"),
-  serialNumber: line(80),
+  serialNumber: line(80).refine((typed) => !isShortened(typed), "intake:serialShortened"),
   imei: line(30).refine((typed) => !typed || isImei(normalizeImei(typed)), "intake:imeiWrong"),
   color: line(40),
   accessories: line(500),

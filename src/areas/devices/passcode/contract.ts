@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { done, id, idParams, moment, person, requiredText } from "#src/shared/fields.ts";
+import { done, exactText, id, idParams, moment, person } from "#src/shared/fields.ts";
 import { isPattern, PASSCODE_LENGTH, passcodeKinds } from "./rules.ts";
 
 /** The code that unlocks a device. No answer except that of `revealPasscode` contains it. */
 export const passcode = z
-  .strictObject({ kind: z.enum(passcodeKinds), code: requiredText(PASSCODE_LENGTH) })
+  .strictObject({ kind: z.enum(passcodeKinds), code: exactText(PASSCODE_LENGTH).min(1) })
   .refine(({ kind, code }) => kind === "text" || isPattern(code), {
     message: "must be four to nine different dots, as digits from 1 to 9",
     path: ["code"],

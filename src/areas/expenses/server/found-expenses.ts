@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
 import { shapeOf } from "#src/shared/number-shapes.ts";
-import { beginningOf } from "#src/shared/text.ts";
+import { beginningOf, containsWords } from "#src/shared/text.ts";
 import { languages, type Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
@@ -34,12 +34,9 @@ const selectNamed = (db: Database, ids: readonly string[]) =>
 
 /** Reads the categories whose name contains the text in any language. A shop has at most a hundred. */
 async function categoriesWith(db: Database, text: string): Promise<string[]> {
-  const typed = text.toLowerCase();
   const rows = await db.selectFrom("expenseCategories").select(["id", "preset", "name"]).execute();
   return rows
-    .filter((row) =>
-      languages.some((language) => nameOf(row, language).toLowerCase().includes(typed)),
-    )
+    .filter((row) => languages.some((language) => containsWords(nameOf(row, language), text)))
     .map(({ id }) => id);
 }
 

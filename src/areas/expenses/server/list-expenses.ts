@@ -52,7 +52,7 @@ const expenses = keysetList({
         number: sql`f.expense_number`,
       }),
     },
-    texts: [(pattern) => sql<boolean>`e.search_text like ${pattern}`],
+    texts: [({ isIn }) => isIn(sql`e.search_text`)],
   },
   found: { id, table: sql`expenses e` },
 });

@@ -30,6 +30,7 @@ export const serialRefusals = [
   "serials_required",
   "serial_unknown",
   "serial_taken",
+  "serial_shortened",
   "serial_not_available",
 ] as const;
 

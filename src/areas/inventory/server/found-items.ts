@@ -1,6 +1,7 @@
 /** How the search of the whole shop finds items. */
 import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
+import { searchKey } from "#src/shared/text.ts";
 import type { Database } from "#src/server/database.ts";
 import { subtitleOf, type FoundRecord, type RecordSearch } from "#src/server/record-search.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
@@ -59,8 +60,7 @@ const byWords = compileOnce(
 
 /** Finds items that have each typed word, in any order and with one typing error in each of them. */
 async function findSimilar(db: Database, text: string, most: number): Promise<Row[]> {
-  const words = text
-    .toLowerCase()
+  const words = searchKey(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   if (words.length === 0 || words.length > MOST_WORDS) return [];

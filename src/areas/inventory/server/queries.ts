@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { asId } from "#src/shared/ids.ts";
+import { asBarcode } from "#src/shared/gtin.ts";
 import type { Database } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
@@ -88,7 +89,14 @@ export async function getItem(db: Database, actor: Actor, itemId: string): Promi
  * may be the barcode of another. Each column has its own query and uses its own index: a single query with `or` would
  * be planned again for each scan, which takes longer than the search.
  */
-const itemByCode = compileOnce((db, { code, id }: Given<{ code: string; id: string | null }>) => {
+interface ScannedCode {
+  code: string;
+  /** The code as barcodes are stored. An older item may have the shorter spelling, which is then looked up first. */
+  barcode: string;
+  id: string | null;
+}
+
+const itemByCode = compileOnce((db, { code, barcode, id }: Given<ScannedCode>) => {
   const found = (condition: RawBuilder<unknown>) =>
     sql`(select id from inventory_items where ${condition} and archived_at is null order by id limit 1)`;
   return db
@@ -98,7 +106,8 @@ const itemByCode = compileOnce((db, { code, id }: Given<{ code: string; id: stri
       "id",
       "=",
       sql<string>`coalesce(${found(sql`lower(sku) = lower(${code})`)}, ${found(sql`barcode = ${code}`)},
-        ${found(sql`lower(barcode) = lower(${code})`)}, ${found(sql`id = ${id}::uuid`)})`,
+        ${found(sql`lower(barcode) = lower(${code})`)}, ${found(sql`barcode = ${barcode}`)},
+        ${found(sql`id = ${id}::uuid`)})`,
     );
 });
 
@@ -113,7 +122,7 @@ export async function lookUpItem(
   actor: Actor,
   code: string,
 ): Promise<Item & { serial?: Pick<ItemSerial, "id" | "serial" | "state"> }> {
-  const [row] = await itemByCode(db, { code, id: asId(code) });
+  const [row] = await itemByCode(db, { code, barcode: asBarcode(code), id: asId(code) });
   if (row) return withImages(itemFor(actor, row));
   const [piece] = await pieceByCode(db, { serial: normalizeSerial(code) });
   if (!piece) return refuse("product_not_found");

@@ -29,5 +29,5 @@ const isWholeCode = ({ word }: Values) =>
 
 export const itemSources: SearchSources = {
   codes: { word: codesOfItem(sql`id`), isWhole: isWholeCode },
-  texts: [(pattern) => sql`search_text like ${pattern}`],
+  texts: [({ isIn }) => isIn(sql`search_text`)],
 };

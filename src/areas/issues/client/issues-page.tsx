@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ListTree, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
+import { containsWords } from "#src/shared/text.ts";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
@@ -39,13 +40,18 @@ export function IssuesPage() {
   const issues = useIssues();
   const uses = useQuery(read(issuesContract.listDeviceIssueUses, {}));
   const selection = useRowSelection();
-  const wanted = address.search.trim().toLowerCase();
+  const wanted = address.search.trim();
   const fits = (issue: DeviceIssue) =>
     (!address.off || !issue.isActive) &&
-    [issueWord(say, issue), issue.name, categoryWord(say, issue.category), issue.description ?? ""]
-      .join("\n")
-      .toLowerCase()
-      .includes(wanted);
+    containsWords(
+      [
+        issueWord(say, issue),
+        issue.name,
+        categoryWord(say, issue.category),
+        issue.description ?? "",
+      ].join(" "),
+      wanted,
+    );
   const isWhole = wanted === "" && !address.off;
   const shown = issues.issues?.filter(fits);
   const add = () => setTask({ kind: "add" });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { languages } from "#src/shared/words.ts";
+import { searchKey } from "#src/shared/text.ts";
 import type { DeviceIssue } from "../contract.ts";
 
 export const issueColumns = [
@@ -59,7 +60,7 @@ export async function listDeviceIssueUses(
     .orderBy("id", "desc")
     .limit(NEWEST)
     .execute();
-  const texts = told.map(({ issueDescription }) => issueDescription.toLowerCase());
+  const texts = told.map(({ issueDescription }) => searchKey(issueDescription));
   const items = issues.map((issue) => {
     const names = namesOf(issue);
     const uses = texts.filter((text) => names.some((name) => text.includes(name))).length;
@@ -68,10 +69,10 @@ export async function listDeviceIssueUses(
   return { devices: texts.length, items };
 }
 
-/** All names of a fault, in lower case: its own, and the translations of a preset. */
+/** All names of a fault, as `searchKey`: its own, and the translations of a preset. */
 export function namesOf({ preset, name }: Pick<DeviceIssue, "preset" | "name">): string[] {
   const translated = preset
     ? languages.map((language) => wordsOf("devices", language)(`issue.${preset}`))
     : [];
-  return [name, ...translated].map((each) => each.toLowerCase());
+  return [name, ...translated].map(searchKey);
 }

@@ -1,7 +1,7 @@
 /** The mail server through which the shop sends emails. */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { email, text, version } from "#src/shared/fields.ts";
+import { email, exactText, text, version } from "#src/shared/fields.ts";
 import { providerHealth, providerStates } from "#src/shared/provider-settings.ts";
 import { encryptions, mailProblems } from "../email/values.ts";
 
@@ -67,7 +67,7 @@ export const mailServerContract = contract({
       port: z.int().min(1).max(65_535),
       encryption: z.enum(encryptions),
       username: oneLine(254),
-      password: text(500).optional(),
+      password: exactText(500).optional(),
       fromName: oneLine(100),
       fromAddress: z.union([z.literal(""), email]),
     }),

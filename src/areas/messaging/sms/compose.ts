@@ -1,6 +1,6 @@
 /** Makes the text of a message from what somebody typed, or from a template. */
 import type { Language } from "#src/shared/words.ts";
-import { MOST_PARTS, smsLength, type SmsLength } from "./length.ts";
+import { asSmsText, MOST_PARTS, smsLength, type SmsLength } from "./length.ts";
 import { fillIn } from "./placeholders.ts";
 
 /** A text that may have placeholders, in English or the shop's language, and perhaps in Swahili. */
@@ -21,14 +21,11 @@ export interface Composed extends SmsLength {
   used: Record<string, string>;
 }
 
-/** Line ends as phones know them. Spaces at the ends cost money. */
-const clean = (text: string): string => text.replaceAll(/\r\n?/g, "\n").trim();
-
 export function compose(source: Source, language: Language, values: Values): Composed {
   const template = language === "sw" && source.contentSw ? source.contentSw : source.content;
   const used: Record<string, string> = {};
   const filled = fillIn(template, values, (name, value) => (used[name] = value));
-  const text = clean(filled.text);
+  const text = asSmsText(filled.text);
   const length = smsLength(text);
   const problem =
     filled.missing.length > 0

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { smsLength } from "./length.ts";
+import { asSmsText, smsLength } from "./length.ts";
 
 const of = (text: string) => {
   const { encoding, parts, units, unitsLeft } = smsLength(text);
@@ -34,4 +34,11 @@ test("one other character makes the text UCS-2: 70 places alone, 67 in parts", (
 test("an emoji takes two places and stays whole", () => {
   expect(of("😀".repeat(35))).toEqual(["ucs2", 1, 70, 0]);
   expect(of(`${"a".repeat(66)}😀${"a".repeat(65)}`)).toEqual(["ucs2", 2, 133, 0]);
+});
+
+test("quotes and dashes of word processors cost nothing more", () => {
+  const typed = "“Simu yako” iko tayari – njoo uichukue… Ng’ombe\u00A0st.\r\nKaribu é";
+  const sent = asSmsText(typed);
+  expect(sent).toBe('"Simu yako" iko tayari - njoo uichukue... Ng\'ombe st.\nKaribu é');
+  expect(smsLength(sent)).toMatchObject({ encoding: "gsm7", parts: 1, costlyCharacters: [] });
 });

@@ -1,4 +1,5 @@
 /** How many parts of an SMS a text needs. Providers charge for each part. */
+import { canonicalText, withPlainDashes, withPlainQuotes } from "#src/shared/text.ts";
 
 /** The longest text that anybody may type: ten parts with 153 characters each. */
 export const LONGEST_TEXT = 1530;
@@ -16,6 +17,13 @@ const places = {
   gsm7: { alone: 160, inParts: 153 },
   ucs2: { alone: 70, inParts: 67 },
 } as const;
+
+/**
+ * The text as it is sent. Curly quotes and long dashes of word processors become those of a keyboard, because one of them
+ * would halve the places of the whole text. Spaces at the ends cost money.
+ */
+export const asSmsText = (text: string): string =>
+  withPlainDashes(withPlainQuotes(canonicalText(text).replaceAll("\u2026", "...")));
 
 export interface SmsLength {
   /** `gsm7` holds 160 characters. One character that it does not know makes the whole text `ucs2`, which holds 70. */

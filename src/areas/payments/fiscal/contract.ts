@@ -4,6 +4,7 @@ import { contract } from "#src/shared/contract.ts";
 import {
   day,
   done,
+  exactText,
   id,
   idParams,
   moment,
@@ -173,7 +174,7 @@ export const fiscalContract = contract({
     body: z.strictObject({
       ...settings,
       /** The password for tokens. Without it the stored one stays, unless the address or the user name changes. */
-      password: text(200).optional(),
+      password: exactText(200).optional(),
       version,
     }),
     output: fiscalSettings,
@@ -190,7 +191,7 @@ export const fiscalContract = contract({
       /** The file in base64. */
       file: z.base64().min(1).max(40_000),
       /** The password of the file; omitted or empty without one. */
-      password: text(200).optional(),
+      password: exactText(200).optional(),
     }),
     output: fiscalSettings,
     idempotencyKey: "optional",

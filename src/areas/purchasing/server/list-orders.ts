@@ -20,7 +20,7 @@ export const newestOrders: SortOrder = {
 };
 
 export const orderSources: SearchSources = {
-  texts: [(pattern) => sql`o.search_text like ${pattern}`],
+  texts: [({ isIn }) => isIn(sql`o.search_text`)],
 };
 
 const orders = keysetList({

@@ -70,5 +70,5 @@ export const saleSources: SearchSources = {
     ending: [saleByEnding],
     isWhole: isWholeSerial,
   },
-  texts: [(pattern) => sql`s.search_text like ${pattern}`, customer.text],
+  texts: [({ isIn }) => isIn(sql`s.search_text`), customer.text],
 };

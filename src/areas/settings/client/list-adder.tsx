@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState, type RefObject } from "react";
+import { searchKey } from "#src/shared/text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
@@ -24,7 +25,9 @@ export function ListAdder({ label, value, onChange, nameOf, error, box }: Props)
   const [typed, setTyped] = useState("");
   const name = typed.trim();
   const isKnown = value.some((item) =>
-    [item, nameOf?.(item)].some((each) => each?.toLowerCase() === name.toLowerCase()),
+    [item, nameOf?.(item)].some(
+      (each) => each !== undefined && searchKey(each) === searchKey(name),
+    ),
   );
   const add = () => {
     if (!name || isKnown) return;

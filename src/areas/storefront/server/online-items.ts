@@ -76,8 +76,10 @@ const online = keysetList({
   // expression.
   sources: {
     texts: [
-      (pattern) =>
-        sql`lower(o.name || coalesce(' ' || o.brand, '') || coalesce(' ' || o.model, '')) like ${pattern}`,
+      ({ isIn }) =>
+        isIn(
+          sql`search_key(o.name || coalesce(' ' || o.brand, '') || coalesce(' ' || o.model, ''))`,
+        ),
     ],
   },
 });

@@ -48,9 +48,7 @@ const staffByPhone = ({ phone: from, phoneEnd }: Given<SearchValues>) =>
 /** The search needs no index, because a shop has few users. */
 const sources: SearchSources = {
   codes: { phone: [{ column: sql`id`, find: staffByPhone }] },
-  texts: [
-    (pattern) => sql`lower(name || ' ' || email || ' ' || coalesce(phone, '')) like ${pattern}`,
-  ],
+  texts: [({ isIn }) => isIn(sql`search_key(name || ' ' || email || ' ' || coalesce(phone, ''))`)],
 };
 
 const selectUsers = (db: Database) =>

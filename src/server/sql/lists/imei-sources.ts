@@ -12,6 +12,6 @@ export function imeiSources(
     firstIds(sql`f.id`, table, imei, between(imei, values.imei, values.imeiEnd), { by: imei });
   return {
     codes: { digits: [{ column: id, find }] },
-    texts: [(pattern) => sql<boolean>`${text} like ${pattern}`],
+    texts: [({ isIn }) => isIn(text)],
   };
 }

@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import { asId } from "#src/shared/ids.ts";
 import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
+import { searchKey } from "#src/shared/text.ts";
 
 /** The row after which the next page starts. */
 export interface SortedPosition {
@@ -77,13 +78,29 @@ export function toSortedPage<T extends { id: string; sortKey: string }>(
 }
 
 /**
- * Builds the LIKE pattern `%typed%`, in lower case like the search columns, with its wildcards escaped. For a phone
- * number the pattern contains only the digits that all notations of the number share.
+ * Builds the LIKE pattern `%typed%`, in the form of the search columns (`searchKey`), with its wildcards escaped. For a
+ * phone number the pattern contains only the digits that all notations of the number share.
  */
 export function containsPattern(search: string): string {
+  const digits = digitsOfPhone(search);
+  if (digits) return `%${digits}%`;
+  return `%${searchKey(search).replaceAll(/[\\%_]/g, "\\$&")}%`;
+}
+
+function digitsOfPhone(search: string): string {
   const phone = /^[+\d\s().-]+$/.test(search) ? normalizePhone(search) : "";
-  if (isTanzanianPhone(phone)) return `%${phone.slice("+255".length)}%`;
-  return `%${search.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return isTanzanianPhone(phone) ? phone.slice("+255".length) : "";
+}
+
+/** The most words of a search that are compared one by one. The others are compared together, as the last word. */
+export const MOST_WORDS = 8;
+
+/** Builds the LIKE pattern of each typed word, because users type words in any order. A phone number is one word. */
+export function wordPatterns(search: string): string[] {
+  const words = digitsOfPhone(search) ? [search] : search.split(/\s+/).filter(Boolean);
+  const last = words.slice(MOST_WORDS - 1).join(" ");
+  const compared = last ? [...words.slice(0, MOST_WORDS - 1), last] : words;
+  return [...new Set(compared.map(containsPattern))];
 }
 
 /**

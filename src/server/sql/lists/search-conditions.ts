@@ -13,6 +13,9 @@ import {
   type SearchSources,
   type SearchStage,
   type SearchValues,
+  type TextSource,
+  type TypedText,
+  wordNames,
 } from "./search.ts";
 import type { SortOrder } from "./sorted-list.ts";
 
@@ -250,9 +253,47 @@ function conditionsOf(
           sql<boolean>` and coalesce(${column} <> all(${besides ? sql`${besides}::uuid[]` : ids}), true)`,
       )
     : [];
-  const patterns = stage.isSpaced ? [values.pattern, values.joinedPattern] : [values.pattern];
-  return sources.texts.flatMap((inside) =>
-    patterns.map((pattern) => sql<boolean>`(${inside(pattern)}${sql.join(left, sql``)})`),
+  const patterns = wordNames.slice(0, stage.words).map((name) => values[name]);
+  const joined = stage.isSpaced
+    ? sources.texts.map((inside) => inside(typedText([values.joinedPattern])))
+    : [];
+  return [...insideAny(sources.texts, patterns), ...joined].map(
+    (fits) => sql<boolean>`(${fits}${sql.join(left, sql``)})`,
+  );
+}
+
+function typedText(patterns: readonly RawBuilder<string>[]): TypedText {
+  const each: TypedText["each"] = (fits) => sql`(${sql.join(patterns.map(fits), sql` and `)})`;
+  return { each, isIn: (column) => each((pattern) => sql`${column} like ${pattern}`) };
+}
+
+/** The most conditions for words that are found in different sources. Each condition is planned and read on its own. */
+const MOST_DISTRIBUTIONS = 8;
+
+/**
+ * Builds the conditions that all words are found: each condition says which source contains which words, so that
+ * "Kileo A12" finds a device by the name of its customer and by its model. With many words or sources all words must be
+ * in one source.
+ */
+function insideAny(
+  texts: readonly TextSource[],
+  patterns: readonly RawBuilder<string>[],
+): RawBuilder<boolean>[] {
+  const isBounded = texts.length ** patterns.length <= MOST_DISTRIBUTIONS;
+  if (!isBounded) return texts.map((inside) => inside(typedText(patterns)));
+  const distributions = patterns.reduce<RawBuilder<string>[][][]>(
+    (found, pattern) =>
+      found.flatMap((words) =>
+        texts.map((_, at) => words.map((some, nth) => (nth === at ? [...some, pattern] : some))),
+      ),
+    [texts.map(() => [])],
+  );
+  return distributions.map(
+    (words) =>
+      sql<boolean>`(${sql.join(
+        texts.flatMap((inside, at) => (words[at]?.length ? [inside(typedText(words[at]))] : [])),
+        sql` and `,
+      )})`,
   );
 }
 

@@ -13,15 +13,23 @@ import {
   type DocumentKind,
   type DocumentNumber,
 } from "#src/shared/number-shapes.ts";
+import { searchKey } from "#src/shared/text.ts";
 import type { Given } from "../compiled-query.ts";
 import { lastFourOf } from "./number-endings.ts";
-import { containsPattern } from "./page.ts";
+import { containsPattern, wordPatterns } from "./page.ts";
 
 /** A stage of a search: what its statement compares. The statement is compiled once for each different stage. */
 export type SearchStage =
   | { by: "number"; kind: DocumentKind }
   | ({ by: "code" | "inside" } & CodeStage)
-  | { by: "text"; isSpaced: boolean; besides: CodeStage | null; isUnlessWhole: boolean }
+  /** `words`: the number of typed words, each of which has a pattern. */
+  | {
+      by: "text";
+      words: number;
+      isSpaced: boolean;
+      besides: CodeStage | null;
+      isUnlessWhole: boolean;
+    }
   /** The rows with the ids that another statement has found. */
   | { by: "ids" };
 
@@ -39,13 +47,24 @@ export interface CodeStage {
   kind: DocumentKind | null;
 }
 
+/** The LIKE patterns of the typed words, by their position. */
+export const wordNames = [
+  "word0",
+  "word1",
+  "word2",
+  "word3",
+  "word4",
+  "word5",
+  "word6",
+  "word7",
+] as const;
+
 /**
  * The values that the statements of a search bind. A stage uses only the values of the kinds of number that it searches
  * (`CodeStage`).
  */
-export interface SearchValues {
-  /** LIKE patterns: `pattern` for the text as typed, `joinedPattern` for its digits without separators. */
-  pattern: string;
+export interface SearchValues extends Record<(typeof wordNames)[number], string> {
+  /** The LIKE pattern of the digits without separators. `word0` and so on are those of the typed words. */
   joinedPattern: string;
   number: string;
   numberEnd: string;
@@ -92,8 +111,18 @@ export interface SearchSources {
     isWhole?: (values: Given<SearchValues>) => RawBuilder<boolean>;
   };
   /** Finds text anywhere in a search column. Each column has its own condition; one OR of all would use no index. */
-  texts: readonly ((pattern: RawBuilder<string>) => RawBuilder<boolean>)[];
+  texts: readonly TextSource[];
 }
+
+/** What is searched in a search column. */
+export interface TypedText {
+  /** The condition that a column in the form of `search_key` contains each of the words. */
+  isIn: (column: RawBuilder<unknown>) => RawBuilder<boolean>;
+  /** The same with another condition on the LIKE pattern of each word. */
+  each: (fits: (pattern: RawBuilder<string>) => RawBuilder<boolean>) => RawBuilder<boolean>;
+}
+
+export type TextSource = (typed: TypedText) => RawBuilder<boolean>;
 
 /** Finds rows of a list by a code. `find` selects ids, and `column` of the list refers to such an id. */
 export interface CodeSource {
@@ -131,7 +160,9 @@ export function planSearch(
 }
 
 function planStages(typed: string | undefined, sort: string, sources: SearchSources): Search {
-  const values = { ...noValues, pattern: containsPattern(typed ?? "") };
+  const words = wordPatterns(typed ?? "");
+  const patterns = Object.fromEntries(words.map((word, at) => [wordNames[at] ?? "", word]));
+  const values = { ...noValues, ...patterns };
   if (!typed) return { stages: [], values };
   const shape = shapeOf(typed);
   if (shape.as === "document" && sources.numbers?.[shape.document.kind]) {
@@ -143,7 +174,7 @@ function planStages(typed: string | undefined, sort: string, sources: SearchSour
   }
   const code =
     shape.as === "code" ? shape.code : shape.as === "document" ? foreign(shape.document) : null;
-  if (!code) return planText(typed, sort, values, sources);
+  if (!code) return planText(typed, sort, { values, words: words.length }, sources);
   const kind = code.document?.kind;
   const stage = {
     names: [],
@@ -158,6 +189,7 @@ function planStages(typed: string | undefined, sort: string, sources: SearchSour
   const coded = { by: "code" as const, ...stage };
   const inText = {
     by: "text" as const,
+    words: words.length,
     isSpaced,
     besides: isCoded ? stage : null,
     isUnlessWhole: isCoded && code.word.length >= SHORTEST_WHOLE,
@@ -186,11 +218,11 @@ const SHORTEST_NAME = 2;
 function planText(
   typed: string,
   sort: string,
-  values: SearchValues,
+  { values, words }: { values: SearchValues; words: number },
   sources: SearchSources,
 ): Search {
-  const text = { by: "text" as const, isSpaced: false, besides: null, isUnlessWhole: false };
-  const word = typed.toLowerCase();
+  const text = { by: "text" as const, words, isSpaced: false, besides: null, isUnlessWhole: false };
+  const word = searchKey(typed);
   const isNamed = sources.codes?.names && sort === "newest" && word.length >= SHORTEST_NAME;
   if (!isNamed) return { stages: [text], values };
   const named = (...names: readonly NameSearch[]): CodeStage => ({ ...noCodes, names, kind: null });
@@ -241,7 +273,10 @@ function codeValues({ word, digits, phone, ending, document }: Code): Partial<Se
 }
 
 const noValues: SearchValues = {
-  pattern: "",
+  ...(Object.fromEntries(wordNames.map((name) => [name, ""])) as Record<
+    (typeof wordNames)[number],
+    string
+  >),
   joinedPattern: "",
   number: "",
   numberEnd: "",

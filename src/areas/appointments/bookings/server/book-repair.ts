@@ -4,6 +4,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { languages, type Language } from "#src/shared/words.ts";
+import { searchKey } from "#src/shared/text.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { storeFile, type FileStore } from "#src/server/files/file-store.ts";
@@ -158,9 +159,9 @@ const newNumber = (): string =>
 export async function spellingsOf(db: Database, fault: string): Promise<string[]> {
   const { rows } = await sql<{ name: string; preset: string }>`
     select name, preset from device_issues where preset is not null`.execute(db);
-  const wanted = fault.toLowerCase();
+  const wanted = searchKey(fault);
   const found = rows.find(({ name, preset }) =>
-    [name, ...namesOf(preset)].some((each) => each.toLowerCase() === wanted),
+    [name, ...namesOf(preset)].some((each) => searchKey(each) === wanted),
   );
   return found ? [fault, found.name] : [fault];
 }

@@ -48,7 +48,7 @@ const bookings = keysetList({
       sql`b.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`,
   },
   select: selectBookings,
-  sources: { texts: [(pattern) => sql`b.search_text like ${pattern}`] },
+  sources: { texts: [({ isIn }) => isIn(sql`b.search_text`)] },
 });
 
 export function listBookings(

@@ -1,7 +1,8 @@
 import { isMobilePhone, isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import { languages } from "#src/shared/words.ts";
+import { isShortened } from "#src/shared/shortened-number.ts";
 import type { CsvRow } from "#src/server/csv/csv-reader.ts";
-import { isShortened, readYesNo, type Read } from "#src/server/csv/read-cells.ts";
+import { readYesNo, type Read } from "#src/server/csv/read-cells.ts";
 import { hasErrorAt, readCellsOfRow } from "#src/server/imports/read-cells-of-row.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { readBirthday } from "../../birthday.ts";
@@ -87,8 +88,10 @@ export function readRow(line: CsvRow, columns: readonly ImportColumn[]): ReadRow
 
 function readCell(field: ImportField, typed: string): Read<CellValue, RowError> {
   const read = readers[field](typed);
-  const wrong = "value" in read ? outOfLimits(field, read.value) : null;
-  return wrong ? { code: wrong } : read;
+  if ("code" in read) return read;
+  const wrong = outOfLimits(field, read.value);
+  if (wrong) return { code: wrong };
+  return typeof read.value === "string" ? { value: asStored(field, read.value) } : read;
 }
 
 /** Checks a value with the limits of `newCustomer`. Returns the error, or null if the value is valid. */
@@ -99,3 +102,7 @@ function outOfLimits(field: ImportField, value: CellValue): RowError | null {
   if (field === "email") return "not_email";
   return field === "birthday" ? "not_birthday" : "bad_text";
 }
+
+/** The text as the form of a customer stores it. */
+const asStored = (field: ImportField, value: string): CellValue =>
+  newCustomer.shape[field].parse(value) as CellValue;

@@ -27,14 +27,14 @@ export async function findDuplicates(tx: Tx, { recordId }: { recordId: string })
 /** @returns the number of new pairs */
 async function addDuplicatesOf(tx: Tx, customerId: string): Promise<number> {
   const { rows } = await sql<{ name: string; phone: string; whatsapp: string | null }>`
-    select lower(name) as name, phone, whatsapp from customers
+    select search_key(name) as name, phone, whatsapp from customers
     where id = ${customerId} and ${isListed}`.execute(tx);
   const [customer] = rows;
   if (!customer) return 0;
   const { name, phone, whatsapp } = customer;
   const alike = await sql<{ id: string }>`
     select id from (
-      select id, lower(name) as name from customers
+      select id, search_key(name) as name from customers
       where name_keys(name) && name_keys(${name}) and id <> ${customerId} and ${isListed}
       limit ${MOST_COMPARED}) c
     where similarity(name, ${name}) >= ${LIKENESS}
@@ -45,11 +45,11 @@ async function addDuplicatesOf(tx: Tx, customerId: string): Promise<number> {
     select gen_random_uuid(), least(c.id, ${customerId}::uuid), greatest(c.id, ${customerId}::uuid),
       bool_or(c.has_same_number), round(100 * max(similarity(c.name, ${name})))
     from (
-      select id, lower(name) as name, false as has_same_number from customers where id = any(${ids}::uuid[])
+      select id, search_key(name) as name, false as has_same_number from customers where id = any(${ids}::uuid[])
       union all
-      select id, lower(name), true from customers where phone = ${whatsapp} and ${isListed}
+      select id, search_key(name), true from customers where phone = ${whatsapp} and ${isListed}
       union all
-      select id, lower(name), true from customers where whatsapp = ${phone} and ${isListed}) c
+      select id, search_key(name), true from customers where whatsapp = ${phone} and ${isListed}) c
     where c.id <> ${customerId}
     group by c.id
     order by c.id

@@ -1,5 +1,6 @@
 /** The SQL of the filters of a segment. All conditions refer to the table, or the alias, `customers`. */
 import { sql, type RawBuilder } from "kysely";
+import { searchKey } from "#src/shared/text.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
@@ -26,7 +27,7 @@ export const segmentConditions = {
   isActive: (isActive: RawBuilder<boolean>) => sql`customers.is_active = ${isActive}`,
   tag: (tag: Text) => sql`customers.tag = ${tag}`,
   level: (level: Text) => sql`customers.loyalty_level = ${level}`,
-  city: (city: Text) => sql`lower(customers.city) = ${city}`,
+  city: (city: Text) => sql`search_key(customers.city) = ${city}`,
   visitedSince: (moment: Text) => sql`customers.last_visit >= ${moment}::timestamptz`,
   visitedBefore: (moment: Text) => sql`customers.last_visit < ${moment}::timestamptz`,
   awaySince: (moment: Text) =>
@@ -39,7 +40,7 @@ export const segmentConditions = {
       moment,
     )} > 0)`,
   brand: (brand: Text) =>
-    finds(sql`devices d where d.customer_id = customers.id and lower(d.brand) = ${brand}`),
+    finds(sql`devices d where d.customer_id = customers.id and search_key(d.brand) = ${brand}`),
   owing: (owing: RawBuilder<boolean>) => sql`${owes} = ${owing}`,
 };
 
@@ -63,14 +64,14 @@ export async function valuesOf(db: Database, segment: Segment) {
     isActive: status === "all" ? undefined : status === "active",
     tag: segment.tag,
     level: segment.level,
-    city: segment.city?.toLowerCase(),
+    city: segment.city && searchKey(segment.city),
     visitedSince: since.toSorted().at(-1),
     visitedBefore: lastVisitTo && startOfDay(addDays(lastVisitTo, 1)),
     awaySince: notVisitedFor === undefined ? undefined : daysAgo(notVisitedFor - 1),
     spentFrom: segment.spentFrom,
     spentTo: segment.spentTo,
     earnedBefore: expiringWithin === undefined ? undefined : await expiring(db, expiringWithin),
-    brand: segment.brand?.toLowerCase(),
+    brand: segment.brand && searchKey(segment.brand),
     owing: segment.owing,
   };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ComponentProps } from "react";
+import { containsWords } from "#src/shared/text.ts";
 import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
@@ -108,7 +109,7 @@ function People({
   const { t } = useTranslation("custody");
   const { me } = useShop();
   const [letters, setLetters] = useState("");
-  const shown = people.filter(({ name }) => name.toLowerCase().includes(letters.toLowerCase()));
+  const shown = people.filter(({ name }) => containsWords(name, letters));
   return (
     <div className="flex flex-col gap-2">
       {people.length > WITHOUT_SEARCH ? (

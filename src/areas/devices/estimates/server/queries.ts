@@ -4,6 +4,7 @@ import { SHOP_TIMEZONE } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
+import { wordPatterns } from "#src/server/sql/lists/page.ts";
 import type { Estimate } from "../contract.ts";
 import type { EstimateStatus } from "../rules.ts";
 
@@ -91,7 +92,7 @@ export async function listUsedLines(
   { kind, search }: { kind: string; search?: string | undefined },
 ): Promise<{ items: { description: string; unitPrice: number; uses: number }[] }> {
   const wanted = search
-    ? sql`where description ilike ${`%${search.replaceAll(/[\\%_]/g, "\\$&")}%`}`
+    ? sql`where search_key(description) like all(${wordPatterns(search)}::text[])`
     : sql``;
   const { rows } = await sql<{ description: string; unitPrice: number; uses: number }>`
     select (array_agg(description order by id desc))[1] as description,

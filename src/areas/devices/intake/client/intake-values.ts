@@ -1,5 +1,6 @@
 /** The values of the intake form, their checks, and the request made of them. */
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
+import { isShortened } from "#src/shared/shortened-number.ts";
 import { percentOf } from "#src/shared/money.ts";
 import type { CallInput } from "#src/shared/contract.ts";
 import type { Customer } from "#src/areas/customers/contract.ts";
@@ -170,6 +171,8 @@ export function checkIntake(values: IntakeValues, rules: IntakeRules): Record<st
   }
   const imei = normalizeImei(values.imei);
   if (imei && !isImei(imei) && !rules.hidden.includes("imei")) wrong["imei"] = "intake:imeiWrong";
+  if (isShortened(values.serialNumber.trim()) && !rules.hidden.includes("serialNumber"))
+    wrong["serialNumber"] = "intake:serialShortened";
   const hours = Number(values.estimatedHours);
   if (values.estimatedHours.trim() && !(hours >= 0 && hours <= 9999)) {
     wrong["estimatedHours"] = "common:invalid.other";

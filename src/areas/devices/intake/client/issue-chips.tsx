@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FocusEvent, type KeyboardEvent } from "react";
+import { containsWords } from "#src/shared/text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
@@ -22,11 +23,11 @@ export function IssueChips({ text, onText }: { text: string; onText: (text: stri
   const query = useQuery(read(issuesContract.listDeviceIssues, {}));
   if (query.isError) return null;
   if (!query.data) return <Skeleton className="h-8 w-full" />;
-  const search = wanted.trim().toLowerCase();
+  const search = wanted.trim();
   const found = query.data.items
     .filter((issue) => issue.isActive)
     .map((issue) => ({ word: issueWord(t, issue), category: categoryWord(t, issue.category) }))
-    .filter(({ word, category }) => `${word}\n${category}`.toLowerCase().includes(search))
+    .filter(({ word, category }) => containsWords(`${word} ${category}`, search))
     .map(({ word }) => word);
   const isCut = !search && !all && found.length > SHOWN + 1;
   const shown = isCut ? found.slice(0, SHOWN) : found;

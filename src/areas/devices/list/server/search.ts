@@ -8,7 +8,7 @@ import {
   firstIds,
   numberSource,
 } from "#src/server/sql/lists/search-conditions.ts";
-import type { SearchSources, SearchValues } from "#src/server/sql/lists/search.ts";
+import type { SearchSources, SearchValues, TypedText } from "#src/server/sql/lists/search.ts";
 import { ofCustomer } from "#src/areas/customers/server/search.ts";
 
 type Values = Given<SearchValues>;
@@ -22,8 +22,8 @@ const imei = sql`f.imei`;
 export const ofDevice = (deviceId: RawBuilder<unknown>) => ({
   ticket: numberSource(deviceId, numbered),
   ending: endingSource(deviceId, numbered),
-  text: (pattern: RawBuilder<string>) =>
-    sql<boolean>`${deviceId} in (select f.id from devices f where f.search_text like ${pattern})`,
+  text: ({ isIn }: TypedText) =>
+    sql<boolean>`${deviceId} in (select f.id from devices f where ${isIn(sql`f.search_text`)})`,
 });
 
 const devicesBySerial = ({ word, wordEnd }: Values, most: number) =>
@@ -62,5 +62,5 @@ export const deviceSources: SearchSources = {
     ending: [device.ending],
     isWhole: isWholeSerial,
   },
-  texts: [(pattern) => sql`d.search_text like ${pattern}`, customer.text],
+  texts: [({ isIn }) => isIn(sql`d.search_text`), customer.text],
 };

@@ -38,7 +38,7 @@ const orders: Record<AlertSort, SortOrder> = {
 
 const sources: SearchSources = {
   codes: { word: codesOfItem(sql`i.id`) },
-  texts: [(pattern) => sql`i.search_text like ${pattern}`],
+  texts: [({ isIn }) => isIn(sql`i.search_text`)],
 };
 
 const selectAlerts = (db: Database) =>

@@ -43,7 +43,7 @@ const filters: Record<Filter, RawBuilder<boolean>> = {
 /** A line keeps the name and SKU that its item had when the line was added. `codesOfItem` searches current codes. */
 const sources: SearchSources = {
   codes: { word: codesOfItem(sql`l.item_id`) },
-  texts: [(pattern) => sql`lower(l.name || ' ' || l.sku) like ${pattern}`],
+  texts: [({ isIn }) => isIn(sql`search_key(l.name || ' ' || l.sku)`)],
 };
 
 const selectLines = (db: Database) =>

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { asId } from "#src/shared/ids.ts";
+import { asBarcode } from "#src/shared/gtin.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Scan } from "../contract.ts";
@@ -43,6 +44,7 @@ export async function findScanned(
       place,
       id,
       code: itemId ? null : code,
+      barcode: itemId || code === null ? null : asBarcode(code),
       serial: itemId || code === null ? null : normalizeSerial(code),
       codeId: itemId === null && code !== null ? asId(code) : null,
       itemId,
@@ -56,7 +58,7 @@ export async function findScanned(
       select s.*, c.finished_at,
              greatest(c.created_at, now() - least(s."keptMs", 31536000000) * interval '1 millisecond') as made_at
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as s (
-             place integer, id uuid, code text, serial text, "codeId" uuid, "itemId" uuid, undoes uuid, "keptMs" bigint)
+             place integer, id uuid, code text, barcode text, serial text, "codeId" uuid, "itemId" uuid, undoes uuid, "keptMs" bigint)
       cross join stock_counts c where c.id = ${countId}
     ),
     named as (
@@ -66,7 +68,7 @@ export async function findScanned(
       left join lateral (
         select i.id from inventory_items i
         where s.code is not null and i.archived_at is null
-          and (lower(i.sku) = lower(s.code) or lower(i.barcode) = lower(s.code) or i.id = s."codeId")
+          and (lower(i.sku) = lower(s.code) or lower(i.barcode) = lower(s.code) or i.barcode = s.barcode or i.id = s."codeId")
         order by lower(i.sku) = lower(s.code) desc, i.barcode = s.code desc nulls last,
                  lower(i.barcode) = lower(s.code) desc nulls last, i.id limit 1) i on true
       left join lateral (

@@ -3,19 +3,13 @@ import { hasErrorAt, readCellsOfRow } from "#src/server/imports/read-cells-of-ro
 import { wordsOf } from "#src/server/words.ts";
 import { asCode } from "#src/shared/text.ts";
 import { languages } from "#src/shared/words.ts";
+import { isShortened } from "#src/shared/shortened-number.ts";
 import type { CsvRow } from "#src/server/csv/csv-reader.ts";
 import { newItem } from "../../contract.ts";
 import type { ImportField, RowError } from "../rules.ts";
 import { categories } from "../../rules.ts";
 import type { ImportColumn } from "./columns.ts";
-import {
-  isShortened,
-  readDay,
-  readMoney,
-  readWhole,
-  readYesNo,
-  type Read,
-} from "#src/server/csv/read-cells.ts";
+import { readDay, readMoney, readWhole, readYesNo, type Read } from "#src/server/csv/read-cells.ts";
 import { readTaxCode } from "./read-tax-code.ts";
 
 export type CellValue = string | number | boolean | null;
@@ -76,8 +70,10 @@ export function readRow(line: CsvRow, columns: readonly ImportColumn[]): ReadRow
 
 function readCell(field: ImportField, typed: string): Read<CellValue, RowError> {
   const read = readers[field](typed);
-  const wrong = "value" in read ? outOfLimits(field, read.value) : null;
-  return wrong ? { code: wrong } : read;
+  if ("code" in read) return read;
+  const wrong = outOfLimits(field, read.value);
+  if (wrong) return { code: wrong };
+  return typeof read.value === "string" ? { value: asStored(field, read.value) } : read;
 }
 
 /** Checks a value with the limits of `newItem`. Returns the error, or null if the value is valid. */
@@ -90,6 +86,10 @@ function outOfLimits(field: ImportField, value: CellValue): RowError | null {
   if (field === "expiryDate") return "not_day";
   return issue?.code === "too_big" ? "too_long" : "bad_text";
 }
+
+/** The text as the form of an item stores it. */
+const asStored = (field: ImportField, value: string): CellValue =>
+  newItem.shape[field].parse(value) as CellValue;
 
 let categoryWords: Map<string, string> | undefined;
 

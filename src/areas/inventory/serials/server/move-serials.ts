@@ -1,5 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
+import { isShortened } from "#src/shared/shortened-number.ts";
 import type { Tx } from "#src/server/database.ts";
 import { goodsBack } from "../../analytics/rules.ts";
 import { partOfValue, splitValue, type Average } from "../../value/rules.ts";
@@ -153,6 +154,8 @@ function move(plan: SerialPlan, change: SerialChange, serial: string, cost: numb
   const params = paramsOf(change, serial);
   const known = plan.pieces.get(key);
   if (isComing(change)) {
+    // A piece that came in before this rule may still leave and come back.
+    if (!known && isShortened(serial)) refuse("serial_shortened", { params });
     if (known && isHere(known.state)) refuse("serial_taken", { params });
     // Movements of a sale or repair can bring back only its own pieces. All other movements can bring back any piece.
     const from = holderOf(change);

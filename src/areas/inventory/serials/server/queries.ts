@@ -107,7 +107,7 @@ function piecesOf(itemId: RawBuilder<string>): SearchSources {
     firstIds(sql`f.id`, ofItem, serial, begins(serial, upperWord, upperWordEnd));
   return {
     codes: { word: [{ column: sql`s.id`, find }] },
-    texts: [(pattern) => sql`s.serial like upper(${pattern})`],
+    texts: [({ each }) => each((pattern) => sql`s.serial like upper(${pattern})`)],
   };
 }
 

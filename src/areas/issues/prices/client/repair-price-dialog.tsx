@@ -3,6 +3,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import * as z from "zod";
 import { requiredText, text } from "#src/shared/fields.ts";
+import { searchKey } from "#src/shared/text.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -78,9 +79,9 @@ interface CreateProps {
 function useFaultOf(issues: readonly DeviceIssue[]) {
   const { t } = useTranslation("devices");
   return (typed: string) => {
-    const wanted = typed.trim().toLowerCase();
+    const wanted = searchKey(typed.trim());
     const issue = issues.find((each) =>
-      [each.name, issueWord(t, each)].some((name) => name.toLowerCase() === wanted),
+      [each.name, issueWord(t, each)].some((name) => searchKey(name) === wanted),
     );
     return issue ? { issueId: issue.id } : { fault: typed };
   };

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { languages } from "#src/shared/words.ts";
+import { searchKey } from "#src/shared/text.ts";
 import { inTurns } from "#src/server/csv/in-turns.ts";
 import { readLines } from "#src/server/csv/read-lines.ts";
 import type { Database, Tx } from "#src/server/database.ts";
@@ -90,7 +91,7 @@ export async function importRepairPrices(
 }
 
 const keyOf = ({ brand = "", model = "", fault = "" }: Partial<Wanted>): string =>
-  JSON.stringify([brand, model, fault].map((part) => part.toLowerCase()));
+  JSON.stringify([brand, model, fault].map(searchKey));
 
 async function readFile(
   db: Database,
@@ -113,7 +114,7 @@ async function readFile(
       priceFrom: given.priceFrom ?? null,
       priceTo: given.priceTo ?? null,
     };
-    const issue = faults.get((given.fault ?? "").toLowerCase());
+    const issue = faults.get(searchKey(given.fault ?? ""));
     const { fault = given.fault ?? "", id: issueId = null } = issue ?? {};
     const key = keyOf({ ...given, fault });
     const before = seen.get(key);
@@ -165,7 +166,7 @@ async function catalogueFaults(db: Database): Promise<Map<string, { id: string; 
     const words = preset
       ? languages.map((language) => wordsOf("devices", language)(`issue.${preset}`))
       : [];
-    for (const word of [...words, name]) faults.set(word.toLowerCase(), { id, fault: name });
+    for (const word of [...words, name]) faults.set(searchKey(word), { id, fault: name });
   }
   return faults;
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page, Person } from "#src/shared/fields.ts";
+import { searchKey } from "#src/shared/text.ts";
 import type { Database } from "#src/server/database.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
@@ -42,7 +43,7 @@ const prices = keysetList({
   filters: {},
   choices: { shown: (shown: boolean) => (shown ? sql`p.is_shown` : sql`not p.is_shown`) },
   select: selectPrices,
-  sources: { texts: [(pattern) => sql`p.search_text like ${pattern}`] },
+  sources: { texts: [({ isIn }) => isIn(sql`p.search_text`)] },
 });
 
 export const listRepairPrices = (
@@ -90,10 +91,10 @@ export const findShownPrice = (
     .select(["p.priceFrom", "p.priceTo", "p.minutes"])
     .where("p.deletedAt", "is", null)
     .where("p.isShown", "=", true)
-    .where(sql`lower(p.brand)`, "=", brand.toLowerCase())
-    .where(sql`lower(p.model)`, "=", model.toLowerCase())
+    .where(sql`search_key(p.brand)`, "=", searchKey(brand))
+    .where(sql`search_key(p.model)`, "=", searchKey(model))
     .where(
-      sql<boolean>`lower(coalesce(i.name, p.fault)) = any (${faults.map((each) => each.toLowerCase())}::text[])`,
+      sql<boolean>`search_key(coalesce(i.name, p.fault)) = any (${faults.map(searchKey)}::text[])`,
     )
     .limit(1)
     .executeTakeFirst();

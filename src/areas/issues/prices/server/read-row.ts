@@ -1,4 +1,4 @@
-import { beginningOf, trimUnseen } from "#src/shared/text.ts";
+import { beginningOf, canonicalLine, canonicalText, trimUnseen } from "#src/shared/text.ts";
 import { withoutFormulaGuard, type CsvRow } from "#src/server/csv/csv-reader.ts";
 import { knownHeaders, plainHeader } from "#src/server/csv/known-headers.ts";
 import { readMoney, readWhole, readYesNo, type Read } from "#src/server/csv/read-cells.ts";
@@ -80,12 +80,12 @@ export function readRow({ row, cells }: CsvRow, { fields }: PriceColumns): ReadR
   if (cells.slice(fields.length).some((cell) => cell.trim() !== ""))
     read.errors.push({ field: null, code: "too_many_cells", value: "" });
   for (const [nth, field] of fields.entries()) {
-    const typed = trimUnseen(withoutFormulaGuard(cells[nth] ?? ""));
+    const typed = canonicalText(withoutFormulaGuard(cells[nth] ?? ""));
     if (!field || typed === "") continue;
     const value = readers[field](typed);
     const wrong = "code" in value ? value.code : outOfLimits(field, value.value);
     if (wrong) read.errors.push({ field, code: wrong, value: beginningOf(typed, 60) });
-    else if ("value" in value) Object.assign(read.given, { [field]: value.value });
+    else if ("value" in value) Object.assign(read.given, { [field]: asStored(value.value) });
   }
   for (const field of required)
     if (read.given[field] === undefined && !read.errors.some((error) => error.field === field))
@@ -103,3 +103,7 @@ function outOfLimits(field: RepairPriceField, value: Value): RepairPriceRowError
   if (typeof value === "number") return "out_of_range";
   return parsed.error.issues.some(({ code }) => code === "too_big") ? "too_long" : "bad_text";
 }
+
+/** No text of such a file has several lines. */
+const asStored = (value: Value): Value =>
+  typeof value === "string" ? (canonicalLine(value) as Value) : value;

@@ -18,7 +18,7 @@ type MembersQuery = z.output<(typeof membersContract.listMembers)["query"]>;
 const members = keysetList({
   orders: {
     newest: newestFirst(sql`created_at`),
-    name: fromAToZ(sql`lower(name)`),
+    name: fromAToZ(sql`search_key(name)`),
     spent: largestFirst(sql`total_spent`),
   },
   // A literal, because PostgreSQL uses the index of the higher levels only if it knows the level when it plans.

@@ -77,7 +77,7 @@ const emails = keysetList({
   select: selectEmails,
   sources: {
     codes: { phone: [customer.phone] },
-    texts: [customer.text, (pattern) => sql<boolean>`m.recipient like ${pattern}`],
+    texts: [customer.text, ({ isIn }) => isIn(sql`m.recipient`)],
   },
 });
 

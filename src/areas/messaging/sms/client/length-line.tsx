@@ -2,7 +2,7 @@ import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { costOf } from "../cost.ts";
-import { MOST_PARTS, smsLength } from "../length.ts";
+import { asSmsText, MOST_PARTS, smsLength } from "../length.ts";
 import { useSendingState } from "./use-sending-state.ts";
 
 /** How long a text is, in characters and parts, and what it costs. It follows what the user types. */
@@ -10,7 +10,7 @@ export function LengthLine({ text }: { text: string }) {
   const { t, language } = useTranslation("sms");
   const { money } = useCurrency();
   const state = useSendingState();
-  const { units, parts, unitsLeft, costlyCharacters } = smsLength(text);
+  const { units, parts, unitsLeft, costlyCharacters } = smsLength(asSmsText(text));
   const said = (key: "length.characters" | "length.parts" | "length.left", count: number) =>
     t(key, { count, number: formatNumber(count, language) });
   const cost = costOf(parts, state?.partPrice ?? null);

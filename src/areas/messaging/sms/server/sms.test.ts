@@ -177,13 +177,13 @@ describe("preview", () => {
   test("shows the text, its parts and cost, and why it would not be sent", async () => {
     const silent = await newCustomer({ smsOptOut: true, name: "Zawadi" });
     const shown = await care.post("/api/sms/preview", {
-      message: "Habari {{customer_name}} ‘{{offer}}’",
+      message: "Habari {{customer_name}} ‘ni’ «{{offer}}»",
       customerId: silent.id,
     });
     expect(shown.body).toMatchObject({
-      text: "Habari Zawadi ‘{{offer}}’",
+      text: "Habari Zawadi 'ni' «{{offer}}»",
       encoding: "ucs2",
-      costlyCharacters: ["‘", "’"],
+      costlyCharacters: ["«", "»"],
       parts: 1,
       cost: 2250,
       missing: ["offer"],

@@ -87,7 +87,7 @@ const list = keysetList({
   select: selectDebtors,
   sources: {
     codes: { phone: [{ column: sql`d.id`, find: customersByPhone }] },
-    texts: [(pattern) => sql`d.search_text like ${pattern}`],
+    texts: [({ isIn }) => isIn(sql`d.search_text`)],
   },
 });
 

@@ -89,7 +89,7 @@ const cards = keysetList({
     codes: { word: [{ column: id, find: byCode }], phone: [customer.phone] },
     texts: [
       // A code without a digit looks like a name.
-      (pattern) => sql`a.code_end = upper(trim(both '%' from ${pattern}))`,
+      ({ each }) => each((pattern) => sql`a.code_end = upper(trim(both '%' from ${pattern}))`),
       customer.text,
     ],
   },

@@ -108,7 +108,7 @@ const invoices = keysetList({
       }),
     },
     codes: { phone: [customer.phone] },
-    texts: [(pattern) => sql`i.search_text like ${pattern}`, customer.text],
+    texts: [({ isIn }) => isIn(sql`i.search_text`), customer.text],
   },
 });
 

@@ -1,3 +1,4 @@
+import { searchKey } from "#src/shared/text.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
@@ -41,7 +42,7 @@ export function ChooseStatement({
 }) {
   const { t, language } = useTranslation("reconciliation");
   const providerName = useProviderName();
-  const known = saved.find(({ name }) => name.toLowerCase() === source.name.trim().toLowerCase());
+  const known = saved.find(({ name }) => searchKey(name) === searchKey(source.name.trim()));
   const choose = (chosen: CsvFile) => {
     onChoose(chosen);
     if (source.name.trim() === "") onProblem(t("import.needSource"));
@@ -60,7 +61,7 @@ export function ChooseStatement({
               suggestions={saved.map(({ name }) => name)}
               value={source.name}
               onChange={(name) => {
-                const same = saved.find((each) => each.name.toLowerCase() === name.toLowerCase());
+                const same = saved.find((each) => searchKey(each.name) === searchKey(name));
                 onSource({ name, provider: same?.provider ?? source.provider });
               }}
             />

@@ -133,7 +133,7 @@ async function saveSource(
   const { rows } = await sql<{ id: string; provider: string }>`
     insert into statement_sources (id, name, provider, mapping)
     values (${newId()}, ${name}, ${provider}, ${JSON.stringify(mapping)}::jsonb)
-    on conflict (lower(name)) do update set mapping = excluded.mapping
+    on conflict (search_key(name)) do update set mapping = excluded.mapping
     returning id, provider`.execute(tx);
   const [source] = rows;
   if (!source || source.provider !== provider) return refuseStatement("other_provider");

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { beginningOf, trimUnseen } from "#src/shared/text.ts";
+import { beginningOf, canonicalText } from "#src/shared/text.ts";
 import { startOfDay, today } from "#src/shared/time.ts";
 import { withoutFormulaGuard, type CsvRow } from "#src/server/csv/csv-reader.ts";
 import { readDay, readMoney, type Read } from "#src/server/csv/read-cells.ts";
@@ -38,7 +38,7 @@ export function lineReader(
   return ({ row, cells }: CsvRow): ReadRow => {
     const cellOf = (field: StatementField): string => {
       const at = columns.get(field);
-      return at === undefined ? "" : trimUnseen(withoutFormulaGuard(cells[at] ?? ""));
+      return at === undefined ? "" : canonicalText(withoutFormulaGuard(cells[at] ?? ""));
     };
     const wrong = (field: StatementField, code: LineError): ReadRow => ({
       problem: { row, field, code, value: beginningOf(cellOf(field), 60) },

@@ -50,7 +50,10 @@ const received = keysetList({
     numbers: openMoneySources.numbers,
     codes: { phone: [customer.phone] },
     // The days have an index, and few enough payments that their references need none.
-    texts: [(pattern) => referenceContains(sql`p.reference`, pattern), customer.text],
+    texts: [
+      ({ each }) => each((pattern) => referenceContains(sql`p.reference`, pattern)),
+      customer.text,
+    ],
   },
 });
 

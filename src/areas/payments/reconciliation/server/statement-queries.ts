@@ -35,7 +35,7 @@ export async function listSources(db: Database): Promise<{ items: StatementSourc
 
 export async function findSource(db: Database, name: string): Promise<StatementSource | undefined> {
   const row = await selectSources(db)
-    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where(sql<boolean>`search_key(name) = search_key(${name})`)
     .executeTakeFirst();
   return row && toSource(row);
 }
@@ -126,7 +126,7 @@ const lines = keysetList({
         },
       ],
     },
-    texts: [(pattern) => sql<boolean>`lower(l.details) like ${pattern}`],
+    texts: [({ isIn }) => isIn(sql`search_key(l.details)`)],
   },
 });
 

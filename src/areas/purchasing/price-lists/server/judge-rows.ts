@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { today } from "#src/shared/time.ts";
+import { asBarcode } from "#src/shared/gtin.ts";
 import type { Database } from "#src/server/database.ts";
 import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
 import { HOME_CURRENCY } from "../../values.ts";
@@ -104,7 +105,7 @@ async function findItems(
   rows: readonly ReadRow[],
 ): Promise<Map<number, Found>> {
   const asked = rows.flatMap(({ row, given: { sku, validFrom = today() } }) =>
-    sku === undefined ? [] : [{ row, sku, validFrom }],
+    sku === undefined ? [] : [{ row, sku, barcode: asBarcode(sku), validFrom }],
   );
   const { rows: found } = await sql<Found & { row: number }>`
     select r.row, i.id as item_id, i.name, i.sku, i.archived_at is not null as is_archived,
@@ -113,12 +114,12 @@ async function findItems(
           'validFrom', p.valid_from)
         from supplier_prices p
         where p.item_id = i.id and p.supplier_id = ${supplierId} and ${isCurrentOn(sql`r."validFrom"`)}) as current
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r (row integer, sku text, "validFrom" date)
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r (row integer, sku text, barcode text, "validFrom" date)
     cross join lateral (
       select * from (
         select 1 as rank, id, name, sku, archived_at from inventory_items where lower(sku) = lower(r.sku)
         union all
-        select 2, id, name, sku, archived_at from inventory_items where barcode = r.sku) both_ways
+        select 2, id, name, sku, archived_at from inventory_items where barcode in (r.sku, r.barcode)) both_ways
       order by rank limit 1) i`.execute(db);
   return new Map(found.map(({ row, ...rest }) => [row, rest]));
 }

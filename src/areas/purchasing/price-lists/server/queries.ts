@@ -56,9 +56,9 @@ const prices = keysetList({
   select: selectPrices,
   sources: {
     texts: [
-      (pattern) => sql`lower(p.supplier_sku) like ${pattern}`,
-      (pattern) =>
-        sql`p.item_id in (select id from inventory_items where search_text like ${pattern})`,
+      ({ isIn }) => isIn(sql`search_key(p.supplier_sku)`),
+      ({ isIn }) =>
+        sql`p.item_id in (select id from inventory_items where ${isIn(sql`search_text`)})`,
     ],
   },
 });

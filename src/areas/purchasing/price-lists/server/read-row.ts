@@ -1,4 +1,4 @@
-import { trimUnseen, beginningOf } from "#src/shared/text.ts";
+import { beginningOf, canonicalLine, canonicalText } from "#src/shared/text.ts";
 import { orderCurrencies, type OrderCurrency } from "#src/areas/shipments/rules.ts";
 import { withoutFormulaGuard, type CsvRow } from "#src/server/csv/csv-reader.ts";
 import { readDay, readMoney, readWhole, type Read } from "#src/server/csv/read-cells.ts";
@@ -52,12 +52,12 @@ export function readRow({ row, cells }: CsvRow, columns: readonly PriceColumn[])
   if (cells.slice(columns.length).some((cell) => cell.trim() !== ""))
     read.errors.push({ field: null, code: "too_many_cells", value: "" });
   for (const [nth, { field }] of columns.entries()) {
-    const typed = trimUnseen(withoutFormulaGuard(cells[nth] ?? ""));
+    const typed = canonicalText(withoutFormulaGuard(cells[nth] ?? ""));
     if (!field || typed === "") continue;
     const value = readers[field](typed);
     const wrong = "code" in value ? value.code : outOfLimits(field, value.value);
     if (wrong) read.errors.push({ field, code: wrong, value: beginningOf(typed, 60) });
-    else if ("value" in value) Object.assign(read.given, { [field]: value.value });
+    else if ("value" in value) Object.assign(read.given, { [field]: asStored(value.value) });
   }
   for (const field of ["sku", "price"] as const)
     if (read.given[field] === undefined && !read.errors.some((error) => error.field === field))
@@ -74,3 +74,7 @@ function outOfLimits(field: PriceField, value: Value): PriceRowError | null {
   if (field === "validFrom") return "not_day";
   return parsed.error.issues.some(({ code }) => code === "too_big") ? "too_long" : "bad_text";
 }
+
+/** No text of such a file has several lines. */
+const asStored = (value: Value): Value =>
+  typeof value === "string" ? (canonicalLine(value) as Value) : value;

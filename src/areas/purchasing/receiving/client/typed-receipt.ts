@@ -2,6 +2,7 @@
 import { readPieces } from "#src/areas/inventory/client/read-pieces.ts";
 import { readSerials } from "#src/areas/inventory/serials/client/serials-text.ts";
 import { asCode } from "#src/shared/text.ts";
+import { asBarcode } from "#src/shared/gtin.ts";
 import type { ReceivedLine } from "../schemas.ts";
 
 export interface TypedLine {
@@ -95,7 +96,10 @@ export function withCode(
 ): { typed: TypedReceipt; line: ReceivedLine } | null {
   const wanted = asCode(code).toLowerCase();
   const isIts = (own: string | null) => own !== null && own.toLowerCase() === wanted;
-  const named = lines.find((line) => isIts(line.barcode) || isIts(line.sku));
+  const gtin = asBarcode(code);
+  const named = lines.find(
+    (line) => isIts(line.barcode) || isIts(line.sku) || line.barcode === gtin,
+  );
   if (named?.isSerialised) return { typed, line: named };
   if (named)
     return { typed: withPieces(typed, named.id, (piecesOf(typed, named) ?? 0) + 1), line: named };

@@ -15,7 +15,7 @@ const suppliers = foundList({
   table: sql`suppliers p`,
   id,
   order: { ...newestFirst(sql`p.created_at`, id), within: sql`p.archived_at is null` },
-  sources: { texts: [(pattern) => sql`p.search_text like ${pattern}`] },
+  sources: { texts: [({ isIn }) => isIn(sql`p.search_text`)] },
 });
 
 type Row = Awaited<ReturnType<(typeof suppliers)["named"]>>[number];

@@ -41,7 +41,7 @@ const suppliers = keysetList({
       sql`exists (select from supplier_balances b where b.supplier_id = suppliers.id and b.balance > 0)`,
   },
   select: selectSuppliers,
-  sources: { texts: [(pattern) => sql`search_text like ${pattern}`] },
+  sources: { texts: [({ isIn }) => isIn(sql`search_text`)] },
 });
 
 type SuppliersQuery = z.output<(typeof suppliersContract.listSuppliers)["query"]>;

@@ -61,10 +61,10 @@ export const returnSources: SearchSources = {
     isWhole: isWholeSerial,
   },
   texts: [
-    (pattern) => sql`r.search_text like ${pattern}`,
+    ({ isIn }) => isIn(sql`r.search_text`),
     device.text,
     customer.text,
-    (pattern) => sql`${line} in (
-      select l.id from sale_items l join sales s on s.id = l.sale_id where s.search_text like ${pattern})`,
+    ({ isIn }) => sql`${line} in (
+      select l.id from sale_items l join sales s on s.id = l.sale_id where ${isIn(sql`s.search_text`)})`,
   ],
 };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { invariant } from "#src/shared/errors.ts";
+import { searchKey } from "#src/shared/text.ts";
 import type { Tx } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -69,9 +70,9 @@ export async function insertSale(tx: Tx, actor: Actor, sale: SaleToInsert) {
     pointsRate: sale.pointsRate,
     pointsAmount: sale.pointsAmount,
     pointsEarned: points,
-    searchText: [saleNumber, ...lines.flatMap(({ name, sku, serials }) => [name, sku, ...serials])]
-      .join(" ")
-      .toLowerCase(),
+    searchText: searchKey(
+      [saleNumber, ...lines.flatMap(({ name, sku, serials }) => [name, sku, ...serials])].join(" "),
+    ),
     lines: JSON.stringify(lines.map((line, position) => ({ ...line, position }))),
   });
   invariant(written, "INSERT … RETURNING answers with the row");

@@ -45,7 +45,7 @@ const orders = keysetList({
         },
       ],
     },
-    texts: [(pattern) => sql`r.search_text like ${pattern}`],
+    texts: [({ isIn }) => isIn(sql`r.search_text`)],
   },
   found: { id, table: sql`order_requests r` },
 });

@@ -32,6 +32,11 @@ describe("a code", () => {
     expect(index.findByCode("6001000000300")).toBe(at(300));
     expect(index.findByCode(at(77).id.toUpperCase())).toBe(at(77));
     expect(index.findByCode("SKU-1234")).toBeUndefined();
+    const upc = index.with([{ ...at(4), barcode: "0721543012630" }]);
+    expect(upc.findByCode("721543012630")?.id).toBe(at(4).id);
+    expect(upc.search("721543012630", null).items.map(({ id }) => id)).toEqual(
+      at(4).available > 0 ? [at(4).id] : [],
+    );
     expect(index.findByCode("")).toBeUndefined();
   });
 
@@ -56,6 +61,49 @@ describe("a search", () => {
     expect(found.every(({ brand, name }) => brand === "Infinix" && name.startsWith("Kioo"))).toBe(
       true,
     );
+  });
+
+  test("finds words in any order, without accents, and in any spelling", () => {
+    const cafe = {
+      ...at(3),
+      id: "c",
+      sku: "CF-1",
+      barcode: null,
+      name: "Galaxy A12 – Kava ya José",
+    };
+    const one = index.with([{ ...cafe, category: "cases", available: 4 }]);
+    const ids = (typed: string) => one.search(typed, null).items.map(({ id }) => id);
+    expect(ids("a12 galaxy jose")).toEqual(["c"]);
+    expect(ids("JOSE\u0301 a12")).toEqual(["c"]);
+  });
+
+  test("finds categories by their name and by the word of the screen, after other matches", () => {
+    const named = {
+      ...at(3),
+      id: "n",
+      sku: "N-1",
+      barcode: null,
+      name: "Chaja ndogo",
+      available: 4,
+    };
+    const found = index
+      .with([{ ...named, category: "other" }])
+      .search("chaja", null, { chargers: "Chaja" }).items;
+    expect(found[0]?.id).toBe("n");
+    expect(found.slice(1).every(({ category }) => category === "chargers")).toBe(true);
+    expect(found.length).toBe(1 + (index.categories().get("chargers") ?? 0));
+  });
+
+  test("forgives one typing error in a word, if nothing has the word", () => {
+    const names = (typed: string) => index.search(typed, null).items.map(({ name }) => name);
+    expect(names("earphnoes tecno").every((name) => name.startsWith("Earphones"))).toBe(true);
+    expect(names("earphnoes tecno").length).toBeGreaterThan(10);
+    const named = index.search("chja", null, { chargers: "Chaja" }).items;
+    expect(named.length).toBeGreaterThan(100);
+    expect(
+      named.every((item) => item.category === "chargers" || item.name.startsWith("Charger")),
+    ).toBe(true);
+    expect(names("SKU-99999")).toEqual([]);
   });
 
   test("puts matches at the beginning first; without a search the order is by name", () => {

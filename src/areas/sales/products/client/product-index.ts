@@ -1,17 +1,21 @@
 /**
  * An index of all products for sale, in memory. Maps find products by code. A search for any part of name, SKU, brand,
- * model or barcode reads all entries one by one, which takes less than one frame for tens of thousands of products.
+ * model, barcode or category reads all entries one by one, which takes less than one frame for tens of thousands of
+ * products.
  */
-import { asCode } from "#src/shared/text.ts";
+import { beginsNearly, mayBeMistyped } from "#src/shared/near-word.ts";
+import { asCode, searchKey } from "#src/shared/text.ts";
+import { asBarcode } from "#src/shared/gtin.ts";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
 
 interface Entry {
   item: CatalogueItem;
-  /** The lower-case text in which a search looks. It begins with the name. */
+  /** The text in which a search looks, as `searchKey`. It begins with the name. */
   text: string;
   name: string;
   sku: string;
   barcode: string | undefined;
+  category: string;
 }
 
 export interface Found {
@@ -21,13 +25,19 @@ export interface Found {
   outOfStock: number;
 }
 
+export type CategoryWords = Readonly<Partial<Record<string, string>>>;
+
 export interface ProductIndex {
   readonly size: number;
   get(itemId: string): CatalogueItem | undefined;
   /** Finds a product by a scanned code in upper or lower case: SKU, barcode or id. */
   findByCode(code: string): CatalogueItem | undefined;
-  /** Finds the products that contain all words of the text; `category` null means any category. */
-  search(typed: string, category: string | null): Found;
+  /**
+   * Finds the products that contain all words of the text; `category` null means any category. `called` are the words
+   * of the screen for categories, which are searched too. If nothing contains the words, one typing error in each word
+   * is forgiven.
+   */
+  search(typed: string, category: string | null, called?: CategoryWords): Found;
   /** Each category that has available products, with the number of these products. */
   categories(): ReadonlyMap<string, number>;
   /** Returns a new index in which `items` replace their earlier versions. Archived items are left out. */
@@ -133,10 +143,14 @@ function toIndex(entries: readonly Entry[], places: Places): ProductIndex {
       const exact = asCode(code);
       const small = exact.toLowerCase();
       // If a code is the SKU of one item and the barcode of another, the SKU wins, because the shop assigned it.
-      const sold = bySku.get(small) ?? byBarcode.get(exact) ?? byBarcode.get(small);
+      const sold =
+        bySku.get(small) ??
+        byBarcode.get(exact) ??
+        byBarcode.get(small) ??
+        byBarcode.get(asBarcode(code));
       return at(sold ?? byId.get(small));
     },
-    search: (typed, category) => searchIn(entries, typed, category),
+    search: (typed, category, called = {}) => searchIn(entries, typed, { category, called }),
     categories() {
       const counts = new Map<string, number>();
       for (const { item } of entries) {
@@ -169,33 +183,91 @@ const isFoundAlike = (before: CatalogueItem | undefined, now: CatalogueItem): bo
 
 function entryOf(item: CatalogueItem): Entry {
   const { name, sku, brand, model, barcode } = item;
-  const text = [name, sku, brand, model, barcode].filter(Boolean).join(" ").toLowerCase();
+  const text = searchKey([name, sku, brand, model, barcode].filter(Boolean).join(" "));
   return {
     item,
     text,
-    name: name.toLowerCase(),
+    name: searchKey(name),
     sku: sku.toLowerCase(),
     barcode: barcode?.toLowerCase(),
+    category: item.category,
   };
 }
 
 const byName = (a: Entry, b: Entry): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 
-function searchIn(entries: readonly Entry[], typed: string, category: string | null): Found {
-  const wanted = typed.trim().toLowerCase();
-  const words = wanted.split(/\s+/).filter(Boolean);
+interface Within {
+  category: string | null;
+  called: CategoryWords;
+}
+
+function searchIn(entries: readonly Entry[], typed: string, within: Within): Found {
+  const wanted = searchKey(typed.trim());
+  const words = wanted.split(" ").filter(Boolean);
+  const found = containing(entries, { wanted, barcode: asBarcode(typed), words }, within);
+  if (found.items.length > 0 || found.outOfStock > 0 || !words.some(mayBeMistyped)) return found;
+  return resembling(entries, words, within);
+}
+
+/** The products with all words, best matches first. Those found by the name of their category come last. */
+function containing(
+  entries: readonly Entry[],
+  { wanted, barcode: gtin, words }: { wanted: string; barcode: string; words: readonly string[] },
+  { category, called }: Within,
+): Found {
   const exact: CatalogueItem[] = [];
   const starting: CatalogueItem[] = [];
   const others: CatalogueItem[] = [];
+  const ofCategory: CatalogueItem[] = [];
+  const ofCategories = new Map<string, readonly boolean[]>();
   let outOfStock = 0;
-  search: for (const { item, text, sku, barcode } of entries) {
-    if (category !== null && item.category !== category) continue;
-    for (const word of words) if (!text.includes(word)) continue search;
+  search: for (const { item, text, sku, barcode, category: own } of entries) {
+    if (category !== null && own !== category) continue;
+    let isByCategory = false;
+    for (const [nth, word] of words.entries()) {
+      if (text.includes(word)) continue;
+      let inCategory = ofCategories.get(own);
+      if (!inCategory) {
+        const ofCategory = categoryText(own, called);
+        inCategory = words.map((each) => ofCategory.includes(each));
+        ofCategories.set(own, inCategory);
+      }
+      if (!inCategory[nth]) continue search;
+      isByCategory = true;
+    }
     if (item.available <= 0) outOfStock++;
     else if (wanted === "") others.push(item);
-    else if (sku === wanted || barcode === wanted) exact.push(item);
+    else if (sku === wanted || barcode === wanted || barcode === gtin) exact.push(item);
+    else if (isByCategory) ofCategory.push(item);
     else if (text.startsWith(wanted) || sku.startsWith(wanted)) starting.push(item);
     else others.push(item);
   }
-  return { items: [...exact, ...starting, ...others], outOfStock };
+  return { items: [...exact, ...starting, ...others, ...ofCategory], outOfStock };
+}
+
+/** The words of a category: its name in the code, which is English, and its word on the screen. */
+const categoryText = (category: string, called: CategoryWords): string =>
+  `${category} ${searchKey(called[category] ?? "")}`;
+
+/** The products that have each word, with at most one typing error in it. */
+function resembling(
+  entries: readonly Entry[],
+  words: readonly string[],
+  { category, called }: Within,
+): Found {
+  const items: CatalogueItem[] = [];
+  let outOfStock = 0;
+  for (const { item, text, category: own } of entries) {
+    if (category !== null && own !== category) continue;
+    const ofCategory = categoryText(own, called);
+    const tokens = `${text} ${ofCategory}`.split(" ");
+    const fits = (word: string) =>
+      text.includes(word) ||
+      ofCategory.includes(word) ||
+      (mayBeMistyped(word) && tokens.some((token) => beginsNearly(token, word)));
+    if (!words.every(fits)) continue;
+    if (item.available <= 0) outOfStock++;
+    else items.push(item);
+  }
+  return { items, outOfStock };
 }

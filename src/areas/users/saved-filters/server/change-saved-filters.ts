@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
+import { searchKey } from "#src/shared/text.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
@@ -170,7 +171,7 @@ async function refuseNameTaken(
     .select("id")
     .where("userId", "=", actor.userId)
     .where("screen", "=", screen)
-    .where(sql`lower(name)`, "=", sql`lower(${name})`)
+    .where(sql`search_key(name)`, "=", searchKey(name))
     .$if(exceptId !== undefined, (q) => q.where("id", "!=", exceptId ?? ""))
     .executeTakeFirst();
   if (taken)
