@@ -1368,6 +1368,20 @@ export interface LateCostSharesRow {
   createdAt: Generated<string>;
 }
 
+export interface LimitedMovementsRow {
+  movementId: string;
+  userId: string;
+  day: string;
+  limitedBy: "losses" | "arrivals";
+  value: number;
+  counted: number;
+  dayValue: number;
+  limitValue: number | null;
+  approvedBy: string | null;
+  requestId: string | null;
+  createdAt: Generated<string>;
+}
+
 export interface LoanerEntriesRow {
   id: string;
   loanerId: string;
@@ -2698,6 +2712,7 @@ export interface StockMovementsRow {
   createdAt: Generated<string>;
   arrived: number | null;
   valueAfter: number | null;
+  kind: string | null;
 }
 
 export interface StockReservationsRow {
@@ -3103,6 +3118,7 @@ export interface DB {
   keptDays: KeptDaysRow;
   knownSignInPlaces: KnownSignInPlacesRow;
   lateCostShares: LateCostSharesRow;
+  limitedMovements: LimitedMovementsRow;
   loanerEntries: LoanerEntriesRow;
   loaners: LoanersRow;
   loans: LoansRow;

@@ -103,6 +103,7 @@ export const tableOnRemoval = {
   keptDays: "emptied",
   knownSignInPlaces: "kept",
   lateCostShares: "emptied",
+  limitedMovements: "emptied",
   loanerEntries: "emptied",
   loaners: "emptied",
   loans: "emptied",

@@ -226,8 +226,13 @@ export const inventorySettings = z.strictObject({
   expiryAlertDays: z.int().min(1).max(365).default(30),
   /** Whether more pieces of a purchase order may be received than were ordered. */
   allowOverReceipt: z.boolean().default(false),
-  /** The value of pieces, in shillings, above which an adjustment needs `exceed_adjustment_limit`; 0: no limit. */
+  /**
+   * The value of pieces, in shillings, that a user may adjust, count, write off or use beyond the price of repairs in a
+   * day. More needs `exceed_adjustment_limit`; 0: no limit.
+   */
   adjustmentLimit: z.int().min(0).max(1_000_000_000).default(200_000),
+  /** The same for pieces that come in without a purchase order. */
+  arrivalLimit: z.int().min(0).max(1_000_000_000).default(2_000_000),
 });
 
 export const digestTimes = ["off", "morning", "evening"] as const;

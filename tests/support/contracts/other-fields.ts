@@ -133,7 +133,7 @@ export const otherFields: Readonly<Record<string, string>> = {
   stock_count_lines: "sku name location",
   stock_count_scans: "serial",
   stock_counts: "count_number name note category location",
-  stock_movements: "note reference",
+  stock_movements: "note reference kind",
   stock_value_entries: "note reference",
   stored_files: "hash content_type",
   supplier_claims: "serial fault outcome",
