@@ -129,7 +129,6 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     ...ours,
     ...servingOf(config),
     authenticate: actors.authenticate,
-    withoutErased,
     limits: nodeLimits,
     operation,
     areas: [platformRoutes(feed, readers, () => stopping), ...routes, ...publicRoutes(ours)],
@@ -234,6 +233,7 @@ const servingOf = ({ certificate, trustProxy, publicUrl }: Config) => ({
   certificate,
   trustProxy,
   publicUrl,
+  withoutErased,
 });
 
 /** Starts to listen, and returns the address for a browser on this machine. */

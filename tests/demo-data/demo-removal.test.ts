@@ -112,10 +112,10 @@ test("records of any kind that the shop made, and records that it changed, are t
 
 test("demo data of an earlier version knows no changes, but counts records of all kinds", async () => {
   const { rows } = await sql<{ marks: unknown }>`select marks from demo_shop`.execute(app.db);
-  const before = await demoData();
+  const marked = await demoData();
   await sql`update demo_shop set marks = null`.execute(app.db);
   const { added, changed, seesChanges } = await demoData();
-  expect([seesChanges, added]).toEqual([false, before.added]);
+  expect([seesChanges, added]).toEqual([false, marked.added]);
   expect(changed).toMatchObject({ customers: 0 });
   await sql`update demo_shop set marks = ${JSON.stringify(rows[0]?.marks)}::jsonb`.execute(app.db);
 });

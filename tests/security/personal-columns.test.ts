@@ -66,7 +66,7 @@ async function readFiles(client: TestClient): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const path of await filesOfAll()) {
     const needsDays = /totals|reconciliation|analytics/.test(path);
-    const query = needsDays ? `?${new URLSearchParams(days)}` : "";
+    const query = needsDays ? `?${new URLSearchParams(days).toString()}` : "";
     const answer = await fetch(app.url + path + query, { headers: { cookie: client.cookie } });
     const text = await answer.text();
     files.set(path, answer.ok ? text : `refused ${answer.status}`);

@@ -10,7 +10,7 @@ import { otherFields, soundPersonal } from "#tests/support/contracts/other-field
 import { personalFields, type Erasure } from "#tests/support/contracts/personal-fields.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { actorOf } from "#tests/support/shop/returns.ts";
-import { CANARY, knownEverywhere } from "#tests/support/shop/known-customer.ts";
+import { CANARY, knownEverywhere } from "#tests/support/contracts/known-customer.ts";
 
 const { app, admin, care, technician } = await startShop();
 

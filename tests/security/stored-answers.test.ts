@@ -65,11 +65,11 @@ test("a retry gets the first answer, and after the erasure one without the perso
   expect(after.headers.get("idempotent-replayed")).toBe("true");
   expect(after.body).toMatchObject({ id: first.body.id, name: "Erased customer", phone: null });
   expect(JSON.stringify(after.body)).not.toMatch(/Kanari|754812345|19850101|Kigoma|kahawa/);
-  for (const [path, sent, by] of [
-    [`/api/devices/${device.id}/remarks`, remark, { client: care, ...intake }],
+  for (const [address, sent, by] of [
+    [`${path}/remarks`, remark, { client: care, ...intake }],
     ["/api/appointments", visit, { client: admin, ...ofVisit }],
   ] as const) {
-    const repeated = await by.client.post(path, sent, { key: by.key });
+    const repeated = await by.client.post(address, sent, { key: by.key });
     expect([repeated.status, repeated.headers.get("idempotent-replayed")]).toEqual([201, "true"]);
     expect(JSON.stringify(repeated.body)).not.toMatch(/Kanari|754812345/);
   }

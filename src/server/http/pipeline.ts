@@ -209,7 +209,8 @@ async function answerOnce(
     if (earlier) {
       const { status, answer, isClear } = earlier;
       const first = keep.open(isClear ? answer : openAnswer(key, answer));
-      return { status, answer: await withoutErased(tx, first), isReplayed: true, changed: [] };
+      const known = await withoutErased(tx, first, [params, body]);
+      return { status, answer: known, isReplayed: true, changed: [] };
     }
     const first = present(endpoint, await work(tx, context));
     if (identity) {

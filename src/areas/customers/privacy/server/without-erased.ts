@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { asId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { ERASED_NAME } from "../../server/erase-customer.ts";
 
-const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** No answer to a write names more records than this; the longest have the lines of a large sale. */
 const MOST_IDS = 2_000;
 
@@ -37,11 +37,12 @@ const forgotten = [
 
 /**
  * Leaves an erased customer out of the first answer to a request that is repeated after the erasure, also somebody who
- * was no customer yet. Other answers are returned as they are, letter by letter.
+ * was no customer yet. Either the answer or the request names the record that was emptied. Other answers are returned as they are, letter by letter.
  */
-export async function withoutErased(tx: Tx, answer: string): Promise<string> {
-  const isJson = answer.startsWith("{") || answer.startsWith("[");
-  const ids = isJson ? [...new Set(answer.match(UUID))].slice(0, MOST_IDS) : [];
+export async function withoutErased(tx: Tx, answer: string, request: unknown): Promise<string> {
+  if (!answer.startsWith("{") && !answer.startsWith("[")) return answer;
+  const content: unknown = JSON.parse(answer);
+  const ids = [...new Set(idsIn([content, request]))].slice(0, MOST_IDS);
   if (ids.length === 0) return answer;
   const { rows } = await sql<{ id: string }>`${sql.join(
     [
@@ -58,7 +59,15 @@ export async function withoutErased(tx: Tx, answer: string): Promise<string> {
     sql` union all `,
   )}`.execute(tx);
   if (rows.length === 0) return answer;
-  return JSON.stringify(cleared(JSON.parse(answer), new Set(rows.map(({ id }) => id))));
+  return JSON.stringify(cleared(content, new Set(rows.map(({ id }) => id))));
+}
+
+function idsIn(value: unknown): string[] {
+  if (typeof value === "string") {
+    const id = asId(value);
+    return id === null ? [] : [id];
+  }
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(idsIn) : [];
 }
 
 function cleared(value: unknown, erased: ReadonlySet<string>): unknown {

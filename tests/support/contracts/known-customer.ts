@@ -4,11 +4,11 @@ import { today } from "#src/shared/time.ts";
 import type { TestApp } from "../app.ts";
 import { clientOf, type TestClient } from "../client.ts";
 import { onlineItem } from "../storefront/orders.ts";
-import { booked } from "./appointments.ts";
-import { finishChecklist, signature, takenIn } from "./devices.ts";
-import { buying } from "./handsets.ts";
-import { cart, sold, type Bought } from "./sales.ts";
-import { shiftOpened } from "./shifts.ts";
+import { booked } from "../shop/appointments.ts";
+import { finishChecklist, signature, takenIn } from "../shop/devices.ts";
+import { buying } from "../shop/handsets.ts";
+import { cart, sold, type Bought } from "../shop/sales.ts";
+import { shiftOpened } from "../shop/shifts.ts";
 
 /** A word that no record has by itself. */
 export const CANARY = "Kanarijina";
