@@ -36,19 +36,20 @@ const PHONE_DIGITS = `
  * three million shillings spent, a visit today, a debt. The digits of most phone numbers are mixed, as in a real shop.
  */
 const customerRows = `
-  insert into customers (id, name, phone, email, city, tag, loyalty_level, total_spent, points, last_visit, joined_date,
+  insert into customers (id, name, phone, email, city, tag, loyalty_level, level_given, total_spent, points, last_visit, joined_date,
     created_at, updated_at)
   select ${idOf("n")}, ${NAMES}, '+2557' || ${PHONE_DIGITS},
     case when n % 3 = 0 then 'customer' || n || '@example.com' end,
     case when is_rare then 'Kigoma' else (array['Dar es Salaam','Arusha','Mwanza','Dodoma'])[n % 4 + 1] end,
     (array['new','regular','regular','vip'])[n % 4 + 1],
-    case when is_rare then 'gold' when n % 10 = 0 then 'silver' else 'bronze' end,
+    level, level,
     case when is_rare then 300000000 else n % 1000 * 10000 end, case when n % 2 = 0 then n % 1000 else 0 end,
     case when is_rare then now() when n % 7 > 0 then now() - (n % 700 + 2) * interval '1 day' end,
     at::date, at, at
   from generate_series(1, $1::int) n,
     lateral (select now() - ($1::int - n + 1) * (5256000.0 / $1::int) * interval '1 minute' as at,
-      n % 10000 = 7000 as is_rare) t`;
+      n % 10000 = 7000 as is_rare,
+      case when n % 10000 = 7000 then 'gold' when n % 10 = 0 then 'silver' else 'bronze' end as level) t`;
 
 const searchParts = `
   insert into customer_search_parts (part, customer_id)

@@ -450,6 +450,9 @@ export interface CustomersRow {
   formerWords: string | null;
   searchText: GeneratedAlways<string>;
   pointsOwed: Generated<number>;
+  levelNeeds: number | null;
+  levelGiven: Generated<"bronze" | "silver" | "gold" | "platinum">;
+  pointsLapsed: Generated<number>;
 }
 
 export interface DayFiguresRow {
@@ -470,6 +473,7 @@ export interface DemoShopRow {
   filledAt: Generated<string>;
   removedAt: string | null;
   removedBy: string | null;
+  marks: Json | null;
 }
 
 export interface DeviceChargesRow {
@@ -753,6 +757,7 @@ export interface DevicesRow {
   pointsRate: number | null;
   pointsAmount: Generated<number>;
   priorityIsFree: Generated<boolean>;
+  warrantyDays: number | null;
 }
 
 export interface DigestRecipientsRow {
@@ -1116,6 +1121,8 @@ export interface IdempotencyKeysRow {
   answer: string | null;
   createdAt: Generated<string>;
   endpoint: string | null;
+  made: string | null;
+  clearKey: string | null;
 }
 
 export interface ImportedDevicesRow {
@@ -1358,6 +1365,20 @@ export interface LateCostSharesRow {
   inStock: number;
   sold: number;
   createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface LimitedMovementsRow {
+  movementId: string;
+  userId: string;
+  day: string;
+  limitedBy: "losses" | "arrivals";
+  value: number;
+  counted: number;
+  dayValue: number;
+  limitValue: number | null;
+  approvedBy: string | null;
+  requestId: string | null;
   createdAt: Generated<string>;
 }
 
@@ -2120,6 +2141,7 @@ export interface SaleItemsRow {
   replacementSerials: Generated<string[]>;
   taxCode: Generated<"A" | "B" | "C" | "D" | "E">;
   cost: number | null;
+  warrantyDays: number | null;
 }
 
 export interface SaleRefundLinesRow {
@@ -2176,6 +2198,7 @@ export interface SalesRow {
   chargesAmount: Generated<number>;
   discountLevel: "bronze" | "silver" | "gold" | "platinum" | null;
   redemptionId: string | null;
+  pointsAmount: Generated<number>;
 }
 
 export interface SavedFiltersRow {
@@ -2689,6 +2712,7 @@ export interface StockMovementsRow {
   createdAt: Generated<string>;
   arrived: number | null;
   valueAfter: number | null;
+  kind: string | null;
 }
 
 export interface StockReservationsRow {
@@ -3094,6 +3118,7 @@ export interface DB {
   keptDays: KeptDaysRow;
   knownSignInPlaces: KnownSignInPlacesRow;
   lateCostShares: LateCostSharesRow;
+  limitedMovements: LimitedMovementsRow;
   loanerEntries: LoanerEntriesRow;
   loaners: LoanersRow;
   loans: LoansRow;

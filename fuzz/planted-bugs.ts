@@ -5,13 +5,19 @@
  */
 import { bugsOfAnswers } from "./planted/answers.ts";
 import { bugsOfRights } from "./planted/rights.ts";
+import { bugsOfRoundTrips } from "./planted/round-trips.ts";
 import { bugsOfWrites } from "./planted/writes.ts";
 import type { Plant } from "./planted/plant-of.ts";
 
-const planted = { ...bugsOfRights, ...bugsOfAnswers, ...bugsOfWrites };
+const planted = { ...bugsOfRights, ...bugsOfAnswers, ...bugsOfWrites, ...bugsOfRoundTrips };
 
 export type PlantedBug = keyof typeof planted;
 
 export const plantedBugs: Readonly<Record<PlantedBug, Plant>> = planted;
 
 export const plantedBugNames = Object.keys(planted) as PlantedBug[];
+
+export type TripBug = keyof typeof bugsOfRoundTrips;
+
+/** Whether round trips find the bug, and not generated requests. */
+export const isTripBug = (bug: PlantedBug): bug is TripBug => bug in bugsOfRoundTrips;

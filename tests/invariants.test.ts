@@ -506,8 +506,8 @@ const plants: Record<string, string[]> = {
   ],
   "a key that was used has its answer": ["update idempotency_keys set answer = null"],
   "two keys never made the same record": [
-    `insert into idempotency_keys (key, actor_id, request_hash, status, answer, endpoint)
-      select gen_random_uuid(), actor_id, request_hash, status, answer, endpoint from idempotency_keys where status = 201`,
+    `insert into idempotency_keys (key, actor_id, request_hash, status, answer, made, endpoint)
+      select gen_random_uuid(), actor_id, request_hash, status, answer, made, endpoint from idempotency_keys where status = 201`,
   ],
   "ledgers are guarded": [unguarded("device_transitions")],
 };

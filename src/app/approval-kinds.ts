@@ -1,13 +1,36 @@
 import type { DecidedKinds } from "#src/areas/approvals/server/approval-kind.ts";
 import { deviceDeletionKind } from "#src/areas/devices/server/ask-for-deletion.ts";
-import { stockAdjustmentKind } from "#src/areas/inventory/adjustments/server/ask-for-adjustment.ts";
+import { stockAdjustmentKindFor } from "#src/areas/inventory/adjustments/server/ask-for-adjustment.ts";
 import { discountKind } from "#src/areas/sales/discount-requests/server/ask-for-discount.ts";
 import { lateRefundKind } from "#src/areas/sales/refund-requests/server/late-refund-kind.ts";
+import { partAct } from "#src/areas/devices/parts/server/part-act.ts";
+import {
+  handsetPartAct,
+  writeOffHandsetAct,
+} from "#src/areas/handsets/repairs/server/stock-acts.ts";
+import {
+  applyCountAct,
+  createItemAct,
+  receiveAct,
+} from "#src/areas/inventory/adjustments/server/inventory-acts.ts";
+import type { StockActs } from "#src/areas/inventory/adjustments/server/stock-act.ts";
+import { replaceClaimAct } from "#src/areas/purchasing/claims/server/claim-act.ts";
+
+/** The acts that users can ask for when their pieces are worth more than they may move. */
+export const stockActs: StockActs = {
+  receive: receiveAct,
+  create_item: createItemAct,
+  apply_count: applyCountAct,
+  move_part: partAct,
+  handset_part: handsetPartAct,
+  write_off_handset: writeOffHandsetAct,
+  replace_claim: replaceClaimAct,
+};
 
 /** What happens to the requests of each kind when somebody decides. */
 export const decidedKinds: DecidedKinds = {
   late_refund: lateRefundKind,
   discount: discountKind,
-  stock_adjustment: stockAdjustmentKind,
+  stock_adjustment: stockAdjustmentKindFor(stockActs),
   device_deletion: deviceDeletionKind,
 };

@@ -5,7 +5,7 @@ import { customersArea } from "#src/areas/customers/server/area.ts";
 import { approvalsAreaFor } from "#src/areas/approvals/server/area.ts";
 import { messagingArea } from "#src/areas/messaging/server/area.ts";
 import { loyaltyArea } from "#src/areas/loyalty/server/area.ts";
-import { inventoryArea } from "#src/areas/inventory/server/area.ts";
+import { inventoryAreaFor } from "#src/areas/inventory/server/area.ts";
 import { paymentsAreaFor } from "#src/areas/payments/server/area.ts";
 import { issuesArea } from "#src/areas/issues/server/area.ts";
 import { shipmentsArea } from "#src/areas/shipments/server/area.ts";
@@ -27,12 +27,13 @@ import { systemArea } from "#src/areas/system/server/area.ts";
 import { searchArea } from "#src/areas/search/server/area.ts";
 import type { Area } from "#src/server/area.ts";
 import { demoTables } from "./demo-data/demo-tables.ts";
-import { decidedKinds } from "./approval-kinds.ts";
+import { decidedKinds, stockActs } from "./approval-kinds.ts";
 import { payables } from "./payables.ts";
 import { paymentSubjects } from "./payment-subjects.ts";
 
 const usersArea = usersAreaFor(demoTables);
 const approvalsArea = approvalsAreaFor(decidedKinds);
+const inventoryArea = inventoryAreaFor(stockActs);
 const paymentsArea = paymentsAreaFor(paymentSubjects, payables);
 
 /** All areas, from low to high. Of the other areas, an area may import only those before it. */

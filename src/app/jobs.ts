@@ -12,6 +12,7 @@ import { forgetVisitors } from "#src/server/events/personal-values.ts";
 import { sealEvents } from "#src/server/events/seals.ts";
 import { deleteUnusedFiles, type FileStore } from "#src/server/files/file-store.ts";
 import { forgetOldKeys } from "#src/server/http/idempotency.ts";
+import { sealOldAnswers } from "#src/server/http/stored-answers.ts";
 import { forgetOldCounts } from "#src/server/http/guards/rate-limit.ts";
 import type { Log } from "#src/server/log.ts";
 import { forgetOldCalls } from "#src/server/webhooks/hear-webhook.ts";
@@ -84,6 +85,7 @@ export const tasks = (
       }
     },
     seal_events: () => sealEvents(db),
+    seal_old_answers: () => sealOldAnswers(db),
     delete_unused_files: () => deleteUnusedFiles(files),
     ...Object.assign({}, ...areas.map((area) => area.tasks?.(db, services) ?? {})),
   };
@@ -93,6 +95,7 @@ export const retainedBy = (areas: readonly Area[]) => areas.flatMap((area) => ar
 
 export const cronOf = (areas: readonly Area[]): CronItem[] => [
   { task: "seal_events", match: "*/5 * * * *" },
+  { task: "seal_old_answers", match: "*/5 * * * *" },
   { task: "tidy", match: "17 3 * * *" },
   { task: "delete_unused_files", match: "41 3 * * *" },
   ...areas.flatMap((area) => area.cron ?? []),

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { FillDemoShop } from "#src/areas/users/setup/server/demo-shop.ts";
+import { withoutErased } from "#src/areas/customers/privacy/server/without-erased.ts";
 import { authenticate } from "#src/areas/users/sessions/server/authenticate.ts";
 import { hasAdmin } from "#src/areas/users/rights/server/admins.ts";
 import type { Area, Services, TaskServices } from "#src/server/area.ts";
@@ -128,6 +129,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     ...ours,
     ...servingOf(config),
     authenticate: actors.authenticate,
+    withoutErased,
     limits: nodeLimits,
     operation,
     areas: [platformRoutes(feed, readers, () => stopping), ...routes, ...publicRoutes(ours)],

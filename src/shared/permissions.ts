@@ -158,6 +158,7 @@ const technician: readonly Permission[] = [
   "view_shipments",
   "confirm_shipments",
   "manage_claims",
+  "ask_adjustments",
   "view_own_earnings",
 ];
 

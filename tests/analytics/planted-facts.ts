@@ -25,8 +25,8 @@ export async function plantCustomer(
 ): Promise<string> {
   const id = newId();
   await sql`
-    insert into customers (id, name, phone, joined_date, loyalty_level, total_spent, points, total_points_earned)
-    values (${id}, ${`Customer ${id.slice(-6)}`}, ${newPhone()}, ${joined}, ${level},
+    insert into customers (id, name, phone, joined_date, loyalty_level, level_given, total_spent, points, total_points_earned)
+    values (${id}, ${`Customer ${id.slice(-6)}`}, ${newPhone()}, ${joined}, ${level}, ${level},
       0, 0, 0)`.execute(db);
   return id;
 }

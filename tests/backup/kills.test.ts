@@ -131,7 +131,11 @@ test("a restore that is killed leaves the old state, and the next one succeeds",
 
 test("a backup that is killed leaves no archive under its name, and the next one is sound", async () => {
   const target = join(folder, "place");
-  const place = folderPlace({ folder: target, dataDir: folder, marker: null });
+  const place = folderPlace({
+    folder: target,
+    own: { dataDir: folder, filesDir: folder },
+    marker: null,
+  });
   const env = { CHILD_DATABASE_URL: database.connectionString, CHILD_FOLDER: target };
   const child = ["tests/support/backup/backup-child.ts"];
   for (const point of ["begun", "part 1", "part 10", "written"]) {

@@ -9,6 +9,7 @@ import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { jobsDone } from "#tests/support/eventually.ts";
 import { demoTables, readTables, startDemoShop, type Rows } from "#tests/support/past/demo-shop.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
+import { accountAdded, spending } from "#tests/support/shop/expenses.ts";
 import { sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 
@@ -20,12 +21,13 @@ let before: Rows;
 const emptied = demoTables.filter(({ fate }) => fate === "emptied").map(({ name }) => name);
 
 const demoData = async (): Promise<DemoData> => (await admin.get("/api/demo-data")).body;
+/** What the dialog would confirm. */
+const confirmation = async () => {
+  const { added, ownRows } = await demoData();
+  return { businessName: "Fundi Simu Kariakoo", added, ownRows };
+};
 const remove = async (change: object = {}, by = admin, key = newId()) =>
-  by.post(
-    "/api/demo-data/removal",
-    { businessName: "Fundi Simu Kariakoo", added: (await demoData()).added, ...change },
-    { key },
-  );
+  by.post("/api/demo-data/removal", { ...(await confirmation()), ...change }, { key });
 const storedFiles = () =>
   readdirSync(app.filesDir, { recursive: true, withFileTypes: true }).filter(({ name }) =>
     /^[0-9a-f]{64}$/.test(name),
@@ -59,7 +61,9 @@ test("an admin sees what the demo data has, and that nobody has added anything",
     stays: null,
     made: { devices: 300, customers: 185 },
   });
-  expect(Object.values(data.added)).toEqual(Array(8).fill(0));
+  for (const numbers of [data.added, data.changed])
+    expect(Object.entries(numbers).filter(([, number]) => number > 0)).toEqual([]);
+  expect(data).toMatchObject({ ownRows: 0, seesChanges: true });
   expect(data.staff).toContain("Zainab Omary");
   expect((await admin.get("/api/first-steps")).body.hasDemoData).toBe(true);
   const care = await signedIn(app, { role: "customer-care" });
@@ -78,10 +82,42 @@ test("it is not removed under another name, nor if more was added than the user 
     },
   });
   const care = await signedIn(app, { role: "customer-care" });
-  const { added } = await demoData();
+  const { added, ownRows } = await demoData();
   await takenIn(care);
   expect((await demoData()).added).toMatchObject({ devices: 1, customers: 1 });
-  expect((await remove({ added })).body.code).toBe("demo_data_grew");
+  expect((await remove({ added, ownRows })).body.code).toBe("demo_data_grew");
+});
+
+test("records of any kind that the shop made, and records that it changed, are told and not removed unseen", async () => {
+  const seen = await confirmation();
+  const account = await accountAdded(admin);
+  const made = [
+    await admin.post("/api/suppliers", { name: "Kariakoo Spares", phone: "+255754333444" }),
+    await spending(admin, { source: "account", paymentAccountId: account.id }),
+  ];
+  for (const { status, body } of made) expect([status, body]).toEqual([201, body]);
+  expect((await demoData()).added).toMatchObject({ suppliers: 1, expenses: 1 });
+  expect((await remove(seen)).body.code).toBe("demo_data_grew");
+
+  const told = await confirmation();
+  const { body } = await admin.get("/api/customers?sort=name&limit=50");
+  const customer = body.items.find(({ name }: { name: string }) => name !== "Asha Juma");
+  const edit = { name: "Mteja Halisi", version: customer.version };
+  expect((await admin.patch(`/api/customers/${customer.id}`, edit)).status).toBe(200);
+  const after = await demoData();
+  expect(after.changed).toMatchObject({ customers: 1, suppliers: 0, sales: 0 });
+  expect(after.added).toEqual(told.added);
+  expect((await remove(told)).body.code).toBe("demo_data_grew");
+});
+
+test("demo data of an earlier version knows no changes, but counts records of all kinds", async () => {
+  const { rows } = await sql<{ marks: unknown }>`select marks from demo_shop`.execute(app.db);
+  const before = await demoData();
+  await sql`update demo_shop set marks = null`.execute(app.db);
+  const { added, changed, seesChanges } = await demoData();
+  expect([seesChanges, added]).toEqual([false, before.added]);
+  expect(changed).toMatchObject({ customers: 0 });
+  await sql`update demo_shop set marks = ${JSON.stringify(rows[0]?.marks)}::jsonb`.execute(app.db);
 });
 
 test("it stays once a provider was asked for real money", async () => {
@@ -109,11 +145,8 @@ test("a removal that fails or loses its connection at its end changes nothing", 
     "begin perform pg_terminate_backend(pg_backend_pid()); return new; end",
   ]) {
     await plant(what);
-    const confirmation = {
-      businessName: "Fundi Simu Kariakoo",
-      added: (await demoData()).added,
-    };
-    const answer = await admin.post("/api/demo-data/removal", confirmation, { isFaulty: true });
+    const confirmed = await confirmation();
+    const answer = await admin.post("/api/demo-data/removal", confirmed, { isFaulty: true });
     expect(answer.status).toBeGreaterThanOrEqual(500);
     await unplant();
     // The planted failure tells admins of an unexpected error.
@@ -131,8 +164,8 @@ test("removed, the shop has exactly the records from before, and keeps what it h
   const screen = await admin.get("/api/devices/statistics");
   expect(screen.body.total).toBe(301);
   const key = newId();
-  const { added } = await demoData();
-  const done = await remove({ added }, admin, key);
+  const told = await confirmation();
+  const done = await remove(told, admin, key);
   expect(done).toMatchObject({ status: 200, body: { ok: true } });
 
   expect(await readTables(app.db, emptied)).toEqual(
@@ -163,8 +196,8 @@ test("removed, the shop has exactly the records from before, and keeps what it h
   );
   expect(await findViolations(app.db)).toEqual([]);
 
-  expect(await remove({ added }, admin, key)).toMatchObject({ status: 200 });
-  expect((await remove({ added })).body.code).toBe("demo_data_absent");
+  expect(await remove(told, admin, key)).toMatchObject({ status: 200 });
+  expect((await remove(told)).body.code).toBe("demo_data_absent");
   expect((await demoData()).isThere).toBe(false);
 });
 

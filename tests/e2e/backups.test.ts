@@ -75,6 +75,11 @@ test("the screen fits a phone in Swahili and in the dark, and its dialogs open",
   await page.getByText("Mtandaoni", { exact: true }).click();
   await expectAccessible(page);
   await picture(page, "backups-place-sw");
+  await page.getByText("Folda au USB", { exact: true }).click();
+  await page.getByLabel("Folda", { exact: true }).fill("/dev");
+  await page.getByRole("button", { name: "Jaribu na uhifadhi" }).click();
+  await page.getByText("Folda hii ni ya mfumo wa kompyuta").first().waitFor();
+  await picture(page, "backups-place-refused-sw");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Simba nakala" }).click();
   await expectAccessible(page);

@@ -39,10 +39,19 @@ test("a device goes from the counter to the bench and back to its owner", async 
   await counter.getByLabel("Agreed price").fill("50,000");
   // An empty field means the exact amount, but unreadable text must be refused.
   await openGroup(counter, "Deposit");
+  // The suggested deposit is only asked for, until a user says that it is paid.
+  const deposit = counter.locator("summary", { hasText: "Deposit" });
+  await deposit.getByText(/^Asked TSh\s25,000\.00, not paid yet$/).waitFor();
+  await deposit.click();
+  await deposit.getByText(/not paid yet$/).waitFor();
+  await picture(counter, "devices-intake-deposit-phone");
+  await deposit.click();
+  await counter.getByRole("radio", { name: "Paid now" }).check();
+  await deposit.getByText(/^TSh\s25,000\.00 paid now: Cash$/).waitFor();
   const received = counter.getByLabel("Cash received");
   await received.fill("abc");
   // A closed group opens when one of its fields is refused.
-  await counter.locator("summary", { hasText: "Deposit" }).click();
+  await deposit.click();
   await counter.getByRole("button", { name: /Take in device/ }).click();
   await counter.locator("main").getByText("Write an amount, such as 25,000.").waitFor();
   await received.and(counter.locator(":focus")).waitFor();

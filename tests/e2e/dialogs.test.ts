@@ -1,8 +1,7 @@
 /**
  * Opens every dialog and form of tests/support/dialogs/table.ts. When a dialog closes, by Escape or by its button, the
  * focus must go to the element that opened it, to the heading, or to the element that the screen marks with
- * `data-focus-home`. A refused form must show its first error, focus the field of this error and name the field in a
- * toast.
+ * `data-focus-home`. A refused form must show its first error and focus the field of this error, and say it nowhere else.
  */
 import { expect, test } from "vitest";
 import type { TestPage } from "#tests/support/browser.ts";

@@ -117,6 +117,8 @@ async function setUp(owner: TestPage): Promise<void> {
   await owner.getByLabel("Password", { exact: true }).fill(OWNERS_PASSWORD);
   await owner.getByLabel("Business name").fill("Mlimani Phone Clinic");
   await owner.getByLabel("Phone").fill("0712 345 678");
+  await owner.getByRole("radio", { name: "No", exact: true }).check();
+  await picture(owner, "first-journey-setup");
   await button(owner, "Set up the shop").click();
   await owner.waitForURL("**/dashboard");
 }

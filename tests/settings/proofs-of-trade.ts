@@ -7,6 +7,7 @@ const devicesRepairPoints = "src/areas/devices/money/server/repair-points.test.t
 const integrationsIntegrations = "src/areas/integrations/health/server/integrations.test.ts";
 const integrationsIncoming = "src/areas/integrations/incoming/server/incoming.test.ts";
 const inventoryAlerts = "src/areas/inventory/alerts/server/alerts.test.ts";
+const stockLimits = "src/areas/inventory/limits/server/limits.test.ts";
 const loyaltyDaily = "src/areas/loyalty/daily/server/daily.test.ts";
 const loyaltyProgram = "src/areas/loyalty/program/server/program.test.ts";
 const messagingSwitches = "src/areas/messaging/automatic/switches.test.ts";
@@ -77,6 +78,7 @@ export const proofsOfTrade: Proofs = {
   },
   inventory: {
     adjustmentLimit: [approvals, "has no limit while the limit is 0"],
+    arrivalLimit: [stockLimits, "has no limit while arrivalLimit is 0"],
     expiryAlertDays: [inventoryAlerts, "are counted in days as the shop's settings say"],
     allowOverReceipt: [
       purchasingReceiving,

@@ -7,11 +7,13 @@ import { learn } from "../../fuzz/learn.ts";
 import { Knowledge } from "../../fuzz/known.ts";
 import { tryPlanting } from "../../fuzz/plant.ts";
 import type { CallerName } from "../../fuzz/people.ts";
-import { plantedBugNames, type PlantedBug } from "../../fuzz/planted-bugs.ts";
+import { plantedBugNames, type PlantedBug, type TripBug } from "../../fuzz/planted-bugs.ts";
 import { play } from "../../fuzz/play.ts";
+import { huntByTrips, playTrips } from "../../fuzz/round-trips/hunt.ts";
 import type { Step } from "../../fuzz/steps.ts";
 import { readTargets, targetNamed, type Target } from "../../fuzz/targets.ts";
 import { makeWorld, type World } from "../../fuzz/world.ts";
+import { seedOfFile } from "../support/random/seed.ts";
 import { misfit } from "../../fuzz/schema-check.ts";
 
 const MINUTE = 60_000;
@@ -87,6 +89,35 @@ test(
   "planted bugs are found, each by its own symptom",
   async () => {
     expect(await huntPlanted(together)).toEqual([]);
+  },
+  2 * MINUTE,
+);
+
+test(
+  "acts and what undoes them leave points, credit, stock and drawers as they were",
+  async () => {
+    const wrong = await playTrips(world, { seed: seedOfFile(20_261_129), trips: 3 });
+    expect(wrong?.findings ?? [], wrong?.transcript.join("\n")).toEqual([]);
+  },
+  2 * MINUTE,
+);
+
+/** Bugs of round trips that can be planted in one server together, because each has a symptom of its own. */
+const madeByUndoing: readonly TripBug[] = [
+  "points that stay after a refund",
+  "a level that stays after a refund",
+  "spending that stays after a refund",
+  "store credit from nothing",
+  "a debt that stays after a refund",
+  "goods that come back for more",
+  "cash that does not come back",
+  "a reward that stays used",
+];
+
+test(
+  "value that undoing makes or loses is found, each by its own symptom",
+  async () => {
+    expect(await huntByTrips(madeByUndoing, 1)).toEqual([]);
   },
   2 * MINUTE,
 );

@@ -108,6 +108,7 @@ test("whoever changed settings still decides about tax rates, charges and loyalt
     "view_debts",
   ]);
   expect(given("counter")).toEqual([
+    "ask_adjustments",
     "ask_late_refunds",
     "create_invoices",
     "exceed_adjustment_limit",
@@ -115,7 +116,7 @@ test("whoever changed settings still decides about tax rates, charges and loyalt
   ]);
 });
 
-test("nobody else gets a right, and a user without a list still has the rights of the role", () => {
-  expect([given("reader"), given("bench")]).toEqual([[], []]);
+test("whoever uses parts can ask for what is above the limit; nobody else gets a right, and a user without a list still has the rights of the role", () => {
+  expect([given("reader"), given("bench")]).toEqual([[], ["ask_adjustments"]]);
   expect(rights.get("usual")).toEqual([]);
 });

@@ -3,10 +3,13 @@ import { emptyPersonalValues } from "#src/server/events/personal-values.ts";
 import { existsIn } from "#src/server/sql/exists-in.ts";
 import { switchSimulatorOff } from "#src/areas/payments/gateways/server/gateways.ts";
 import type { DemoTables } from "#src/areas/users/demo-data/server/demo-tables.ts";
+import { comparedByNumber, tablesOfKinds } from "./kinds.ts";
 import { emptiedTables } from "./tables.ts";
 
 export const demoTables: DemoTables = {
   emptied: emptiedTables,
+  ofKinds: tablesOfKinds,
+  comparedByNumber,
   switchSimulatorOff,
   forgetCustomers: async (tx) => {
     const { rows } = await sql<{ id: string }>`

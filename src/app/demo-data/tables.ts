@@ -103,6 +103,7 @@ export const tableOnRemoval = {
   keptDays: "emptied",
   knownSignInPlaces: "kept",
   lateCostShares: "emptied",
+  limitedMovements: "emptied",
   loanerEntries: "emptied",
   loaners: "emptied",
   loans: "emptied",
@@ -220,7 +221,8 @@ export const tableOnRemoval = {
   webhookRefusals: "kept",
 } as const satisfies Record<keyof DB, "emptied" | "kept">;
 
-const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const inSql = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The names of the tables that are emptied, as PostgreSQL knows them. */
 export const emptiedTables: readonly string[] = Object.entries(tableOnRemoval)

@@ -108,6 +108,8 @@ const guards = [
   "device_custody_no_truncate",
   "device_passcode_reveals_keep",
   "device_passcode_reveals_no_truncate",
+  "limited_movements_append_only",
+  "limited_movements_no_truncate",
   "stock_movements_append_only",
   "stock_movements_no_truncate",
   "order_request_lines_append_only",

@@ -39,6 +39,8 @@ export const approval = z.object({
     .nullable(),
   /** Why the stock differs, by the list of reasons; null for other kinds. */
   adjustmentReason: z.string().nullable(),
+  /** Which act of stock it is, if it is no plain adjustment; null for other kinds. */
+  stockAct: z.string().nullable(),
   customer: person.extend({ phone: z.string().nullable() }).nullable(),
   reason: z.string(),
   /** Whether reason and notes were erased with the customer. */
@@ -111,6 +113,11 @@ export const approvalsContract = contract({
       "serial_taken",
       "serial_shortened",
       "serial_not_available",
+      "count_needs_another",
+      "id_taken",
+      "sku_taken",
+      "barcode_taken",
+      "handset_repair_ended",
     ],
     idempotencyKey: "required",
   },

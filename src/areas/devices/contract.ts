@@ -205,6 +205,8 @@ export const device = deviceSummary.extend({
   assignedAt: moment.nullable(),
   completedAt: moment.nullable(),
   handedOverAt: moment.nullable(),
+  /** The warranty that the slip promises; null: not known. It counts from the hand-over of a completed repair. */
+  warrantyDays: z.int().nullable(),
   remarks: z.array(remark),
   ...topicFields,
 });
@@ -313,6 +315,8 @@ export const trackedDevice = z.object({
   charges: z.array(charge),
   paidAmount: money,
   balance: money.nullable(),
+  /** What is owed by an agreement to pay later. It is in `paidAmount`, because the price is settled by it. */
+  owedOnCredit: money,
   rating: trackedRating,
   business: z.object({ name: z.string(), phone: z.string().nullable() }),
 });

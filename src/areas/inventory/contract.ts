@@ -18,7 +18,7 @@ import {
 } from "#src/shared/fields.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import { stockMovement } from "./movements/stock-movement.ts";
-import { foundPiece, serialRefusals, serials } from "./serials/contract.ts";
+import { foundPiece, movedRefusals, serialRefusals, serials } from "./serials/contract.ts";
 import {
   categories,
   itemSorts,
@@ -209,7 +209,7 @@ export const inventoryContract = contract({
     body: newItem,
     output: item,
     status: 201,
-    errors: ["id_taken", "sku_taken", "barcode_taken", "forbidden", ...serialRefusals],
+    errors: ["id_taken", "sku_taken", "barcode_taken", "forbidden", ...movedRefusals],
     idempotencyKey: "required",
   },
   lookUpItem: {
@@ -285,7 +285,7 @@ export const inventoryContract = contract({
     params: idParams,
     body: adjustment,
     output: item,
-    errors: ["insufficient_stock", "conflict", "adjustment_needs_approval", ...serialRefusals],
+    errors: ["insufficient_stock", "conflict", ...movedRefusals],
     idempotencyKey: "required",
   },
   listStockMovements: {

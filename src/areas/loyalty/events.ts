@@ -9,6 +9,7 @@ export const loyaltyEvents = {
       "points.expired": {},
       "points.bonus_given": {},
       "levels.raised": {},
+      "levels.lowered": {},
       "points.spent": {},
       "points.returned": {},
     },

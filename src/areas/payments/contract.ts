@@ -147,6 +147,8 @@ export const payment = z.object({
   /** The gift card that was bought, or the debt that was paid; null for a sale or repair. */
   creditAccountId: id.nullable(),
   amount: money,
+  /** What the customer still owes of it, if it is agreed credit; null for every other payment. */
+  owed: money.nullable(),
   /** What the customer pays in addition to `amount`, for a card page. */
   processingFee: money,
   totalAmount: money,

@@ -33,6 +33,14 @@ export const isCreditMethod = (method: string): method is CreditMethod =>
   creditMethods.some((credit) => credit === method);
 
 /**
+ * Whether what is paid by this method earns points. Points earn none, and a handset that is traded in neither: it would
+ * earn again whenever it is sold and taken back. Gift cards and store credit earn when they pay, not when they are bought
+ * or issued.
+ */
+export const earnsPoints = (method: string): boolean =>
+  method !== "points" && method !== "trade_in";
+
+/**
  * The method by which a payment is given back, if nobody chooses another one. What was paid of a debt goes back in cash,
  * and so does what a used handset paid: the handset stays with the shop.
  */

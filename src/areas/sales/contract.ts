@@ -138,8 +138,9 @@ export const saleRefund = z.object({
 export type SaleRefund = z.output<typeof saleRefund>;
 
 export const saleDetail = sale.extend({
-  /** The points that the customer earns per TSh 1.00. A refund takes points back at the same rate. */
+  /** The points per TSh 1.00, and the part of the total that earns them. A refund gives this part back first. */
   pointsRate: z.number(),
+  pointsAmount: money,
   isCustomerErased: z.boolean(),
   /** The reward that is the discount; null for other discounts. */
   reward: z.object({ name: z.string(), preset: z.enum(rewardPresets).nullable() }).nullable(),

@@ -3,7 +3,6 @@ import { nextShareOf, percentOf, shareOf, taxIncludedIn } from "#src/shared/mone
 import type { Permission } from "#src/shared/permissions.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
-import { pointsFor } from "#src/areas/loyalty/rules.ts";
 
 /**
  * The arithmetic of sales, in minor units. The server uses it for a sale, and the till for its preview. Each amount is
@@ -203,13 +202,6 @@ export function refundAmount<Line extends RefundableLine>(
   const asked = sum(lines.map(({ line, quantity }) => lineRefund(line, quantity)));
   return isEverything ? left : Math.min(asked, left);
 }
-
-/**
- * The points that a refund takes back. The customer keeps the points that the remaining amount alone would earn.
- * @param left what was paid without points and is not refunded yet @param amount the part of the refund that comes off it
- */
-export const pointsOfRefund = (left: number, amount: number, pointsRate: number): number =>
-  pointsFor(left, pointsRate) - pointsFor(left - amount, pointsRate);
 
 /** Whether the refund period has ended. It is counted in days of the shop, as in refund-payment.ts. */
 export const isLateRefund = (completedAt: string, refundDays: number, now: Date = new Date()) =>

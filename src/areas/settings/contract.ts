@@ -193,7 +193,7 @@ export const loyaltySettings = z.strictObject({
   goldDiscount: percent.default(10),
   platinumDiscount: percent.default(15),
   /** The number of points that pay one shilling. */
-  pointsToShilling: z.int().min(1).max(1_000_000).default(100),
+  pointsToShilling: z.int().min(1).max(1_000_000).default(1),
   autoLevelUp: z.boolean().default(true),
   pointExpiryDays: z.int().min(0).max(3650).default(365),
   referralBonus: points.default(500),
@@ -226,8 +226,13 @@ export const inventorySettings = z.strictObject({
   expiryAlertDays: z.int().min(1).max(365).default(30),
   /** Whether more pieces of a purchase order may be received than were ordered. */
   allowOverReceipt: z.boolean().default(false),
-  /** The value of pieces, in shillings, above which an adjustment needs `exceed_adjustment_limit`; 0: no limit. */
+  /**
+   * The value of pieces, in shillings, that a user may adjust, count, write off or use beyond the price of repairs in a
+   * day. More needs `exceed_adjustment_limit`; 0: no limit.
+   */
   adjustmentLimit: z.int().min(0).max(1_000_000_000).default(200_000),
+  /** The same for pieces that come in without a purchase order. */
+  arrivalLimit: z.int().min(0).max(1_000_000_000).default(2_000_000),
 });
 
 export const digestTimes = ["off", "morning", "evening"] as const;

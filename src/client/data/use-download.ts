@@ -6,6 +6,8 @@ import { toasts } from "../ui/feedback/toasts.ts";
 interface Options {
   /** The message when the file is saved. By default there is no message, because the browser shows the download. */
   done?: string;
+  /** What somebody should know of the saved file. */
+  note?: string | undefined;
   /** The message after a failure. By default it is "The file could not be made". */
   failed?: string;
 }
@@ -16,7 +18,7 @@ interface Options {
  */
 export function useDownload(
   address: string,
-  { done, failed }: Options = {},
+  { done, note, failed }: Options = {},
 ): { isBusy: boolean; save: () => void } {
   const { t } = useTranslation("common");
   const [isBusy, setBusy] = useState(false);
@@ -27,6 +29,7 @@ export function useDownload(
       if (!response.ok) throw new Error(response.statusText);
       saveFile(nameOf(response), await response.blob());
       if (done) toasts.success(done);
+      if (note) toasts.info(note);
     } catch {
       toasts.error(failed ?? t("download.failed"), {
         label: t("retry"),

@@ -12,15 +12,22 @@ import {
   type WrittenEvent,
 } from "../events/record-event.ts";
 import { compileOnce, type Given } from "../sql/compiled-query.ts";
+import { storedHash, storedKey } from "./stored-answers.ts";
 
 export interface StoredAnswer {
   status: number;
-  /** The body of the first answer as text, encrypted if it contains a secret. For a redirect it is the address. */
+  /** The body of the first answer, encrypted with the key of its request. For a redirect it is the address. */
   answer: string;
+  /** The record that the request created, for the invariant that no two keys created the same one. */
+  made: string | null;
 }
 
-/** What identifies a request. Two requests with equal fields are the same request. */
+/**
+ * What identifies a request. Two requests with equal fields are the same request. The key itself is not stored: answers
+ * are encrypted with it (`stored-answers.ts`), so that only who sent the request can read its answer again.
+ */
 export interface RequestIdentity {
+  /** The name of the key in the database. */
   key: string;
   actorId: string | null;
   /** Method and path pattern. An invariant uses it to find two keys that created the same record. */
@@ -48,7 +55,7 @@ export function identifyRequest(
 ): RequestIdentity {
   const { endpoint, method, url, body } = request;
   const text = withPlainIds(`${method} ${url}\n${canonicalJson(body)}`);
-  return { key, actorId, endpoint, hash: digest(text) };
+  return { key: storedKey(key), actorId, endpoint, hash: storedHash(key, digest(text)) };
 }
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
@@ -83,19 +90,23 @@ const insertKey = compileOnce((db, { key, actorId, hash, endpoint }: Given<Reque
  * and then finds its answer.
  * @throws Refusal idempotency_key_reused when the earlier request was a different one
  */
-export async function claimKey(tx: Tx, identity: RequestIdentity): Promise<StoredAnswer | null> {
+export async function claimKey(
+  tx: Tx,
+  identity: RequestIdentity,
+): Promise<{ status: number; answer: string; isClear: boolean } | null> {
   const { key, actorId, hash } = identity;
   const [claimed] = await insertKey(tx, identity);
   if (claimed) return null;
   const first = await tx
     .selectFrom("idempotencyKeys")
-    .select(["actorId", "requestHash", "status", "answer"])
+    .select(["actorId", "requestHash", "status", "answer", "clearKey"])
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
   if (first.actorId !== actorId || !first.requestHash.equals(hash)) {
     refuse("idempotency_key_reused");
   }
-  return { status: first.status ?? 200, answer: first.answer ?? "null" };
+  const { status, answer, clearKey } = first;
+  return { status: status ?? 200, answer: answer ?? "", isClear: clearKey !== null };
 }
 
 /** Whether a request of this user with this key has been answered. A request that is still running is not found. */
@@ -107,29 +118,30 @@ export async function isKnownKey(
   const known = await db
     .selectFrom("idempotencyKeys")
     .select("key")
-    .where("key", "=", key)
+    .where("key", "=", storedKey(key))
     .where("actorId", "is not distinct from", actorId)
     .executeTakeFirst();
   return known !== undefined;
 }
 
-const updateKey = compileOnce((db, { key, status, answer }: Given<KeyUpdate>) =>
-  db.updateTable("idempotencyKeys").set({ status, answer }).where("key", "=", key),
+const updateKey = compileOnce((db, { key, status, answer, made }: Given<KeyUpdate>) =>
+  db.updateTable("idempotencyKeys").set({ status, answer, made }).where("key", "=", key),
 );
 
-interface KeyUpdate {
+interface KeyUpdate extends StoredAnswer {
   key: string;
-  status: number;
-  answer: string;
 }
 
 /**
  * Stores the answer and writes the pending events in one round trip. It is the last statement of nearly every write.
  */
 const updateKeyWithEvents = compileOnce(
-  (_, { key, status, answer, events }: Given<KeyUpdate & { events: string }>) => sql<WrittenEvent>`
+  (
+    _,
+    { key, status, answer, made, events }: Given<KeyUpdate & { events: string }>,
+  ) => sql<WrittenEvent>`
 with answered as (
-  update idempotency_keys set status = ${status}, answer = ${answer} where key = ${key}
+  update idempotency_keys set status = ${status}, answer = ${answer}, made = ${made} where key = ${key}
 )
 ${eventRows(events)}`,
 );
@@ -138,14 +150,10 @@ ${eventRows(events)}`,
  * Stores the answer with its key, in the transaction of the write. It must be the last step of the transaction: no
  * event may be recorded after it.
  */
-export async function storeAnswer(
-  tx: Tx,
-  key: string,
-  { status, answer }: StoredAnswer,
-): Promise<void> {
+export async function storeAnswer(tx: Tx, key: string, answered: StoredAnswer): Promise<void> {
   const events = takePendingEvents(tx);
-  if (events === null) await updateKey(tx, { key, status, answer });
-  else await afterWriting(tx, await updateKeyWithEvents(tx, { key, status, answer, events }));
+  if (events === null) await updateKey(tx, { key, ...answered });
+  else await afterWriting(tx, await updateKeyWithEvents(tx, { key, ...answered, events }));
 }
 
 /** Deletes old keys, because no client repeats a request after three months. */

@@ -76,6 +76,7 @@ beforeAll(async () => {
     limits: limitsFor(4),
     secrets: openSecrets(join(tmpdir(), `fundi-pipeline-${process.pid}.key`)),
     authenticate: async () => null,
+    withoutErased: async (_, answer) => answer,
     areas: [
       routes(shelf, {
         openShelf: { work: async () => ({ html: "<h1>Shelf</h1>" }), showRefusal },

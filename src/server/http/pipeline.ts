@@ -38,6 +38,7 @@ import { validationRefusal } from "./problem.ts";
 import { fieldsIn, mostValuesOf, readFields, readJson, readSigned } from "./read-body.ts";
 import { identityOf, readForm } from "./read-form.ts";
 import type { RequestContext, Route, RoutesOptions } from "./routes.ts";
+import { madeBy, openAnswer, sealAnswer } from "./stored-answers.ts";
 
 export interface Platform extends RoutesOptions {
   takePlace: TakePlace;
@@ -189,7 +190,7 @@ async function answerOnce(
   key: string | null,
   body: unknown,
   context: RequestContext,
-  { db, secrets }: Platform,
+  { db, secrets, withoutErased }: Platform,
 ): Promise<Presented & { isReplayed: boolean; changed: readonly Subject[] }> {
   const { actor, params, request } = context;
   const digest = endpoint.secretBody
@@ -202,14 +203,21 @@ async function answerOnce(
     body,
   };
   const identity = key && identifyRequest(key, actor?.userId ?? null, identified, digest);
-  const keep = endpoint.secretAnswer && identity ? sealing(secrets, identity.key) : inClear;
+  const keep = endpoint.secretAnswer && key ? sealing(secrets, key) : inClear;
   return inTransaction(db, async (tx) => {
     const earlier = identity && (await claimKey(tx, identity));
-    if (earlier)
-      return { ...earlier, answer: keep.open(earlier.answer), isReplayed: true, changed: [] };
+    if (earlier) {
+      const { status, answer, isClear } = earlier;
+      const first = keep.open(isClear ? answer : openAnswer(key, answer));
+      return { status, answer: await withoutErased(tx, first), isReplayed: true, changed: [] };
+    }
     const first = present(endpoint, await work(tx, context));
-    if (identity)
-      await storeAnswer(tx, identity.key, { ...first, answer: keep.seal(first.answer) });
+    if (identity) {
+      const { status } = first;
+      const kept = keep.seal(first.answer);
+      const made = status === 201 ? madeBy(kept) : null;
+      await storeAnswer(tx, identity.key, { status, answer: sealAnswer(key, kept), made });
+    }
     return { ...first, isReplayed: false, changed: recordedSubjects(tx) };
   });
 }
@@ -225,7 +233,10 @@ function urlOf(
   return query === -1 ? named : named + url.slice(query);
 }
 
-/** How an answer is stored and read again: `inClear` stores plain text, `sealing` encrypts it. */
+/**
+ * How the text of an answer is kept: `sealing` encrypts one with a secret, so that it also needs the key file. All of them
+ * are encrypted with the key of the request (`stored-answers.ts`).
+ */
 const inClear = { seal: (answer: string) => answer, open: (answer: string) => answer };
 const sealing = (secrets: Secrets, key: string): typeof inClear => ({
   seal: (answer) => secrets.seal(answer, `answer:${key}`).toString("base64"),

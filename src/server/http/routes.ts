@@ -134,6 +134,8 @@ export interface RoutesOptions {
   /** Encrypts stored answers that contain a secret (`secretAnswer`), and hashes bodies with one (`secretBody`). */
   secrets: Secrets;
   limits: Limits;
+  /** Leaves out of the stored answer to a repeated request who was erased since. */
+  withoutErased: (tx: Tx, answer: string) => Promise<string>;
   /** What the shop has switched. The caller may change it at any time. */
   flags?: Readonly<SystemFlags>;
   /** Its position is part of every answer from which a screen may begin to follow it (POSITION_HEADER). */

@@ -25,6 +25,11 @@ export const approvalRefusals = {
   adjustment_needs_approval: {
     status: 409,
     transient: false,
-    title: "An adjustment of this value needs an approval",
+    title: "Pieces of this value need an approval",
+  },
+  count_needs_another: {
+    status: 409,
+    transient: false,
+    title: "What differs is worth more than the limit: somebody who has not counted applies it",
   },
 } as const satisfies Record<string, ListedRefusal>;

@@ -31,6 +31,14 @@ test("an admin chooses other thresholds, sees whom they move, and saves them wit
   await page.getByText("Points per shilling cannot be negative").first().waitFor();
   await page.getByText("Silver threshold must be less than gold threshold").first().waitFor();
 
+  const paying = page.getByRole("region", { name: "Paying with points" });
+  await page.getByRole("button", { name: "1 point per shilling" }).click();
+  await paying.getByText("gets 10,000 points, which pay TSh 10,000.00: 100 % comes back").waitFor();
+  await paying.getByText("more than 10 % of what customers spend").waitFor();
+  await paying.getByRole("button", { name: "100 points = TSh 1" }).click();
+  await paying.getByText("which pay TSh 100.00: 1 % comes back").waitFor();
+  await picture(page, "loyalty-rules-worth");
+  await paying.getByRole("button", { name: "1 point = TSh 1", exact: true }).click();
   await page.getByRole("button", { name: "1 point per TSh 100" }).click();
   await page.getByLabel("Gold: threshold").fill("2500");
   await page.getByLabel("Silver: threshold").fill("500");
@@ -73,6 +81,8 @@ test("the customer's screen shows how points came and went, also on a phone and 
   await picture(phone, "points-history-phone");
   await visit(phone, "/loyalty/rules");
   await phone.getByRole("region", { name: "Wateja kwa daraja" }).getByText("Sasa").waitFor();
+  const back = phone.getByText("anapata pointi 100, zinazolipa TSh 100.00: asilimia 1 inarudi");
+  await back.scrollIntoViewIfNeeded();
   await expectAccessible(phone);
   await picture(phone, "loyalty-rules-phone");
 });

@@ -38,6 +38,8 @@ test("a repair that is completed offers its text for WhatsApp while SMS is off",
   await picture(page, "tell-choice-phone");
   await finish(page);
   await page.getByRole("dialog", { name: "Tell the customer by WhatsApp" }).waitFor();
+  // The form of the move is gone, so one Escape ends everything.
+  await page.getByRole("dialog", { name: "Complete repair" }).waitFor({ state: "detached" });
   await page.getByText("No SMS was sent: Automatic messages are switched off").first().waitFor();
   const link = page.getByRole("link", { name: "Open WhatsApp" });
   expect(decodeURIComponent((await link.getAttribute("href")) ?? "")).toContain(

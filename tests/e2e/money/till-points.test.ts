@@ -45,7 +45,7 @@ test("a customer earns points, gets the discount of the level, a reward, and pay
   await scan(page, "PHO-001");
   await page.unroute("**/api/customers?*");
   await picture(page, "till-offers");
-  await cart(page).getByText("5,000 points = TSh 50.00").waitFor();
+  await cart(page).getByText("5,000 points = TSh 5,000.00").waitFor();
   await page.keyboard.press("Shift+F3");
   await cart(page).getByText("Gold discount 10 %").first().waitFor();
   await cart(page).getByText("You earn 4,500 points").waitFor();
@@ -61,17 +61,17 @@ test("a customer earns points, gets the discount of the level, a reward, and pay
   expect(await pointsNow()).toBe(4000);
 
   await page.keyboard.press("F9");
-  await payment(page).getByRole("button", { name: "Points, up to TSh 40.00" }).click();
+  await payment(page).getByRole("button", { name: "Points, up to TSh 4,000.00" }).click();
   await payment(page).getByLabel("Amount of this part").waitFor();
   await expectAccessible(page);
   await picture(page, "till-points");
   await page.keyboard.press("F9");
-  await payment(page).getByRole("button", { name: "Remove Points, TSh 40.00" }).waitFor();
+  await payment(page).getByRole("button", { name: "Remove Points, TSh 4,000.00" }).waitFor();
   await page.keyboard.press("F9");
   await done(page).waitFor();
   await picture(page, "till-points-done");
-  // 499,000 shillings less 40 paid with points earn 4,989 points.
-  expect(await pointsNow()).toBe(4989);
+  // 499,000 shillings less 4,000 paid with points earn 4,950 points.
+  expect(await pointsNow()).toBe(4950);
 
   const { items } = (await admin.get("/api/sales?limit=1")).body;
   expect(items[0]).toMatchObject({

@@ -54,6 +54,12 @@ test("a sale on credit with a plan is owed by age; an instalment is paid with a 
   await payment.getByRole("button", { name: "Complete sale" }).click();
   await saleDone();
 
+  await visit(page, `/customers/${customerId}`);
+  await page
+    .getByRole("row", { name: /On credit/ })
+    .getByText("Owed")
+    .waitFor();
+  await picture(page, "customer-owes");
   await visit(page, "/debts?age=not_due");
   await page.getByRole("link", { name: "Zuhura Mwakasege" }).click();
   await page.getByRole("heading", { level: 1, name: "Zuhura Mwakasege" }).waitFor();
@@ -172,6 +178,20 @@ test("a gift card is sold, shown again, spent with its code, and blocked", async
   await payment.getByRole("button", { name: "Complete sale" }).click();
   await saleDone();
 
+  // A card with less than the total pays its part, and the rest is asked. Nothing is lost by a refusal.
+  const second = await paying("Subira Mtui");
+  await second.getByRole("button", { name: "Gift card" }).click();
+  await second.getByLabel("Code of the gift card").fill(code);
+  await second.getByText(/32,000.00 left on this card/).waitFor();
+  await expect.poll(() => second.getByLabel("Amount of this part").inputValue()).toBe("32,000");
+  await second.getByRole("status").getByText("36,000.00").waitFor();
+  await picture(page, "pay-gift-card-part");
+  await second.getByRole("button", { name: "Next part" }).click();
+  await second.getByRole("listitem").getByText("Gift card", { exact: true }).waitFor();
+  await second.getByLabel("Cash received").waitFor();
+  await second.getByRole("button", { name: "Complete sale" }).click();
+  await saleDone();
+
   await visit(page, "/gift-cards");
   await page.getByRole("link", { name: new RegExp(code.slice(-4)) }).click();
   const details = page.getByRole("dialog");
@@ -193,6 +213,12 @@ test("debts and gift cards are read on a dark phone in Swahili", async () => {
   await phone.getByText("Zuhura Mwakasege").waitFor();
   await expectAccessible(phone);
   await picture(phone, "debts-phone");
+  const [{ customerId }] = (await admin.get("/api/payments?status=completed")).body.items.filter(
+    (each: any) => each.owed > 0,
+  );
+  await visit(phone, `/customers/${customerId}`);
+  await phone.getByText("Inadaiwa").first().scrollIntoViewIfNeeded();
+  await picture(phone, "customer-owes-phone");
   await visit(phone, "/gift-cards");
   await phone.getByText("Imezuiwa").waitFor();
   await expectAccessible(phone);

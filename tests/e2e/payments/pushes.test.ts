@@ -64,6 +64,7 @@ test("the deposit of an intake is asked for on the customer's phone, and its rec
   await page.getByRole("textbox", { name: "What is wrong" }).fill("Kioo kimepasuka");
   await page.getByLabel("Agreed price").fill("50,000");
   await openGroup(page, "Deposit");
+  await page.getByRole("radio", { name: "Paid now" }).check();
   await page.getByText("Mobile money").click();
   const pays = page.getByLabel("Phone that pays");
   await pays.waitFor();

@@ -12,11 +12,13 @@ test("an admin removes the demo data, and everything that was added to it, after
   await admin.put("/api/settings/business", { name: "Mlimani Phone Clinic" });
   // tests/demo-data/demo-removal.test.ts removes the whole demo shop. Filling it takes too long for a journey.
   await inTransaction(app.db, (tx) => rememberBeforeDemo(tx, emptiedTables));
-  await takenIn(care, { model: "Galaxy A05" });
+  const { customerId } = await takenIn(care, { model: "Galaxy A05" });
   await inTransaction(app.db, (tx) =>
     rememberDemo(tx, emptiedTables, { staff: [care.userId], settings: {} }),
   );
   await takenIn(care, { model: "Camon 30" });
+  const edited = await admin.patch(`/api/customers/${customerId}`, { city: "Mwanza", version: 1 });
+  expect(edited.status).toBe(200);
 
   const phone = await open("/dashboard", {
     as: admin,
@@ -38,6 +40,7 @@ test("an admin removes the demo data, and everything that was added to it, after
   await page.getByRole("button", { name: "Remove demo data" }).click();
   const dialog = page.getByRole("dialog", { name: "Remove the demo data?" });
   await dialog.getByText("people have added 1 repair").waitFor();
+  await dialog.getByText("1 customer of the demo data").waitFor();
   await dialog.getByText("The made-up user goes too: Zainab Omary.").waitFor();
   await picture(page, "demo-data-dialog-desk");
   await dialog.getByLabel(/To confirm/).fill("Mlimani");

@@ -6,7 +6,7 @@ import { writeArchive } from "#src/server/backup/write-archive.ts";
 import { newId } from "#src/shared/ids.ts";
 
 const folder = process.env["CHILD_FOLDER"] ?? "";
-const place = folderPlace({ folder, dataDir: folder, marker: null });
+const place = folderPlace({ folder, own: { dataDir: folder, filesDir: folder }, marker: null });
 const backupId = newId();
 const snapshot = await openSnapshot(process.env["CHILD_DATABASE_URL"] ?? "");
 const upload = await place.create(archiveName(new Date(snapshot.madeAt), backupId, false));

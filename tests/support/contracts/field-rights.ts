@@ -160,7 +160,7 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   ),
   updateInventorySettings: by(
     "manage_settings",
-    "expiryAlertDays allowOverReceipt adjustmentLimit",
+    "expiryAlertDays allowOverReceipt adjustmentLimit arrivalLimit",
   ),
   updateGeneralSettings: by("manage_settings", "figuresPeriodDays"),
   updateAutomationSettings: by("manage_settings", "unpaidSaleMinutes"),

@@ -201,6 +201,8 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   stockCountScans: "stock-counts",
   stockCounts: "stock-counts",
   stockMovements: "inventory",
+  /** Nobody reads them but the limits themselves. */
+  limitedMovements: null,
   stockReservations: "inventory",
   stockValueEntries: "inventory",
   storedFiles: null,

@@ -11,7 +11,7 @@ import pg from "pg";
 import { expect } from "vitest";
 import { today } from "#src/shared/time.ts";
 import { fillDemoShop } from "#src/app/demo-shop.ts";
-import { tableOnRemoval } from "#src/app/demo-data/tables.ts";
+import { inSql, tableOnRemoval } from "#src/app/demo-data/tables.ts";
 import type { Database } from "#src/server/database.ts";
 import { newDataDir, startTestApp, type TestApp } from "../app.ts";
 import { clientOf, type TestClient } from "../client.ts";
@@ -33,8 +33,6 @@ export interface DemoShop {
   admin: TestClient;
   before: Rows;
 }
-
-const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The tables of the database by what happens to their rows when the demo data are removed. */
 export const demoTables = Object.entries(tableOnRemoval).map(([name, fate]) => ({

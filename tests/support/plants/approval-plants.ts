@@ -1,16 +1,19 @@
 import { expect } from "vitest";
 import type { approvalsInvariants } from "#src/areas/approvals/server/invariants.ts";
+import type { limitInvariants } from "#src/areas/inventory/limits/server/invariants.ts";
 import type { TestApp } from "../app.ts";
 import type { TestClient } from "../client.ts";
 import { cart } from "../shop/sales.ts";
 import { stocked } from "../shop/stock.ts";
+import { moveAboveLimits, stockLimitPlants } from "./stock-limit-plants.ts";
 
-/** Creates requests for approval in several states: waiting, rejected, and a discount that a sale has used. */
+/** Creates requests for approval in several states: waiting, rejected, a discount that a sale has used, stock that came. */
 export async function askForApprovals(
   app: TestApp,
   admin: TestClient,
   counter: TestClient,
 ): Promise<void> {
+  await moveAboveLimits(app, admin);
   const { id: itemId } = await stocked(app.db, 20, { price: 1_000_000 });
   const lines = [{ itemId, quantity: 2 }];
   const discount = { type: "percent", value: 40 };
@@ -28,8 +31,12 @@ export async function askForApprovals(
 
 const unguarded = (table: string) => `alter table ${table} disable trigger user`;
 
-/** SQL that violates each invariant of requests for approval. */
-export const approvalPlants: Record<keyof typeof approvalsInvariants, string[]> = {
+/** SQL that violates each invariant of requests for approval, and of limits of stock. */
+export const approvalPlants: Record<
+  keyof typeof approvalsInvariants | keyof typeof limitInvariants,
+  string[]
+> = {
+  ...stockLimitPlants,
   "a request for approval is where its moves brought it": [
     unguarded("approval_requests"),
     "update approval_requests set status = 'cancelled' where status = 'waiting'",

@@ -72,7 +72,7 @@ export const creditPlants: Record<keyof typeof creditInvariants, string[]> = {
     ],
   "what was paid with points left the customer's points, and came back as far as it was refunded": [
     unguarded("payments"),
-    "update payments set refunded_amount = 1 where payment_method = 'points'",
+    "update payments set refunded_amount = amount where payment_method = 'points'",
   ],
   "what was paid for a debt or a gift card is in its ledger": [
     unguarded("credit_entries"),

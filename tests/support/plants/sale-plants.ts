@@ -150,6 +150,9 @@ export const salePlants: Record<keyof typeof saleInvariants, string[]> = {
     unguarded("sale_refunds"),
     "update sale_refunds set points_reversed = points_reversed - 1 where points_reversed > 0",
   ],
+  "a sale keeps the points of what earns them and was not refunded": [
+    "update sales set points_amount = points_amount - 10000 where points_amount > 10000 and points_rate > 0",
+  ],
   "a sale earned and lost the points its customer's ledger says": [
     unguarded("sale_refunds"),
     "update sale_refunds set points_reversed = points_reversed + 1",

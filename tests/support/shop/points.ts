@@ -20,6 +20,9 @@ export const loyaltyPlants = {
   "a customer has redeemed what the ledger says": [
     "update customers set total_points_redeemed = total_points_redeemed + 1, total_points_earned = total_points_earned + 1 where points > 0",
   ],
+  "a level was reached by points that no refund took back": [
+    "update customers set level_needs = points_behind_level(id) + 1 where points > 0",
+  ],
   "a customer gets a bonus once": [
     "drop index loyalty_transactions_bonus_once",
     `insert into loyalty_transactions (id, customer_id, type, points, system_reason, bonus_key)

@@ -9,6 +9,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import type { Language } from "#src/shared/words.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { Approval } from "../contract.ts";
 import { whyNotDecide, type Decision } from "../rules.ts";
@@ -82,11 +83,19 @@ function Subject({ approval }: { approval: Approval }) {
 
 /** The goods, and by how much less they are sold or how many pieces more or fewer there are. */
 function Details({
-  approval: { lines, discount, adjustmentReason, kind },
+  approval: { lines, discount, adjustmentReason, stockAct, kind },
 }: {
   approval: Approval;
 }) {
   const { t, language } = useTranslation("approvals");
+  if (stockAct) {
+    const moved = lines.map(({ name, quantity }) => `${signed(quantity, language)} × ${name}`);
+    return (
+      <p className="text-ink-quiet wrap-anywhere">
+        {[t(`stockAct.${stockAct}` as WordKey), ...moved].join(" · ")}
+      </p>
+    );
+  }
   if (kind === "stock_adjustment") {
     const [{ quantity } = { quantity: 0 }] = lines;
     const pieces = t(quantity < 0 ? "fewer" : "more", {
@@ -117,6 +126,9 @@ function Details({
     </p>
   );
 }
+
+const signed = (quantity: number, language: Language) =>
+  `${quantity < 0 ? "−" : "+"}${formatNumber(Math.abs(quantity), language)}`;
 
 const reasons = ["count", "damaged", "lost", "found", "correction", "adjustment"];
 

@@ -56,8 +56,8 @@ const selectApprovals = (db: Database) =>
       when 'discount' then (
         select json_agg(json_build_object('name', l->>'name', 'quantity', l->'quantity') order by nth)
         from jsonb_array_elements(a.input->'lines') with ordinality as t (l, nth))
-      when 'stock_adjustment' then json_build_array(
-        json_build_object('name', a.subject_name, 'quantity', a.input->'quantity'))
+      when 'stock_adjustment' then coalesce((a.input->'lines')::json, json_build_array(
+        json_build_object('name', a.subject_name, 'quantity', a.input->'quantity')))
       else '[]'::json end`.as("lines"),
     sql<Approval["discount"]>`case when a.kind = 'discount' then json_build_object(
       'type', a.input->'type', 'value', a.input->'value', 'subtotal', a.input->'subtotal') end`.as(
@@ -65,6 +65,9 @@ const selectApprovals = (db: Database) =>
     ),
     sql<string | null>`case when a.kind = 'stock_adjustment' then a.input->>'reason' end`.as(
       "adjustmentReason",
+    ),
+    sql<string | null>`case when a.kind = 'stock_adjustment' then a.input->>'act' end`.as(
+      "stockAct",
     ),
     sql<Approval["customer"]>`(
       select json_build_object('id', c.id, 'name', c.name, 'phone', c.phone) from customers c where c.id = ${customerId})`.as(

@@ -44,7 +44,7 @@ export function AuditPage() {
             <Button variant="ghost" icon={<Stamp size={16} />} onClick={() => setSealOpen(true)}>
               {t("seal.open")}
             </Button>
-            <ExportButton address={endpointUrl(auditContract.exportAudit, { query })} />
+            <ExportButton hasContacts address={endpointUrl(auditContract.exportAudit, { query })} />
           </>
         }
       />

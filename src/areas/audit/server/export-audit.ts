@@ -4,7 +4,8 @@ import { csvFile } from "#src/server/csv/csv-file.ts";
 import { csvLine } from "#src/server/csv/csv.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import type { Actor } from "#src/server/http/guards/actor.ts";
+import { personal } from "#src/server/csv/columns-for.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
 import type { AuditEntry, AuditFilters } from "../contract.ts";
 import { readAllAudit } from "./list-audit.ts";
@@ -38,7 +39,16 @@ export async function exportAudit(
       data: { ...filters, search: filters.search === undefined ? undefined : "…" },
     }),
   );
-  return csvFile(columns, readAllAudit(db, actor, filters), (entry) => csvLine(cellsOf(entry)));
+  return csvFile(columns, readAllAudit(db, withoutPersonal(actor), filters), (entry) =>
+    csvLine(cellsOf(entry)),
+  );
+}
+
+/** The values before and after contain names, numbers and addresses of customers. */
+function withoutPersonal(actor: Actor): Actor {
+  if (may(actor, personal.contact)) return actor;
+  const permissions = [...actor.permissions].filter((each) => each !== personal.name);
+  return { ...actor, permissions: new Set(permissions) };
 }
 
 const cellsOf = (entry: AuditEntry) => [

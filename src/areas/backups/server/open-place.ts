@@ -3,13 +3,13 @@ import type { Database } from "#src/server/database.ts";
 import { bucketPlace } from "#src/server/backup/places/bucket.ts";
 import { folderPlace } from "#src/server/backup/places/folder.ts";
 import type { BackupPlace } from "#src/server/backup/places/place.ts";
+import type { OwnFolders } from "#src/server/backup/places/unsuitable-folder.ts";
 import { BackupFailure } from "#src/server/backup/archive-format.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import type { placeKinds } from "../contract.ts";
 
-export interface PlaceContext {
+export interface PlaceContext extends OwnFolders {
   secrets: Secrets;
-  dataDir: string;
 }
 
 export interface OpenPlace {
@@ -34,18 +34,18 @@ export async function openPlace(db: Database, context: PlaceContext): Promise<Op
   return row ? placeOfRow(row, context) : defaultPlace(context);
 }
 
-function defaultPlace({ dataDir }: PlaceContext): OpenPlace {
-  const folder = defaultFolder(dataDir);
-  return { kind: "default", shown: folder, place: folderPlace({ folder, dataDir, marker: null }) };
+function defaultPlace(own: OwnFolders): OpenPlace {
+  const folder = defaultFolder(own.dataDir);
+  return { kind: "default", shown: folder, place: folderPlace({ folder, own, marker: null }) };
 }
 
-function placeOfRow(row: PlaceRow, { secrets, dataDir }: PlaceContext): OpenPlace {
+function placeOfRow(row: PlaceRow, { secrets, ...own }: PlaceContext): OpenPlace {
   if (row.kind === "folder") {
     const folder = row.folder ?? "";
     return {
       kind: "folder",
       shown: folder,
-      place: folderPlace({ folder, dataDir, marker: row.marker }),
+      place: folderPlace({ folder, own, marker: row.marker }),
     };
   }
   const { endpoint, region, bucket, prefix, accessKey, secret } = row;

@@ -8,14 +8,14 @@ import type { Secrets } from "#src/server/secrets.ts";
 import { backupsContract } from "../contract.ts";
 import { askForBackup, askForProof } from "./ask-for-backup.ts";
 import { drawBackupKey, removeBackupKey } from "./change-key.ts";
-import { openPlace } from "./open-place.ts";
+import { openPlace, type PlaceContext } from "./open-place.ts";
 import { getBackup, getBackupState, listBackups } from "./queries.ts";
 import { askForRestore } from "./ask-for-restore.ts";
 import { lookForBackups, saveBackupPlace } from "./save-place.ts";
 
 export function backupsRoutes(backup: BackedUpShop, secrets: Secrets): AreaRoutes {
-  const { dataDir } = backup;
-  const context = { secrets, dataDir };
+  const { dataDir, filesDir } = backup;
+  const context = { secrets, dataDir, filesDir };
   const canRestore = backup.switchTo !== null;
   return routes(backupsContract, {
     listBackups: (db, { query }) => listBackups(db, query),
@@ -50,11 +50,7 @@ export function backupsRoutes(backup: BackedUpShop, secrets: Secrets): AreaRoute
 }
 
 /** @throws Refusal not_found, backup_unavailable (it is not done, or its place cannot be reached) */
-async function openArchiveOf(
-  db: Database,
-  context: { secrets: Secrets; dataDir: string },
-  id: string,
-) {
+async function openArchiveOf(db: Database, context: PlaceContext, id: string) {
   const { status, fileName, bytes, place: storedIn } = await getBackup(db, id);
   if (status !== "done" || fileName === null || bytes === null) {
     return refuse("backup_unavailable", { params: { problem: "archive_missing" } });

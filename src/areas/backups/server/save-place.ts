@@ -65,13 +65,13 @@ async function tryPlace(
 ): Promise<{ columns: Columns; state: PlaceState }> {
   if (input.kind === "default") {
     const folder = `${context.dataDir}/backups`;
-    const state = await folderPlace({ folder, dataDir: context.dataDir, marker: null }).check();
+    const state = await folderPlace({ folder, own: context, marker: null }).check();
     return { columns: null, state };
   }
   if (input.kind === "folder") {
     const { folder } = input;
-    const marker = await claimFolder(folder);
-    const state = await folderPlace({ folder, dataDir: context.dataDir, marker }).check();
+    const marker = await claimFolder(folder, context);
+    const state = await folderPlace({ folder, own: context, marker }).check();
     return { columns: { kind: "folder", folder, marker, isSameDisk: state.isSameDisk }, state };
   }
   const { kind, secretKey: typed, ...rest } = input;

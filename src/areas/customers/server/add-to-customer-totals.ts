@@ -3,7 +3,7 @@ import { invariant } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { LoyaltyLevel } from "../levels.ts";
-import { levelWith, type LevelThresholds } from "./level-with.ts";
+import { levelWith, needsWith, type LevelThresholds } from "./level-with.ts";
 import { balanceWith } from "./change-points.ts";
 import { survivorOf } from "./person.ts";
 
@@ -13,6 +13,8 @@ export interface PointsOfCustomer {
    * `loyalty`) also writes them to its ledger.
    */
   change: number;
+  /** Points of refunded money that had expired before: they are not taken again, and are behind no level any more. */
+  lapsed?: number;
   /** null: the points do not change the customer's level. */
   thresholds: LevelThresholds | null;
 }
@@ -39,23 +41,36 @@ export async function addToCustomerTotals(
   tx: Tx,
   customerId: string,
   amount: number,
-  { change, thresholds }: PointsOfCustomer = noPoints,
+  { change, lapsed = 0, thresholds }: PointsOfCustomer = noPoints,
 ): Promise<CustomerTotals> {
   const { silver, gold, platinum } = thresholds ?? { silver: NEVER, gold: NEVER, platinum: NEVER };
-  const [updated] = await update(tx, { customerId, amount, change, silver, gold, platinum });
+  const [updated] = await update(tx, {
+    customerId,
+    amount,
+    change,
+    lapsed,
+    silver,
+    gold,
+    platinum,
+  });
   if (updated) return updated;
   const survivorId = await survivorOf(tx, customerId);
   invariant(
     survivorId !== customerId,
     `customer ${customerId} cannot have ${amount} and ${change} points added to their totals`,
   );
-  return addToCustomerTotals(tx, survivorId, amount, { change, thresholds });
+  return addToCustomerTotals(tx, survivorId, amount, { change, lapsed, thresholds });
 }
 
-type Values = LevelThresholds & { customerId: string; amount: number; change: number };
+type Values = LevelThresholds & {
+  customerId: string;
+  amount: number;
+  change: number;
+  lapsed: number;
+};
 
 const update = compileOnce(
-  (tx, { customerId, amount, change, silver, gold, platinum }: Given<Values>) =>
+  (tx, { customerId, amount, change, lapsed, silver, gold, platinum }: Given<Values>) =>
     tx
       .updateTable("customers")
       .set({
@@ -63,7 +78,9 @@ const update = compileOnce(
         points: sql`greatest(0, ${balanceWith(change)})`,
         pointsOwed: sql`greatest(0, -(${balanceWith(change)}))`,
         totalPointsEarned: sql`total_points_earned + ${change}::bigint`,
+        pointsLapsed: sql`points_lapsed + ${lapsed}::bigint`,
         loyaltyLevel: levelWith(balanceWith(change), { silver, gold, platinum }),
+        levelNeeds: needsWith(balanceWith(change), { silver, gold, platinum }),
         lastVisit: sql`greatest(last_visit, now())`,
         updatedAt: sql`now()`,
       })

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { invariant } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { levelWith, type LevelThresholds } from "./level-with.ts";
+import { levelWith, needsWith, type LevelThresholds } from "./level-with.ts";
 import { balanceWith } from "./change-points.ts";
 
 export interface PointsOfOne {
@@ -27,6 +27,7 @@ export async function changePointsOfMany(
       points_owed = greatest(0, -(${after})),
       total_points_earned = total_points_earned + change.points,
       loyalty_level = ${thresholds ? levelWith(after, thresholds) : sql`loyalty_level`},
+      level_needs = ${thresholds ? needsWith(after, thresholds) : sql`level_needs`},
       updated_at = now()
     from unnest(${changes.map(({ customerId }) => customerId)}::uuid[],
       ${changes.map(({ points }) => points)}::bigint[]) as change (customer_id, points)
@@ -45,7 +46,8 @@ export async function raiseLevels(
   const { rows } = await sql`
     with held as materialized (
       select id from customers where id = any(${customerIds as string[]}::uuid[]) order by id for no key update)
-    update customers set loyalty_level = ${level}, updated_at = now()
+    update customers set loyalty_level = ${level}, level_needs = ${needsWith(sql`points`, thresholds)},
+      updated_at = now()
     from held where customers.id = held.id and loyalty_level <> ${level}
     returning customers.id`.execute(tx);
   return rows.length;

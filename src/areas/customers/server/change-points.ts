@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import type { LoyaltyLevel } from "../levels.ts";
-import type { LevelThresholds } from "./level-with.ts";
+import { loyaltyLevels, type LoyaltyLevel } from "../levels.ts";
+import { levelReached, needsOf, type LevelThresholds } from "./level-with.ts";
 
 /** The points of a customer less the claim on them, after a change, as SQL over a row of `customers`. */
 export const balanceWith = (change: RawBuilder<unknown> | number): RawBuilder<unknown> =>
@@ -64,11 +64,13 @@ export async function changePoints(
     refuse("insufficient_points", { params: { points: before.points } });
   const after = splitBalance(balance);
   const level = raised(before.loyaltyLevel, balance, thresholds);
+  const isRaised = level !== before.loyaltyLevel;
   await tx
     .updateTable("customers")
     .set({
       ...after,
       loyaltyLevel: level,
+      ...(isRaised && thresholds && { levelNeeds: needsOf(level, thresholds) }),
       ...(isSpending
         ? { totalPointsRedeemed: sql`total_points_redeemed - ${points}::bigint` }
         : { totalPointsEarned: sql`total_points_earned + ${points}::bigint` }),
@@ -81,11 +83,9 @@ export async function changePoints(
     ...after,
     before: { points: before.points, pointsOwed: before.pointsOwed },
     level,
-    raisedFrom: level === before.loyaltyLevel ? null : before.loyaltyLevel,
+    raisedFrom: isRaised ? before.loyaltyLevel : null,
   };
 }
-
-const order: readonly LoyaltyLevel[] = ["bronze", "silver", "gold", "platinum"];
 
 /** The level after a change to `points`: the highest one that they reach, or the level before, if that is higher. */
 function raised(
@@ -94,13 +94,6 @@ function raised(
   thresholds: LevelThresholds | null,
 ): LoyaltyLevel {
   if (!thresholds) return before;
-  const reached =
-    points >= thresholds.platinum
-      ? "platinum"
-      : points >= thresholds.gold
-        ? "gold"
-        : points >= thresholds.silver
-          ? "silver"
-          : "bronze";
-  return order.indexOf(reached) > order.indexOf(before) ? reached : before;
+  const reached = levelReached(points, thresholds);
+  return loyaltyLevels.indexOf(reached) > loyaltyLevels.indexOf(before) ? reached : before;
 }

@@ -42,7 +42,7 @@ export const customersConstraints: AreaConstraints = {
     `),
     checkedByVerb: namesIn(`
       customers_points_check customers_total_spent_check customers_walk_in_stays
-      customers_merged_has_nothing customers_points_owed_check customer_duplicates_order customer_duplicates_name_likeness_check
+      customers_merged_has_nothing customers_points_owed_check customers_points_lapsed_check customers_level_needs_check customer_duplicates_order customer_duplicates_name_likeness_check
     `),
     writtenTogether: namesIn(`
       customer_imports_applied customer_imports_asked customer_imports_columns_check customer_imports_whole

@@ -9,7 +9,7 @@ import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { getCustomer } from "./queries.ts";
 
 /** The stored name of an erased customer, for users of the API. Screens and papers use `customerName`. */
-const ERASED_NAME = "Erased customer";
+export const ERASED_NAME = "Erased customer";
 
 /**
  * Erases the personal data of a customer (Personal Data Protection Act 2022). The row stays without personal data,

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { formatDate } from "#src/client/words/dates.ts";
 import { cx } from "#src/client/ui/cx.ts";
+import { Badge } from "#src/client/ui/badge.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
@@ -10,6 +11,7 @@ import type { Device } from "../contract.ts";
 import { inRepair } from "../rules.ts";
 import type { DeviceTask } from "./device-task.ts";
 import { DueDate } from "../work/client/due-date.tsx";
+import { owedOnCredit } from "../money/rules.ts";
 import { warrantyEnd } from "../moves/warranty.ts";
 import { mayAssign } from "../moves/client/next-step.ts";
 import { useShop } from "./use-shop.ts";
@@ -25,8 +27,9 @@ export function DeviceFacts({
   onTask: (task: DeviceTask) => void;
 }) {
   const { t, language } = useTranslation("devices");
-  const { may, mover, settings } = useShop();
-  const warranty = warrantyEnd(device, settings.business.repairWarrantyDays);
+  const { may, mover } = useShop();
+  const warranty = warrantyEnd(device);
+  const onCredit = owedOnCredit(device);
   const isOpen = inRepair.includes(device.status);
   return (
     <dl
@@ -68,6 +71,10 @@ export function DeviceFacts({
           <span className="text-ink-faint">{t("costNotSet")}</span>
         ) : device.balance > 0 ? (
           <Money minor={device.balance} />
+        ) : onCredit > 0 ? (
+          <>
+            <Money minor={onCredit} /> <Badge tone="waiting">{t("owed")}</Badge>
+          </>
         ) : (
           t("paidInFull")
         )}

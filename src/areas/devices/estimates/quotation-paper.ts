@@ -76,7 +76,7 @@ export function quotationPaper(
     payment: depositOf(device, estimate, moneyFormat, word),
     taxes:
       business.taxRate > 0 ? [{ label: word("quotation.tax"), value: `${business.taxRate}%` }] : [],
-    note: conditionsOf(estimate, { shop, word, language, publicUrl }).join("\n"),
+    note: conditionsOf(device, estimate, { shop, word, language, publicUrl }).join("\n"),
     thanks: word("quotation.thanks"),
     pageOf: (page, pages) => word("quotation.page", { page, pages }),
   };
@@ -102,11 +102,13 @@ const depositOf = (
 
 /** The customer's note, and the conditions of the shop. */
 function conditionsOf(
+  device: Device,
   estimate: Estimate,
   { shop, word, language, publicUrl }: Omit<QuotationContext, "wordOfCommon">,
 ): string[] {
   const most = formatMoney(mostApproved(estimate), shop.moneyFormat);
   const link = publicUrl + pageHref("/estimates/$token", { token: estimate.approvalToken });
+  const warrantyDays = device.warrantyDays ?? shop.business.repairWarrantyDays;
   return [
     ...(estimate.note ? [estimate.note, ""] : []),
     word("quotation.conditions"),
@@ -114,9 +116,7 @@ function conditionsOf(
       ? [`- ${word("quotation.valid", { day: formatDate(estimate.validUntil, language) })}`]
       : []),
     `- ${word("margin", { most })}`,
-    ...(shop.business.repairWarrantyDays > 0
-      ? [`- ${word("quotation.warranty", { count: shop.business.repairWarrantyDays })}`]
-      : []),
+    ...(warrantyDays > 0 ? [`- ${word("quotation.warranty", { count: warrantyDays })}`] : []),
     ...shop.devices.quotationTerms
       .split("\n")
       .filter((line) => line.trim() !== "")

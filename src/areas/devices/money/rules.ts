@@ -120,3 +120,11 @@ export function refusalOfOffer(
   if (!has(mover, "lower_prices")) return "no-permission";
   return reason ? null : "reason-missing";
 }
+
+/** What the customer owes for this repair by an agreement to pay later. It counts as paid (`paidAmount`). */
+export const owedOnCredit = ({
+  payments,
+}: {
+  payments: readonly { status: string; owed: number | null }[];
+}): number =>
+  payments.reduce((sum, { status, owed }) => sum + (status === "completed" ? (owed ?? 0) : 0), 0);

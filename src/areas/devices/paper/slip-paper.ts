@@ -99,7 +99,7 @@ export function slipPaper(device: Device, shop: ShopSettings, context: SlipConte
     },
     terms: {
       title: say("terms"),
-      lines: termLines(business, say),
+      lines: termLines(device.warrantyDays ?? business.repairWarrantyDays, say),
       agree: say("agree"),
     },
     signatures: [
@@ -168,7 +168,7 @@ function moneyFacts(device: Device, { moneyFormat }: ShopSettings, say: Say): Sl
   ];
 }
 
-const termLines = ({ repairWarrantyDays: days }: ShopSettings["business"], say: Say): string[] => [
+const termLines = (days: number, say: Say): string[] => [
   say("term.slip"),
   say("term.price"),
   say("term.data"),

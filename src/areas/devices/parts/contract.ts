@@ -79,6 +79,7 @@ export const partsContract = contract({
       "serial_taken",
       "serial_not_available",
       "conflict",
+      "adjustment_needs_approval",
     ],
     idempotencyKey: "required",
   },

@@ -106,7 +106,7 @@ function PromisedDay({ device, today, language, word }: TrackView) {
 
 function Owed({ device, moneyFormat, word }: TrackView) {
   const money = (minor: number) => shownMoney(minor, moneyFormat);
-  const { balance, finalAmount, paidAmount, charges } = device;
+  const { balance, finalAmount, paidAmount, charges, owedOnCredit } = device;
   const isAlone = !inRepair.includes(device.status);
   const paid = paidAmount > 0 ? `${word("paid")} ${money(paidAmount)}` : undefined;
   if (balance === null) {
@@ -120,6 +120,13 @@ function Owed({ device, moneyFormat, word }: TrackView) {
     ...(finalAmount === null ? [] : [`${word("price")} ${money(finalAmount)}`]),
     ...charges.map(({ kind, amount }) => `${word(`charge.${kind}`)} ${money(amount)}`),
   ].join(" · ");
+  if (balance === 0 && owedOnCredit > 0) {
+    return (
+      <Fact label={word("owed")} note={[word("owedLater"), parts].join(" · ")} wide={isAlone}>
+        {money(owedOnCredit)}
+      </Fact>
+    );
+  }
   if (balance === 0) {
     const owed = (finalAmount ?? 0) + sumOfCharges(charges);
     const isPaid = owed > 0 ? word("paidInFull") : undefined;

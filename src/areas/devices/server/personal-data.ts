@@ -83,6 +83,7 @@ export const repairsPersonalData: PersonalDataHolder = {
       .where("deviceId", "in", own)
       .where("role", "=", "customer")
       .execute();
+    await tx.updateTable("awaitedParts").set({ note: null }).where("deviceId", "in", own).execute();
     await tx
       .updateTable("deviceCustody")
       .set({ note: null })

@@ -59,6 +59,7 @@ export const detailColumns = [
   "assignedAt",
   "completedAt",
   "handedOverAt",
+  "warrantyDays",
 ] as const;
 
 const ofDevice = <C extends string>(columns: readonly C[]): `d.${C}`[] =>

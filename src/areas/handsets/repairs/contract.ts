@@ -39,6 +39,7 @@ export const handsetRepairsContract = contract({
       "serial_unknown",
       "serial_not_available",
       "conflict",
+      "adjustment_needs_approval",
     ],
     idempotencyKey: "required",
   },
@@ -73,7 +74,7 @@ export const handsetRepairsContract = contract({
     params: idParams,
     body: z.strictObject({ outcome: z.enum(repairOutcomes) }),
     output: usedHandset,
-    errors: ["handset_repair_ended", "forbidden"],
+    errors: ["handset_repair_ended", "forbidden", "adjustment_needs_approval"],
     idempotencyKey: "required",
   },
 });

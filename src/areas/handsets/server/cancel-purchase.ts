@@ -48,6 +48,7 @@ export async function cancelUsedHandset(
     {
       act: "adjust",
       reason: "correction",
+      kind: "handset_purchase_undone",
       itemId,
       quantity: -1,
       serials: [imei],

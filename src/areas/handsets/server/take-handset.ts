@@ -121,6 +121,7 @@ async function itemOf(
 export const bringIn = ({ itemId, number: reference, given }: CheckedHandset): StockChange => ({
   act: "bring-in",
   reason: "received",
+  kind: "handset_bought",
   itemId,
   quantity: 1,
   serials: [given.imei],

@@ -8,6 +8,7 @@ import { useMay } from "#src/client/session.tsx";
 import { useAppForm } from "#src/client/ui/forms/form.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { useStockApproval } from "../adjustments/client/use-stock-approval.tsx";
 import type { Item } from "../contract.ts";
 import { useCreateItem } from "./item-acts.ts";
 import { fieldRefusal } from "./field-refusal.ts";
@@ -37,6 +38,7 @@ export default function NewItemDialog({ typed, onClose, onDone }: Props) {
   const errorText = useErrorText();
   const mayCost = useMay()("view_cost");
   const create = useCreateItem();
+  const { send, question } = useStockApproval("create_item", null, onClose);
   const [typedSerials, setTypedSerials] = useState("");
   const { serials, problems, isTooMany } = readSerials(typedSerials);
   const form = useAppForm<NewItemInput, NewItemOutput>({
@@ -46,7 +48,8 @@ export default function NewItemDialog({ typed, onClose, onDone }: Props) {
       const opening = values.isSerialised ? { serials, quantity: serials.length } : {};
       const body = { ...values, ...(mayCost && { cost }), ...opening };
       try {
-        onDone(await create.mutateAsync({ body }));
+        const created = await send(body, () => create.mutateAsync({ body }));
+        if (created) onDone(created);
       } catch (error) {
         throw error instanceof ApiRefusal ? fieldRefusal(error, errorText) : error;
       }
@@ -57,42 +60,45 @@ export default function NewItemDialog({ typed, onClose, onDone }: Props) {
   const isSerialised = useWatch({ control: form.control, name: "isSerialised" });
   const isUnreadable = isSerialised && (problems.length > 0 || isTooMany);
   return (
-    <FormDialog
-      onClose={onClose}
-      title={t("new.title")}
-      size="large"
-      dirty={form.formState.isDirty || typedSerials !== ""}
-      form={isUnreadable ? { ...form, onSubmit: () => {} } : form}
-      submitLabel={t("new.submit")}
-    >
-      <ItemFields
-        // The cast is safe, because both forms have the shared fields with the same names and types.
-        form={form as unknown as ItemFormOf}
-        isSkuSuggested={isSkuSuggested}
-        terms={
-          <>
-            <PriceFields form={termsIn} />
-            {isSerialised ? null : (
-              <TextField
-                label={t("field.quantity")}
-                optional
-                inputMode="numeric"
-                hint={t("hint.quantity")}
-                {...form.field("quantity")}
-              />
-            )}
-            <ShopTermFields form={termsIn} />
-          </>
-        }
-        onlineTerms={<OnlinePriceFields form={termsIn} />}
-        pieces={
-          isSerialised ? (
-            <Suspense>
-              <SerialsField value={typedSerials} onChange={setTypedSerials} asked={false} />
-            </Suspense>
-          ) : null
-        }
-      />
-    </FormDialog>
+    <>
+      <FormDialog
+        onClose={onClose}
+        title={t("new.title")}
+        size="large"
+        dirty={form.formState.isDirty || typedSerials !== ""}
+        form={isUnreadable ? { ...form, onSubmit: () => {} } : form}
+        submitLabel={t("new.submit")}
+      >
+        <ItemFields
+          // The cast is safe, because both forms have the shared fields with the same names and types.
+          form={form as unknown as ItemFormOf}
+          isSkuSuggested={isSkuSuggested}
+          terms={
+            <>
+              <PriceFields form={termsIn} />
+              {isSerialised ? null : (
+                <TextField
+                  label={t("field.quantity")}
+                  optional
+                  inputMode="numeric"
+                  hint={t("hint.quantity")}
+                  {...form.field("quantity")}
+                />
+              )}
+              <ShopTermFields form={termsIn} />
+            </>
+          }
+          onlineTerms={<OnlinePriceFields form={termsIn} />}
+          pieces={
+            isSerialised ? (
+              <Suspense>
+                <SerialsField value={typedSerials} onChange={setTypedSerials} asked={false} />
+              </Suspense>
+            ) : null
+          }
+        />
+      </FormDialog>
+      {question}
+    </>
   );
 }

@@ -22,7 +22,7 @@ export const pages = [
   staffPage({
     path: "/inventory/import",
     permission: "create_inventory",
-    words: ["inventory", "import", "file-import"],
+    words: ["inventory", "import", "file-import", "approval-errors"],
     load: () => import("../import/client/import-page.tsx").then((page) => page.ImportPage),
   }),
   staffPage({

@@ -15,6 +15,7 @@ import {
 } from "#src/shared/fields.ts";
 import { MOST_PIECES } from "../contract.ts";
 import {
+  applyRefusals,
   countScopes,
   countStatuses,
   lineOutcomes,
@@ -247,8 +248,7 @@ export const countsContract = contract({
   countItems: {
     method: "POST",
     path: "/api/stock-counts/:id/scans",
-    summary:
-      "What was counted: scanned, typed or taken back; many at once from a phone that was offline",
+    summary: "What was counted: scanned, typed or taken back; many at once from an offline phone",
     access: "count_stock",
     params: idParams,
     body: newScans,
@@ -284,7 +284,7 @@ export const countsContract = contract({
     params: idParams,
     body: z.strictObject({ version, uncounted: z.enum(uncountedChoices).default("leave") }),
     output: stockCount,
-    errors: ["conflict", "stale_version", "insufficient_stock", "serials_required"],
+    errors: applyRefusals,
     idempotencyKey: "required",
   },
   cancelStockCount: {

@@ -36,6 +36,12 @@ export const scanOutcomes = [
 ] as const;
 export type ScanOutcome = (typeof scanOutcomes)[number];
 
+/** Why a count is not applied. The last two: what differs is worth more than the limit. */
+export const applyRefusals = [
+  ...(["conflict", "stale_version", "insufficient_stock", "serials_required"] as const),
+  ...(["adjustment_needs_approval", "count_needs_another"] as const),
+] as const;
+
 /** The maximum number of scans in one request. */
 export const MOST_SCANS = 200;
 

@@ -110,7 +110,7 @@ export const importContract = contract({
       reason: emptyToNull(text(300)).optional(),
     }),
     output: itemImport,
-    errors: ["conflict", "forbidden"],
+    errors: ["conflict", "forbidden", "adjustment_needs_approval"],
     idempotencyKey: "required",
   },
   cancelItemImport: imports.cancel,

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { emptyToNull, idParams, text } from "#src/shared/fields.ts";
 import { item, pieces, price } from "../contract.ts";
-import { serialRefusals, serials } from "../serials/contract.ts";
+import { movedRefusals, serials } from "../serials/contract.ts";
 
 export const delivered = z.strictObject({
   quantity: pieces,
@@ -24,7 +24,7 @@ export const receivingContract = contract({
     params: idParams,
     body: delivered,
     output: item,
-    errors: ["item_archived", "conflict", ...serialRefusals],
+    errors: ["item_archived", "conflict", ...movedRefusals],
     idempotencyKey: "required",
   },
 });

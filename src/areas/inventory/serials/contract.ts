@@ -34,6 +34,9 @@ export const serialRefusals = [
   "serial_not_available",
 ] as const;
 
+/** The same, for movements that have a limit in value. */
+export const movedRefusals = ["adjustment_needs_approval", ...serialRefusals] as const;
+
 /** The piece that a scanned serial number belongs to. The look-up of items returns it with the item. */
 export const foundPiece = z.object({ id, serial: z.string(), state: z.enum(serialStates) });
 

@@ -1,6 +1,7 @@
 import { stockReport } from "../analytics/server/stock-report.ts";
 import type { Area } from "#src/server/area.ts";
 import { adjustmentsRoutes } from "../adjustments/server/routes.ts";
+import type { StockActs } from "../adjustments/server/stock-act.ts";
 import { followStock } from "../alerts/server/follow-stock.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { refreshAlerts } from "../alerts/server/refresh-alerts.ts";
@@ -13,6 +14,7 @@ import { shortagesRoutes } from "../dashboard/server/routes.ts";
 import { demandRoutes } from "../demand/server/routes.ts";
 import { forgetOldRows, itemImports, writeImports } from "../import/server/import-kind.ts";
 import { importRoutes } from "../import/server/routes.ts";
+import { limitInvariants } from "../limits/server/invariants.ts";
 import { labelsRoutes } from "../labels/server/routes.ts";
 import { movementsRoutes } from "../movements/server/routes.ts";
 import { MAKE_WEBP, makeWebp } from "../pictures/server/make-webp.ts";
@@ -30,13 +32,13 @@ import { stockInvariants } from "./invariants.ts";
 import { inventoryRoutes } from "./routes.ts";
 import { itemSearch } from "./found-items.ts";
 
-export const inventoryArea: Area = {
+export const inventoryAreaFor = (acts: StockActs): Area => ({
   name: "inventory",
   reports: [stockReport],
   routes: ({ files }) => [
     inventoryRoutes,
     shortagesRoutes,
-    adjustmentsRoutes,
+    adjustmentsRoutes(acts),
     catalogueRoutes,
     labelsRoutes,
     analyticsRoutes,
@@ -56,7 +58,13 @@ export const inventoryArea: Area = {
   constraints: inventoryConstraints,
   searches: [itemSearch],
   firstSteps: inventoryFirstSteps,
-  invariants: { ...stockInvariants, ...countInvariants, ...serialInvariants, ...valueInvariants },
+  invariants: {
+    ...stockInvariants,
+    ...countInvariants,
+    ...serialInvariants,
+    ...valueInvariants,
+    ...limitInvariants,
+  },
   tasks: (db, { files }) => ({
     /** Refreshes alerts that depend on the date, and alerts that a dead node could not refresh (`followStock`). */
     refresh_stock_alerts: () => inTransaction(db, (tx) => refreshAlerts(tx, null)),
@@ -70,4 +78,4 @@ export const inventoryArea: Area = {
   ],
   forget: [forgetOldRows],
   start: followStock,
-};
+});

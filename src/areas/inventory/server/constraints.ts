@@ -16,7 +16,7 @@ export const inventoryConstraints: AreaConstraints = {
     item_pictures_added_by_fkey item_pictures_deleted_by_fkey item_serial_entries_created_by_fkey
     stock_alerts_resolved_by_fkey stock_count_lines_counted_by_fkey stock_count_scans_scanned_by_fkey
     stock_counts_created_by_fkey stock_counts_ended_by_fkey stock_movements_created_by_fkey
-    stock_value_entries_created_by_fkey
+    stock_value_entries_created_by_fkey limited_movements_user_id_fkey limited_movements_approved_by_fkey
     stock_reservations_created_by_fkey
   `),
   internal: {
@@ -25,6 +25,7 @@ export const inventoryConstraints: AreaConstraints = {
       item_serial_entries_serial_id_fkey item_serials_item_id_fkey stock_alerts_item_id_fkey
       stock_count_lines_count_id_fkey stock_count_lines_item_id_fkey stock_count_scans_line
       stock_count_scans_undoes_fkey stock_movements_item_id_fkey stock_reservations_item_id_fkey
+      limited_movements_movement_id_fkey limited_movements_request_id_fkey
       stock_value_entries_item_id_fkey stock_value_entries_movement_id_fkey stock_value_entries_serial_id_fkey
     `),
     heldFile: namesIn(`
@@ -33,7 +34,7 @@ export const inventoryConstraints: AreaConstraints = {
     `),
     madeByServer: namesIn(`
       item_imports_pkey item_pictures_pkey item_serial_entries_pkey item_serials_pkey item_words_unique stock_alerts_pkey
-      stock_counts_number_unique stock_movements_pkey stock_reservations_pkey
+      limited_movements_pkey stock_counts_number_unique stock_movements_pkey stock_reservations_pkey
       stock_value_entries_pkey
     `),
     onConflict: namesIn(`
@@ -56,6 +57,8 @@ export const inventoryConstraints: AreaConstraints = {
       item_serials_entry_count_check item_serials_unit_cost_check stock_count_lines_counted_check
       stock_movements_quantity_after_check stock_movements_unit_cost_check stock_reservations_quantity_check
       inventory_items_value_check stock_movements_value_after_check stock_movements_value_direction
+      limited_movements_counted_check limited_movements_day_value_check limited_movements_limit_value_check
+      limited_movements_request_is_approved limited_movements_value_check
       stock_value_entries_quantity_check stock_value_entries_value_after_check
     `),
     writtenTogether: namesIn(`

@@ -12,7 +12,8 @@ import { getItem } from "./queries.ts";
 /**
  * Creates an item and records its opening stock as the first movement.
  * @throws Refusal id_taken, sku_taken, barcode_taken, forbidden (a cost without `view_cost`, another tax code than
- * A without `manage_tax_rates`), serials_required, serial_taken, validation_failed
+ * A without `manage_tax_rates`), serials_required, serial_taken, validation_failed,
+ * adjustment_needs_approval (its opening stock is worth more than the limit)
  */
 export async function createItem(
   tx: Tx,

@@ -318,7 +318,7 @@ test("the list is exported as CSV with its filters, and no cell is a formula", a
 
 describe("an adjustment", () => {
   test("corrects the number, and records user and reason", async () => {
-    const item = await created({ quantity: 5 });
+    const item = await created({ quantity: 5, cost: 100_000 });
     const answer = await counter.post(`/api/items/${item.id}/adjustments`, {
       quantity: -2,
       reason: "damaged",

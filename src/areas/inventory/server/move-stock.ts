@@ -1,6 +1,13 @@
 import { Refusal, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
+import { limitOf, type MovementKind } from "../limits/rules.ts";
+import {
+  keepLimits,
+  type ActOfStock,
+  type LimitedMove,
+  type StockActor,
+} from "../limits/server/keep-limits.ts";
 import type { ReasonIn, ReasonOfAdjustment, ReasonOut } from "../rules.ts";
 import {
   planSerials,
@@ -8,7 +15,7 @@ import {
   type SerialChange,
   type SerialPlan,
 } from "../serials/server/move-serials.ts";
-import { averageOf } from "../value/rules.ts";
+import { averageOf, MOST_VALUE } from "../value/rules.ts";
 import { refuseMixedHolders, toRow } from "./stock-rows.ts";
 import {
   changeStock,
@@ -49,6 +56,8 @@ export type StockChange = {
   itemId: string;
   quantity: number;
   serials?: readonly string[] | undefined;
+  /** What kind of movement it is, and so which limit it has; by default what the reason says (`kindOfReason`). */
+  kind?: MovementKind | undefined;
 } & StockPurpose &
   (
     | {
@@ -90,18 +99,20 @@ export interface Moved {
  * deadlock. A call takes two statements for any number of items, one more when a reservation ends or pieces are named,
  * and two more when an item is serialised.
  * Leaving pieces take their part of the item's value, and serialised pieces their own (docs/decisions/0086).
+ * A movement whose kind has a limit is counted, and refused above it (`limits/rules.ts`); others cost no statement.
  * The caller has checked the permission of the actor and has locked the device or sale whose reservation changes.
  * `actor` null means the system. An archived item allows only `adjust` and changes that end existing business:
  * `bring-in` for a refund or a returned part, `use-reserved` and `release`.
  * @throws Refusal product_not_found, item_archived, insufficient_stock (`params`: itemId, name, available, requested),
  * conflict (`params.reason` not-reserved: a reservation has fewer pieces than the call takes from it),
  * serials_required, serial_unknown, serial_taken, serial_not_available (`params`: serial), validation_failed (`serials`
- * of an item that is not serialised)
+ * of an item that is not serialised), and those of `keepLimits`
  */
 export async function moveStock(
   tx: Tx,
-  actor: { userId: string } | null,
+  actor: StockActor | null,
   changes: readonly StockChange[],
+  act: ActOfStock = {},
 ): Promise<Moved> {
   if (changes.length === 0) return { items: [], values: [] };
   const rows = changes.map(toRow);
@@ -132,7 +143,27 @@ export async function moveStock(
       actorId: actor?.userId ?? null,
     })),
   );
-  return { items, values: valuesOf(rows, items) };
+  const values = valuesOf(rows, items);
+  const limited = limitedMoves(rows, values, items);
+  if (actor && limited.length > 0) await keepLimits(tx, actor, limited, act);
+  return { items, values };
+}
+
+/** The movements that have a limit, with what counts for it. */
+function limitedMoves(
+  rows: readonly StockRow[],
+  values: readonly (MovedValue | null)[],
+  items: readonly ChangedItem[],
+): LimitedMove[] {
+  return rows.flatMap(({ kind, itemId, moved: quantity }, nth) => {
+    const moved = values[nth];
+    if (!kind || limitOf(kind) === null || !moved) return [];
+    const item = items.find((each) => each.itemId === itemId);
+    const atPrice = Math.min(Math.abs(quantity) * (item?.price ?? 0), MOST_VALUE);
+    // Without a known cost, pieces would pass every limit.
+    const value = moved.unitCost === null ? Math.max(moved.value, atPrice) : moved.value;
+    return [{ movementId: moved.movementId, kind, name: item?.name ?? "", quantity, value }];
+  });
 }
 
 /** The values of the movements, in the order of the call. */

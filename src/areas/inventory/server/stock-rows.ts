@@ -1,5 +1,6 @@
 import { invariant } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
+import { kindOfReason, limitOf } from "../limits/rules.ts";
 import type { MovementType } from "../rules.ts";
 import type { StockChange } from "./move-stock.ts";
 import type { StockRow } from "./stock-statements.ts";
@@ -39,6 +40,7 @@ export function toRow(change: StockChange, place: number): StockRow {
     setAside: setAside * quantity,
     type: movementOf[act] ?? null,
     reason: "reason" in change ? change.reason : null,
+    kind: limitedKind(change),
     note: change.note ?? null,
     reference: change.reference ?? null,
     deviceId,
@@ -52,6 +54,13 @@ export function toRow(change: StockChange, place: number): StockRow {
     endedAs: act === "use-reserved" ? "used" : act === "release" ? (change.as ?? "released") : null,
     isNewUse: isNewUse(change),
   };
+}
+
+/** The kind of a movement that has a limit; null for other changes. */
+function limitedKind(change: StockChange): StockRow["kind"] {
+  if (!("reason" in change)) return null;
+  const kind = change.kind ?? kindOfReason[change.reason];
+  return limitOf(kind) === null ? null : kind;
 }
 
 /** Whether new pieces arrive, or available pieces are taken out or reserved. An archived item refuses such a change. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { TaxCode } from "#src/areas/settings/taxes/rules.ts";
 import { goodsBack, goodsOut } from "../analytics/rules.ts";
+import type { MovementKind } from "../limits/rules.ts";
 import type { Category, MovementReason, MovementType } from "../rules.ts";
 
 /** The statements of `moveStock`. No other code writes stock; other verbs may call only `lockItems`. */
@@ -20,6 +21,8 @@ export interface StockRow {
   /** The type of the movement; null when the change has no movement, because it only concerns a reservation. */
   type: MovementType | null;
   reason: MovementReason | null;
+  /** The kind of a movement that has a limit; null for others. */
+  kind: MovementKind | null;
   note: string | null;
   reference: string | null;
   deviceId: string | null;
@@ -121,7 +124,7 @@ valued as materialized (
                 else coalesce(bool_and(is_given_known) filter (where moved > 0) over ledger, held_known) end as is_known,
            case when ${isArrival} then held_arrived + sum(moved) filter (where ${isArrival}) over ledger end as arrived
     from (
-      select c.id, c."itemId", c.place, c.type, c.moved, c.reason, c.note, c.reference, c."deviceId", c."saleId",
+      select c.id, c."itemId", c.place, c.type, c.moved, c.reason, c.kind, c.note, c.reference, c."deviceId", c."saleId",
              l.movement_count, l.arrived as held_arrived, l.quantity as held, l.value as held_value,
              l.cost is not null as held_known,
              case when c.value is not null or c.moved < 0 then c.value
@@ -140,7 +143,7 @@ const costAfter = sql`case when w.id is null then l.cost when not w.is_known the
 
 /** The columns of `StockRow`. */
 const columns =
-  sql.raw(`place integer, id uuid, "itemId" uuid, moved integer, "setAside" integer, type text, reason text,
+  sql.raw(`place integer, id uuid, "itemId" uuid, moved integer, "setAside" integer, type text, reason text, kind text,
   note text, reference text, "deviceId" uuid, "saleId" uuid, value bigint, "isValueKnown" boolean, "holderDevice" uuid,
   "holderSale" uuid, "holderOrder" uuid, "expiresAt" timestamptz, "endedAs" text, "isNewUse" boolean`);
 
@@ -207,10 +210,10 @@ counted as (
 ),
 explained as (
   insert into stock_movements (id, item_id, position, type, quantity, quantity_after, unit_cost, value, value_after,
-                               reason, note, reference, device_id, sale_id, arrived, created_by)
+                               reason, kind, note, reference, device_id, sale_id, arrived, created_by)
   select id, "itemId", movement_count + number, type, moved, quantity_after,
          case when is_moved_known then ${part(sql`abs(moved_value)`, sql`1`, sql`abs(moved)`)} end, moved_value,
-         value_after, reason, note, reference, "deviceId", "saleId", arrived, ${actorId}::uuid
+         value_after, reason, kind, note, reference, "deviceId", "saleId", arrived, ${actorId}::uuid
   from valued
   returning id, item_id, value, unit_cost
 ),

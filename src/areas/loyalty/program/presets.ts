@@ -20,6 +20,10 @@ export const thresholdPresets = {
 } as const;
 export type ThresholdPreset = keyof typeof thresholdPresets;
 
+/** The numbers of points that pay one shilling and are one click away. */
+export const worthPresets = { one: 1, hundred: 100 } as const;
+export type WorthPreset = keyof typeof worthPresets;
+
 /** The rates of points per shilling that are one click away. */
 export const ratePresets = { hundred: 0.01, each: 1 } as const;
 export type RatePreset = keyof typeof ratePresets;

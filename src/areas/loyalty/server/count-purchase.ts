@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
 import { refundedPointsCame } from "#src/areas/customers/segments/server/expiring-points.ts";
@@ -8,9 +9,11 @@ import {
   addToCustomerTotals,
   type CustomerTotals,
 } from "#src/areas/customers/server/add-to-customer-totals.ts";
+import { lowerLevel } from "#src/areas/customers/server/level-with.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import type { SystemReason } from "../system-reason.ts";
-import { thresholdsOf } from "./thresholds.ts";
+import { thresholdsOf, thresholdsOfLevels } from "./thresholds.ts";
 
 /** A completed sale, or a repair that was handed over. */
 type Bought = { saleId: string; saleNumber: string } | { deviceId: string; ticketNumber: string };
@@ -55,7 +58,8 @@ export async function countPurchase(
 
 /**
  * Subtracts a refund and its points from the totals of the customer. What the customer has spent of them already becomes
- * a claim. Points that have expired since the purchase are gone, so they are not taken a second time.
+ * a claim, and a level that the points behind it no longer reach falls. Points that have expired since the purchase are
+ * gone, so they are not taken a second time.
  */
 export async function reversePurchase(
   tx: Tx,
@@ -73,9 +77,47 @@ export async function reversePurchase(
   if (mergedInto) return reversePurchase(tx, actor, { ...refund, customerId: mergedInto });
   const expired = points > 0 ? Math.min(points, await expiredSince(tx, customerId, bought)) : 0;
   const taken = points - expired;
-  await addToCustomerTotals(tx, customerId, -amount, { change: -taken, thresholds: null });
-  if (taken === 0) return { taken, expired };
-  await insertTransaction(tx, {
+  await addToCustomerTotals(tx, customerId, -amount, {
+    change: -taken,
+    lapsed: expired,
+    thresholds: null,
+  });
+  if (points <= 0) return { taken, expired };
+  if (taken > 0) await insertReversal(tx, actor, { customerId, taken }, bought);
+  await lowerLevelAfter(tx, actor, customerId, bought);
+  return { taken, expired };
+}
+
+/** Lowers the level to the one that the points behind it still reach, also while points raise no level by themselves. */
+async function lowerLevelAfter(
+  tx: Tx,
+  actor: { userId: string } | null,
+  customerId: string,
+  bought: Bought,
+): Promise<void> {
+  const thresholds = thresholdsOfLevels(await getSettings(tx, "loyalty"));
+  const { behind } = await tx
+    .selectNoFrom(sql<number>`points_behind_level(${customerId}::uuid)`.as("behind"))
+    .executeTakeFirstOrThrow();
+  const lowered = await lowerLevel(tx, customerId, behind, thresholds);
+  if (!lowered) return;
+  const [before, after] = [{ loyaltyLevel: lowered.before }, { loyaltyLevel: lowered.after }];
+  const data = { before, after, ...subjectOf(bought) };
+  await recordEvent(tx, {
+    kind: "levels.lowered",
+    recordId: customerId,
+    actorId: actor?.userId ?? null,
+    data,
+  });
+}
+
+const insertReversal = (
+  tx: Tx,
+  actor: { userId: string } | null,
+  { customerId, taken }: { customerId: string; taken: number },
+  bought: Bought,
+) =>
+  insertTransaction(tx, {
     id: newId(),
     customerId,
     type: "reversed",
@@ -87,8 +129,6 @@ export async function reversePurchase(
         : { code: "repair_refund", ticketNumber: bought.ticketNumber },
     createdBy: actor?.userId ?? null,
   });
-  return { taken, expired };
-}
 
 interface ReversedPoints {
   /** The points that were taken back, or became a claim. */
@@ -97,14 +137,21 @@ interface ReversedPoints {
   expired: number;
 }
 
-/** The points of this purchase, or of earlier ones, that have expired since. The caller has locked the customer. */
+/**
+ * The points of this purchase, or of earlier ones, that have expired since, less what other refunds have left for this
+ * reason already. The caller has locked the customer.
+ */
 async function expiredSince(tx: Tx, customerId: string, bought: Bought): Promise<number> {
   const { saleId, deviceId } = subjectOf(bought);
   const { rows } = await sql<{ points: number }>`
-    select coalesce(-sum(x.points), 0)::bigint as points from (
-      select ${customerId}::uuid as customer_id, ${saleId}::uuid as sale_id, ${deviceId}::uuid as device_id) t
-    join loyalty_transactions x on x.customer_id = t.customer_id and x.type = 'expired'
-    where ${shopDay(sql`x.created_at`)} - (x.system_reason ->> 'days')::int > ${shopDay(refundedPointsCame)}`.execute(
+    select greatest(0, least(
+      (select coalesce(-sum(x.points), 0) from (
+          select ${customerId}::uuid as customer_id, ${saleId}::uuid as sale_id, ${deviceId}::uuid as device_id) t
+        join loyalty_transactions x on x.customer_id = t.customer_id and x.type = 'expired'
+        where ${shopDay(sql`x.created_at`)} - (x.system_reason ->> 'days')::int > ${shopDay(refundedPointsCame)}),
+      (select coalesce(-sum(x.points), 0) from loyalty_transactions x
+        where x.customer_id = any(ids_of_person(${customerId}::uuid)) and x.type = 'expired')
+        - (select points_lapsed from customers where id = ${customerId}::uuid)))::bigint as points`.execute(
     tx,
   );
   return rows[0]?.points ?? 0;

@@ -10,6 +10,11 @@ export const loyaltyInvariants = {
       where redemption_id is not null or payment_id is not null group by 1) l on l.person_id = c.id
     where c.total_points_redeemed <> coalesce(l.redeemed, 0)`,
 
+  "a level was reached by points that no refund took back": sql`
+    select id as customer_id, loyalty_level, level_given, level_needs, points_behind_level(id) as behind from customers
+    where merged_into is null and (
+      (level_needs is null and loyalty_level <> level_given) or level_needs > points_behind_level(id))`,
+
   "a customer gets a bonus once": sql`
     select customer_id, bonus_key, count(*) as times from loyalty_transactions
     where bonus_key is not null group by customer_id, bonus_key having count(*) > 1

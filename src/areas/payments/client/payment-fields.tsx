@@ -51,6 +51,8 @@ interface Props {
   customerId?: string;
   /** What the points of this customer pay, in minor units. Omitted where points cannot pay. */
   pointsWorth?: number;
+  /** Hears what the chosen store credit or gift card can pay, in minor units. */
+  onWorth?: (worth: number) => void;
 }
 
 /**
@@ -58,7 +60,7 @@ interface Props {
  * ask the customer, it does, unless a reference is typed.
  */
 export function PaymentFields(props: Props) {
-  const { value, onChange, amount, asking, customerId, pointsWorth } = props;
+  const { value, onChange, amount, asking, customerId, pointsWorth, onWorth } = props;
   const { t } = useTranslation("payments");
   const standing = useStanding(props);
   const { set, choose, canAsk, isAsked, isSimulated } = standing;
@@ -68,6 +70,7 @@ export function PaymentFields(props: Props) {
     <CreditChoice
       customerId={customerId}
       pointsWorth={pointsWorth}
+      onWorth={onWorth}
       value={value}
       onChange={(part) => set({ ...part, isAsked: false })}
     />

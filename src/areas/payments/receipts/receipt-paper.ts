@@ -134,6 +134,8 @@ export function receiptText(
   const amount = amountIn(format);
   const { business, remainingBalance } = receipt;
   const isGoods = receipt.lines !== null;
+  // The repair is settled by a promise, and no money has come.
+  const isOnCredit = receipt.paymentMethod === "on_credit";
 
   return {
     language,
@@ -161,12 +163,12 @@ export function receiptText(
     lines: paperLines(receipt.lines, format, word),
     costs: costsOf(receipt, amount, word),
     paid: {
-      label: word(isGoods ? "paper.toPay" : "paper.paidNow"),
+      label: word(isGoods ? "paper.toPay" : isOnCredit ? "paper.owed" : "paper.paidNow"),
       value: formatMoney(receipt.paymentAmount, format),
     },
     // A sale is always paid in full, so its receipt needs no balance.
     balance: isGoods ? null : (amount(word("paper.balance"), remainingBalance)[0] ?? null),
-    paidInFull: remainingBalance === 0 && !isGoods ? word("paper.paidInFull") : null,
+    paidInFull: remainingBalance === 0 && !isGoods && !isOnCredit ? word("paper.paidInFull") : null,
     tax: taxOf(receipt, amount, word),
     settlement: [
       ...waysPaid(receipt, amount, word, wordOfCommon),

@@ -161,7 +161,13 @@ export const supplierClaimsContract = contract({
       outcome,
       ...versioned,
     }),
-    errors: [...refusals, "item_archived", "conflict", ...serialRefusals],
+    errors: [
+      ...refusals,
+      "item_archived",
+      "conflict",
+      "adjustment_needs_approval",
+      ...serialRefusals,
+    ],
   },
   creditSupplierClaim: {
     ...act,

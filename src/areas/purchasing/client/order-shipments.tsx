@@ -6,6 +6,7 @@ import { OrderMoney } from "#src/areas/shipments/client/order-money.tsx";
 import {
   ShipmentModeName,
   ShipmentStatusBadge,
+  UnsentBadge,
 } from "#src/areas/shipments/client/shipment-status.tsx";
 import { shipmentHref } from "#src/areas/shipments/client/use-opened-shipment.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
@@ -70,6 +71,7 @@ function OneShipment({ shipment }: { shipment: Shipment }) {
     <>
       <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <ShipmentStatusBadge status={status} />
+        <UnsentBadge {...shipment} />
         <AppLink href={shipmentHref(id)} className="font-medium text-accent-ink hover:underline">
           {t("details.openShipment")}
         </AppLink>

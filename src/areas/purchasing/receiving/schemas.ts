@@ -119,6 +119,8 @@ export const orderReceiving = z.object({
   receipts: z.array(goodsReceipt),
   /** Only with `view_cost`. */
   costs: z.array(purchaseCost).optional(),
+  /** The prices of shipments, in shillings, that the next receipt makes costs. They are in `costTotal`. */
+  pendingShipping: moneyOfMany.optional(),
   costTotal: moneyOfMany.optional(),
 });
 export type OrderReceiving = z.output<typeof orderReceiving>;

@@ -5,7 +5,13 @@ import { newId } from "#src/shared/ids.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { openPublicShop } from "#tests/support/public-pages.ts";
-import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
+import {
+  choose,
+  finishChecklist,
+  newPhone,
+  signature,
+  takenIn,
+} from "#tests/support/shop/devices.ts";
 import { daysAgo, handedBack } from "#tests/support/shop/returns.ts";
 import { cart, sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
@@ -56,8 +62,13 @@ describe("a customer's own page", () => {
     const item = await stocked(app.db, 3, { name: "Chaja ya Samsung", price: 2_000_000 });
     await sold(admin, [{ itemId: item.id, quantity: 2 }], { customerId });
 
+    // What was promised stays, although new repairs and sales have shorter warranties.
+    await choose(app, "business", "repair_warranty_days", 7);
+    await choose(app, "business", "goods_warranty_days", 0);
     const path = await pathOf(customerId);
     const answer = await open(path);
+    await choose(app, "business", "repair_warranty_days", null);
+    await choose(app, "business", "goods_warranty_days", null);
     const page = await answer.text();
     expect(answer.status).toBe(200);
     for (const shown of [
@@ -76,6 +87,30 @@ describe("a customer's own page", () => {
       expect(page).toContain(shown);
     expect(page).not.toMatch(privateData);
     for (const id of [customerId, done.id, open1.id, item.id]) expect(page).not.toContain(id);
+  });
+
+  test("leads to a repair whose price is owed by agreement, which is not called paid", async () => {
+    const { id: customerId } = await customerWith();
+    const device = await takenIn(admin, {
+      customerId,
+      technicianId: technician.userId,
+      finalAmount: 5_000_000,
+      depositWaivedReason: "Jirani",
+    });
+    const steps = `/api/devices/${device.id}/status`;
+    await technician.post(steps, { status: "in_progress" });
+    await finishChecklist(technician, device);
+    expect((await technician.post(steps, { status: "completed", signature })).status).toBe(200);
+    const agreed = await admin.post(`/api/devices/${device.id}/credit`, {
+      parts: [{ dueOn: addDays(today(), 30), amount: 5_000_000 }],
+      reason: "Jirani",
+    });
+    expect(agreed.status).toBe(201);
+    const page = await textOf(`/track/${device.trackingToken}`);
+    expect(page).toContain("Owed");
+    expect(page).toContain("To be paid later, as agreed");
+    expect(page).toContain(money(5_000_000));
+    expect(page).not.toContain("Paid in full");
   });
 
   test("is kept by nobody, is not indexed, needs no script and no cookie, and tells other sites nothing", async () => {

@@ -283,6 +283,24 @@ describe("the warranty", () => {
     await choose(app, "business", "repair_warranty_days", null);
   });
 
+  test("is as long as the slip promised at intake, whatever the settings say later", async () => {
+    const device = await repaired();
+    await daysAgo(app, device.id, 30);
+    await choose(app, "business", "repair_warranty_days", 7);
+    expect((await care.get(`/api/devices/${device.id}`)).body.warrantyDays).toBe(90);
+    expect((await care.get(`/api/returns/returnability?deviceId=${device.id}`)).body).toMatchObject(
+      {
+        warrantyStatus: "in-warranty",
+        warrantyUntil: addDays(today(), 60),
+      },
+    );
+    expect(await cameBack(care, device.id)).toMatchObject({
+      warrantyStatus: "in-warranty",
+      warrantyUntil: addDays(today(), 60),
+    });
+    await choose(app, "business", "repair_warranty_days", null);
+  });
+
   test("does not apply to devices that were handed over unrepaired", async () => {
     const device = await takenIn(care, { technicianId: technician.userId });
     await technician.post(`/api/devices/${device.id}/status`, {

@@ -13,6 +13,7 @@ import { useFailureReason } from "#src/areas/payments/client/failure-reason.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import type { SaleDetail } from "../contract.ts";
 import { PaymentEntry } from "#src/areas/payments/client/payment-entry.tsx";
+import { creditState } from "#src/areas/payments/reconciliation/client/payment-status.tsx";
 import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 
 const PaymentLinkButton = lazyWithWords(
@@ -70,13 +71,17 @@ function OnePayment({ payment, sale }: { payment: Payment; sale: SaleDetail }) {
   const mayPrint = may("view_payments");
   const { receipt, reference, phone, change, tendered } = payment;
   const isLateMoney = payment.status === "late";
+  const credit =
+    payment.status === "completed" && payment.owed !== null ? creditState(payment.owed) : null;
   return (
     <PaymentEntry
       payment={payment}
       name={providerName(payment.provider)}
       badges={
         <>
-          <Badge tone={tones[payment.status]}>{t(`paymentStatus.${payment.status}`)}</Badge>
+          <Badge tone={credit === "owed" ? "waiting" : tones[payment.status]}>
+            {t(`paymentStatus.${credit ?? payment.status}`)}
+          </Badge>
           {payment.isSimulated ? <Badge tone="waiting">{t("payments.simulated")}</Badge> : null}
         </>
       }

@@ -36,14 +36,14 @@ export const salesConstraints: AreaConstraints = {
     `),
     limitedByContract: namesIn(`
       order_request_lines_item_once order_request_lines_position_check order_request_lines_quantity_check order_request_lines_unit_price_check
-      refund_request_lines_quantity_check sale_items_quantity_check sale_refund_lines_quantity_check
+      refund_request_lines_quantity_check sale_items_quantity_check sale_items_warranty_days_check sale_refund_lines_quantity_check
       sales_discount_value_check
     `),
     checkedByVerb: namesIn(`
       refund_requests_amount_check refund_requests_check sale_items_check sale_items_check1
       sale_items_cost_check sale_refund_lines_cost_check sale_items_list_price_check sale_items_replaced_quantity_check sale_items_replacement_quantity_check
       sale_items_price_says_why sale_items_tax_amount_check sale_items_unit_price_check
-      sale_refunds_amount_check sale_refunds_points_reversed_check sale_refunds_points_expired_check sales_check sales_points_earned_check
+      sale_refunds_amount_check sale_refunds_points_reversed_check sale_refunds_points_expired_check sales_check sales_points_amount_check sales_points_earned_check
       sales_charges_amount_check sales_refunds_within_total sales_subtotal_check sales_tax_amount_check sales_total_adds_up
       sales_total_check
     `),

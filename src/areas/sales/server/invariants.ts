@@ -127,6 +127,18 @@ export const saleInvariants = {
       select coalesce(-sum(x.points), 0) from loyalty_transactions x
       where x.customer_id = any (ids_of_person(s.customer_id)) and x.type = 'expired')`,
 
+  "a sale keeps the points of what earns them and was not refunded": sql`
+    select s.id as sale_id, s.sale_number, s.points_amount, s.points_rate, s.points_earned, f.gone
+    from sales s
+    left join (
+      select sale_id, sum(points_reversed + points_expired) as gone, bool_and(points_expired is not null) as is_exact
+      from sale_refunds group by sale_id) f on f.sale_id = s.id
+    where s.completed_at is not null and f.is_exact is not false
+      and s.points_earned - coalesce(f.gone, 0) <> floor(s.points_amount * s.points_rate / 100 + 1e-9)
+    union all
+    select s.id, s.sale_number, s.points_amount, s.points_rate, s.points_earned, null from sales s
+    where s.points_amount > s.total - s.refunded_amount`,
+
   "a sale earned and lost the points its customer's ledger says": sql`
     select s.id as sale_id, s.sale_number, s.points_earned, coalesce(l.earned, 0) as earned, coalesce(l.reversed, 0) as reversed
     from sales s

@@ -36,6 +36,7 @@ export async function lockSale(tx: Tx, saleId: string) {
       "taxAmount",
       "refundedAmount",
       "pointsRate",
+      "pointsAmount",
       "pointsEarned",
       "completedAt",
     ])

@@ -114,6 +114,7 @@ export async function getSale(db: Database, actor: Actor, saleId: string): Promi
       refundsOf(sql.ref("s.id")).as("refunds"),
       providerRefundsOfSale(sql.ref("s.id")).as("providerRefunds"),
       "s.pointsRate",
+      "s.pointsAmount",
       rewardOf.as("reward"),
       sql<boolean>`c.erased_at is not null`.as("isCustomerErased"),
       sql<SaleDetail["cancelledBy"]>`${userInJson("s.cancelled_by")}`.as("cancelledBy"),

@@ -69,6 +69,7 @@ export const checkInventory = (settings: Settings["inventory"]): Record<string, 
   wrongOf({
     expiryAlertDays: numberWithin(settings.expiryAlertDays, 1, 365),
     adjustmentLimit: numberWithin(settings.adjustmentLimit, 0, 1_000_000_000),
+    arrivalLimit: numberWithin(settings.arrivalLimit, 0, 1_000_000_000),
   });
 
 export const checkCustomers = ({ tags }: Settings["customers"]): Record<string, string> =>

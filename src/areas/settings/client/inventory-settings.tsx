@@ -36,6 +36,15 @@ export default function InventorySettings({ stored }: { stored: Settings["invent
             />
           )}
         </ControlledField>
+        <ControlledField form={form} name="arrivalLimit">
+          {(field) => (
+            <ShillingsField
+              label={t("inventory.arrivalLimit")}
+              hint={t("inventory.arrivalLimitHint")}
+              {...field}
+            />
+          )}
+        </ControlledField>
       </SettingsCard>
       <SettingsCard title={t("inventory.receiving")}>
         <ControlledField form={form} name="allowOverReceipt">

@@ -16,7 +16,7 @@ import { AuditLog } from "./audit-log.tsx";
 import { GoodsChecks } from "./goods-checks.tsx";
 import { PaymentProofs } from "./payment-proofs.tsx";
 import type { ShipmentTask } from "./shipment-dialogs.tsx";
-import { ShipmentModeName, ShipmentStatusBadge } from "./shipment-status.tsx";
+import { ShipmentModeName, ShipmentStatusBadge, UnsentBadge } from "./shipment-status.tsx";
 import { ShippedItems } from "./shipped-items.tsx";
 import { ShippingMoney } from "./shipping-money.tsx";
 import { StatusButtons } from "./status-buttons.tsx";
@@ -85,6 +85,7 @@ function Loaded({ shipment, onClose, onTask }: PartProps & { onClose: () => void
       description={
         <span className="flex flex-wrap gap-2">
           <ShipmentStatusBadge status={status} />
+          <UnsentBadge {...shipment} />
           {isOrderCancelled ? <ShipmentStatusBadge status="cancelled" /> : null}
         </span>
       }

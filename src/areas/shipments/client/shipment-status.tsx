@@ -10,8 +10,10 @@ import {
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { Badge } from "#src/client/ui/badge.tsx";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
+import type { Shipment } from "../contract.ts";
 import type { ShipmentMode, ShipmentState } from "../rules.ts";
 
 /** Icon and colour of each state, for all screens. The word of a state is `shipments:status.<state>`. */
@@ -28,6 +30,12 @@ export function ShipmentStatusBadge({ status }: { status: ShipmentState }) {
   const { t } = useTranslation("shipments");
   const { icon: Icon, tone } = shipmentLooks[status];
   return <StatusBadge label={t(`status.${status}`)} icon={<Icon size={14} />} tone={tone} />;
+}
+
+/** Stands beside the status of a shipment whose order is still a draft, so that nobody waits for its goods. */
+export function UnsentBadge({ isOrderUnsent }: Pick<Shipment, "isOrderUnsent">) {
+  const { t } = useTranslation("shipments");
+  return isOrderUnsent ? <Badge tone="waiting">{t("unsent")}</Badge> : null;
 }
 
 const modeIcons: Record<ShipmentMode, LucideIcon> = { meli: Ship, ndege: Plane };

@@ -29,7 +29,12 @@ import { DebugPanel } from "./debug-panel.tsx";
 import { LiveEvents } from "./live-events.tsx";
 import { OrderMoney } from "./order-money.tsx";
 import { ShipmentStatistics } from "./shipment-statistics.tsx";
-import { shipmentLooks, ShipmentModeName, ShipmentStatusBadge } from "./shipment-status.tsx";
+import {
+  shipmentLooks,
+  ShipmentModeName,
+  ShipmentStatusBadge,
+  UnsentBadge,
+} from "./shipment-status.tsx";
 import { useLiveShipments } from "./use-live-shipments.ts";
 import { shipmentHref, useOpenedShipment } from "./use-opened-shipment.ts";
 
@@ -155,7 +160,12 @@ function useColumns(): Column<Shipment>[] {
       id: "status",
       header: t("column.status"),
       phone: "end",
-      cell: (shipment) => <ShipmentStatusBadge status={stateOf(shipment)} />,
+      cell: (shipment) => (
+        <span className="inline-flex flex-wrap gap-1 phone:justify-end">
+          <ShipmentStatusBadge status={stateOf(shipment)} />
+          <UnsentBadge {...shipment} />
+        </span>
+      ),
     },
     {
       id: "cost",

@@ -69,6 +69,21 @@ describe("a shipment", () => {
     expect(list.body.items).toMatchObject([{ id: shipment.id, orderNumber: "PO-USD-1" }]);
   });
 
+  test("of a draft says that the order is not sent yet", async () => {
+    const purchaseOrderId = await ordered(app.db);
+    const { id, isOrderUnsent } = await shipped(app.db, admin, { purchaseOrderId });
+    expect(isOrderUnsent).toBe(true);
+    const setStatus = (status: "sent") =>
+      app.db
+        .updateTable("purchaseOrders")
+        .set({ status })
+        .where("id", "=", purchaseOrderId)
+        .execute();
+    await setStatus("sent");
+    const { items } = (await admin.get(`/api/shipments?purchaseOrderId=${purchaseOrderId}`)).body;
+    expect(items).toMatchObject([{ id, status: "in_transit", isOrderUnsent: false }]);
+  });
+
   test("of an unknown order is refused, and a repeated key adds one", async () => {
     const unknown = { purchaseOrderId: newId(), mode: "meli" };
     expect(await admin.post("/api/shipments", unknown)).toMatchObject({ status: 404 });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { text } from "#src/shared/fields.ts";
 
-/** The records that people know by name. The dialog says how many of them were added to the demo data. */
+/** The records that people know by name. The dialog says how many of them were added to the demo data, or changed. */
 export const countedRecords = [
   "sales",
   "devices",
@@ -12,6 +12,26 @@ export const countedRecords = [
   "movements",
   "appointments",
   "purchaseOrders",
+  "bookings",
+  "returns",
+  "invoices",
+  "orders",
+  "credit",
+  "points",
+  "redemptions",
+  "shifts",
+  "stockCounts",
+  "suppliers",
+  "shipments",
+  "expenses",
+  "commissions",
+  "handsets",
+  "loaners",
+  "messages",
+  "emails",
+  "statements",
+  "approvals",
+  "flashSales",
 ] as const;
 export type CountedRecord = (typeof countedRecords)[number];
 
@@ -27,6 +47,12 @@ export const demoData = z.object({
   /** How many records the demo data has, and how many users of the shop added. */
   made: numberOfEach,
   added: numberOfEach,
+  /** How many records of the demo data are not as it left them. */
+  changed: numberOfEach,
+  /** Whether `changed` is known. Demo data of an earlier version cannot tell. */
+  seesChanges: z.boolean(),
+  /** How many rows differ from the demo data in all: the removal takes no more than the user was told. */
+  ownRows: z.int().nonnegative(),
   /** The names of the made-up users. */
   staff: z.array(z.string()),
   stays: z.enum(demoStays).nullable(),
@@ -53,6 +79,8 @@ export const demoDataContract = contract({
       businessName: text(200),
       /** How many records of each kind users added, as the dialog showed it. All of them are removed too. */
       added: numberOfEach,
+      /** How many rows were not those of the demo data when the dialog showed it. */
+      ownRows: z.int().nonnegative(),
     }),
     output: z.object({ ok: z.literal(true) }),
     errors: ["demo_data_absent", "demo_data_stays", "demo_data_grew", "validation_failed"],

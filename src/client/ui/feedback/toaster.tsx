@@ -12,6 +12,8 @@ const most = 20;
 let layer: HTMLElement | undefined;
 /** For each id: the toast that was shown last. */
 const shown = new Map<string, string | number>();
+/** For each text: its error, which the next success removes, and which is shown once however often it happens. */
+const errors = new Map<string, string | number>();
 
 export function showToast(
   kind: ToastKind,
@@ -22,10 +24,22 @@ export function showToast(
 ): void {
   raise();
   // sonner can update a toast by its id, but loses the update while the toast leaves. Therefore a new toast is made.
-  const before = id && shown.get(id);
-  if (before) toast.dismiss(before);
+  if (id) withdrawToast(id);
+  if (kind === "success") {
+    for (const error of errors.values()) toast.dismiss(error);
+    errors.clear();
+  }
+  const same = kind === "error" && errors.get(text);
+  if (same) toast.dismiss(same);
   const made = toast[kind](text, { duration, ...(action && { action }) });
   if (id) shown.set(id, made);
+  if (kind === "error") errors.set(text, made);
+}
+
+export function withdrawToast(id: string): void {
+  const before = shown.get(id);
+  if (before) toast.dismiss(before);
+  shown.delete(id);
 }
 
 function raise(): void {
@@ -65,11 +79,11 @@ function Messages() {
         unstyled: true,
         classNames: {
           toast:
-            "flex w-full tablet:w-[22rem] items-start gap-2.5 rounded-card border border-line bg-surface px-4 py-3 text-14 text-ink shadow-float",
+            "pointer-events-none flex w-full tablet:w-[22rem] items-start gap-2.5 rounded-card border border-line bg-surface px-4 py-3 text-14 text-ink shadow-float",
           icon: "mt-px flex shrink-0",
           content: "min-w-0 flex-1",
           title: "font-medium",
-          actionButton: "shrink-0 font-medium text-accent-ink hover:underline",
+          actionButton: "pointer-events-auto shrink-0 font-medium text-accent-ink hover:underline",
         },
       }}
     />

@@ -1,4 +1,3 @@
-import { word } from "../../words/i18n.ts";
 import { toasts } from "../feedback/toasts.ts";
 import type { FirstError } from "./use-first-error.ts";
 
@@ -6,6 +5,9 @@ import type { FirstError } from "./use-first-error.ts";
  * A refused form shows the error that is first on the page. The order in a form hook can be different, because a
  * controlled field registers later, and a field in a closed group does not register at all.
  */
+
+/** The toast with the error of a field that the screen does not show, or not yet. */
+const REFUSED_FORM = "refused-form";
 
 /** Selectors for an error's control. `aria-invalid` comes first, because a field may have buttons before its input. */
 const focusable = ["[aria-invalid=true]", "input:checked", "input, select, textarea, button, a"];
@@ -22,8 +24,8 @@ function scopeOf(start: Element | null): Element {
 }
 
 /**
- * Scrolls to the first error around `start`, focuses its control and names it in a toast. Returns false if there is no
- * error.
+ * Scrolls to the first error around `start` and focuses its control. The message is said once, at its field: a toast
+ * would repeat it and stay after the field is corrected. Returns false if there is no error.
  */
 export function showFirstError(start: Element | null): boolean {
   const scope = scopeOf(start);
@@ -33,9 +35,7 @@ export function showFirstError(start: Element | null): boolean {
     at.open = true;
   controlOf(note, scope).focus({ preventScroll: true });
   note.scrollIntoView({ block: "center" });
-  const { fieldError: field = "" } = note.dataset;
-  const problem = note.textContent;
-  toasts.replace("refused-form", field ? word("common:refusedField", { field, problem }) : problem);
+  toasts.withdraw(REFUSED_FORM);
   return true;
 }
 
@@ -58,7 +58,7 @@ function controlOf(note: HTMLElement, scope: Element): HTMLElement {
 /** Shows why a form was refused: the first error of a field, or else `message`, or else the error of the whole form. */
 export function showRefusal({ start, message }: FirstError): void {
   if (showFirstError(start)) return;
-  if (message) toasts.replace("refused-form", message);
+  if (message) toasts.replace(REFUSED_FORM, message);
   else scopeOf(start).querySelector("[data-form-error]")?.scrollIntoView({ block: "nearest" });
   showErrorOnceLoaded(start);
 }

@@ -15,11 +15,11 @@ import { join } from "node:path";
 import type { BackupProblem } from "#src/shared/refusals/backup-problems.ts";
 import { BackupFailure } from "../archive-format.ts";
 import { isArchiveName, type BackupPlace, type StoredArchive, type Upload } from "./place.ts";
+import { refuseUnsuitable, type OwnFolders } from "./unsuitable-folder.ts";
 
 export interface FolderOptions {
   folder: string;
-  /** A folder of the shop's data, to see whether both are on the same disk. */
-  dataDir: string;
+  own: OwnFolders;
   /**
    * The content of the marker that `claimFolder` put into the folder. The folder of an unplugged drive is empty or gone,
    * so it has no marker, and nothing is written to the disk below. Null for the folder that Fundi makes itself.
@@ -30,9 +30,13 @@ export interface FolderOptions {
 const MARKER = ".fundi-backups";
 const UNFINISHED = ".unfinished";
 
-/** Creates the folder if its parent exists, and marks it as the chosen one. Returns the content of the marker. */
-export async function claimFolder(folder: string): Promise<string> {
+/**
+ * Creates the folder if its parent exists, and marks it as the chosen one. Returns the content of the marker.
+ * @throws BackupFailure also for folders of the system, of PostgreSQL and of the shop's data
+ */
+export async function claimFolder(folder: string, own: OwnFolders): Promise<string> {
   try {
+    await refuseUnsuitable(folder, own);
     await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;
     });
@@ -52,12 +56,14 @@ const readMarker = (folder: string): Promise<string | null> =>
     () => null,
   );
 
-export function folderPlace({ folder, dataDir, marker }: FolderOptions): BackupPlace {
+export function folderPlace({ folder, own: folders, marker }: FolderOptions): BackupPlace {
   async function ensureThere(): Promise<void> {
-    if (marker === null) await mkdir(folder, { recursive: true, mode: 0o700 });
-    else if ((await readMarker(folder)) !== marker) {
-      throw new BackupFailure("place_missing", folder);
+    if (marker === null) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return;
     }
+    await refuseUnsuitable(folder, folders);
+    if ((await readMarker(folder)) !== marker) throw new BackupFailure("place_missing", folder);
   }
   const within = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -77,7 +83,7 @@ export function folderPlace({ folder, dataDir, marker }: FolderOptions): BackupP
         const [{ bavail, bsize }, own, data] = await Promise.all([
           statfs(folder),
           stat(folder),
-          stat(dataDir).catch(() => null),
+          stat(folders.dataDir).catch(() => null),
         ]);
         return { freeBytes: bavail * bsize, isSameDisk: own.dev === data?.dev };
       }),
@@ -159,6 +165,8 @@ async function flushFolder(folder: string): Promise<void> {
 const problems: Readonly<Record<string, BackupProblem>> = {
   ENOENT: "place_missing",
   ENOTDIR: "place_missing",
+  ELOOP: "place_missing",
+  ENAMETOOLONG: "place_missing",
   ENODEV: "place_missing",
   ENXIO: "place_missing",
   EIO: "place_missing",

@@ -103,8 +103,14 @@ async function takeOver(tx: Tx, { survivorId, mergedId }: CustomerMerge): Promis
       total_spent = s.total_spent + m.total_spent,
       total_points_earned = s.total_points_earned + m.total_points_earned,
       total_points_redeemed = s.total_points_redeemed + m.total_points_redeemed,
-      loyalty_level = case when array_position(l.levels, m.loyalty_level) > array_position(l.levels, s.loyalty_level)
-        then m.loyalty_level else s.loyalty_level end,
+      points_lapsed = s.points_lapsed + m.points_lapsed,
+      loyalty_level = l.levels[greatest(l.level_of_survivor, l.level_of_merged)],
+      level_given = l.levels[l.given],
+      level_needs = case
+        when l.given >= greatest(l.level_of_survivor, l.level_of_merged) then null
+        when l.level_of_merged > l.level_of_survivor then m.level_needs
+        when l.level_of_merged < l.level_of_survivor then s.level_needs
+        else least(s.level_needs, m.level_needs) end,
       last_visit = greatest(s.last_visit, m.last_visit), joined_date = least(s.joined_date, m.joined_date),
       whatsapp = coalesce(s.whatsapp, m.whatsapp), email = coalesce(s.email, m.email),
       gender = case s.gender when 'other' then m.gender else s.gender end,
@@ -119,11 +125,18 @@ async function takeOver(tx: Tx, { survivorId, mergedId }: CustomerMerge): Promis
       sms_opt_out = s.sms_opt_out or m.sms_opt_out,
       former_words = concat_ws(' ', s.former_words, m.name, m.phone, '0' || substr(m.phone, 5), m.email, m.former_words),
       version = s.version + 1, updated_at = now()
-    from customers m, (values (array['bronze', 'silver', 'gold', 'platinum'])) as l (levels)
+    from customers m
+    cross join (values (array['bronze', 'silver', 'gold', 'platinum'])) as known (levels)
+    join customers t on t.id = ${survivorId}
+    cross join lateral (
+      select levels, array_position(levels, t.loyalty_level) as level_of_survivor,
+        array_position(levels, m.loyalty_level) as level_of_merged,
+        greatest(array_position(levels, t.level_given), array_position(levels, m.level_given)) as given) l
     where s.id = ${survivorId} and m.id = ${mergedId}`.execute(tx);
   invariant(numAffectedRows === 1n, "both customers are locked");
   await sql`
-    update customers set total_spent = 0, total_points_earned = 0, total_points_redeemed = 0, is_active = false,
+    update customers set total_spent = 0, total_points_earned = 0, total_points_redeemed = 0, points_lapsed = 0,
+      is_active = false,
       merged_into = ${survivorId}, merged_at = now(), version = version + 1, updated_at = now()
     where id = ${mergedId}`.execute(tx);
 }

@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from "#src/server/database.ts";
 import { sentDuring } from "#tests/support/sent-during.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { settlePayment } from "#tests/support/shop/answers.ts";
-import { intake, newPhone, takenIn } from "#tests/support/shop/devices.ts";
+import { choose, intake, newPhone, takenIn } from "#tests/support/shop/devices.ts";
 import { actorOf } from "#tests/support/shop/returns.ts";
 import { arrivedFor, mobile, simulated, sold, tally } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
@@ -260,6 +260,7 @@ describe("a merge", () => {
   test("gives points that had paid back to the survivor, once, and lets the old id pay with points", async () => {
     const body = { customerId: other.id, points: 5000, reason: "Asante" };
     expect((await admin.post("/api/loyalty/points", body)).status).toBe(201);
+    await choose(app, "loyalty", "points_to_shilling", 100);
     const { id: itemId } = await stocked(app.db, 9, { price: 1000 });
     const payment = { method: "points" };
     const sale = await sold(admin, [{ itemId, quantity: 3 }], { customerId: other.id, payment });

@@ -84,7 +84,11 @@ describe("a segment", () => {
 
   test("by amount, level and city includes the limits, and ignores case", async () => {
     await newCustomer("Low", { city: "Kigoma" }, { totalSpent: 99 });
-    await newCustomer("Exact", { city: "kigoma" }, { totalSpent: 100, loyaltyLevel: "gold" });
+    await newCustomer(
+      "Exact",
+      { city: "kigoma" },
+      { totalSpent: 100, loyaltyLevel: "gold", levelGiven: "gold" },
+    );
     await newCustomer("High", { city: "Kigoma" }, { totalSpent: 200 });
     expect(await listed("city=KIGOMA&spentFrom=100")).toEqual(["High", "Exact"]);
     expect(await listed("city=KIGOMA&spentTo=100&sort=spent")).toEqual(["Exact", "Low"]);

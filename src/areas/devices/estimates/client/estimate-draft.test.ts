@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  describedAs,
   emptyLine,
   hoursOf,
   linesFrom,
@@ -37,6 +38,44 @@ describe("an estimate while it is typed", () => {
       total: 3_000_000,
     });
     expect(totalsOf([line({ quantity: "" })], "rush", settings).total).toBe(0);
+  });
+
+  test("takes the price of another part, and keeps a price that was typed before a part was chosen", () => {
+    const [a12, a15] = [
+      { description: "Kioo A12", itemId: "a12" },
+      { description: "Kioo A15", itemId: "a15" },
+    ];
+    const first = describedAs(emptyLine("part"), a12, 4_000_000);
+    expect(first).toMatchObject({ ...a12, unitPrice: 4_000_000 });
+    expect(describedAs(first, a15, 6_500_000)).toMatchObject({ ...a15, unitPrice: 6_500_000 });
+    // The field is typed over letter by letter, also after the price of the first part was changed.
+    const typed = describedAs(
+      { ...first, unitPrice: 3_800_000 },
+      { description: "Kioo A1", itemId: null },
+      null,
+    );
+    expect(typed.unitPrice).toBe(3_800_000);
+    expect(describedAs(typed, a15, 6_500_000).unitPrice).toBe(6_500_000);
+    expect(describedAs(typed, a12, 4_000_000).unitPrice).toBe(3_800_000);
+    const own = { ...emptyLine("part"), unitPrice: 5_000_000 };
+    expect(describedAs(own, a15, 6_500_000).unitPrice).toBe(5_000_000);
+    const [again] = linesFrom({
+      lines: [
+        {
+          ...{
+            id: "x",
+            kind: "part",
+            quantity: 1,
+            totalPrice: 4_000_000,
+            fee: null,
+            percent: null,
+          },
+          ...a12,
+          unitPrice: 4_000_000,
+        },
+      ],
+    });
+    expect(again && describedAs(again, a15, 6_500_000).unitPrice).toBe(6_500_000);
   });
 
   test("is sent trimmed and without empty lines", () => {

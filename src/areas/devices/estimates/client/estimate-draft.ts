@@ -17,6 +17,8 @@ export interface DraftLine {
   /** The quantity as text, because the user may type something that is not a number. */
   quantity: string;
   unitPrice: number | null;
+  /** The known description to which the price belongs; null while no known description was chosen. */
+  pricedFor: string | null;
 }
 
 export type LineProblem = "descriptionMissing" | "quantityWrong" | "priceMissing";
@@ -31,6 +33,7 @@ export const emptyLine = (kind: LineKind = "labour"): DraftLine => ({
   itemId: null,
   quantity: "1",
   unitPrice: null,
+  pricedFor: null,
 });
 
 /**
@@ -46,8 +49,30 @@ export function linesFrom(estimate: Pick<Estimate, "lines"> | null): DraftLine[]
       itemId: line.itemId,
       quantity: String(line.quantity),
       unitPrice: line.unitPrice,
+      pricedFor: line.description,
     }));
   return lines.length > 0 ? lines : [emptyLine()];
+}
+
+/**
+ * The line with another description. A known description has a price (`known`), which replaces that of the part chosen
+ * before. A price that was typed before any choice stays.
+ */
+export function describedAs(
+  line: DraftLine,
+  { description, itemId }: Pick<DraftLine, "description" | "itemId">,
+  known: number | null,
+): DraftLine {
+  const { unitPrice, pricedFor } = line;
+  if (known === null) return { ...line, description, itemId };
+  const keeps = unitPrice !== null && (pricedFor === null || pricedFor === description);
+  return {
+    ...line,
+    description,
+    itemId,
+    unitPrice: keeps ? unitPrice : known,
+    pricedFor: description,
+  };
 }
 
 export const isEmptyLine = ({ description, unitPrice, itemId }: DraftLine): boolean =>

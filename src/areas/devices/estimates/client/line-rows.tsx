@@ -19,6 +19,7 @@ import { lineKinds, type LineKind } from "../rules.ts";
 import { useShop } from "../../client/use-shop.ts";
 import {
   amountOf,
+  describedAs,
   emptyLine,
   isEmptyLine,
   mayAddLine,
@@ -133,11 +134,10 @@ function LineRow({ line, number, isFirst, showProblems, onChange, onEnter, onRem
   const stocked = line.itemId === null ? null : items.find(({ id }) => id === line.itemId);
   const wrong = showProblems ? problemsOf(line) : {};
   const describe = (description: string) => {
-    // A known description fills in its price, unless the line already has a price.
     const item = items.find(({ name }) => name === description);
     const known = used.find((each) => each.description === description);
-    const unitPrice = line.unitPrice ?? item?.price ?? known?.unitPrice ?? null;
-    onChange({ ...line, description, itemId: item?.id ?? null, unitPrice });
+    const itemId = item?.id ?? null;
+    onChange(describedAs(line, { description, itemId }, item?.price ?? known?.unitPrice ?? null));
   };
   return (
     <li

@@ -6,7 +6,7 @@ import type { ImportRun, KindOfImport, StoredImport } from "#src/server/imports/
 import { forgetRows, runImports } from "#src/server/imports/run-imports.ts";
 import { countsOfKinds } from "#src/server/imports/stored-rows.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import { MOST_BYTES, MOST_ROWS } from "../rules.ts";
 import { readHeader, type ImportColumn } from "./columns.ts";
 import { judgeRows, type JudgedRow } from "./judge-rows.ts";
@@ -39,12 +39,12 @@ async function write(
 ) {
   const added = rows.filter(({ kind }) => kind === "new");
   const total = added.length;
-  const { language } = await getSettings(tx, "business");
-  const checklists = await getSettings(tx, "devices");
+  const { business, devices: checklists } = await getSettingsOf(tx, ["business", "devices"]);
+  const { language, repairWarrantyDays: warrantyDays } = business;
   const written = run.countTo(total);
   // Customers are no progress, but the import can be cancelled between them.
   await createOwners(tx, actorId, added, () => written(0));
-  await takeIn(tx, { actorId, importId, language, checklists }, added, written);
+  await takeIn(tx, { actorId, importId, language, checklists, warrantyDays }, added, written);
   return { total, data: { added: total } };
 }
 

@@ -20,6 +20,7 @@ interface Given {
   /** The language of the remark in which the shop keeps what it knows from the other program. */
   language: Language;
   checklists: Settings["devices"];
+  warrantyDays: number;
 }
 
 /** Creates the new customers of these rows, each once. `written` is called between them. */
@@ -65,7 +66,7 @@ const momentOf = sql`coalesce(least((r."receivedOn" || 'T09:00:00Z')::timestampt
 
 async function insertDevices(
   tx: Tx,
-  { actorId }: Given,
+  { actorId, warrantyDays }: Given,
   rows: readonly JudgedRow[],
   tickets: readonly string[],
 ): Promise<void> {
@@ -87,11 +88,11 @@ async function insertDevices(
     device as (
       insert into devices (id, ticket_number, tracking_token, customer_id, brand, model, serial_number, imei, color,
         accessories, issue_description, priority, expected_return_date, final_amount, received_by, holder_user_id,
-        created_at, updated_at, moved_at, held_since)
+        warranty_days, created_at, updated_at, moved_at, held_since)
       select r.id, r.ticket, r.token, r."customerId", r.brand, r.model,
         r."serialNumber", r.imei, r.color, r.accessories, r."issueDescription", coalesce(r.priority, 'normal'),
         r."expectedReturnDate", r."finalAmount", ${actorId}::uuid, ${actorId}::uuid,
-        ${momentOf}, ${momentOf}, ${momentOf}, ${momentOf}
+        ${warrantyDays}::integer, ${momentOf}, ${momentOf}, ${momentOf}, ${momentOf}
       from r)
     insert into imported_devices (device_id, name_elsewhere) select id, name from r`.execute(tx);
 }

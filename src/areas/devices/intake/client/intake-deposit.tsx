@@ -1,24 +1,31 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
+import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 import { Fold } from "#src/client/ui/fold.tsx";
 import { DepositFields } from "../../money/client/deposit-fields.tsx";
 import { refusedIn } from "./group-state.ts";
-import { needsWaiver } from "./intake-values.ts";
+import { depositState, needsWaiver } from "./intake-values.ts";
 import type { IntakeSection } from "./use-intake.ts";
 
-/** The deposit. The closed group shows its amount, and whether it is paid now or later. */
+/** The deposit. The closed group shows its amount, and how it is paid, or that it is not paid yet. */
 export function IntakeDeposit({ form, values, rules, shop }: IntakeSection) {
   const { t } = useTranslation("devices");
   const { money } = useCurrency();
-  const { depositMode, depositAmount } = values;
-  const when = t(depositMode === "now" ? "intake:depositNow" : "intake:depositLater");
+  const nameOf = useProviderName();
+  const { amount, state, provider } = depositState(values);
   return (
     <Fold
       title={t("deposit")}
       state={
-        depositMode === "none"
-          ? t("intake:depositNone")
-          : `${depositAmount === null ? "" : money(depositAmount)} ${when}`
+        // On a phone the whole sentence is shown, because its end says whether the money is here.
+        <span className="whitespace-normal">
+          {amount === null
+            ? t("intake:depositNone")
+            : t(`intake:depositState.${state}`, {
+                amount: money(amount),
+                provider: nameOf(provider),
+              })}
+        </span>
       }
       isNeeded={needsWaiver(values, rules)}
       refused={refusedIn(form, ["depositAmount", "depositWaivedReason", "payment"])}

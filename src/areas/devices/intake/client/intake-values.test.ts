@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Customer } from "#src/areas/customers/contract.ts";
 import { newDevice } from "../../contract.ts";
-import { checkIntake, emptyIntake, toNewDevice, type IntakeValues } from "./intake-values.ts";
+import {
+  checkIntake,
+  depositState,
+  emptyIntake,
+  toNewDevice,
+  type IntakeValues,
+} from "./intake-values.ts";
 
 const rules = {
   required: ["customerName", "customerPhone", "brand", "model", "issueDescription"],
@@ -61,6 +67,22 @@ describe("missing fields at intake", () => {
     expect(checkIntake(short, rules)).toHaveProperty(["payment.tendered"]);
     expect(checkIntake({ ...now, depositAmount: null }, rules)).toHaveProperty("depositAmount");
   });
+});
+
+test("a deposit that is only asked for is said to be unpaid, and is sent without a payment", () => {
+  const asked = {
+    ...filled,
+    finalAmount: 8_500_000,
+    depositMode: "later" as const,
+    depositAmount: 4_250_000,
+  };
+  expect(depositState(asked)).toMatchObject({ amount: 4_250_000, state: "later" });
+  expect(toNewDevice(asked, rules)).not.toHaveProperty("depositPayment");
+  const paid = { ...asked, depositMode: "now" as const };
+  expect(depositState(paid)).toEqual({ amount: 4_250_000, state: "now", provider: "cash" });
+  const requested = { ...paid.payment, method: "mobile_money" as const, isAsked: true };
+  expect(depositState({ ...paid, payment: requested }).state).toBe("asked");
+  expect(depositState(filled).amount).toBeNull();
 });
 
 describe("the request of an intake", () => {

@@ -20,6 +20,7 @@ import { isBelowDeposit } from "../../money/client/deposit.ts";
 import {
   emptyPayment,
   errorOfPayment,
+  providerOf,
   toManualPayment,
   type PaymentDraft,
 } from "#src/areas/payments/client/payment-draft.ts";
@@ -132,6 +133,17 @@ export function needsWaiver(values: IntakeValues, { depositPercent }: IntakeRule
 /** The smallest deposit that needs no reason, in minor units; null while the price is unknown. */
 export const askedDeposit = (values: IntakeValues, { depositPercent }: IntakeRules) =>
   values.finalAmount === null ? null : percentOf(values.finalAmount, depositPercent);
+
+/** What the closed group says of the deposit. Its amount is null if none is asked for. */
+export function depositState({ depositMode, depositAmount, payment }: IntakeValues) {
+  const isPaid = depositMode === "now" && !payment.isAsked;
+  return {
+    amount: depositMode === "none" ? null : depositAmount,
+    state:
+      depositMode === "later" ? ("later" as const) : isPaid ? ("now" as const) : ("asked" as const),
+    provider: providerOf(payment),
+  };
+}
 
 const texts = [
   "brand",

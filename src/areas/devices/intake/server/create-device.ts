@@ -40,7 +40,7 @@ export async function createDevice(
   if (input.acceptDuplicate === false) await refuseOpenTwice(tx, input);
   const customer = await checkOwner(tx, owner, settings.devices.maxDevicesPerCustomer);
 
-  const id = await insertDevice(tx, actor, input, customer.id, settings.devices);
+  const id = await insertDevice(tx, actor, input, customer.id, settings);
   await recordEvent(tx, {
     kind: "device.created",
     recordId: id,

@@ -21,7 +21,7 @@ export async function insertDevice(
   actor: Actor,
   input: NewDevice,
   customerId: string,
-  settings: Settings["devices"],
+  settings: Pick<Settings, "business" | "devices">,
 ): Promise<string> {
   const id = input.id ?? newId();
   await insert(tx, {
@@ -45,7 +45,8 @@ export async function insertDevice(
     depositWaivedReason: input.depositWaivedReason ?? null,
     receivedBy: actor.userId,
     holderUserId: actor.userId,
-    checklists: JSON.stringify(checklistsWith(settings, input.checklist ?? [])),
+    warrantyDays: settings.business.repairWarrantyDays,
+    checklists: JSON.stringify(checklistsWith(settings.devices, input.checklist ?? [])),
   });
   return id;
 }
@@ -71,6 +72,8 @@ interface Values {
   depositWaivedReason: string | null;
   receivedBy: string;
   holderUserId: string;
+  /** The slip promises it, so later settings do not change it. */
+  warrantyDays: number;
   /**
    * The rows of the checklists as one JSON value. One parameter per field would cost more time than inserting the rows.
    */
@@ -119,6 +122,7 @@ const insert = compileOnce((db, v: Given<Values>) =>
           depositWaivedReason: v.depositWaivedReason,
           receivedBy: v.receivedBy,
           holderUserId: v.holderUserId,
+          warrantyDays: v.warrantyDays,
         })
         .returning("id"),
     )

@@ -19,7 +19,7 @@ interface Telling {
   tell: (deviceId: string, isChosen: boolean) => Promise<Told | null>;
   /** Closes the form, unless there is a text for WhatsApp to send first. */
   finish: (told: Told | null) => void;
-  /** The dialog with that text, to be rendered beside the form. */
+  /** The dialog with that text, to be rendered in place of the form. */
   dialog: ReactNode;
 }
 

@@ -267,6 +267,18 @@ test("a repair that was handed over is asked about after the delay, unless it wa
   ]);
 });
 
+test("the end of a warranty is told by the length that the slip promised", async () => {
+  await tells(app, admin, { customerFollowUps: true, tellFollowUp: false });
+  const { customerId } = await handedBack({ admin, technician });
+  await tellOfDevices(app.db, "https://fundi.test", inDays(0));
+  await admin.put("/api/settings/business", { repairWarrantyDays: 30 });
+  for (const days of [23, 24]) await tellOfDevices(app.db, "https://fundi.test", inDays(days));
+  expect(await messagesTo(app, customerId)).toEqual([]);
+  await tellOfDevices(app.db, "https://fundi.test", inDays(83));
+  expect(await messagesTo(app, customerId)).toMatchObject([{ occasionKind: "warranty_ending" }]);
+  await admin.put("/api/settings/business", { repairWarrantyDays: 90 });
+});
+
 test("the end of a warranty is told a week before, once", async () => {
   await tells(app, admin, { customerFollowUps: true, tellFollowUp: false });
   const { customerId } = await handedBack({ admin, technician });

@@ -5,6 +5,7 @@ import { addDays, today } from "#src/shared/time.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import {
   followAll,
+  lengthsSoFar,
   type Follower,
   type Position,
 } from "#src/areas/messaging/automatic/server/follow.ts";
@@ -20,6 +21,8 @@ import { balanceOf } from "../../rules.ts";
 
 export const TELL_OF_DEVICES = "tell_of_devices";
 
+const REPAIR_WARRANTY = "repair_warranty_";
+
 /** After so many days customers are reminded of a device that waits. */
 const UNCLAIMED_AFTER = [3, 7, 14];
 
@@ -30,11 +33,11 @@ export async function tellOfDevices(
   now: Date = new Date(),
 ): Promise<void> {
   const { business, notifications } = await getSettingsOf(db, ["business", "notifications"]);
-  const days = business.repairWarrantyDays;
+  const lengths = await lengthsSoFar(db, REPAIR_WARRANTY, [business.repairWarrantyDays]);
   const followers: Follower<Waiting>[] = [
     ...UNCLAIMED_AFTER.map((each) => unclaimed(each, publicUrl)),
     followUp(notifications.followUpDelayDays, publicUrl),
-    ...(days > BEFORE_WARRANTY_ENDS ? [warrantyEnding(days)] : []),
+    ...lengths.filter((days) => days > BEFORE_WARRANTY_ENDS).map(warrantyEnding),
   ];
   await followAll(db, followers, now);
 }
@@ -114,11 +117,13 @@ const followUp = (days: number, publicUrl: string): Follower<Waiting> => ({
     }),
 });
 
+/** Repairs keep the warranty of their intake, so each length has a follower of its own. */
 const warrantyEnding = (days: number): Follower<Waiting> => ({
-  key: "warranty_ending",
+  key: `${REPAIR_WARRANTY}${days}`,
   occasion: "warranty_ending",
   delayDays: days - BEFORE_WARRANTY_ENDS,
-  read: (tx, after, until, limit) => readHandedOver(tx, after, until, limit, sql`true`),
+  read: (tx, after, until, limit) =>
+    readHandedOver(tx, after, until, limit, sql`d.warranty_days = ${days}`),
   tell: async (tx, device) => {
     const handedOver = today(new Date(device.handedOverAt ?? ""));
     await tellCustomer(tx, {

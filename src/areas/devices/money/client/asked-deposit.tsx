@@ -32,7 +32,7 @@ export default function AskedDeposit({ device, asked }: Props) {
     <div className="mt-4 flex flex-wrap items-center justify-center gap-3 rounded-control bg-sunken px-4 py-2">
       <span className="text-ink-quiet">{t("deposit")}</span>
       <Money minor={payment.amount} className="font-strong" />
-      <StatusBadge status={payment.status} />
+      <StatusBadge status={payment.status} owed={payment.owed} />
       {payment.receipt ? (
         <LinkButton href={pageHref("/receipts/$id", { id: payment.receipt.id })}>
           {t("money:payment.openReceipt")}

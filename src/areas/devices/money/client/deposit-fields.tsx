@@ -50,13 +50,18 @@ export function PriceFields({ form, values, rules }: Omit<Props, "mayTakePayment
   );
 }
 
-/** The deposit. A new price also changes the deposit, until the user has set the deposit. */
+/**
+ * The deposit. The suggested deposit of a price is asked for. Only a user decides that it is paid now, because the
+ * intake then books the money. A new price also changes the deposit, until the user has set it.
+ */
 export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
   const { t } = useTranslation("devices");
   const { money } = useCurrency();
   const suggestion = suggestDeposit(values.finalAmount, rules.depositPercent);
   const asked = askedDeposit(values, rules);
-  const touched = useRef(values.depositMode !== "none");
+  const suggestedMode = suggestion === null ? "none" : "later";
+  const ownMode = useRef(values.depositMode !== suggestedMode);
+  const ownAmount = useRef(values.depositAmount !== null && values.depositAmount !== suggestion);
   const { setValue } = form;
 
   // Most intakes take a deposit, so the fields of the payment are loaded in advance.
@@ -64,15 +69,14 @@ export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
     Promise.all([loadPaymentFields(), loadWords("payments")]).catch(() => {});
   }, []);
 
-  // Suggests a deposit for each new price, unless the user has set the deposit already.
   useEffect(() => {
-    if (touched.current) return;
-    setValue("depositMode", suggestion === null ? "none" : mayTakePayments ? "now" : "later");
-    setValue("depositAmount", suggestion);
-  }, [suggestion, mayTakePayments, setValue]);
+    if (!ownMode.current) setValue("depositMode", suggestedMode);
+    if (!ownAmount.current) setValue("depositAmount", suggestion);
+  }, [suggestion, suggestedMode, setValue]);
 
-  const decide = () => {
-    touched.current = true;
+  const setAmount = (minor: number | null) => {
+    ownAmount.current = minor !== suggestion;
+    setValue("depositAmount", minor, { shouldValidate: true });
   };
   const waiver = needsWaiver(values, rules);
   const depositError = form.formState.errors.depositAmount;
@@ -85,7 +89,7 @@ export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
             wide
             value={value}
             onChange={(mode) => {
-              decide();
+              ownMode.current = true;
               onChange(mode);
               if (mode !== "none" && values.depositAmount === null) {
                 setValue("depositAmount", suggestion);
@@ -109,7 +113,7 @@ export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
                 label={t("intake:depositAmount")}
                 {...{ value, onBlur, ref, error }}
                 onChange={(minor) => {
-                  decide();
+                  ownAmount.current = minor !== suggestion;
                   onChange(minor);
                 }}
               />
@@ -121,7 +125,7 @@ export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
                 label={`${rules.depositPercent} %`}
                 minor={suggestion}
                 active={values.depositAmount === suggestion}
-                onPick={() => setValue("depositAmount", suggestion, { shouldValidate: true })}
+                onPick={() => setAmount(suggestion)}
               />
             ) : null}
             {values.finalAmount ? (
@@ -129,9 +133,7 @@ export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
                 label={t("intake:wholePrice")}
                 minor={values.finalAmount}
                 active={values.depositAmount === values.finalAmount}
-                onPick={() =>
-                  setValue("depositAmount", values.finalAmount, { shouldValidate: true })
-                }
+                onPick={() => setAmount(values.finalAmount)}
               />
             ) : null}
           </div>

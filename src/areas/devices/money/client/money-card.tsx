@@ -16,7 +16,7 @@ import { ChargeLines } from "../../charges/client/charge-lines.tsx";
 import { TaxLine } from "../../charges/client/tax-line.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { readyForPickup } from "../../rules.ts";
-import { depositLeft, refusalOfPricing } from "../rules.ts";
+import { depositLeft, owedOnCredit, refusalOfPricing } from "../rules.ts";
 import type { DeviceTask } from "../../client/device-task.ts";
 import { useShop } from "../../client/use-shop.ts";
 
@@ -47,6 +47,7 @@ export function MoneyCard({
   const owes = device.balance === null || device.balance > 0;
   /** What the customer can pay by a link: the balance, or the deposit while there is no price. */
   const asked = device.balance ?? depositLeft(device);
+  const onCredit = owedOnCredit(device);
   const cost = (device.finalAmount ?? 0) + device.chargesAmount;
   return (
     <Section
@@ -71,7 +72,8 @@ export function MoneyCard({
         {device.depositAmount > 0 ? (
           <Line label={t("money:money.depositAsked")} minor={device.depositAmount} quiet />
         ) : null}
-        <Line label={t("money:money.paid")} minor={device.paidAmount} />
+        <Line label={t("money:money.paid")} minor={device.paidAmount - onCredit} />
+        {onCredit > 0 ? <Line label={t("owed")} minor={onCredit} /> : null}
         <div className="mt-1 flex items-baseline justify-between gap-3 border-t border-line pt-2.5">
           <dt className="font-medium">{t("balance")}</dt>
           <dd className="text-20 font-strong">
@@ -175,7 +177,7 @@ function PaymentRow({ device, payment, onTask }: RowProps) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-1.5">
           <Money minor={payment.amount} className="font-medium" />
-          <StatusBadge status={payment.status} />
+          <StatusBadge status={payment.status} owed={payment.owed} />
           {payment.isSimulated ? (
             <Badge tone="waiting">{t("money:payment.simulated")}</Badge>
           ) : null}

@@ -158,6 +158,9 @@ function Taking({
             asking={{ phone: device.customer.phone, transfer: true }}
             customerId={device.customer.id}
             pointsWorth={pointsWorth}
+            onWorth={(worth) => {
+              if (worth > 0 && worth < (amount ?? 0)) pick(worth);
+            }}
           />
         )}
       </ControlledField>

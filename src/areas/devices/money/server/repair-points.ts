@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
 import { pointsFor } from "#src/areas/loyalty/rules.ts";
 import { countPurchase, reversePurchase } from "#src/areas/loyalty/server/count-purchase.ts";
+import { earnsPoints } from "#src/areas/payments/providers.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
 
@@ -16,12 +16,9 @@ interface Money {
   earning: number;
 }
 
-/** The methods of payment whose amount earns no points. */
-const withoutPoints: readonly string[] = ["points"];
-
 /** The part of a payment that earns points. */
 export const earningOf = ({ amount, method }: { amount: number; method: string }): number =>
-  withoutPoints.includes(method) ? 0 : amount;
+  earnsPoints(method) ? amount : 0;
 
 /**
  * At the hand-over, counts what was paid for a repair: it is added to the customer's spending, and earns points at the
@@ -33,13 +30,13 @@ export async function countHandOver(
   device: Repair & Pick<LockedDevice, "paidAmount">,
 ): Promise<void> {
   const { pointsPerShilling } = await getSettings(tx, "loyalty");
-  const { earning } = await tx
+  const payments = await tx
     .selectFrom("payments")
-    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as("earning"))
+    .select(["amount", "paymentMethod as method"])
     .where("deviceId", "=", device.id)
     .where("status", "=", "completed")
-    .where(sql<boolean>`payment_method <> all(${withoutPoints}::text[])`)
-    .executeTakeFirstOrThrow();
+    .execute();
+  const earning = payments.reduce((sum, payment) => sum + earningOf(payment), 0);
   await tx
     .updateTable("devices")
     .set({ pointsRate: pointsPerShilling })

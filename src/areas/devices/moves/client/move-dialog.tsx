@@ -51,27 +51,26 @@ export default function MoveDialog({ device, to, onClose }: Props) {
     },
     onDone: telling.finish,
   });
+  // The move is done, and its form would stay behind the text for WhatsApp.
+  if (telling.dialog) return telling.dialog;
   return (
-    <>
-      <FormDialog
-        onClose={onClose}
-        title={t(moveVerb(device.status, to))}
-        description={t(`moves:moveHint.${to}`)}
-        size="small"
-        form={form}
-        submitLabel={t(moveVerb(device.status, to))}
-        danger={to === "cancelled" || to === "unrepairable"}
-      >
-        <TextArea
-          label={needsReason ? t("moves:move.reason") : t("moves:move.remark")}
-          optional={!needsReason || undefined}
-          hint={t("moves:move.seenByStaff")}
-          maxLength={2000}
-          {...form.field("remark")}
-        />
-        <CompletionFields form={form} mustSign={mustSign} mayTell={isReady} />
-      </FormDialog>
-      {telling.dialog}
-    </>
+    <FormDialog
+      onClose={onClose}
+      title={t(moveVerb(device.status, to))}
+      description={t(`moves:moveHint.${to}`)}
+      size="small"
+      form={form}
+      submitLabel={t(moveVerb(device.status, to))}
+      danger={to === "cancelled" || to === "unrepairable"}
+    >
+      <TextArea
+        label={needsReason ? t("moves:move.reason") : t("moves:move.remark")}
+        optional={!needsReason || undefined}
+        hint={t("moves:move.seenByStaff")}
+        maxLength={2000}
+        {...form.field("remark")}
+      />
+      <CompletionFields form={form} mustSign={mustSign} mayTell={isReady} />
+    </FormDialog>
   );
 }

@@ -13,6 +13,7 @@ import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import type { ItemSummary } from "#src/areas/inventory/contract.ts";
+import { useStockApproval } from "#src/areas/inventory/adjustments/client/use-stock-approval.tsx";
 import { ItemChoice, ItemSearch } from "#src/areas/inventory/client/item-search.tsx";
 import { readPieces } from "#src/areas/inventory/client/read-pieces.ts";
 import type { Device } from "../../contract.ts";
@@ -45,7 +46,7 @@ interface Values {
 /** The dialog for one action with the parts of one item. */
 export default function PartDialog({ device, part, action: first, onClose }: Props) {
   const { t } = useTranslation("parts");
-  const { form, isSerialised } = usePartForm({ device, part, action: first, onClose });
+  const { form, isSerialised, question } = usePartForm({ device, part, action: first, onClose });
   const [picked, action] = useWatch({ control: form.control, name: ["picked", "action"] });
   const itemId = part?.itemId ?? picked?.id;
 
@@ -59,65 +60,68 @@ export default function PartDialog({ device, part, action: first, onClose }: Pro
     form.setFocus(item ? "quantity" : "picked");
   };
   return (
-    <FormDialog
-      onClose={onClose}
-      title={part ? t(`actionTitle.${action}`, { name: part.name }) : t("addTitle")}
-      description={`${device.ticketNumber} · ${device.brand} ${device.model}`}
-      size="small"
-      form={form}
-      submitLabel={t(`action.${action}`)}
-      danger={action === "defective"}
-    >
-      {part ? null : (
-        <>
-          <ControlledField form={form} name="picked">
-            {({ value, error, ref }) => (
-              <Chosen item={value} onPick={pick} error={error} ref={ref} />
+    <>
+      <FormDialog
+        onClose={onClose}
+        title={part ? t(`actionTitle.${action}`, { name: part.name }) : t("addTitle")}
+        description={`${device.ticketNumber} · ${device.brand} ${device.model}`}
+        size="small"
+        form={form}
+        submitLabel={t(`action.${action}`)}
+        danger={action === "defective"}
+      >
+        {part ? null : (
+          <>
+            <ControlledField form={form} name="picked">
+              {({ value, error, ref }) => (
+                <Chosen item={value} onPick={pick} error={error} ref={ref} />
+              )}
+            </ControlledField>
+            <ControlledField form={form} name="action">
+              {(field) => (
+                <SegmentedControl
+                  label={t("what")}
+                  wide
+                  options={(["use", "reserve"] as const).map((value) => ({
+                    value,
+                    label: t(`action.${value}`),
+                  }))}
+                  {...field}
+                />
+              )}
+            </ControlledField>
+          </>
+        )}
+        <p className="text-ink-quiet">{t(`actionHint.${action}`)}</p>
+        {isSerialised(picked) && itemId ? (
+          <ControlledField form={form} name="serials">
+            {({ value, onChange, error }) => (
+              <Suspense fallback={<SkeletonText lines={4} />}>
+                <SerialChoice
+                  key={itemId}
+                  itemId={itemId}
+                  chosen={value}
+                  onChange={onChange}
+                  {...piecesFor(part, action)}
+                  error={error}
+                />
+              </Suspense>
             )}
           </ControlledField>
-          <ControlledField form={form} name="action">
-            {(field) => (
-              <SegmentedControl
-                label={t("what")}
-                wide
-                options={(["use", "reserve"] as const).map((value) => ({
-                  value,
-                  label: t(`action.${value}`),
-                }))}
-                {...field}
-              />
-            )}
-          </ControlledField>
-        </>
-      )}
-      <p className="text-ink-quiet">{t(`actionHint.${action}`)}</p>
-      {isSerialised(picked) && itemId ? (
-        <ControlledField form={form} name="serials">
-          {({ value, onChange, error }) => (
-            <Suspense fallback={<SkeletonText lines={4} />}>
-              <SerialChoice
-                key={itemId}
-                itemId={itemId}
-                chosen={value}
-                onChange={onChange}
-                {...piecesFor(part, action)}
-                error={error}
-              />
-            </Suspense>
-          )}
-        </ControlledField>
-      ) : (
-        <TextField
-          label={t("quantity")}
-          inputMode="numeric"
-          {...(part && { "data-autofocus": true })}
-          onFocus={(event) => event.target.select()}
-          hint={picked ? t("free", { count: picked.available }) : undefined}
-          {...form.field("quantity")}
-        />
-      )}
-      <TextField label={t("note")} optional maxLength={500} {...form.field("note")} />
-    </FormDialog>
+        ) : (
+          <TextField
+            label={t("quantity")}
+            inputMode="numeric"
+            {...(part && { "data-autofocus": true })}
+            onFocus={(event) => event.target.select()}
+            hint={picked ? t("free", { count: picked.available }) : undefined}
+            {...form.field("quantity")}
+          />
+        )}
+        <TextField label={t("note")} optional maxLength={500} {...form.field("note")} />
+      </FormDialog>
+      {question}
+    </>
   );
 }
 
@@ -171,6 +175,7 @@ function Chosen({
 function usePartForm({ device, part, action: first, onClose }: Props) {
   const { t } = useTranslation("parts");
   const move = useWrite(partsContract.moveDevicePart);
+  const { send, question } = useStockApproval("move_part", device.id, onClose);
   const isSerialised = (picked: Values["picked"]) =>
     part?.isSerialised ?? picked?.isSerialised ?? false;
   const countOf = ({ picked, serials, quantity }: Values) =>
@@ -201,20 +206,20 @@ function usePartForm({ device, part, action: first, onClose }: Props) {
       const { picked, action, serials, note } = values;
       const itemId = part?.itemId ?? picked?.id;
       const quantity = countOf(values);
-      if (!itemId || quantity === null) return;
-      await move.mutateAsync({
-        params: { id: device.id },
-        body: {
-          itemId,
-          quantity,
-          action,
-          ...(note.trim() && { note: note.trim() }),
-          ...(isSerialised(picked) && { serials: [...serials] }),
-        },
-      });
-      toasts.success(t(`toast.${action}`));
+      if (!itemId || quantity === null) return null;
+      const pieces = {
+        itemId,
+        quantity,
+        action,
+        ...(isSerialised(picked) && { serials: [...serials] }),
+      };
+      const body = { ...pieces, ...(note.trim() && { note: note.trim() }) };
+      // A request for approval has a reason of its own in place of the note.
+      const moved = await send(pieces, () => move.mutateAsync({ params: { id: device.id }, body }));
+      if (moved) toasts.success(t(`toast.${action}`));
+      return moved;
     },
-    onDone: onClose,
+    onDone: (moved) => moved && onClose(),
     explain: ({ code, params: { reason, available, held } }) => {
       if (code === "insufficient_stock") return t("short", { available: available ?? 0 });
       if (reason === "too-many") return t("refused.too-many", { held: held ?? 0 });
@@ -222,5 +227,5 @@ function usePartForm({ device, part, action: first, onClose }: Props) {
       return undefined;
     },
   });
-  return { form, isSerialised };
+  return { form, isSerialised, question };
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
@@ -31,7 +32,8 @@ export interface PartMove {
  * because no form edits its parts.
  * @throws Refusal not_found, forbidden and conflict (with the reason in `params.reason`; `too-many`: the repair has
  * only `params.held`), product_not_found, item_archived, insufficient_stock, serials_required, serial_unknown,
- * serial_taken, serial_not_available
+ * serial_taken, serial_not_available, adjustment_needs_approval (the parts cost more than the price of the repair, and
+ * than the limit)
  */
 export async function moveDevicePart(
   tx: Tx,
@@ -69,7 +71,8 @@ export async function moveDevicePart(
     const { ticketNumber: reference } = device;
     await spoilSerials(tx, actor, { item, serials: named.rest, deviceId, reference });
   }
-  const { items, values } = await moveStock(tx, actor, changes);
+  const free = await leftOfPrice(tx, device);
+  const { items, values } = await moveStock(tx, actor, changes, { free });
   const [item] = items;
   await writeEntries(tx, actor, deviceId, [
     {
@@ -102,6 +105,19 @@ async function heldPart(tx: Tx, deviceId: string, itemId: string) {
     .executeTakeFirst();
   const none = { reserved: 0, used: 0, defective: 0, unitPrice: 0, unitCost: null, cost: 0 };
   return part ?? { ...none, name: "", isSerialised: false };
+}
+
+/** What the price of the repair leaves for parts; 0 while no price is agreed. */
+async function leftOfPrice(
+  tx: Tx,
+  { id, finalAmount }: { id: string; finalAmount: number | null },
+): Promise<number> {
+  const { spent } = await tx
+    .selectFrom("deviceParts")
+    .select(({ fn }) => fn.coalesce(fn.sum<number>("cost"), sql<number>`0`).as("spent"))
+    .where("deviceId", "=", id)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, (finalAmount ?? 0) - Number(spent));
 }
 
 /**

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { finishChecklist, intake, signature, takenIn } from "#tests/support/shop/devices.ts";
+import { storedKey } from "#src/server/http/stored-answers.ts";
 import { newId } from "#src/shared/ids.ts";
 
 const { app, admin, care: counter, technician } = await startShop({ technician: "Juma" });
@@ -67,7 +68,7 @@ test("the stored request cannot be guessed without the key file", async () => {
   const { requestHash } = await app.db
     .selectFrom("idempotencyKeys")
     .select("requestHash")
-    .where("key", "=", key)
+    .where("key", "=", storedKey(key))
     .executeTakeFirstOrThrow();
   const { identifyRequest } = await import("#src/server/http/idempotency.ts");
   const request = { endpoint: "POST /api/devices", method: "POST", url: "/api/devices", body };

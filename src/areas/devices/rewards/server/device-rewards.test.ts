@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
 import { problemOf } from "#tests/support/client.ts";
-import { takenIn } from "#tests/support/shop/devices.ts";
+import { choose, takenIn } from "#tests/support/shop/devices.ts";
 import { cameBack, handedBack, toApproval, walk } from "#tests/support/shop/returns.ts";
 import { sold, tally } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
@@ -105,6 +105,7 @@ test("a repair that was taken in by mistake gives the reward back when it is del
 });
 
 test("points pay for a repair, and a refund gives them back as points", async () => {
+  await choose(app, "loyalty", "points_to_shilling", 100);
   const { customer } = await received();
   const pointsOf = async () => (await admin.get(`/api/customers/${customer.id}`)).body.points;
   const pay = async (path: string, amount: number) => {

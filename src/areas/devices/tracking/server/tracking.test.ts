@@ -63,6 +63,7 @@ describe("tracking", () => {
       charges: [],
       paidAmount: 300_000,
       balance: 300_000,
+      owedOnCredit: 0,
       business: { name: "Device Repair Pro", phone: expect.any(String) },
     });
     expect(JSON.stringify(answer.body)).not.toMatch(secrets);

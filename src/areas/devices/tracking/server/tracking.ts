@@ -101,6 +101,9 @@ function selectTracked(db: Database) {
         select coalesce(json_agg(json_build_object('status', k.to_status,
           'at', to_char(k.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by k.position), '[]')
         from device_transitions k where k.device_id = d.id)`.as("moves"),
+    sql<number>`(
+        select coalesce(sum(a.balance), 0)::bigint from payments p join credit_accounts a on a.payment_id = p.id
+        where p.device_id = d.id and p.status = 'completed')`.as("owedOnCredit"),
     ratedOf(sql.ref("d.id")).as("rated"),
   ]);
 }
@@ -122,6 +125,7 @@ async function toTracked(db: Database, row: TrackedRow): Promise<TrackedDevice> 
     charges: row.charges,
     paidAmount: row.paidAmount,
     balance: balanceOf(row),
+    owedOnCredit: row.owedOnCredit,
     rating: toTrackedRating(row.status, row.rated),
     business: { name, phone: phone || null },
   };

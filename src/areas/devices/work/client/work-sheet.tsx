@@ -65,63 +65,61 @@ export default function WorkSheet({ id, title, onClose }: Props) {
     },
     onDone: telling.finish,
   });
+  if (telling.dialog) return telling.dialog;
   return (
-    <>
-      <Dialog
-        open
-        onClose={onClose}
-        title={t("checklist.outtake")}
-        description={device ? `${device.ticketNumber} · ${title}` : title}
-        footer={
-          <>
-            <Button onClick={onClose}>{t("common:close")}</Button>
-            {device && mayComplete ? (
-              <Button
-                variant="primary"
-                icon={<PackageCheck size={16} />}
-                type="submit"
-                form={formId}
-                loading={form.submitting}
-                disabledReason={refusal && !isUntested && t(`moves:moveRefused.${refusal}`)}
-                onClick={() => setAsked(true)}
-              >
-                {t("moves:verb.completed")}
-              </Button>
-            ) : null}
-          </>
-        }
-      >
-        {device ? (
-          <div className="flex flex-col gap-4">
-            <EditableChecklist
-              device={device}
-              phase="outtake"
-              flat
-              untested={isAsked && isUntested ? t("moves:moveRefused.checklist-unfinished") : null}
-            />
-            {/* The checklist is not in the form, because Enter in the note of a row must not complete the repair. */}
-            <form id={formId} noValidate onSubmit={form.onSubmit}>
-              <div className="mt-2 flex flex-col gap-4">
-                <CompletionFields
-                  form={form}
-                  mustSign={mustSign ?? false}
-                  mayTell={mayComplete ?? false}
-                />
-              </div>
-            </form>
-            <FormError text={form.formError} />
-          </div>
-        ) : query.isError ? (
-          <ErrorState
-            title={t("detail.failed")}
-            onRetry={retryOf(query)}
-            retrying={query.isFetching}
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("checklist.outtake")}
+      description={device ? `${device.ticketNumber} · ${title}` : title}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:close")}</Button>
+          {device && mayComplete ? (
+            <Button
+              variant="primary"
+              icon={<PackageCheck size={16} />}
+              type="submit"
+              form={formId}
+              loading={form.submitting}
+              disabledReason={refusal && !isUntested && t(`moves:moveRefused.${refusal}`)}
+              onClick={() => setAsked(true)}
+            >
+              {t("moves:verb.completed")}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {device ? (
+        <div className="flex flex-col gap-4">
+          <EditableChecklist
+            device={device}
+            phase="outtake"
+            flat
+            untested={isAsked && isUntested ? t("moves:moveRefused.checklist-unfinished") : null}
           />
-        ) : (
-          <SkeletonText lines={8} />
-        )}
-      </Dialog>
-      {telling.dialog}
-    </>
+          {/* The checklist is not in the form, because Enter in the note of a row must not complete the repair. */}
+          <form id={formId} noValidate onSubmit={form.onSubmit}>
+            <div className="mt-2 flex flex-col gap-4">
+              <CompletionFields
+                form={form}
+                mustSign={mustSign ?? false}
+                mayTell={mayComplete ?? false}
+              />
+            </div>
+          </form>
+          <FormError text={form.formError} />
+        </div>
+      ) : query.isError ? (
+        <ErrorState
+          title={t("detail.failed")}
+          onRetry={retryOf(query)}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <SkeletonText lines={8} />
+      )}
+    </Dialog>
   );
 }

@@ -49,7 +49,8 @@ export async function startHandsetRepair(
 
 /**
  * Ends a repair, so that the piece can be sold again. `written_off`: the piece leaves the stock as damaged.
- * @throws Refusal not_found, handset_repair_ended, forbidden (writing off without `adjust_stock`)
+ * @throws Refusal not_found, handset_repair_ended, forbidden (writing off without `adjust_stock`),
+ * adjustment_needs_approval (writing off more than the limit)
  */
 export async function endHandsetRepair(
   tx: Tx,
@@ -67,7 +68,9 @@ export async function endHandsetRepair(
   const piece = { itemId, serials: [imei], reference: handsetNumber };
   await moveStock(tx, actor, [{ act: "release", ...piece, quantity: 1, deviceId: repairId }]);
   if (outcome === "written_off")
-    await moveStock(tx, actor, [{ act: "adjust", reason: "damaged", ...piece, quantity: -1 }]);
+    await moveStock(tx, actor, [
+      { act: "adjust", reason: "damaged", kind: "handset_write_off", ...piece, quantity: -1 },
+    ]);
   await recordEvent(tx, {
     kind: "used_handset.repair_ended",
     recordId: handsetId,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
@@ -27,7 +28,8 @@ interface NewCost {
 /**
  * Uses a part for a used handset. The part leaves the stock, and its exact value goes over to the handset.
  * @throws Refusal not_found, handset_repair_ended, product_not_found, item_archived, insufficient_stock,
- * serials_required, serial_unknown, serial_not_available, conflict (the value would exceed its maximum)
+ * serials_required, serial_unknown, serial_not_available, conflict (the value would exceed its maximum),
+ * adjustment_needs_approval (the parts are worth more than was paid for the handset, and than the limit)
  */
 export async function addHandsetPart(
   tx: Tx,
@@ -41,16 +43,22 @@ export async function addHandsetPart(
 ): Promise<UsedHandset> {
   const handset = await lockRepair(tx, repairId);
   await lockItems(tx, { itemIds: [itemId, handset.itemId] });
-  const { items, values } = await moveStock(tx, actor, [
-    {
-      act: "take-out",
-      reason: "repair_part",
-      itemId,
-      quantity,
-      serials,
-      reference: handset.handsetNumber,
-    },
-  ]);
+  const { items, values } = await moveStock(
+    tx,
+    actor,
+    [
+      {
+        act: "take-out",
+        reason: "repair_part",
+        kind: "handset_part",
+        itemId,
+        quantity,
+        serials,
+        reference: handset.handsetNumber,
+      },
+    ],
+    { free: Math.max(0, handset.price - (await costOfParts(tx, handset.id))) },
+  );
   const { value, unitCost } = values[0] ?? { value: 0, unitCost: null };
   return writeCost(tx, actor, handset, {
     repairId,
@@ -62,6 +70,18 @@ export async function addHandsetPart(
     value,
     isKnown: unitCost !== null,
   });
+}
+
+/** What the parts in a handset are worth, of all its repairs. */
+async function costOfParts(tx: Tx, handsetId: string): Promise<number> {
+  const { sum } = await tx
+    .selectFrom("handsetRepairCosts as c")
+    .innerJoin("handsetRepairs as r", "r.id", "c.repairId")
+    .select(({ fn }) => fn.coalesce(fn.sum<number>("c.value"), sql<number>`0`).as("sum"))
+    .where("r.handsetId", "=", handsetId)
+    .where("c.kind", "=", "part")
+    .executeTakeFirstOrThrow();
+  return Number(sum);
 }
 
 /** Adds the cost of work. @throws Refusal not_found, handset_repair_ended, conflict */

@@ -19,7 +19,9 @@ type Application = z.output<(typeof countsContract.applyStockCount)["body"]>;
  * of items.
  * @throws Refusal not_found, stale_version (another user has changed the count), conflict (`count-ended`,
  * `count-open`), insufficient_stock (the stock of the named item would fall below zero or below the reserved pieces),
- * serials_required (a serialised item differs: its pieces must be adjusted by serial number first)
+ * serials_required (a serialised item differs: its pieces must be adjusted by serial number first),
+ * adjustment_needs_approval and count_needs_another (what differs is worth more than the limit: somebody with the right
+ * who has not counted must allow it)
  */
 export async function applyCount(
   tx: Tx,
@@ -47,6 +49,7 @@ export async function applyCount(
       reference: count.countNumber,
       note: count.name ?? undefined,
     })),
+    { counters: await countersOf(tx, countId) },
   );
   await storeValues(
     tx,
@@ -64,6 +67,17 @@ export async function applyCount(
     data: { uncounted, adjusted: differences.length },
   });
   return getStockCount(tx, countId);
+}
+
+/** Everybody whose scans are in the count. */
+async function countersOf(tx: Tx, countId: string): Promise<ReadonlySet<string>> {
+  const scanned = await tx
+    .selectFrom("stockCountScans")
+    .select("scannedBy")
+    .distinct()
+    .where("countId", "=", countId)
+    .execute();
+  return new Set(scanned.flatMap(({ scannedBy }) => scannedBy ?? []));
 }
 
 /** Locks the items that the count may correct, before their stock is read. All verbs lock items in the order of ids. */

@@ -5,6 +5,7 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import { confirmImport, requireApplicable } from "#src/server/imports/confirm-import.ts";
 import { lockImport } from "#src/server/imports/stored-import.ts";
 import type { ItemImport } from "../contract.ts";
+import { requireWithinLimits } from "../../limits/server/keep-limits.ts";
 import type { StockReason } from "../rules.ts";
 import { itemImports } from "./import-kind.ts";
 import { getImport } from "./queries.ts";
@@ -15,7 +16,8 @@ import { createsOtherTax, rightsForImport } from "./terms-of-import.ts";
  * permissions as in a form.
  * @throws Refusal not_found, forbidden, validation_failed (`reason`), conflict (`params.reason` import-errors: a row
  * has an error; import-state: the import is being written, has ended, or its rows have been deleted; import-barcodes: a
- * new item has the barcode of an existing item, which keeps its barcode because `updateExisting` is false)
+ * new item has the barcode of an existing item, which keeps its barcode because `updateExisting` is false),
+ * adjustment_needs_approval (its pieces are worth more than the limit: somebody with the right can confirm the import)
  */
 export async function applyImport(
   tx: Tx,
@@ -43,6 +45,7 @@ export async function applyImport(
   if (!updateExisting && (await takesBarcodes(tx, id))) {
     refuse("conflict", { params: { reason: "import-barcodes" } });
   }
+  await requireWithinLimits(tx, actor, await valuesOf(tx, id, stockReason !== null));
   await confirmImport(tx, actor, itemImports, id, {
     options: { updateExisting, stockReason },
     data: { updateExisting, ...(reason && { reason }) },
@@ -62,6 +65,23 @@ async function requireTermsRights(
   if (rights.length > 0 && !reason) {
     refuse("validation_failed", { fields: { reason: "is required" } });
   }
+}
+
+/** What the pieces of an import are worth, at cost or at their price if their cost is not known, as `moveStock` counts. */
+async function valuesOf(
+  tx: Tx,
+  importId: string,
+  setsStock: boolean,
+): Promise<{ arrivals: number; losses: number }> {
+  const { rows } = await sql<{ arrivals: number; losses: number }>`
+    select coalesce(sum((r.given->>'quantity')::numeric * coalesce((r.given->>'cost')::numeric, (r.given->>'price')::numeric, 0))
+             filter (where r.kind = 'new'), 0)::float8 as arrivals,
+           coalesce(sum(abs(r.stock_to - r.stock_from) * coalesce(i.cost, i.price)::numeric)
+             filter (where r.kind <> 'new' and ${setsStock}), 0)::float8 as losses
+    from item_import_rows r
+    left join inventory_items i on i.id = r.item_id
+    where r.import_id = ${importId} and r.kind <> 'error'`.execute(tx);
+  return rows[0] ?? { arrivals: 0, losses: 0 };
 }
 
 /** Whether a new item has the barcode of an existing item. Only `updateExisting` can take it from the existing item. */

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
+import { actorOfUser } from "#src/areas/users/server/actor-of-user.ts";
 import type { ImportField, StockReason } from "../rules.ts";
 import { termFields } from "../../terms/rules.ts";
 import { moveStock, type StockChange } from "../../server/move-stock.ts";
@@ -160,8 +161,10 @@ export async function moveImported(
     return [{ act: "adjust", reason: stockReason, itemId, quantity, reference }];
   });
   moves.sort((a, b) => (a.itemId < b.itemId ? -1 : 1));
+  // Nobody who was deactivated meanwhile has a right above a limit.
+  const actor = (await actorOfUser(tx, actorId)) ?? { userId: actorId };
   for (const chunk of chunksOf(moves, MOVES_AT_ONCE)) {
-    await moveStock(tx, { userId: actorId }, chunk);
+    await moveStock(tx, actor, chunk);
     await written(chunk.length);
   }
 }

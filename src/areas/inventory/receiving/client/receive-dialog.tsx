@@ -10,6 +10,7 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { useStockApproval } from "../../adjustments/client/use-stock-approval.tsx";
 import type { Item } from "../../contract.ts";
 import { useReceiveStock } from "../../client/item-acts.ts";
 import { readPieces } from "../../client/read-pieces.ts";
@@ -44,6 +45,7 @@ export function ReceiveDialog({ item, onClose }: { item: Item; onClose: () => vo
   const { t, language } = useTranslation("receiving");
   const mayCost = useMay()("view_cost");
   const receive = useReceiveStock();
+  const { send, question } = useStockApproval("receive", item.id, onClose);
   const form = useDialogForm<Values>({
     defaultValues: { pieces: "", typedSerials: "", unitCost: item.cost ?? null, note: "" },
     check: (values) => ({
@@ -53,65 +55,66 @@ export function ReceiveDialog({ item, onClose }: { item: Item; onClose: () => vo
     submit: (values) => {
       const { quantity, serials } = readReceived(item, values);
       const note = values.note.trim();
-      return receive.mutateAsync({
-        params: { id: item.id },
-        body: {
-          quantity: quantity ?? 0,
-          ...(serials && { serials }),
-          // Without a cost the server takes the exact average, of which the field shows the rounded one.
-          ...(mayCost &&
-            values.unitCost !== null &&
-            values.unitCost !== item.cost && { unitCost: values.unitCost }),
-          ...(note && { note }),
-        },
-      });
+      const body = {
+        quantity: quantity ?? 0,
+        ...(serials && { serials }),
+        // Without a cost the server takes the exact average, of which the field shows the rounded one.
+        ...(mayCost &&
+          values.unitCost !== null &&
+          values.unitCost !== item.cost && { unitCost: values.unitCost }),
+        ...(note && { note }),
+      };
+      return send(body, () => receive.mutateAsync({ params: { id: item.id }, body }));
     },
-    onDone: onClose,
+    onDone: (received) => received && onClose(),
     failed: t("inventory:toast.failed"),
   });
   const values = useWatch({ control: form.control, compute: (all: Values) => all });
   const after = item.quantity + (readReceived(item, values).quantity ?? 0);
   const { isSubmitted } = form.formState;
   return (
-    <FormDialog
-      onClose={onClose}
-      title={t("title")}
-      description={`${item.name} · ${item.sku}`}
-      size="small"
-      form={form}
-      submitLabel={t("submit")}
-    >
-      {item.isSerialised ? (
-        <Suspense fallback={<SkeletonText lines={4} />}>
-          <ControlledField form={form} name="typedSerials">
-            {({ value, onChange }) => (
-              <SerialsField value={value} onChange={onChange} asked={isSubmitted} />
+    <>
+      <FormDialog
+        onClose={onClose}
+        title={t("title")}
+        description={`${item.name} · ${item.sku}`}
+        size="small"
+        form={form}
+        submitLabel={t("submit")}
+      >
+        {item.isSerialised ? (
+          <Suspense fallback={<SkeletonText lines={4} />}>
+            <ControlledField form={form} name="typedSerials">
+              {({ value, onChange }) => (
+                <SerialsField value={value} onChange={onChange} asked={isSubmitted} />
+              )}
+            </ControlledField>
+          </Suspense>
+        ) : (
+          <TextField
+            label={t("pieces")}
+            inputMode="numeric"
+            data-autofocus
+            hint={t("after", { count: formatNumber(after, language) })}
+            {...form.field("pieces")}
+          />
+        )}
+        {mayCost ? (
+          <ControlledField form={form} name="unitCost">
+            {(field) => (
+              <MoneyField label={t("unitCost")} hint={t("unitCostHint")} optional {...field} />
             )}
           </ControlledField>
-        </Suspense>
-      ) : (
+        ) : null}
         <TextField
-          label={t("pieces")}
-          inputMode="numeric"
-          data-autofocus
-          hint={t("after", { count: formatNumber(after, language) })}
-          {...form.field("pieces")}
+          label={t("note")}
+          hint={t("noteHint")}
+          optional
+          maxLength={500}
+          {...form.field("note")}
         />
-      )}
-      {mayCost ? (
-        <ControlledField form={form} name="unitCost">
-          {(field) => (
-            <MoneyField label={t("unitCost")} hint={t("unitCostHint")} optional {...field} />
-          )}
-        </ControlledField>
-      ) : null}
-      <TextField
-        label={t("note")}
-        hint={t("noteHint")}
-        optional
-        maxLength={500}
-        {...form.field("note")}
-      />
-    </FormDialog>
+      </FormDialog>
+      {question}
+    </>
   );
 }

@@ -10,7 +10,7 @@ import type { ReceivedGoods } from "../contract.ts";
 /**
  * Adds arrived pieces to the stock, at `unitCost` each or at the average cost of the item.
  * @throws Refusal not_found, forbidden (a unit cost without `view_cost`), item_archived, conflict (the stock would
- * exceed its maximum), and the refusals of moveStock about serial numbers
+ * exceed its maximum), adjustment_needs_approval, and the refusals of moveStock about serial numbers
  */
 export async function receiveStock(
   tx: Tx,

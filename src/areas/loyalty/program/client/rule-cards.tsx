@@ -1,16 +1,25 @@
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { Button } from "#src/client/ui/button.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { loyaltyLevels } from "#src/areas/customers/levels.ts";
 import { NumberField } from "#src/areas/settings/client/number-field.tsx";
 import { SettingsCard } from "#src/areas/settings/client/settings-card.tsx";
 import { pointsFor } from "../../rules.ts";
+import { givenBack, MUCH_PERCENT, SPENT } from "../given-back.ts";
 import type { LoyaltyRules } from "../contract.ts";
-import { ratePresets, thresholdPresets, type RatePreset } from "../presets.ts";
+import {
+  ratePresets,
+  thresholdPresets,
+  worthPresets,
+  type RatePreset,
+  type WorthPreset,
+} from "../presets.ts";
 
 export type RulesValues = LoyaltyRules & { reason: string };
 type RulesFormOf = AppForm<RulesValues, RulesValues>;
@@ -83,23 +92,49 @@ export function EarningCard({ form, rules: { pointsPerShilling } }: CardProps) {
   );
 }
 
-const EXAMPLE_POINTS = 10_000;
-
-export function PayingCard({ form, rules: { pointsToShilling } }: CardProps) {
-  const { t, language } = useTranslation("program");
+export function PayingCard({ form, rules }: CardProps) {
+  const { t } = useTranslation("program");
   return (
     <SettingsCard title={t("paying.title")}>
-      <div className="flex flex-col gap-2">
-        <RuleField form={form} name="pointsToShilling" unit={t("unit.points")} />
-        {pointsToShilling >= 1 ? (
-          <p className="text-12 text-ink-quiet">
-            {t("unit.soMany", { number: formatNumber(EXAMPLE_POINTS, language) })}
-            {" → "}
-            <Money minor={Math.floor(EXAMPLE_POINTS / pointsToShilling) * MINOR_PER_MAJOR} />
-          </p>
-        ) : null}
-      </div>
+      <p className="text-ink-quiet tablet:col-span-2">{t("paying.hint")}</p>
+      <RuleField form={form} name="pointsToShilling" unit={t("unit.points")} />
+      <Presets
+        label={t("paying.presets")}
+        presets={(Object.keys(worthPresets) as WorthPreset[]).map((name) => ({
+          name,
+          label: t(`worth.${name}`),
+          values: { pointsToShilling: worthPresets[name] },
+        }))}
+        form={form}
+      />
+      <GivenBack rules={rules} />
     </SettingsCard>
+  );
+}
+
+/** Says what both rates together give back, while they are typed. */
+function GivenBack({ rules }: { rules: LoyaltyRules }) {
+  const { t, language } = useTranslation("program");
+  const { money } = useCurrency();
+  const given = givenBack(rules);
+  if (!given) return null;
+  const { points, amount, percent, isMuch } = given;
+  const sentence = t("paying.givesBack", {
+    spent: money(SPENT),
+    points: formatNumber(points, language),
+    amount: money(amount),
+    percent: formatNumber(percent, language),
+  });
+  return (
+    <div className="flex flex-col gap-2 tablet:col-span-2" aria-live="polite">
+      <p>{sentence}</p>
+      {isMuch ? (
+        <Notice
+          tone="waiting"
+          title={t("paying.much", { percent: formatNumber(MUCH_PERCENT, language) })}
+        />
+      ) : null}
+    </div>
   );
 }
 

@@ -61,6 +61,21 @@ export async function followAll<Row extends Position>(
   if (failures.length > 0) throw new AggregateError(failures, "some customers were not told");
 }
 
+/**
+ * The lengths in days of which followers named `<prefix><days>` have told, and the current ones. Records that keep an
+ * earlier length are thus still told.
+ */
+export async function lengthsSoFar(
+  db: Database,
+  prefix: string,
+  current: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ days: number }>`
+    select substr(key, ${prefix.length + 1}::integer)::integer as days from sms_progress
+    where starts_with(key, ${prefix})`.execute(db);
+  return [...new Set([...rows.map(({ days }) => days), ...current])].toSorted((a, b) => a - b);
+}
+
 /** Returns whether there may be more. */
 async function takeStep<Row extends Position>(
   tx: Tx,

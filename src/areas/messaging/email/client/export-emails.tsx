@@ -10,5 +10,5 @@ import { emailsQuery } from "./emails-query.ts";
 export default function ExportEmails({ address }: { address: SmsAddress }) {
   const { language } = useTranslation("emails");
   const query = { ...emailsQuery(address, useToday()), language };
-  return <ExportButton address={endpointUrl(emailContract.exportEmails, { query })} />;
+  return <ExportButton hasContacts address={endpointUrl(emailContract.exportEmails, { query })} />;
 }

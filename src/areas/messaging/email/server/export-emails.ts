@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
+import type { Permission } from "#src/shared/permissions.ts";
 import { inShopTime } from "#src/shared/time.ts";
 import type { Language } from "#src/shared/words.ts";
-import { csvFile } from "#src/server/csv/csv-file.ts";
-import { csvLine } from "#src/server/csv/csv.ts";
+import { csvFileFor, personal } from "#src/server/csv/columns-for.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -24,6 +24,14 @@ const columns = [
   "error",
 ] as const;
 
+/** A subject may greet by name, and a mail server may repeat the address in its error. */
+const needs: Partial<Record<(typeof columns)[number], Permission>> = {
+  recipient: personal.contact,
+  customerName: personal.name,
+  subject: personal.name,
+  error: personal.contact,
+};
+
 /** The emails of the list as CSV. An event records who took the file. */
 export async function exportEmails(
   db: Database,
@@ -40,10 +48,14 @@ export async function exportEmails(
     }),
   );
   const t = wordsOf("emails", language);
-  return csvFile(
-    columns.map((column) => t(`column.${column}`)),
+  return csvFileFor(
+    actor,
+    columns.map((column) => ({
+      title: t(`column.${column}`),
+      value: (email: ListedEmail) => cell(email, column, t),
+      needs: needs[column],
+    })),
     readAllEmails(db, filters, AT_ONCE),
-    (email) => csvLine(columns.map((column) => cell(email, column, t))),
   );
 }
 

@@ -10,5 +10,5 @@ import { historyQuery } from "./history-query.ts";
 export default function ExportMessages({ address }: { address: SmsAddress }) {
   const { language } = useTranslation("sms");
   const query = { ...historyQuery(address, useToday()), language };
-  return <ExportButton address={endpointUrl(smsContract.exportMessages, { query })} />;
+  return <ExportButton hasContacts address={endpointUrl(smsContract.exportMessages, { query })} />;
 }

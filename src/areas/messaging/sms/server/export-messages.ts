@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
+import type { Permission } from "#src/shared/permissions.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { inShopTime } from "#src/shared/time.ts";
 import type { Language } from "#src/shared/words.ts";
-import { csvFile } from "#src/server/csv/csv-file.ts";
-import { csvLine } from "#src/server/csv/csv.ts";
+import { csvFileFor, personal } from "#src/server/csv/columns-for.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -28,6 +28,14 @@ const columns = [
   "error",
 ] as const;
 
+/** The text of a message greets by name, and a provider may repeat the number in its error. */
+const needs: Partial<Record<(typeof columns)[number], Permission>> = {
+  recipient: personal.contact,
+  customer: personal.name,
+  message: personal.name,
+  error: personal.contact,
+};
+
 /** The messages of the list as CSV. An event records who took the file. */
 export async function exportMessages(
   db: Database,
@@ -44,10 +52,14 @@ export async function exportMessages(
     }),
   );
   const t = wordsOf("messaging", language);
-  return csvFile(
-    columns.map((column) => t(`column.${column}`)),
+  return csvFileFor(
+    actor,
+    columns.map((column) => ({
+      title: t(`column.${column}`),
+      value: (message: SmsMessage) => cell(message, column, t),
+      needs: needs[column],
+    })),
     readAllMessages(db, filters, AT_ONCE),
-    (message) => csvLine(columns.map((column) => cell(message, column, t))),
   );
 }
 

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { costOf, partPriceOf } from "../cost.ts";
 import type { Preview, smsContract } from "../contract.ts";
 import { holdAddressee, reasonAgainst, reasonAgainstNumber } from "./addressee.ts";
@@ -8,24 +9,33 @@ import { readShop, write } from "./decide.ts";
 import { findHandset } from "./known-values.ts";
 import { sourceOf } from "./source-of.ts";
 
+/** Stand for what the caller may not know of the customer. */
+const UNKNOWN = { customer_name: "{{customer_name}}", points: "{{points}}" };
+
 type Wanted = z.output<(typeof smsContract.previewMessage)["body"]>;
 
 /**
- * The text that a customer would get. Stores nothing.
+ * The text that a customer would get. Stores nothing. A user without `view_customers` learns nothing of a customer: the
+ * placeholders stay as they are, and the number is that of nobody known.
  * @throws Refusal validation_failed, not_found, template_not_found
  */
-export async function previewMessage(tx: Tx, given: Wanted): Promise<Preview> {
+export async function previewMessage(tx: Tx, actor: Actor, given: Wanted): Promise<Preview> {
   const { customerId, deviceId, recipientPhone, purpose, messageSw } = given;
   const source = { ...(await sourceOf(tx, given)) };
   if (messageSw !== undefined) source.contentSw = messageSw;
   const shop = await readShop(tx);
-  const customer = customerId
-    ? ((await holdAddressee(tx, { id: customerId })) ?? refuse("not_found"))
-    : recipientPhone
-      ? await holdAddressee(tx, { phone: recipientPhone })
-      : undefined;
+  const mayKnow = may(actor, "view_customers");
+  const customer = !mayKnow
+    ? undefined
+    : customerId
+      ? ((await holdAddressee(tx, { id: customerId })) ?? refuse("not_found"))
+      : recipientPhone
+        ? await holdAddressee(tx, { phone: recipientPhone })
+        : undefined;
   const handset = deviceId ? ((await findHandset(tx, deviceId)) ?? refuse("not_found")) : undefined;
-  const { language, composed } = write({ ...given, source }, shop, customer, handset);
+  const isHidden = !mayKnow && (customerId !== undefined || recipientPhone !== undefined);
+  const variables = isHidden ? { ...UNKNOWN, ...given.variables } : given.variables;
+  const { language, composed } = write({ ...given, source, variables }, shop, customer, handset);
   const phone = recipientPhone ?? customer?.phone ?? null;
   // As long as nobody is chosen, only the text can be wrong.
   const against =

@@ -19,7 +19,7 @@ export const smsRoutes = (services: Pick<TaskServices, "secrets" | "publicUrl">)
     sendMessage: (tx, { actor, body }) => sendMessage(tx, actor, body),
     retryMessage: (tx, { actor, params, body }) => retryMessage(tx, actor, params.id, body),
     cancelMessage: (tx, { actor, params }) => cancelMessage(tx, actor, params.id),
-    previewMessage: (tx, { body }) => previewMessage(tx, body),
+    previewMessage: (tx, { actor, body }) => previewMessage(tx, actor, body),
     getStatistics: (db, { query }) => getStatistics(db, query),
     getSendingState: (db) => getSendingState(db, services),
   });

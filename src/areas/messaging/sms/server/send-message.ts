@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import type { Tx } from "#src/server/database.ts";
-import type { Actor } from "#src/server/http/guards/actor.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { dailyPartsOf } from "../cost.ts";
 import { MOST_PARTS } from "../length.ts";
 import type { NewMessage, SmsMessage } from "../contract.ts";
@@ -14,7 +14,7 @@ import { sourceOf } from "./source-of.ts";
 import { usedToday } from "./used-today.ts";
 
 /**
- * Writes a message that a user sends by hand.
+ * Writes a message that a user sends by hand. A user without `view_customers` is not told the name in it.
  * @throws Refusal validation_failed, not_found, template_not_found, missing_values, message_too_long, no_mobile_number,
  * foreign_number, sms_opt_out, no_marketing_consent, customer_erased, sms_limit_reached
  */
@@ -41,7 +41,10 @@ export async function sendMessage(tx: Tx, actor: Actor, given: NewMessage): Prom
   const row = decision.notSent ? refuseUnsent(decision) : decision.row;
   await refuseOverLimit(tx, shop, row.parts);
   const id = await insertMessage(tx, row, { origin: "manual", createdBy: actor.userId });
-  return getMessage(tx, id ?? "");
+  const sent = await getMessage(tx, id ?? "");
+  if (may(actor, "view_customers")) return sent;
+  const typed = sent.language === "sw" ? (source.contentSw ?? source.content) : source.content;
+  return { ...sent, customerName: null, message: typed };
 }
 
 const isCustomer = (tx: Tx, id: string) =>

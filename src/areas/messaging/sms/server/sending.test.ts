@@ -2,8 +2,10 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { connect, inTransaction } from "#src/server/database.ts";
+import { actorWith } from "#src/server/http/guards/actor.ts";
 import { createLog } from "#src/server/log.ts";
 import { newId } from "#src/shared/ids.ts";
+import { permissions } from "#src/shared/permissions.ts";
 import { inShopTime, today } from "#src/shared/time.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { updateSettings } from "#src/areas/settings/server/update-settings.ts";
@@ -32,7 +34,7 @@ afterAll(async () => {
   await database.drop();
 });
 const { userId } = await signedIn({ db, url: "" });
-const actor = { userId } as Parameters<typeof sendMessage>[1];
+const actor = actorWith({ userId, name: "", role: "admin" }, permissions);
 
 const set = (given: Partial<Settings["notifications"]>) =>
   inTransaction(db, (tx) => updateSettings(tx, null, "notifications", given));

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
 import { call } from "#src/client/data/api.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
@@ -21,6 +22,11 @@ interface Props {
   error?: string | undefined;
   /** What the points of the customer pay, in minor units. Omitted where points cannot pay. */
   pointsWorth?: number | undefined;
+  /**
+   * Hears what the chosen store credit or gift card can pay, in minor units, as soon as it is known. What it cannot pay
+   * is paid by something else.
+   */
+  onWorth?: ((worth: number) => void) | undefined;
 }
 
 /** Offers store credit and points, if the customer has some, and gift cards in place of money. */
@@ -30,10 +36,19 @@ export default function CreditChoice({
   onChange,
   error,
   pointsWorth = 0,
+  onWorth,
 }: Props) {
   const { t } = useTranslation("credit");
   const { money } = useCurrency();
   const { data } = useQuery(read(creditContract.getCustomerCredit, { params: { id: customerId } }));
+  const isCard = value.credit === "gift_card";
+  const card = useGiftCard(isCard ? (value.giftCard ?? "") : "");
+  const isStoreCredit = value.credit === "store_credit";
+  const worth = isStoreCredit ? data?.storeCredit : card.balance;
+  const hear = useEffectEvent((known: number) => onWorth?.(known));
+  useEffect(() => {
+    if (worth !== undefined) hear(worth);
+  }, [worth]);
   const pick = (credit: NonNullable<Choice["credit"]>) => (isOn: boolean) =>
     onChange({ credit: isOn ? credit : null });
   return (
@@ -55,54 +70,44 @@ export default function CreditChoice({
         ) : null}
         <FilterChip
           label={t("common:provider.gift_card")}
-          active={value.credit === "gift_card"}
+          active={isCard}
           onToggle={pick("gift_card")}
         />
       </div>
-      {value.credit === "gift_card" ? (
-        <GiftCardField
+      {isCard ? (
+        <TextField
+          label={t("giftCard.code")}
           value={value.giftCard ?? ""}
-          onChange={(giftCard) => onChange({ credit: "gift_card", giftCard })}
-          error={error}
+          onChange={(event) => onChange({ credit: "gift_card", giftCard: event.target.value })}
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          error={error ?? card.wrong}
+          hint={
+            card.balance === undefined
+              ? undefined
+              : t("giftCard.left", { amount: money(card.balance) })
+          }
         />
       ) : null}
     </div>
   );
 }
 
-/** The code of a gift card. A whole code is looked up, so that the cashier sees what is left on the card. */
-function GiftCardField({
-  value,
-  onChange,
-  error,
-}: {
-  value: string;
-  onChange: (code: string) => void;
-  error: string | undefined;
-}) {
-  const { t } = useTranslation("credit");
-  const { money } = useCurrency();
+/** What is left on the card with this code. A whole code is looked up, before anything is sold. */
+function useGiftCard(typed: string): { balance: number | undefined; wrong: string | undefined } {
   const errorText = useErrorText();
-  const code = asGiftCode(value);
-  const check = useQuery({
+  const code = asGiftCode(typed);
+  const isWhole = isGiftCode(code);
+  const { data, error } = useQuery({
     queryKey: ["gift-card", code],
     queryFn: () => call(creditContract.checkGiftCard, { body: { code } }),
-    enabled: isGiftCode(code),
+    enabled: isWhole,
     retry: false,
     staleTime: 0,
   });
-  const card = isGiftCode(code) ? check.data : undefined;
-  const wrong = check.error && isGiftCode(code) ? errorText(check.error) : undefined;
-  return (
-    <TextField
-      label={t("giftCard.code")}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      maxLength={60}
-      autoComplete="off"
-      spellCheck={false}
-      error={error ?? wrong}
-      hint={card ? t("giftCard.left", { amount: money(card.balance) }) : undefined}
-    />
-  );
+  return {
+    balance: isWhole ? data?.balance : undefined,
+    wrong: isWhole && error ? errorText(error) : undefined,
+  };
 }

@@ -56,6 +56,7 @@ export function DebtsPage() {
         title={t("title")}
         secondary={
           <ExportButton
+            hasContacts
             address={endpointUrl(creditContract.exportDebts, { query: toFilters(address) })}
           />
         }

@@ -137,6 +137,9 @@ function PayForm({
             phoneError={form.field("payment.phone").error}
             asking={{ phone: customer.phone, transfer: true }}
             customerId={customer.id}
+            onWorth={(worth) => {
+              if (worth > 0 && worth < (amount ?? 0)) pick(worth);
+            }}
           />
         )}
       </ControlledField>

@@ -46,6 +46,20 @@ const sellOnCredit = (amount = PRICE, client = admin) =>
     client,
   );
 
+test("a payment on credit says what is owed of it, and a usual payment nothing", async () => {
+  const { sale } = (await sellOnCredit()).body;
+  const listed = async () =>
+    (await care.get(`/api/payments?customerId=${customerId}&saleId=${sale.id}`)).body.items[0];
+  expect(await listed()).toMatchObject({ method: "on_credit", amount: PRICE, owed: PRICE });
+  const [debt] = (await creditOf()).debts;
+  const paid = { method: "cash", amount: PRICE / 2 };
+  const instalment = await care.post(`/api/debts/${debt.id}/payments`, paid);
+  expect(instalment.body).toMatchObject({ status: "completed", owed: null });
+  expect((await listed()).owed).toBe(PRICE / 2);
+  await admin.post(`/api/debts/${debt.id}/write-off`, { reason: "Hapatikani" });
+  expect((await listed()).owed).toBe(0);
+});
+
 const giveStoreCredit = async () => {
   const { sale } = (await sell({ method: "cash" })).body;
   const path = `/api/sales/${sale.id}/refunds`;

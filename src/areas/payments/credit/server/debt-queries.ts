@@ -1,10 +1,7 @@
 /** What customers owe: agreed credit, and repairs that were handed over unpaid. */
-import { Readable } from "node:stream";
 import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
-import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv/csv.ts";
 import type { Page } from "#src/shared/fields.ts";
-import { formatPhone } from "#src/shared/phone.ts";
 import { SHOP_TIMEZONE, today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
@@ -51,7 +48,7 @@ const sumsByAge = sql<Debtor["ages"]>`json_build_object(${sql.join(
   ]),
 )})`;
 
-type StoredDebtor = Omit<Debtor, "age">;
+export type StoredDebtor = Omit<Debtor, "age">;
 
 /** The customers who owe something. */
 const debtors = sql<StoredDebtor>`(
@@ -150,6 +147,22 @@ interface StoredDebt extends Omit<Debt, "age" | "dueOn" | "parts"> {
   parts: { dueOn: string; amount: number }[];
 }
 
+/** Reads all customers who owe something in batches, each with their debts, by the day of the oldest part. */
+export async function* readAllDebts(
+  db: Database,
+  { age, search }: z.output<(typeof creditContract.exportDebts)["query"]>,
+): AsyncGenerator<{ debtor: StoredDebtor; debt: Debt }[]> {
+  const query = { sort: "oldest" as const, search, limit: AT_ONCE };
+  for await (const rows of list.readAll(db, query, { age })) {
+    const ids = rows.map(({ debtor }) => debtor.id);
+    const byCustomer = Map.groupBy(await debtsOf(db, ids), ({ customerId }) => customerId);
+    yield rows.flatMap(({ debtor }) =>
+      (byCustomer.get(debtor.id) ?? []).map((debt) => ({ debtor, debt })),
+    );
+  }
+}
+const AT_ONCE = 200;
+
 /** The open debts of customers, the oldest first. */
 async function debtsOf(
   db: Database,
@@ -190,49 +203,3 @@ function toDebt(row: StoredDebt, currency: string): Debt & { customerId: string 
     age: ageOf(dueOn, today()),
   };
 }
-
-const columns = [
-  "Customer",
-  "Phone",
-  "Sale or Ticket",
-  "Device",
-  "Amount",
-  "Owed",
-  "Since",
-  "Due",
-  "Days Late",
-];
-const AT_ONCE = 200;
-
-/** What is owed as CSV, one line for each debt, in the order of the list. */
-export const exportDebts = (
-  db: Database,
-  filters: z.output<(typeof creditContract.exportDebts)["query"]>,
-): Readable => Readable.from(linesOf(db, filters), { objectMode: false });
-
-async function* linesOf(
-  db: Database,
-  { age, search }: z.output<(typeof creditContract.exportDebts)["query"]>,
-): AsyncGenerator<string> {
-  yield CSV_BEGINNING + csvLine(columns);
-  const query = { sort: "oldest" as const, search, limit: AT_ONCE };
-  for await (const rows of list.readAll(db, query, { age })) {
-    const ids = rows.map(({ debtor }) => debtor.id);
-    const byCustomer = Map.groupBy(await debtsOf(db, ids), ({ customerId }) => customerId);
-    for (const { debtor } of rows)
-      for (const debt of byCustomer.get(debtor.id) ?? []) yield lineOf(debtor, debt);
-  }
-}
-
-const lineOf = ({ name, phone }: StoredDebtor, debt: Debt): string =>
-  csvLine([
-    name,
-    phone && formatPhone(phone),
-    debt.saleNumber ?? debt.ticketNumber,
-    debt.deviceName,
-    csvMoney(debt.amount),
-    csvMoney(debt.balance),
-    today(new Date(debt.since)),
-    debt.dueOn,
-    String(Math.max(0, (Date.parse(today()) - Date.parse(debt.dueOn)) / 86_400_000)),
-  ]);

@@ -3,8 +3,9 @@ import { sendCsv } from "#src/server/csv/csv-file.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { today } from "#src/shared/time.ts";
 import { creditContract } from "../contract.ts";
-import { exportDebts, getCustomerCredit, getDebtTotals, listDebtors } from "./debt-queries.ts";
+import { getCustomerCredit, getDebtTotals, listDebtors } from "./debt-queries.ts";
 import { payDebt, writeOffDebt } from "./debts.ts";
+import { exportDebts } from "./export-debts.ts";
 import { exportGiftCards } from "./export-gift-cards.ts";
 import { getGiftCard, listGiftCards } from "./gift-card-queries.ts";
 import { checkGiftCard, sellGiftCard, setGiftCardBlock, showGiftCardCode } from "./gift-cards.ts";
@@ -14,15 +15,15 @@ export const creditRoutes = (secrets: Secrets): AreaRoutes =>
   routes(creditContract, {
     listDebtors: (db, { query }) => listDebtors(db, query),
     getDebtTotals: (db) => getDebtTotals(db),
-    exportDebts: (db, { query, reply }) =>
-      sendCsv(reply, `debts-${today()}`, exportDebts(db, query)),
+    exportDebts: (db, { actor, query, reply }) =>
+      sendCsv(reply, `debts-${today()}`, exportDebts(db, actor, query)),
     getCustomerCredit: (db, { params }) => getCustomerCredit(db, params.id),
     payDebt: (tx, { actor, params, body }) => payDebt(tx, actor, params.id, body),
     writeOffDebt: (tx, { actor, params, body }) => writeOffDebt(tx, actor, params.id, body.reason),
     sellGiftCard: (tx, { actor, body }) => sellGiftCard(tx, actor, secrets, body),
     listGiftCards: (db, { query }) => listGiftCards(db, query),
-    exportGiftCards: async (db, { query, reply }) =>
-      sendCsv(reply, `gift-cards-${today()}`, await exportGiftCards(db, query)),
+    exportGiftCards: async (db, { actor, query, reply }) =>
+      sendCsv(reply, `gift-cards-${today()}`, await exportGiftCards(db, actor, query)),
     getGiftCard: (db, { params }) => getGiftCard(db, params.id),
     refundGiftCard: (tx, { actor, params, body }) => refundGiftCard(tx, actor, params.id, body),
     showGiftCardCode: (tx, { actor, params }) => showGiftCardCode(tx, actor, secrets, params.id),

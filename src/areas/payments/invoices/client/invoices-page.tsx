@@ -63,7 +63,10 @@ export function InvoicesPage() {
       <PageHeader
         title={t("title")}
         secondary={
-          <ExportButton address={endpointUrl(invoicesContract.exportInvoices, { query })} />
+          <ExportButton
+            hasContacts
+            address={endpointUrl(invoicesContract.exportInvoices, { query })}
+          />
         }
       />
       <FilterBar

@@ -13,8 +13,8 @@ import { setCreditNote, setInvoice } from "./set-invoice.ts";
 
 export const invoiceRoutes = routes(invoicesContract, {
   listInvoices: (db, { query }) => listInvoices(db, query),
-  exportInvoices: (db, { query, reply }) =>
-    sendCsv(reply, `invoices-${today()}`, exportInvoices(db, query)),
+  exportInvoices: (db, { actor, query, reply }) =>
+    sendCsv(reply, `invoices-${today()}`, exportInvoices(db, actor, query)),
   issueInvoice: async (tx, { actor, body }) => getInvoice(tx, await issueInvoice(tx, actor, body)),
   getInvoice: (db, { params }) => getInvoice(db, params.id),
   getInvoicePdf: async (db, { params, query, reply }) => {

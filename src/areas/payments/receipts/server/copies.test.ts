@@ -99,6 +99,13 @@ describe("the text of a receipt", () => {
     await put(app, device.id, { finalAmount: 5_000_000, status: "completed" });
     const agreed = await admin.post(`/api/devices/${device.id}/credit`, credit.credit);
     expect(agreed.status).toBe(201);
+    const promise = (await care.get<Receipt>(`/api/receipts/${agreed.body.receipt.id}`)).body;
+    expect(promise.receiptContent).toMatchObject({
+      paid: { label: "Owed", value: "TSh\u00a050,000.00" },
+      paidInFull: null,
+    });
+    const followed = (await care.get(`/api/track/${device.trackingToken}`)).body;
+    expect(followed).toMatchObject({ balance: 0, owedOnCredit: 5_000_000 });
     const { debts } = (await admin.get(`/api/customers/${customerId}/credit`)).body;
     expect(debts).toHaveLength(2);
     for (const { id, ...debt } of debts) {

@@ -79,6 +79,7 @@ export default function ReceivedMoney({ address, onChange }: SideProps) {
           }))}
         />
         <ExportButton
+          hasContacts
           address={endpointUrl(reconciliationContract.exportReceivedMoney, { query })}
         />
       </FilterBar>

@@ -16,6 +16,7 @@ import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { ControlledField } from "#src/client/ui/forms/form.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
+import { useStockApproval } from "#src/areas/inventory/adjustments/client/use-stock-approval.tsx";
 import SerialsField from "#src/areas/inventory/serials/client/serials-field.tsx";
 import { readSerials } from "#src/areas/inventory/serials/client/serials-text.ts";
 import ReasonDialog from "#src/areas/payments/credit/client/reason-dialog.tsx";
@@ -182,6 +183,7 @@ function CreditDialog({ claim: { id, version }, onClose }: Props) {
 function ReplaceDialog({ claim: { id, version, quantity, isSerialised }, onClose }: Props) {
   const { t } = useTranslation("supplier-claims");
   const replace = useWrite(supplierClaimsContract.replaceSupplierClaim);
+  const { send, question } = useStockApproval("replace_claim", id, onClose);
   const form = useDialogForm({
     defaultValues: { takenIn: String(quantity), serials: "", outcome: "" },
     check: ({ takenIn, serials }) => ({
@@ -194,50 +196,53 @@ function ReplaceDialog({ claim: { id, version, quantity, isSerialised }, onClose
           ? "supplier-claims:replace.serials"
           : undefined,
     }),
-    submit: ({ takenIn, serials, outcome }) =>
-      replace.mutateAsync({
-        params: { id },
-        body: {
-          takenIn: Number(takenIn),
-          ...(isSerialised && Number(takenIn) > 0 && { serials: readSerials(serials).serials }),
-          outcome,
-          version,
-        },
-      }),
-    onDone: () => {
+    submit: ({ takenIn, serials, outcome }) => {
+      const body = {
+        takenIn: Number(takenIn),
+        ...(isSerialised && Number(takenIn) > 0 && { serials: readSerials(serials).serials }),
+        outcome,
+        version,
+      };
+      return send(body, () => replace.mutateAsync({ params: { id }, body }));
+    },
+    onDone: (replaced) => {
+      if (!replaced) return;
       toasts.success(t("saved"));
       onClose();
     },
   });
   const takenIn = form.watch("takenIn");
   return (
-    <FormDialog
-      onClose={onClose}
-      size="small"
-      title={t("act.replace")}
-      form={form}
-      submitLabel={t("common:save")}
-    >
-      <TextField
-        label={t("replace.takenIn")}
-        hint={t("replace.hint")}
-        inputMode="numeric"
-        maxLength={7}
-        {...form.field("takenIn")}
-      />
-      {isSerialised ? (
-        <ControlledField form={form} name="serials">
-          {({ value, onChange }) => (
-            <SerialsField
-              value={value}
-              onChange={onChange}
-              expected={Number(takenIn) || 0}
-              asked={form.formState.isSubmitted}
-            />
-          )}
-        </ControlledField>
-      ) : null}
-      <TextField label={t("outcome")} optional maxLength={300} {...form.field("outcome")} />
-    </FormDialog>
+    <>
+      <FormDialog
+        onClose={onClose}
+        size="small"
+        title={t("act.replace")}
+        form={form}
+        submitLabel={t("common:save")}
+      >
+        <TextField
+          label={t("replace.takenIn")}
+          hint={t("replace.hint")}
+          inputMode="numeric"
+          maxLength={7}
+          {...form.field("takenIn")}
+        />
+        {isSerialised ? (
+          <ControlledField form={form} name="serials">
+            {({ value, onChange }) => (
+              <SerialsField
+                value={value}
+                onChange={onChange}
+                expected={Number(takenIn) || 0}
+                asked={form.formState.isSubmitted}
+              />
+            )}
+          </ControlledField>
+        ) : null}
+        <TextField label={t("outcome")} optional maxLength={300} {...form.field("outcome")} />
+      </FormDialog>
+      {question}
+    </>
   );
 }

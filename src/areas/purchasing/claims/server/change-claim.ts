@@ -33,7 +33,8 @@ export async function sendSupplierClaim(
 
 /**
  * Other pieces came. Those that are kept come into the stock at the average, as what they replace had left it.
- * @throws Refusal not_found, stale_version, invalid_transition, validation_failed, and those of moveStock
+ * @throws Refusal not_found, stale_version, invalid_transition, validation_failed, adjustment_needs_approval, and those
+ * of moveStock
  */
 export async function replaceSupplierClaim(
   tx: Tx,
@@ -54,7 +55,14 @@ export async function replaceSupplierClaim(
     refuse("validation_failed", { fields: { takenIn: "is more than was claimed" } });
   if (takenIn > 0)
     await moveStock(tx, actor, [
-      { act: "bring-in", reason: "received", itemId, quantity: takenIn, serials },
+      {
+        act: "bring-in",
+        reason: "received",
+        kind: "claim_replacement",
+        itemId,
+        quantity: takenIn,
+        serials,
+      },
     ]);
   const replaced = { state: "replaced", outcome, ...ended(actor) } as const;
   return write(tx, actor, id, "supplier_claim.replaced", replaced, { takenIn });

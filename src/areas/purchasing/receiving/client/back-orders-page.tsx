@@ -4,6 +4,7 @@ import { formatDate } from "#src/shared/date-format.ts";
 import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { Badge } from "#src/client/ui/badge.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
@@ -81,7 +82,14 @@ function useColumns(
       id: "order",
       header: t("back.order"),
       phone: "title",
-      cell: ({ orderNumber }) => <span className="tabular-nums">{orderNumber}</span>,
+      cell: ({ orderNumber, status, receivedQuantity }) => (
+        <span className="inline-flex flex-wrap gap-x-2">
+          <span className="tabular-nums">{orderNumber}</span>
+          {status === "draft" && receivedQuantity === 0 ? (
+            <Badge tone="waiting">{t("back.unsent")}</Badge>
+          ) : null}
+        </span>
+      ),
     },
     {
       id: "item",

@@ -25,6 +25,7 @@ export function OrderCosts({ order }: { order: OrderReceiving }) {
   const [open, setOpen] = useState<"add" | "share" | null>(null);
   const [removed, setRemoved] = useState<PurchaseCost | null>(null);
   const costs = order.costs ?? [];
+  const pending = order.pendingShipping ?? 0;
   return (
     <Section
       title={t("costs.title")}
@@ -43,11 +44,22 @@ export function OrderCosts({ order }: { order: OrderReceiving }) {
         ) : null
       }
     >
-      {costs.length === 0 ? <p className="px-4 py-3 text-ink-quiet">{t("costs.none")}</p> : null}
+      {costs.length === 0 && pending === 0 ? (
+        <p className="px-4 py-3 text-ink-quiet">{t("costs.none")}</p>
+      ) : null}
       <ul className="divide-y divide-line">
         {costs.map((cost) => (
           <Cost key={cost.id} cost={cost} onRemove={mayManage ? setRemoved : undefined} />
         ))}
+        {pending === 0 ? null : (
+          <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+            <span className="min-w-40 flex-1">
+              {t("kind.shipping")}
+              <span className="block text-12 text-ink-faint">{t("costs.pending")}</span>
+            </span>
+            <Money className="ml-auto" minor={pending} format={formatFor(HOME_CURRENCY)} />
+          </li>
+        )}
       </ul>
       <p className="flex items-baseline justify-between gap-4 border-t border-line px-4 py-3 font-strong">
         <span>{t("costs.total")}</span>

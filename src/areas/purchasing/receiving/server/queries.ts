@@ -33,11 +33,9 @@ export async function getOrderReceiving(
   const isClosed = closedAt !== null;
   const lines = await linesOf(db, id);
   const costs = await costsOf(db, id);
-  const pending = await pendingShipping(db, id);
+  const pending = inShillings(await pendingShipping(db, id), order.exchangeRate);
   const mayCost = may(actor, "view_cost");
-  const total =
-    costs.reduce((sum, { amountTzs }) => sum + amountTzs, 0) +
-    inShillings(pending, order.exchangeRate);
+  const total = costs.reduce((sum, { amountTzs }) => sum + amountTzs, 0) + pending;
   const shares = costShares(total, lines, order.costBasis, isClosed);
   const { allowOverReceipt } = await getSettings(db, "inventory");
   return {
@@ -50,7 +48,7 @@ export async function getOrderReceiving(
       ...(mayCost && { unitCost, goodsValue, costValue, costShare: shares.get(line.id) ?? 0 }),
     })),
     receipts: await receiptsOf(db, id, mayCost),
-    ...(mayCost && { costs, costTotal: total }),
+    ...(mayCost && { costs, pendingShipping: pending, costTotal: total }),
   };
 }
 

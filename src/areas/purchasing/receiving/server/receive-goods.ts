@@ -61,6 +61,7 @@ export async function receiveGoods(
     arriving.map(({ line, quantity, serials, goodsValue, costValue }) => ({
       act: "bring-in",
       reason: "received",
+      kind: "order_delivery",
       itemId: line.itemId,
       quantity,
       value: goodsValue + costValue,

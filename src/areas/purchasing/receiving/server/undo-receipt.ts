@@ -95,6 +95,7 @@ async function takeOut(
     leaving.map(({ arrival, quantity, serials }) => ({
       act: "adjust",
       reason: "correction",
+      kind: "order_delivery_undone",
       itemId: arrival.itemId,
       quantity: -quantity,
       serials,

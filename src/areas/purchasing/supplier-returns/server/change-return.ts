@@ -223,6 +223,7 @@ const bringIn = (
 ): Arrival => ({
   act: "bring-in",
   reason: "received",
+  kind: "supplier_return_back",
   itemId,
   quantity,
   value: cost ?? 0,

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { WarrantyTerms } from "../../rules.ts";
 
 /** What comes back (a repair, or a line of a sale), and the start and length of its warranty. */
@@ -47,17 +46,17 @@ async function originOfDevice(db: Database, deviceId: string): Promise<Origin> {
       "d.imei",
       "d.status",
       "d.handedOverAt",
+      "d.warrantyDays",
       "u.id as technicianId",
       lastStatusBeforeHandOver.as("endedAs"),
     ])
     .where("d.id", "=", deviceId)
     .executeTakeFirst();
   if (!device) return refuse("not_found", { fields: { deviceId: "is not a device" } });
-  const { status, handedOverAt, endedAs, ...known } = device;
+  const { status, handedOverAt, endedAs, warrantyDays, ...known } = device;
   if (status !== "done" || handedOverAt === null) {
     return refuse("not_returnable", { params: { reason: "not-handed-back", status } });
   }
-  const { repairWarrantyDays } = await getSettings(db, "business");
   return {
     ...known,
     saleItemId: null,
@@ -65,7 +64,7 @@ async function originOfDevice(db: Database, deviceId: string): Promise<Origin> {
     serials: [],
     quantity: 1,
     originDay: today(new Date(handedOverAt)),
-    warrantyDays: warrantyOfRepair(endedAs, repairWarrantyDays),
+    warrantyDays: warrantyOfRepair(endedAs, warrantyDays),
   };
 }
 
@@ -74,28 +73,30 @@ export const lastStatusBeforeHandOver = sql<string | null>`(
   select t.from_status from device_transitions t
   where t.device_id = d.id and t.to_status = 'done' order by t.position desc limit 1)`;
 
-/** The warranty in days; null if the status before the hand-over is unknown. Only a completed repair has a warranty. */
+/**
+ * The warranty in days, of those that were promised; null if they or the status before the hand-over are unknown. Only a
+ * completed repair has a warranty.
+ */
 export function warrantyOfRepair(
   endedAs: string | null,
-  repairWarrantyDays: number,
+  promisedDays: number | null,
 ): number | null {
   if (endedAs === null) return null;
-  return endedAs === "completed" ? repairWarrantyDays : 0;
+  return endedAs === "completed" ? promisedDays : 0;
 }
 
-/** A line of a sale, with the pieces that can come back. An item without its own warranty has that of the shop. */
+/** A line of a sale, with the pieces that can come back. They keep the warranty of their sale. */
 async function originOfSaleItem(db: Database, saleItemId: string): Promise<Origin> {
   const line = await db
     .selectFrom("saleItems as l")
     .innerJoin("sales as s", "s.id", "l.saleId")
-    .innerJoin("inventoryItems as i", "i.id", "l.itemId")
     .select([
       "l.id as saleItemId",
       "l.itemId",
       "s.customerId",
       "s.status",
       "s.completedAt",
-      "i.warrantyDays",
+      "l.warrantyDays",
       // Replacement pieces can come back like the original ones.
       sql<number>`l.quantity - l.refunded_quantity - l.replaced_quantity + l.replacement_quantity`.as(
         "quantity",
@@ -109,12 +110,11 @@ async function originOfSaleItem(db: Database, saleItemId: string): Promise<Origi
     .where("l.id", "=", saleItemId)
     .executeTakeFirst();
   if (!line) return refuse("not_found", { fields: { saleItemId: "is not a line of a sale" } });
-  const { status, completedAt, warrantyDays, ...known } = line;
+  const { status, completedAt, ...known } = line;
   if (status !== "completed" || completedAt === null) {
     return refuse("not_returnable", { params: { reason: "not-sold", status } });
   }
   if (line.quantity === 0) refuse("not_returnable", { params: { reason: "refunded" } });
-  const { goodsWarrantyDays } = await getSettings(db, "business");
   return {
     ...known,
     deviceId: null,
@@ -122,6 +122,5 @@ async function originOfSaleItem(db: Database, saleItemId: string): Promise<Origi
     imei: null,
     technicianId: null,
     originDay: today(new Date(completedAt)),
-    warrantyDays: warrantyDays ?? goodsWarrantyDays,
   };
 }

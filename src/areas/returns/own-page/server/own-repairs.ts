@@ -5,7 +5,6 @@ import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { inRepair } from "#src/areas/devices/rules.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { lastStatusBeforeHandOver, warrantyOfRepair } from "../../intake/server/origin.ts";
 import { warrantyOn } from "../../rules.ts";
 import type { OwnRepair } from "../own-records.ts";
@@ -17,7 +16,7 @@ const repairs = keysetList({
     db
       .selectFrom("devices as d")
       .select(["d.id", "d.ticketNumber", "d.brand", "d.model", "d.status", "d.createdAt"])
-      .select(["d.expectedReturnDate", "d.handedOverAt", "d.trackingToken"])
+      .select(["d.expectedReturnDate", "d.handedOverAt", "d.trackingToken", "d.warrantyDays"])
       .select(lastStatusBeforeHandOver.as("endedAs")),
 });
 
@@ -27,10 +26,11 @@ export async function listOwnRepairs(
   customerId: string,
   { cursor, limit }: { cursor: string | undefined; limit: number },
 ): Promise<Page<OwnRepair>> {
-  const [{ items, nextCursor }, { repairWarrantyDays }] = await Promise.all([
-    repairs.read(db, { sort: "newest", cursor, limit }, { customerId }),
-    getSettings(db, "business"),
-  ]);
+  const { items, nextCursor } = await repairs.read(
+    db,
+    { sort: "newest", cursor, limit },
+    { customerId },
+  );
   const day = today();
   return {
     nextCursor,
@@ -42,21 +42,25 @@ export async function listOwnRepairs(
       receivedAt: row.createdAt,
       promisedDay: inRepair.includes(row.status) ? row.expectedReturnDate : null,
       handedOverAt: row.handedOverAt,
-      warrantyUntil: warrantyUntil(row, repairWarrantyDays, day),
+      warrantyUntil: warrantyUntil(row, day),
       trackingToken: row.trackingToken,
     })),
   };
 }
 
 function warrantyUntil(
-  row: { status: string; handedOverAt: string | null; endedAs: string | null },
-  repairWarrantyDays: number,
+  row: {
+    status: string;
+    handedOverAt: string | null;
+    endedAs: string | null;
+    warrantyDays: number | null;
+  },
   day: string,
 ): string | null {
   if (row.status !== "done" || row.handedOverAt === null) return null;
   const terms = {
     originDay: today(new Date(row.handedOverAt)),
-    warrantyDays: warrantyOfRepair(row.endedAs, repairWarrantyDays),
+    warrantyDays: warrantyOfRepair(row.endedAs, row.warrantyDays),
   };
   return warrantyOn(day, terms).until;
 }

@@ -27,6 +27,6 @@ export function defectiveOf({
       value: partOfValue(sold.cost, quantity, Math.max(quantity, sold.quantity)),
       isValueKnown: sold.isKnown,
     },
-    { act: "take-out", reason: "defective", ...pieces },
+    { act: "take-out", reason: "defective", kind: "returned_defective", ...pieces },
   ];
 }

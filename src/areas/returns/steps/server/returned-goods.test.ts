@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
-import { signature } from "#tests/support/shop/devices.ts";
+import { choose, signature } from "#tests/support/shop/devices.ts";
 import { handedBack, toApproval, toPickup, walk } from "#tests/support/shop/returns.ts";
 import { newCustomer, sold } from "#tests/support/shop/sales.ts";
 import { startShop } from "#tests/support/shop.ts";
@@ -295,6 +295,21 @@ describe("approved goods", () => {
     });
     expect((await admin.get(`/api/sales/${sale.id}`)).body.refundedAmount).toBe(1_000_000);
     expect(await findViolations(app.db)).toEqual([]);
+  });
+
+  test("keep the warranty of their sale, whatever the shop and the item promise later", async () => {
+    const byShop = await bought();
+    const byItem = await bought(365);
+    await choose(app, "business", "goods_warranty_days", 3);
+    await app.db
+      .updateTable("inventoryItems")
+      .set({ warrantyDays: 5 })
+      .where("id", "=", byItem.item.id)
+      .execute();
+    const untilOf = async (line: string) => (await bringBack(line)).body.warrantyUntil;
+    expect(await untilOf(byShop.line)).toBe(addDays(today(), 30));
+    expect(await untilOf(byItem.line)).toBe(addDays(today(), 365));
+    await choose(app, "business", "goods_warranty_days", null);
   });
 
   test("are replaced by the same item, and the warranty period continues", async () => {

@@ -36,6 +36,7 @@ export default function CreditPayment({ form, isSubmitted }: Props) {
           value={choice}
           pointsWorth={form.pointsWorth}
           onChange={form.chooseCredit}
+          onWorth={form.payAtMost}
           error={isSubmitted && problem === "code-missing" ? t("giftCard.codeMissing") : undefined}
         />
       )}

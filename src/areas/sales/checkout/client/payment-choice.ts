@@ -107,8 +107,10 @@ const creditOf = ({ parts, credit }: Tender) => [
   ...(parts ?? []).map((part) => part.credit),
 ];
 
-export const hasTradeIn = (tender: Tender): boolean =>
-  creditOf(tender).some((credit) => credit?.method === "trade_in");
+export const hasTradeInOrCard = (tender: Tender): boolean =>
+  creditOf(tender).some(
+    (credit) => credit?.method === "trade_in" || credit?.method === "gift_card",
+  );
 
 /** Whether the tab does not have the details that the request needs, because another tab entered them. */
 export const lacksDetails = (

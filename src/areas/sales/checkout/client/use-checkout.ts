@@ -6,7 +6,7 @@ import { refetchChanged } from "#src/client/data/refetch.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { emptyCart } from "../../cart/client/cart.ts";
 import { refreshProducts } from "../../products/client/products.ts";
-import { hasTradeIn } from "./payment-choice.ts";
+import { hasTradeInOrCard } from "./payment-choice.ts";
 import { AGAIN_AFTER_MS, isLost, sellOnce, SLOW_AFTER_MS, type Sold } from "./send-cart.ts";
 import { draftOf, dropDraft, saveDraft } from "../../till/client/till-drafts.ts";
 import type { Tender, Till, TillState } from "../../till/client/till-store.ts";
@@ -20,7 +20,7 @@ export interface Checkout {
   isUnanswered: boolean;
   /** The server's refusal of the cart; null when it did not refuse. */
   refusal: ApiRefusal | null;
-  /** The payment that was refused, if it has a handset: entering one again would take minutes. */
+  /** The payment that was refused, if it has a handset or the code of a gift card, which nobody wants to enter again. */
   refusedTender: Tender | undefined;
   forgetRefusal: () => void;
   /** Shows the next step for this sale: its receipt, the wait for its payment, or the cart after a cancellation. */
@@ -98,7 +98,7 @@ export function useCheckout(
     sendAgain: () => void attempt(),
     isUnanswered,
     refusal: refused?.refusal ?? null,
-    refusedTender: refused && hasTradeIn(refused.tender) ? refused.tender : undefined,
+    refusedTender: refused && hasTradeInOrCard(refused.tender) ? refused.tender : undefined,
     forgetRefusal: () => setRefused(null),
     settle,
     newSale: () => {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { emptyPayment } from "#src/areas/payments/client/payment-draft.ts";
+import { asGiftCode } from "#src/areas/payments/credit/rules.ts";
 import { usePointsWorth } from "#src/areas/payments/credit/client/points-worth.ts";
 import { useAccounts } from "#src/areas/payments/accounts/client/use-accounts.ts";
 import { useRequestables } from "#src/areas/payments/client/use-requestable.ts";
@@ -170,6 +171,12 @@ function useActs(entries: Entries, standing: Standing) {
     setTyped({ ...typed, ...part });
     checkout.forgetRefusal();
   };
+  /** Credit that does not pay everything pays a part. */
+  const payAtMost = (worth: number) => {
+    if (worth <= 0 || worth >= due) return;
+    setParts(parts ?? []);
+    setAmount(worth);
+  };
   const part = (): TenderPart => ({ method, amount: amount ?? 0, ...toTender(choice, isByHand) });
   const keepPhone = () => {
     if (method === "mobile_money" && !isByHand) saveDraft(cart.id, { phone: choice.phone });
@@ -180,12 +187,11 @@ function useActs(entries: Entries, standing: Standing) {
     chooseCredit: (credit: Pick<PaymentChoice, "credit" | "giftCard" | "onCredit">) => {
       if (method === "cash") act({ act: "choose-method", method: "card" });
       change(credit);
-      // Points that do not pay everything pay a part.
-      if (credit.credit === "points" && pointsWorth < due) {
-        setParts(parts ?? []);
-        setAmount(pointsWorth);
-      }
+      if (credit.credit === "points") payAtMost(pointsWorth);
+      else if (!credit.credit) setAmount(undefined);
     },
+    /** Called with what is left on a gift card or of the store credit. */
+    payAtMost: (worth: number) => payAtMost(worth - spentBefore(parts ?? [], choice)),
     setByHand: setWantsHand,
     choose: (next: PaymentMethod) => {
       act({ act: "choose-method", method: next });
@@ -216,6 +222,16 @@ function useActs(entries: Entries, standing: Standing) {
   };
 }
 
+/** What earlier parts take of the same store credit or gift card. */
+const spentBefore = (parts: readonly TenderPart[], { credit, giftCard = "" }: PaymentChoice) =>
+  parts.reduce((sum, { amount, credit: by }) => {
+    const isSame =
+      by?.method === "gift_card"
+        ? credit === "gift_card" && asGiftCode(by.giftCard) === asGiftCode(giftCard)
+        : by?.method === "store_credit" && credit === "store_credit";
+    return isSame ? sum + amount : sum;
+  }, 0);
+
 /** The parts as what the till sends; null for one payment without a handset. */
 function inParts(parts: readonly TenderPart[]): Tender | null {
   const [first] = parts;
@@ -240,7 +256,7 @@ function earlierParts({ parts, credit, total = 0 }: Tender = {}): readonly Tende
 function typedOf(entered: Tender | undefined): Partial<PaymentChoice> {
   const last = entered?.parts?.at(-1) ?? entered;
   if (!last) return {};
-  const { tendered, reference, provider } = last;
+  const { tendered, reference, provider, credit } = last;
   const wallet = wallets.find((each) => each === provider);
   const page = cardPages.find((each) => each === provider);
   return {
@@ -248,5 +264,6 @@ function typedOf(entered: Tender | undefined): Partial<PaymentChoice> {
     ...(reference !== undefined && { reference }),
     ...(wallet && { provider: wallet }),
     ...(page && { cardBy: page }),
+    ...(credit?.method === "gift_card" && { credit: credit.method, giftCard: credit.giftCard }),
   };
 }

@@ -77,6 +77,7 @@ const toSale = (
 const toPayment = (payment: WrittenPayment): Payment => ({
   ...payment,
   change: payment.tendered === null ? null : payment.tendered - payment.amount,
+  owed: payment.method === "on_credit" ? payment.amount : null,
   failedAt: null,
   failure: null,
   failureReason: null,

@@ -29,6 +29,7 @@ import {
 } from "../../discount-requests/server/use-discount.ts";
 import { holdReward } from "./cart-discount.ts";
 import { checkoutAnswer, type Checkout } from "./checkout-answer.ts";
+import { earningAmount } from "./earning-amount.ts";
 import { holdTradeIns, type HeldTradeIns } from "./hold-trade-ins.ts";
 import { insertSale } from "./insert-sale.ts";
 import { payForSale } from "./pay-for-sale.ts";
@@ -62,7 +63,8 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
   const paymentType = input.payments ? "split" : payment.method;
   const isCompleted = payment.status === "completed";
   const pointsRate = customer.isWalkIn ? 0 : settings.loyalty.pointsPerShilling;
-  const points = isCompleted ? pointsFor(total - inPoints(input, total), pointsRate) : 0;
+  const pointsAmount = await earningAmount(tx, input, basis, priced);
+  const points = isCompleted ? pointsFor(pointsAmount, pointsRate) : 0;
   const expiresAt = isCompleted ? null : await waitsUntil(tx, payment, settings);
 
   if (reward) await spendRedemption(tx, actor, reward.redemptionId, { saleId: id });
@@ -88,6 +90,7 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
     payment,
     paymentType,
     pointsRate,
+    pointsAmount,
     points,
     expiresAt,
   });
@@ -147,12 +150,6 @@ async function customerOf(tx: Tx, actor: Actor, input: NewSale): Promise<string>
   if (!input.customer) return input.customerId ?? refuse("not_found");
   requirePermission(actor, "create_customers");
   return (await createCustomerByForm(tx, actor, input.customer, "customer.")).customer.id;
-}
-
-/** What points pay of the total. The customer earns no points on it. */
-function inPoints({ payment, payments }: NewSale, total: number): number {
-  const parts = payments ?? (payment ? [{ ...payment, amount: total }] : []);
-  return parts.reduce((sum, { method, amount }) => (method === "points" ? sum + amount : sum), 0);
 }
 
 /** A sale that is paid by bank transfer waits for days. */

@@ -11,7 +11,6 @@ import { pointsFor } from "#src/areas/loyalty/rules.ts";
 import { closeOrderOf } from "../../orders/server/sell-order.ts";
 import { goodsOnReceipt } from "../../server/goods-on-receipt.ts";
 import { linesOf, type LockedSale } from "../../server/lock-sale.ts";
-import { paidInPoints } from "../../server/paid-in-points.ts";
 import { discountOf } from "./cart-discount.ts";
 import { takeReserved } from "./sale-stock.ts";
 
@@ -37,8 +36,7 @@ export async function completeSale(
   const isOpen = await completePayment(tx, paymentId, reference, subject, business);
   if (!isOpen) return false;
 
-  const inPoints = await paidInPoints(tx, sale);
-  const points = pointsFor(sale.total - inPoints.amount, sale.pointsRate);
+  const points = pointsFor(sale.pointsAmount, sale.pointsRate);
   await tx
     .updateTable("sales")
     .set({ status: "completed", completedAt: sql`now()`, expiresAt: null, pointsEarned: points })

@@ -20,6 +20,7 @@ export interface SaleToInsert {
   payment: WrittenPayment;
   paymentType: PaymentType;
   pointsRate: number;
+  pointsAmount: number;
   points: number;
   expiresAt: string | null;
 }
@@ -67,6 +68,7 @@ export async function insertSale(tx: Tx, actor: Actor, sale: SaleToInsert) {
     ...values,
     charges: JSON.stringify(charges),
     pointsRate: sale.pointsRate,
+    pointsAmount: sale.pointsAmount,
     pointsEarned: points,
     searchText: searchKey(
       [saleNumber, ...lines.flatMap(({ name, sku, serials }) => [name, sku, ...serials])].join(" "),
@@ -100,6 +102,7 @@ interface Values {
   total: number;
   taxAmount: number;
   pointsRate: number;
+  pointsAmount: number;
   pointsEarned: number;
   searchText: string;
   expiresAt: string | null;
@@ -127,6 +130,7 @@ const lineColumns = [
   "cost",
   "deviceId",
   "serials",
+  "warrantyDays",
 ] as const;
 
 const insert = compileOnce((db, v: Given<Values>) =>
@@ -156,6 +160,7 @@ const insert = compileOnce((db, v: Given<Values>) =>
           total: v.total,
           taxAmount: v.taxAmount,
           pointsRate: v.pointsRate,
+          pointsAmount: v.pointsAmount,
           pointsEarned: v.pointsEarned,
           searchText: v.searchText,
           expiresAt: v.expiresAt,
@@ -171,11 +176,12 @@ const insert = compileOnce((db, v: Given<Values>) =>
           sql`
     select l.id, ${v.id}::uuid, l.position, l."itemId", l.name, l.sku, l.quantity, l."listPrice", l."unitPrice",
            l."priceReason", l."totalPrice", l."discountShare", l."taxCode", l."taxRate", l."taxAmount", l."unitCost", l.cost,
-           l."deviceId", l.serials
+           l."deviceId", l.serials, l."warrantyDays"
     from jsonb_to_recordset(${v.lines}::jsonb) as l (
       id uuid, position integer, "itemId" uuid, name text, sku text, quantity integer, "listPrice" bigint,
       "unitPrice" bigint, "priceReason" text, "totalPrice" bigint, "discountShare" bigint, "taxCode" text, "taxRate" numeric,
-      "taxAmount" bigint, "unitCost" bigint, cost bigint, "deviceId" uuid, serials text[])`,
+      "taxAmount" bigint, "unitCost" bigint, cost bigint, "deviceId" uuid, serials text[],
+      "warrantyDays" integer)`,
         ),
     )
     .selectFrom("sale")

@@ -13,6 +13,7 @@ import {
   simulated,
   tally,
 } from "#tests/support/shop/sales.ts";
+import { choose } from "#tests/support/shop/devices.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { expireSales } from "../../server/cancel-sale.ts";
 
@@ -27,6 +28,9 @@ beforeEach(async () => {
 afterAll(async () => {
   expect(await findViolations(app.db)).toEqual([]);
 });
+
+// The preset of a shop in which points are worth little.
+await choose(app, "loyalty", "points_to_shilling", 100);
 
 const customerOf = async (id = customerId) => (await admin.get(`/api/customers/${id}`)).body;
 const saleOf = async (id: string) => (await admin.get(`/api/sales/${id}`)).body;
@@ -109,6 +113,15 @@ describe("the discount of the customer's level", () => {
 
 describe("paying with points", () => {
   const payment = { method: "points" };
+
+  test("one point pays one shilling in a new shop: what earned it gives back 1 %", async () => {
+    await choose(app, "loyalty", "points_to_shilling", null);
+    await earn(100);
+    const { body } = await sell(100, { payment });
+    expect(body.payment).toMatchObject({ method: "points", amount: 10_000, reference: "100" });
+    expect(await customerOf()).toMatchObject({ points: 0 });
+    await choose(app, "loyalty", "points_to_shilling", 100);
+  });
 
   test("100 points pay one shilling, are spent, and earn nothing", async () => {
     await earn(5000);

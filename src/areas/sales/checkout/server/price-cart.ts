@@ -34,6 +34,8 @@ export interface SoldLine {
   deviceId: string | null;
   /** The serial numbers of the sold pieces; empty for items that are not serialised. */
   serials: readonly string[];
+  /** How long the shop answers for the pieces. Later settings do not change it. */
+  warrantyDays: number;
 }
 
 export interface PricedCart {
@@ -89,6 +91,7 @@ export function priceCart(
       cost: null,
       deviceId,
       serials,
+      warrantyDays: item.warrantyDays ?? business.goodsWarrantyDays,
     };
   });
   const subtotal = priced.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);

@@ -33,6 +33,8 @@ export interface BasisItem {
   available: number;
   isArchived: boolean;
   isSerialised: boolean;
+  /** The item's own warranty; null: as set for the shop. */
+  warrantyDays: number | null;
 }
 
 export interface BasisDevice {
@@ -131,7 +133,8 @@ const select = compileOnce(
 with held as (${heldCustomer(customerId)})
 select (select to_json(held) from held) as customer,
   (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'sku', sku, 'price', price, 'cost', cost,
-     'taxCode', tax_code, 'available', quantity - reserved, 'isArchived', archived_at is not null, 'isSerialised', is_serialised)), '[]')
+     'taxCode', tax_code, 'available', quantity - reserved, 'isArchived', archived_at is not null, 'isSerialised', is_serialised,
+     'warrantyDays', warranty_days)), '[]')
    from inventory_items where id = any(${itemIds}::uuid[])) as items,
   (select coalesce(json_agg(json_build_object('id', id, 'ticketNumber', ticket_number, 'brand', brand, 'model', model,
      'status', status)), '[]')

@@ -109,6 +109,20 @@ describe("the end of the warranty of sold goods", () => {
     expect(await messagesTo(app, customerId)).toEqual([]);
   });
 
+  test("is told at the end that was promised at the sale", async () => {
+    await on();
+    const customerId = await newCustomer(admin);
+    await bought(customerId, charger.id);
+    await run(0);
+    await admin.put("/api/settings/business", { goodsWarrantyDays: 60 });
+    await run(23);
+    await run(53);
+    expect(await messagesTo(app, customerId)).toMatchObject([
+      { occasionKind: "goods_warranty_ending:30" },
+    ]);
+    await admin.put("/api/settings/business", { goodsWarrantyDays: 30 });
+  });
+
   test("follows the warranty of the shop", async () => {
     await on();
     await admin.put("/api/settings/business", { goodsWarrantyDays: 60 });

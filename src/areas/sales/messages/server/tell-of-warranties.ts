@@ -5,6 +5,7 @@ import { beginningOf } from "#src/shared/text.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import {
   followAll,
+  lengthsSoFar,
   type Follower,
   type Position,
 } from "#src/areas/messaging/automatic/server/follow.ts";
@@ -22,14 +23,17 @@ export const TELL_OF_GOODS = "tell_of_goods";
 const MOST_NAMED = 2;
 const LONGEST_NAME = 40;
 
-/** Items have warranties of different lengths. Each length has a follower of its own. */
+const GOODS_WARRANTY = "goods_warranty_";
+
+/** Sold goods have warranties of different lengths. Each length has a follower of its own. */
 export async function tellOfGoods(db: Database, now: Date = new Date()): Promise<void> {
   const { goodsWarrantyDays } = await getSettings(db, "business");
   const { rows } = await sql<{ days: number }>`
     select distinct coalesce(warranty_days, ${goodsWarrantyDays}::integer) as days from inventory_items
     order by 1`.execute(db);
-  const lengths = rows.map(({ days }) => days).filter((days) => days > BEFORE_WARRANTY_ENDS);
-  const followers = lengths.map((days) => warrantyEnding(days, goodsWarrantyDays));
+  const current = rows.map(({ days }) => days);
+  const lengths = await lengthsSoFar(db, GOODS_WARRANTY, current);
+  const followers = lengths.filter((days) => days > BEFORE_WARRANTY_ENDS).map(warrantyEnding);
   await followAll(db, followers, now);
 }
 
@@ -41,15 +45,15 @@ interface Sold extends Position {
 }
 
 /** Follows the sales with goods of this warranty. The customer gets one message for all of them. */
-const warrantyEnding = (days: number, shopDays: number): Follower<Sold> => ({
-  key: `goods_warranty_${days}`,
+const warrantyEnding = (days: number): Follower<Sold> => ({
+  key: `${GOODS_WARRANTY}${days}`,
   occasion: "goods_warranty_ending",
   delayDays: days - BEFORE_WARRANTY_ENDS,
-  read: (tx, after, until, limit) => readSold(tx, { days, shopDays, after, until, limit }),
+  read: (tx, after, until, limit) => readSold(tx, { days, after, until, limit }),
   tell: async (tx, { id, customerId, saleNumber, completedAt, names }) => {
     await tellCustomer(tx, {
       occasion: "goods_warranty_ending",
-      // An item may get a longer warranty after the message; then the new end is told too.
+      // A sale may have goods with other warranties, whose ends are told too.
       kind: `goods_warranty_ending:${days}`,
       recordId: id,
       customerId,
@@ -68,21 +72,15 @@ const warrantyEnding = (days: number, shopDays: number): Follower<Sold> => ({
  */
 const readSold = async (
   tx: Tx,
-  {
-    days,
-    shopDays,
-    after,
-    until,
-    limit,
-  }: { days: number; shopDays: number; after: Position; until: string; limit: number },
+  { days, after, until, limit }: { days: number; after: Position; until: string; limit: number },
 ): Promise<Sold[]> =>
   (
     await sql<Sold>`
       select s.completed_at::text as at, s.completed_at, s.id, s.customer_id, s.sale_number, g.names
       from sales s cross join lateral (
         select array_agg(l.name order by l.position) as names
-        from sale_items l join inventory_items i on i.id = l.item_id
-        where l.sale_id = s.id and coalesce(i.warranty_days, ${shopDays}::integer) = ${days}
+        from sale_items l
+        where l.sale_id = s.id and l.warranty_days = ${days}
           and l.quantity - l.refunded_quantity - l.replaced_quantity + l.replacement_quantity > 0
           and not exists (select from returned_devices r where r.sale_item_id = l.id and r.current_step <> 'closed')) g
       where g.names is not null and s.status = 'completed' and s.completed_at between ${after.at}::timestamptz and ${until}::timestamptz

@@ -47,6 +47,7 @@ export function OrderRequestsPage() {
         title={t("title")}
         secondary={
           <ExportButton
+            hasContacts
             address={endpointUrl(orderRequestsContract.exportOrderRequests, { query })}
           />
         }

@@ -1,10 +1,13 @@
+import type { Readable } from "node:stream";
 import { sql } from "kysely";
 import type * as z from "zod";
 import type { Page } from "#src/shared/fields.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { inShopTime } from "#src/shared/time.ts";
-import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv/csv.ts";
+import { csvFileFor, personal, type FileColumn } from "#src/server/csv/columns-for.ts";
+import { csvMoney } from "#src/server/csv/csv.ts";
 import type { Database } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { between, firstIds } from "#src/server/sql/lists/search-conditions.ts";
 import { newestFirst, oldestFirst } from "#src/server/sql/lists/sorted-list.ts";
@@ -69,39 +72,26 @@ export async function countOrderRequests(
 
 const AT_ONCE = 500;
 
-export async function* exportOrderRequests(
+/** The order requests of the same filters as CSV. */
+export const exportOrderRequests = (
   db: Database,
+  actor: Actor,
   { status, ...query }: Pick<OrdersQuery, "search" | "status" | "sort">,
-): AsyncGenerator<string> {
-  yield (
-    CSV_BEGINNING +
-      csvLine([
-        "Number",
-        "Date",
-        "Status",
-        "Name",
-        "Phone",
-        "Fulfilment",
-        "Pieces",
-        "Total",
-        "Held until",
-      ])
-  );
-  for await (const rows of orders.readAll(db, { ...query, limit: AT_ONCE }, { status })) {
-    yield rows
-      .map((row) =>
-        csvLine([
-          row.number,
-          inShopTime(row.createdAt),
-          row.status,
-          row.name,
-          row.phone && formatPhone(row.phone),
-          row.fulfilment,
-          row.pieces,
-          csvMoney(row.total),
-          row.heldUntil && inShopTime(row.heldUntil),
-        ]),
-      )
-      .join("");
-  }
-}
+): Readable =>
+  csvFileFor(actor, columns, orders.readAll(db, { ...query, limit: AT_ONCE }, { status }));
+
+const columns: readonly FileColumn<OrderRequestInList>[] = [
+  { title: "Number", value: ({ number }) => number },
+  { title: "Date", value: ({ createdAt }) => inShopTime(createdAt) },
+  { title: "Status", value: ({ status }) => status },
+  { title: "Name", needs: personal.name, value: ({ name }) => name },
+  {
+    title: "Phone",
+    needs: personal.contact,
+    value: ({ phone }) => phone && formatPhone(phone),
+  },
+  { title: "Fulfilment", value: ({ fulfilment }) => fulfilment },
+  { title: "Pieces", value: ({ pieces }) => pieces },
+  { title: "Total", value: ({ total }) => csvMoney(total) },
+  { title: "Held until", value: ({ heldUntil }) => heldUntil && inShopTime(heldUntil) },
+];

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { today } from "#src/shared/time.ts";
 import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { routes } from "#src/server/http/routes.ts";
@@ -14,8 +13,8 @@ import { getOrderRequest } from "./queries.ts";
 export const orderRequestsRoutes = routes(orderRequestsContract, {
   listOrderRequests: (db, { query }) => listOrderRequests(db, query),
   countOrderRequests: (db) => countOrderRequests(db),
-  exportOrderRequests: (db, { query, reply }) =>
-    sendCsv(reply, `order-requests-${today()}`, Readable.from(exportOrderRequests(db, query))),
+  exportOrderRequests: (db, { actor, query, reply }) =>
+    sendCsv(reply, `order-requests-${today()}`, exportOrderRequests(db, actor, query)),
   getOrderRequest: (db, { params }) => getOrderRequest(db, params.id),
   acceptOrderRequest: (tx, { actor, params, body }) => acceptOrder(tx, actor, params.id, body),
   extendOrderRequest: (tx, { actor, params, body }) => extendOrder(tx, actor, params.id, body),

@@ -16,7 +16,14 @@ function dice(seed: number): (below: number) => number {
 
 type Sale = Pick<
   SaleDetail,
-  "items" | "total" | "refundedAmount" | "pointsRate" | "customerId" | "roundingAmount" | "payments"
+  | "items"
+  | "total"
+  | "refundedAmount"
+  | "pointsRate"
+  | "pointsAmount"
+  | "customerId"
+  | "roundingAmount"
+  | "payments"
 >;
 
 function anySale(roll: (below: number) => number): Sale {
@@ -48,6 +55,7 @@ function anySale(roll: (below: number) => number): Sale {
     roundingAmount: totals.roundingAmount,
     refundedAmount: 0,
     pointsRate: 0.01,
+    pointsAmount: totals.total,
     customerId: newId(),
     payments: [],
   };
@@ -76,7 +84,8 @@ test("refunded in any pieces and order, the sum is exactly the paid amount and t
           line.refundedQuantity +
           (lines.find(({ saleItemId }) => saleItemId === line.id)?.quantity ?? 0),
       }));
-      sale = { ...sale, items, refundedAmount };
+      const pointsAmount = Math.max(0, sale.pointsAmount - amount);
+      sale = { ...sale, items, refundedAmount, pointsAmount };
     }
     expect(sale.refundedAmount).toBe(sale.total);
     expect(points).toBe(pointsFor(sale.total, sale.pointsRate));

@@ -21,6 +21,7 @@ const sale = (items: SaleDetail["items"], total: number, refundedAmount = 0) => 
   total,
   refundedAmount,
   pointsRate: 0.01,
+  pointsAmount: total - refundedAmount,
   customerId: newId(),
   payments: [] as SaleDetail["payments"],
 });

@@ -1,6 +1,7 @@
 /** The user's choices for a refund, and a preview of its amount and points by the same rules as on the server. */
 import type { SaleDetail, SaleItem } from "../../contract.ts";
-import { pointsOfRefund, refundableQuantity, refundAmount } from "../../rules.ts";
+import { pointsFor } from "#src/areas/loyalty/rules.ts";
+import { refundableQuantity, refundAmount } from "../../rules.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 
 export interface LineChoice {
@@ -56,6 +57,7 @@ type RefundedFields =
   | "total"
   | "refundedAmount"
   | "pointsRate"
+  | "pointsAmount"
   | "customerId"
   | "payments";
 
@@ -81,14 +83,9 @@ export function refundOf(
   };
 }
 
-/** The refund gives back money before points, and only what was paid in money has earned points. */
-function pointsTaken(
-  { total, refundedAmount, pointsRate, payments }: Pick<SaleDetail, RefundedFields>,
+/** The refund gives back first what has earned points. */
+const pointsTaken = (
+  { pointsAmount, pointsRate }: Pick<SaleDetail, RefundedFields>,
   amount: number,
-): number {
-  const inPoints = payments
-    .filter(({ method, status }) => method === "points" && status !== "failed")
-    .reduce((sum, payment) => sum + payment.amount - payment.refundedAmount, 0);
-  const left = total - refundedAmount - inPoints;
-  return pointsOfRefund(left, Math.min(amount, left), pointsRate);
-}
+): number =>
+  pointsFor(pointsAmount, pointsRate) - pointsFor(Math.max(0, pointsAmount - amount), pointsRate);

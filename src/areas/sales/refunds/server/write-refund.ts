@@ -7,12 +7,11 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
 import { partOfValue } from "#src/areas/inventory/value/rules.ts";
+import { pointsFor } from "#src/areas/loyalty/rules.ts";
 import { reversePurchase } from "#src/areas/loyalty/server/count-purchase.ts";
 import type { HandRefund, PaymentRefund } from "#src/areas/payments/contract.ts";
 import type { SaleDetail, SaleRefund } from "../../contract.ts";
-import { pointsOfRefund } from "../../rules.ts";
 import { keptReason } from "../../server/erased-words.ts";
-import { paidInPoints } from "../../server/paid-in-points.ts";
 import type { LockedSale } from "../../server/lock-sale.ts";
 import { returnRewardOfRefunded } from "../../server/return-reward.ts";
 import { giveBack } from "./give-back.ts";
@@ -58,7 +57,6 @@ export async function writeRefund(
     actor,
     sale,
     amount,
-    payments,
   );
   const refund = {
     id: newId(),
@@ -151,24 +149,13 @@ async function takePointsBack(
   actor: Actor,
   sale: LockedSale,
   amount: number,
-  given: readonly PaymentRefund[],
 ): ReturnType<typeof reversePurchase> {
-  if (sale.customerId === WALK_IN_CUSTOMER_ID) return { taken: 0, expired: 0 };
-  const inMoney = given.reduce(
-    (sum, part) => (part.method === "points" ? sum : sum + part.amount),
-    0,
-  );
-  const inPoints = await paidInPoints(tx, sale);
-  const paid = sale.total - inPoints.amount;
-  const refundedNow = sale.refundedAmount + amount - inPoints.refunded;
-  const points = pointsOfRefund(paid - refundedNow + inMoney, inMoney, sale.pointsRate);
-  return reversePurchase(tx, actor, {
-    customerId: sale.customerId,
-    amount,
-    points,
-    saleId: sale.id,
-    saleNumber: sale.saleNumber,
-  });
+  const { id: saleId, saleNumber, customerId, pointsAmount, pointsRate } = sale;
+  const left = Math.max(0, pointsAmount - amount);
+  await tx.updateTable("sales").set({ pointsAmount: left }).where("id", "=", saleId).execute();
+  if (customerId === WALK_IN_CUSTOMER_ID) return { taken: 0, expired: 0 };
+  const points = pointsFor(pointsAmount, pointsRate) - pointsFor(left, pointsRate);
+  return reversePurchase(tx, actor, { customerId, amount, points, saleId, saleNumber });
 }
 
 async function insertRefund(

@@ -1,6 +1,7 @@
 import { endpointUrl } from "#src/shared/addresses.ts";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useContactsNote } from "#src/client/data/contacts-note.ts";
 import { useDownload } from "#src/client/data/use-download.ts";
 import { salesReportContract } from "../contract.ts";
 import { toSalesQuery, toSummaryQuery, type ReportAddress } from "./report-address.ts";
@@ -15,5 +16,10 @@ export function useExport(address: ReportAddress): ReturnType<typeof useDownload
       : endpointUrl(salesReportContract.exportSales, {
           query: { ...toSalesQuery(address, day), language },
         });
-  return useDownload(file, { done: t("report.exported"), failed: t("report.exportFailed") });
+  const contacts = useContactsNote();
+  return useDownload(file, {
+    done: t("report.exported"),
+    note: address.side === "totals" ? undefined : contacts,
+    failed: t("report.exportFailed"),
+  });
 }

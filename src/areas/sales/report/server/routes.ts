@@ -10,12 +10,12 @@ import { totalsAsCsv } from "./totals-as-csv.ts";
 export const salesReportRoutes = routes(salesReportContract, {
   getSalesSummary: (db, { actor, query }) => getSalesSummary(db, actor, query),
   getSalesTaxes: (db, { actor, query }) => getSalesTaxes(db, actor, query),
-  exportSales: (db, { query: { language, ...filters }, reply }) =>
+  exportSales: (db, { actor, query: { language, ...filters }, reply }) =>
     reply
       .header("content-disposition", `attachment; filename="sales-report-${today()}.csv"`)
       .header("cache-control", "private, no-store")
       .type("text/csv; charset=utf-8")
-      .send(exportSales(db, filters, language)),
+      .send(exportSales(db, actor, filters, language)),
   exportSalesTotals: async (db, { actor, query, reply }) =>
     reply
       .header("content-disposition", `attachment; filename="sales-totals-${today()}.csv"`)

@@ -57,13 +57,18 @@ function RemoveForm({ data, businessName, onClose }: Props) {
   const { t } = useTranslation("demo-data");
   const { mutateAsync } = useWrite(demoDataContract.removeDemoData);
   const hasAdded = countedRecords.some((name) => data.added[name] > 0);
+  const hasChanged = countedRecords.some((name) => data.changed[name] > 0);
+  const hasOwn = hasAdded || hasChanged;
   const form = useDialogForm({
     defaultValues: { name: "", isAddedToo: false },
     check: ({ name, isAddedToo }) => ({
-      isAddedToo: hasAdded && !isAddedToo ? "demo-data:dialog.confirmAdded" : undefined,
+      isAddedToo: hasOwn && !isAddedToo ? "demo-data:dialog.confirmAdded" : undefined,
       name: isSame(name, businessName) ? undefined : "demo-data:dialog.wrongName",
     }),
-    submit: ({ name }) => mutateAsync({ body: { businessName: name, added: data.added } }),
+    submit: ({ name }) =>
+      mutateAsync({
+        body: { businessName: name, added: data.added, ownRows: data.ownRows },
+      }),
     onDone: () => {
       toasts.success(t("dialog.done"));
       onClose();
@@ -87,9 +92,12 @@ function RemoveForm({ data, businessName, onClose }: Props) {
       <p className="text-pretty text-ink-quiet">
         {t("dialog.stays")} {hasAdded ? null : t("dialog.numbers")}
       </p>
-      {hasAdded ? (
+      {data.seesChanges ? null : <p className="text-pretty text-ink-quiet">{t("dialog.unseen")}</p>}
+      {hasOwn ? (
         <Notice tone="loss" title={t("dialog.addedTitle")}>
-          <p>{t("dialog.added", { records: listOf(t, data.added) })}</p>
+          {hasAdded ? <p>{t("dialog.added", { records: listOf(t, data.added) })}</p> : null}
+          {hasChanged ? <p>{t("dialog.changed", { records: listOf(t, data.changed) })}</p> : null}
+          <p>{t("dialog.own")}</p>
           <CheckboxField label={t("dialog.addedToo")} {...form.field("isAddedToo")} />
         </Notice>
       ) : null}

@@ -27,6 +27,7 @@ export async function rememberDemo(
       staff: [...staff],
       settings: JSON.stringify(settings),
       filled: sql<string>`count_rows(${emptied}::text[])`,
+      marks: sql<string>`mark_rows(${emptied}::text[])`,
       numbers: sql<string>`taken_numbers()`,
     })
     .execute();

@@ -20,26 +20,29 @@ interface Confirmation {
   businessName: string;
   /** How many records users added, as the user was told. */
   added: Record<CountedRecord, number>;
+  /** How many rows differed from the demo data then. */
+  ownRows: number;
 }
 
 /**
  * Gives the shop the records that it had before its demo data, with everything that users added to the demo data. What
  * the shop has set up stays, and so does the audit trail. Other users wait until this transaction ends.
  * @throws Refusal validation_failed (businessName), demo_data_absent, demo_data_stays, demo_data_grew (more was added
- * than the user was told)
+ * or changed than the user was told)
  */
 export async function removeDemoData(
   tx: Tx,
   actor: Actor,
   tables: DemoTables,
-  { businessName, added }: Confirmation,
+  { businessName, added, ownRows }: Confirmation,
 ): Promise<{ ok: true }> {
   await refuseOtherName(tx, businessName);
   if (!(await isThere(tx))) refuse("demo_data_absent");
   await sql`select lock_demo_tables(${tables.emptied}::text[])`.execute(tx);
   const data = await getDemoData(tx, tables);
   if (data.stays) refuse("demo_data_stays", { params: { reason: data.stays } });
-  if (countedRecords.some((name) => data.added[name] > added[name])) refuse("demo_data_grew");
+  const hasGrown = countedRecords.some((name) => data.added[name] > added[name]);
+  if (hasGrown || data.ownRows > ownRows) refuse("demo_data_grew");
 
   const files = await listUsedFiles(tx);
   await sql`select empty_demo_tables(${tables.emptied}::text[])`.execute(tx);
@@ -63,7 +66,7 @@ export async function removeDemoData(
     kind: "demo_data.removed",
     recordId: SHOP_ID,
     actorId: actor.userId,
-    data: { before: { ...data.made, added: data.added } },
+    data: { before: { ...data.made, added: data.added, changed: data.changed } },
   });
   onCommit(tx, () => announce(resync));
   return { ok: true };

@@ -7,6 +7,7 @@ import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { ControlledField, useCheckedForm } from "#src/client/ui/forms/form-base.tsx";
 import { PasswordField } from "#src/client/ui/fields/password-field.tsx";
+import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import type { Answer } from "#src/shared/contract.ts";
@@ -113,6 +114,24 @@ export function SetupForm({ state, token, onDone }: Props) {
               ]}
               {...form.field("business.language")}
             />
+            <div>
+              <ControlledField form={form} name="vat">
+                {({ value, onChange, error, ref }) => (
+                  <SegmentedControl
+                    label={t("setup.vat")}
+                    value={value ?? undefined}
+                    onChange={onChange}
+                    ref={ref}
+                    error={error}
+                    options={[
+                      { value: "yes", label: t("setup.vatYes") },
+                      { value: "no", label: t("setup.vatNo") },
+                    ]}
+                  />
+                )}
+              </ControlledField>
+              <p className="mt-1.5 text-12 text-ink-quiet">{t("setup.vatHint")}</p>
+            </div>
           </div>
         </Step>
         <Step number={4} title={t("setup.money")} hint={t("setup.moneyHint")}>

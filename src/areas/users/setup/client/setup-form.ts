@@ -9,6 +9,8 @@ export type SetupValues = {
   token: string;
   admin: { name: string; email: string; password: string };
   business: { name: string; phone: string; email: string; address: string; language: Language };
+  /** Whether the shop is registered for VAT; null: not answered. */
+  vat: "yes" | "no" | null;
   money: MoneyChoice;
   demoData: boolean;
 };
@@ -23,6 +25,7 @@ export const checkSetup = ({
   token,
   admin,
   business,
+  vat,
   money,
 }: SetupValues): Record<string, string> =>
   wrongOf({
@@ -36,6 +39,7 @@ export const checkSetup = ({
       business.email.trim() && emailAddress(business.email)
         ? "settings:problem.businessEmail"
         : undefined,
+    vat: vat === null ? "users:setup.vatMissing" : undefined,
     money: needed(money.currencySymbol),
   });
 
@@ -43,6 +47,7 @@ export const emptySetup = (token: string, language: Language): SetupValues => ({
   token,
   admin: { name: "", email: "", password: "" },
   business: { name: "", phone: "", email: "", address: "", language },
+  vat: null,
   money: {
     currency: "TZS",
     currencySymbol: "TSh",
@@ -57,7 +62,14 @@ export const emptySetup = (token: string, language: Language): SetupValues => ({
 /**
  * Converts the form's values to the request. Empty optional fields are omitted, so that the server's defaults apply.
  */
-export function toShopSetup({ token, admin, business, money, demoData }: SetupValues): ShopSetup {
+export function toShopSetup({
+  token,
+  admin,
+  business,
+  vat,
+  money,
+  demoData,
+}: SetupValues): ShopSetup {
   const { currency, ...localization } = money;
   const { email: businessEmail, address, ...rest } = business;
   return {
@@ -66,6 +78,8 @@ export function toShopSetup({ token, admin, business, money, demoData }: SetupVa
     business: {
       ...rest,
       currency,
+      // Without VAT nothing is taxed, and no paper shows a tax.
+      ...(vat === "no" && { taxRate: 0 }),
       ...(businessEmail && { email: businessEmail }),
       ...(address && { address }),
     },

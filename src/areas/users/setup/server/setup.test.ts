@@ -2,6 +2,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { clientOf, type TestClient } from "#tests/support/client.ts";
+import { sold } from "#tests/support/shop/sales.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 
 let app: TestApp;
@@ -52,6 +54,17 @@ test("an empty database reports its state, and the first admin is signed in at o
 
   expect((await visitor.get("/api/setup")).status).toBe(404);
   expect((await visitor.post("/api/setup", setupOf(app.setupToken))).status).toBe(404);
+});
+
+test("a shop that is not registered for VAT sells without tax, and its papers show none", async () => {
+  app = await startTestApp();
+  const setup = setupOf(app.setupToken);
+  const business = { ...setup.business, taxRate: 0 };
+  const admin = browserOf(await clientOf(app).post("/api/setup", { ...setup, business }));
+  const item = await stocked(app.db, 5, { price: 1_000_000 });
+  const { receiptId } = await sold(admin, [{ itemId: item.id, quantity: 1 }]);
+  const issued = (await admin.get(`/api/receipts/${receiptId}`)).body;
+  expect(issued).toMatchObject({ taxRate: 0, taxAmount: 0, receiptContent: { tax: null } });
 });
 
 test("a currency brings its symbol and number format, unless the setup names others", async () => {

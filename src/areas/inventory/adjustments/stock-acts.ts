@@ -1,0 +1,14 @@
+/**
+ * The acts, besides an adjustment, that a user can ask for when their value is above a limit of stock. Each is an
+ * endpoint of its own, whose body is the `input` of the request.
+ */
+export const stockActs = [
+  "receive",
+  "create_item",
+  "apply_count",
+  "move_part",
+  "handset_part",
+  "write_off_handset",
+  "replace_claim",
+] as const;
+export type StockActName = (typeof stockActs)[number];

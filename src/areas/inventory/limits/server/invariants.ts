@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import { limitedKinds } from "../rules.ts";
+
+const kinds = sql.join(limitedKinds.map((kind) => sql.lit(kind)));
+
+export const limitInvariants = {
+  "a movement above its limit was allowed by somebody who may": sql`
+    select m.id as movement_id, m.kind, m.value, l.counted, l.day_value, l.limit_value
+    from stock_movements m
+    left join limited_movements l on l.movement_id = m.id
+    where m.kind in (${kinds}) and m.created_by is not null and (
+      l.movement_id is null or l.user_id <> m.created_by or l.value < abs(m.value)
+      or (l.counted > 0 and l.day_value > l.limit_value and l.approved_by is null))`,
+
+  "what a user moves in a day is counted": sql`
+    select user_id, day, limited_by, sum(counted) as moved, max(day_value) as counted
+    from limited_movements
+    where approved_by is null
+    group by user_id, day, limited_by
+    having sum(counted) > max(day_value)`,
+
+  "an approved movement has the approval that was asked for": sql`
+    select l.movement_id, l.request_id, r.status
+    from limited_movements l
+    join approval_requests r on r.id = l.request_id
+    where r.status <> 'done' or r.asked_by <> l.user_id
+       or r.amount < (select sum(counted) from limited_movements each where each.request_id = r.id)
+       or not exists (
+         select from approval_request_moves m
+         where m.request_id = r.id and m.status = 'done' and m.user_id = l.approved_by)`,
+};

@@ -1,0 +1,190 @@
+import { sql } from "kysely";
+import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
+import { refuse } from "#src/shared/errors.ts";
+import type { Permission } from "#src/shared/permissions.ts";
+import { today } from "#src/shared/time.ts";
+import type { Tx } from "#src/server/database.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { listActors } from "#src/areas/users/server/actor-of-user.ts";
+import { limitOf, limits, type Limit, type MovementKind } from "../rules.ts";
+
+/** Who moves stock. Without `permissions` nothing is allowed above a limit. */
+export interface StockActor {
+  userId: string;
+  permissions?: ReadonlySet<Permission>;
+  /** How the act was asked for: only tried, to learn its value, or approved by somebody else. */
+  asked?: TriedAct | ApprovedAct;
+}
+
+/** An act that is undone again. It is never refused because of a limit. */
+export interface TriedAct {
+  as: "tried";
+  /** What counts for limits, in minor units. */
+  value: number;
+  isOverLimit: boolean;
+  lines: { name: string; quantity: number }[];
+}
+
+/** An act that somebody else approved. `most` is the value that the approver saw; `moved` what the act has moved so far. */
+export interface ApprovedAct {
+  as: "approved";
+  approvedBy: string;
+  requestId: string;
+  most: number;
+  moved: number;
+}
+
+/** A movement with a limit. */
+export interface LimitedMove {
+  movementId: string;
+  kind: MovementKind;
+  name: string;
+  quantity: number;
+  /** What the pieces are worth at cost, or at their price if their cost is not known. */
+  value: number;
+}
+
+/** What the caller of `moveStock` knows of the act that the movements belong to. */
+export interface ActOfStock {
+  /** The value that needs no limit, such as what is left of the price of a repair. */
+  free?: number;
+  /** The users who may not allow this act themselves, although they have the right, because they have counted. */
+  counters?: ReadonlySet<string>;
+}
+
+/**
+ * Adds the movements of a call to what their user has moved today, stores with each its value and limit and who allowed
+ * more, and refuses what nobody allowed. A movement that somebody allowed does not count for later ones.
+ * @throws Refusal adjustment_needs_approval, count_needs_another, approval_outdated (worth more than was approved)
+ */
+export async function keepLimits(
+  tx: Tx,
+  actor: StockActor,
+  moves: readonly LimitedMove[],
+  act: ActOfStock,
+): Promise<void> {
+  // Two acts of a user at once would each see the sum without the other one.
+  await sql`select pg_advisory_xact_lock(hashtextextended('stock limits ' || ${actor.userId}, 0))`.execute(
+    tx,
+  );
+  let free = act.free ?? 0;
+  for (const limit of limits) {
+    const counted = moves
+      .filter(({ kind }) => limitOf(kind) === limit)
+      .map((move) => {
+        const spared = Math.min(free, move.value);
+        free -= spared;
+        return { ...move, counted: move.value - spared };
+      });
+    if (counted.length > 0) await keepLimit(tx, actor, limit, counted, act);
+  }
+}
+
+type CountedMove = LimitedMove & { counted: number };
+
+async function keepLimit(
+  tx: Tx,
+  actor: StockActor,
+  limit: Limit,
+  moves: readonly CountedMove[],
+  act: ActOfStock,
+): Promise<void> {
+  const day = today();
+  const counted = moves.reduce((sum, move) => sum + move.counted, 0);
+  const dayValue = counted + (await movedOn(tx, actor.userId, day, limit));
+  const limitValue = await valueOfLimit(tx, limit);
+  const isOver = counted > 0 && limitValue !== null && dayValue > limitValue;
+  if (actor.asked?.as === "tried") note(actor.asked, moves, isOver);
+  const approvedBy = await approverOf(tx, actor, { counted, isOver }, act);
+  const requestId = actor.asked?.as === "approved" ? actor.asked.requestId : null;
+  const rows = moves.map(({ movementId, value, ...move }) => ({
+    movementId,
+    value,
+    counted: move.counted,
+  }));
+  await sql`
+    insert into limited_movements
+      (movement_id, user_id, day, limited_by, value, counted, day_value, limit_value, approved_by, request_id)
+    select "movementId", ${actor.userId}::uuid, ${day}::date, ${limit}, value, counted, ${dayValue}::bigint,
+           ${limitValue}::bigint, ${approvedBy}::uuid, ${requestId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("movementId" uuid, value bigint, counted bigint)`.execute(
+    tx,
+  );
+}
+
+/**
+ * Refuses what an act of later will move above a limit, such as an import that a job writes.
+ * @throws Refusal adjustment_needs_approval
+ */
+export async function requireWithinLimits(
+  tx: Tx,
+  { userId, permissions }: StockActor,
+  values: Readonly<Record<Limit, number>>,
+): Promise<void> {
+  if (permissions?.has("exceed_adjustment_limit")) return;
+  for (const limit of limits) {
+    const limitValue = await valueOfLimit(tx, limit);
+    const dayValue = values[limit] + (await movedOn(tx, userId, today(), limit));
+    if (values[limit] > 0 && limitValue !== null && dayValue > limitValue)
+      refuse("adjustment_needs_approval");
+  }
+}
+
+/** What a user has moved on a day without an approval. */
+async function movedOn(tx: Tx, userId: string, day: string, limit: Limit): Promise<number> {
+  const { sum } = await tx
+    .selectFrom("limitedMovements")
+    .select(({ fn }) => fn.coalesce(fn.sum<number>("counted"), sql<number>`0`).as("sum"))
+    .where("userId", "=", userId)
+    .where("day", "=", day)
+    .where("limitedBy", "=", limit)
+    .where("approvedBy", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(sum);
+}
+
+/** The limit in minor units; null: there is none. */
+async function valueOfLimit(tx: Tx, limit: Limit): Promise<number | null> {
+  const { adjustmentLimit, arrivalLimit } = await getSettings(tx, "inventory");
+  const most = limit === "losses" ? adjustmentLimit : arrivalLimit;
+  return most > 0 ? most * MINOR_PER_MAJOR : null;
+}
+
+function note(tried: TriedAct, moves: readonly CountedMove[], isOver: boolean): void {
+  tried.isOverLimit ||= isOver;
+  tried.value += moves.reduce((sum, { counted }) => sum + counted, 0);
+  tried.lines.push(...moves.map(({ name, quantity }) => ({ name, quantity })));
+}
+
+/**
+ * Who allowed an act: whoever approved it, or the actor with the right above the limit; null within it.
+ * @throws Refusal adjustment_needs_approval, count_needs_another, approval_outdated
+ */
+async function approverOf(
+  tx: Tx,
+  { userId, permissions, asked }: StockActor,
+  { counted, isOver }: { counted: number; isOver: boolean },
+  { counters }: ActOfStock,
+): Promise<string | null> {
+  if (asked?.as === "approved") {
+    asked.moved += counted;
+    if (asked.moved > asked.most) refuse("approval_outdated");
+    if (isOver && counters?.has(asked.approvedBy)) await refuseIfAnother(tx, counters);
+    return asked.approvedBy;
+  }
+  if (!isOver || asked?.as === "tried") return null;
+  if (!permissions?.has("exceed_adjustment_limit")) return refuse("adjustment_needs_approval");
+  if (counters?.has(userId)) await refuseIfAnother(tx, counters);
+  return userId;
+}
+
+/** A shop with one person who may allow it cannot have two pairs of eyes. @throws Refusal count_needs_another */
+async function refuseIfAnother(tx: Tx, counters: ReadonlySet<string>): Promise<void> {
+  const others = (await listActors(tx)).filter(
+    ({ userId, permissions }) =>
+      permissions.has("exceed_adjustment_limit") &&
+      permissions.has("adjust_stock") &&
+      !counters.has(userId),
+  );
+  if (others.length > 0) refuse("count_needs_another");
+}

@@ -1,0 +1,52 @@
+/** Repairs and sold goods of before the upgrade keep the warranty that the settings of the shop say. */
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrate } from "#src/server/migrate.ts";
+import { createOldDatabase, type TestDatabase } from "#tests/support/database.ts";
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createOldDatabase("0147");
+  client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  await client.query(`
+    insert into system_settings (category, setting_key, setting_value) values ('business', 'repair_warranty_days', '60');
+    insert into devices (id, ticket_number, tracking_token, customer_id, brand, model, issue_description)
+    select gen_random_uuid(), 'R-26-000001', 'a', (select id from customers limit 1), 'Tecno', 'Spark', 'Kioo';
+    insert into inventory_items (id, sku, name, category, price, warranty_days)
+    select gen_random_uuid(), sku, sku, 'other', 1000, days
+    from (values ('SKU-1', null), ('SKU-2', 365), ('SKU-3', 0)) item (sku, days);
+    alter table sale_items drop constraint sale_items_sale_id_fkey;
+    insert into sale_items (id, sale_id, item_id, position, name, sku, quantity, list_price, unit_price, total_price,
+      tax_rate, tax_amount)
+    select gen_random_uuid(), gen_random_uuid(), id, 0, name, sku, 1, 1000, 1000, 1000, 18, 0 from inventory_items`);
+  await migrate(database.connectionString);
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+test("old rows keep the days of today's settings and items", async () => {
+  const { rows } = await client.query(`
+    select sku as of, warranty_days as days from sale_items
+    union all select ticket_number, warranty_days from devices order by 1`);
+  expect(rows).toEqual([
+    { of: "R-26-000001", days: 60 },
+    { of: "SKU-1", days: 30 },
+    { of: "SKU-2", days: 365 },
+    { of: "SKU-3", days: 0 },
+  ]);
+});
+
+test("a new row has no days that nobody promised, and a sold line keeps its days", async () => {
+  const { rows } = await client.query(
+    "select column_default from information_schema.columns where column_name = 'warranty_days' and table_name in ('devices', 'sale_items')",
+  );
+  expect(rows).toEqual([{ column_default: null }, { column_default: null }]);
+  await expect(client.query("update sale_items set warranty_days = 7")).rejects.toThrow(
+    "keeps what was sold",
+  );
+});
