@@ -184,7 +184,7 @@ select pg_temp.name_once('repair_prices', 'fault', 'repair_prices_one_of_fault',
 drop function pg_temp.name_once;
 
 -- Owner: inventory. UPC-A has twelve digits, and EAN-13 is the same number with a zero before it (asBarcode of
--- src/shared/gtin.ts). If another item has the long spelling, both keep theirs, by which a scanner still finds each of
+-- src/shared/texts/gtin.ts). If another item has the long spelling, both keep theirs, by which a scanner still finds each of
 -- them, until somebody gives one of them another barcode.
 update inventory_items i set barcode = '0' || i.barcode
 where i.barcode ~ '^[0-9]{12}$'

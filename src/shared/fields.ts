@@ -4,7 +4,8 @@
  */
 import * as z from "zod";
 import { invalidPhoneMessage, isMobilePhone, isTanzanianPhone, normalizePhone } from "./phone.ts";
-import { asBarcode } from "./gtin.ts";
+import { asBarcode } from "./texts/gtin.ts";
+import { isShortened } from "./texts/shortened-number.ts";
 import { asCode, canonicalLine, canonicalText, trimUnseen } from "./text.ts";
 import { isShopYear } from "./time.ts";
 
@@ -38,6 +39,10 @@ export const requiredText = (max: number) => text(max).min(1);
 
 /** The text of a scanned label, normalised by `asCode`. */
 export const scannedCode = (max: number) => printable(max, asCode);
+
+/** A serial number. What a spreadsheet has made of one lacks digits. */
+export const typedSerial = (max: number) =>
+  scannedCode(max).refine((typed) => !isShortened(typed), "was shortened by a spreadsheet");
 
 /** A barcode, normalised by `asBarcode`. */
 export const barcode = (max: number) => printable(max, asBarcode);

@@ -33,6 +33,7 @@ const spaces =
 const spacesAndControls = new RegExp(`[\\u0001-\\u001f\\u007f-\\u009f${spaces}]+`, "g");
 const lineBreaks = /\r\n?|[\u0085\u2028\u2029]/g;
 const unusualSpaces = /[\v\f\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
+// oxlint-disable-next-line no-control-regex -- control characters are exactly what this is about
 const controls = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/g;
 /** Most texts have none of these characters and skip the work. */
 const plain = /^(?!.* {2})[ -_a-~]*$/;
@@ -66,7 +67,7 @@ export const canonicalText = (typed: string): string =>
 
 /**
  * The form in which names are compared and searched: like `canonicalLine`, without accents, and in lower case. It is
- * never stored in place of the text. `search_key` in SQL does the same; `tests/search-keys.test.ts` compares both.
+ * never stored in place of the text. `search_key` in SQL does the same; `tests/texts/search-keys.test.ts` compares both.
  */
 export const searchKey = (typed: string): string =>
   plain.test(typed)

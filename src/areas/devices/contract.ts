@@ -11,15 +11,14 @@ import {
   person,
   positiveMoney,
   requiredText,
-  scannedCode,
   text,
+  typedSerial,
   version,
 } from "#src/shared/fields.ts";
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import { asCode } from "#src/shared/text.ts";
 import { languages } from "#src/shared/words.ts";
-import { isShortened } from "#src/shared/shortened-number.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import { approval, reasonOfApproval } from "#src/areas/approvals/contract.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
@@ -37,8 +36,7 @@ import { charge } from "#src/areas/payments/charges.ts";
 import { topicFields } from "./topics.ts";
 
 /** Serial numbers are normalised, because users type the same number in different ways. An empty text becomes null. */
-const serialNumber = scannedCode(80)
-  .refine((typed) => !isShortened(typed), "was shortened by a spreadsheet")
+const serialNumber = typedSerial(80)
   .transform((value) => value || null)
   .nullable()
   .optional();

@@ -114,7 +114,6 @@ export const itemSummary = z.object({
   quantity: z.int(),
   /** The number of pieces reserved for repairs or sales. */
   reserved: z.int(),
-  /** The number of pieces in stock that are not reserved. */
   available: z.int(),
   minStock: z.int(),
   stockState: z.enum(stockStates),

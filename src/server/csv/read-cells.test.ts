@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isShortened } from "#src/shared/shortened-number.ts";
+import { isShortened } from "#src/shared/texts/shortened-number.ts";
 import { readDay, readMoney, readWhole, readYesNo } from "./read-cells.ts";
 
 test.each([

@@ -2,7 +2,8 @@
 import { sql, type RawBuilder } from "kysely";
 import { MOST_OF_KIND } from "#src/server/record-search.ts";
 import { between, firstIds } from "#src/server/sql/lists/search-conditions.ts";
-import type { CodeSource, SearchSources, TypedText } from "#src/server/sql/lists/search.ts";
+import type { CodeSource, SearchSources } from "#src/server/sql/lists/search.ts";
+import type { TypedText } from "#src/server/sql/lists/typed-words.ts";
 
 const phone = sql`c.phone`;
 const name = sql`search_key(c.name)`;

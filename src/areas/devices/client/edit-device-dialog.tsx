@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
-import { isShortened } from "#src/shared/shortened-number.ts";
+import { isShortened } from "#src/shared/texts/shortened-number.ts";
 import { formatDate } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";

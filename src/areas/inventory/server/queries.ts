@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { asId } from "#src/shared/ids.ts";
-import { asBarcode } from "#src/shared/gtin.ts";
+import { asBarcode } from "#src/shared/texts/gtin.ts";
 import type { Database } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";

@@ -13,11 +13,9 @@ import {
   type SearchSources,
   type SearchStage,
   type SearchValues,
-  type TextSource,
-  type TypedText,
-  wordNames,
 } from "./search.ts";
 import type { SortOrder } from "./sorted-list.ts";
+import { insideAny, typedText, wordNames } from "./typed-words.ts";
 
 /**
  * The maximum number of matches that the code stage of a list finds by one source. They are the first ones in the order
@@ -259,41 +257,6 @@ function conditionsOf(
     : [];
   return [...insideAny(sources.texts, patterns), ...joined].map(
     (fits) => sql<boolean>`(${fits}${sql.join(left, sql``)})`,
-  );
-}
-
-function typedText(patterns: readonly RawBuilder<string>[]): TypedText {
-  const each: TypedText["each"] = (fits) => sql`(${sql.join(patterns.map(fits), sql` and `)})`;
-  return { each, isIn: (column) => each((pattern) => sql`${column} like ${pattern}`) };
-}
-
-/** The most conditions for words that are found in different sources. Each condition is planned and read on its own. */
-const MOST_DISTRIBUTIONS = 8;
-
-/**
- * Builds the conditions that all words are found: each condition says which source contains which words, so that
- * "Kileo A12" finds a device by the name of its customer and by its model. With many words or sources all words must be
- * in one source.
- */
-function insideAny(
-  texts: readonly TextSource[],
-  patterns: readonly RawBuilder<string>[],
-): RawBuilder<boolean>[] {
-  const isBounded = texts.length ** patterns.length <= MOST_DISTRIBUTIONS;
-  if (!isBounded) return texts.map((inside) => inside(typedText(patterns)));
-  const distributions = patterns.reduce<RawBuilder<string>[][][]>(
-    (found, pattern) =>
-      found.flatMap((words) =>
-        texts.map((_, at) => words.map((some, nth) => (nth === at ? [...some, pattern] : some))),
-      ),
-    [texts.map(() => [])],
-  );
-  return distributions.map(
-    (words) =>
-      sql<boolean>`(${sql.join(
-        texts.flatMap((inside, at) => (words[at]?.length ? [inside(typedText(words[at]))] : [])),
-        sql` and `,
-      )})`,
   );
 }
 

@@ -17,6 +17,7 @@ import { searchKey } from "#src/shared/text.ts";
 import type { Given } from "../compiled-query.ts";
 import { lastFourOf } from "./number-endings.ts";
 import { containsPattern, wordPatterns } from "./page.ts";
+import { wordNames, type TextSource } from "./typed-words.ts";
 
 /** A stage of a search: what its statement compares. The statement is compiled once for each different stage. */
 export type SearchStage =
@@ -46,18 +47,6 @@ export interface CodeStage {
   hasEnding: boolean;
   kind: DocumentKind | null;
 }
-
-/** The LIKE patterns of the typed words, by their position. */
-export const wordNames = [
-  "word0",
-  "word1",
-  "word2",
-  "word3",
-  "word4",
-  "word5",
-  "word6",
-  "word7",
-] as const;
 
 /**
  * The values that the statements of a search bind. A stage uses only the values of the kinds of number that it searches
@@ -113,16 +102,6 @@ export interface SearchSources {
   /** Finds text anywhere in a search column. Each column has its own condition; one OR of all would use no index. */
   texts: readonly TextSource[];
 }
-
-/** What is searched in a search column. */
-export interface TypedText {
-  /** The condition that a column in the form of `search_key` contains each of the words. */
-  isIn: (column: RawBuilder<unknown>) => RawBuilder<boolean>;
-  /** The same with another condition on the LIKE pattern of each word. */
-  each: (fits: (pattern: RawBuilder<string>) => RawBuilder<boolean>) => RawBuilder<boolean>;
-}
-
-export type TextSource = (typed: TypedText) => RawBuilder<boolean>;
 
 /** Finds rows of a list by a code. `find` selects ids, and `column` of the list refers to such an id. */
 export interface CodeSource {

@@ -1,6 +1,6 @@
 import { isMobilePhone, isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import { languages } from "#src/shared/words.ts";
-import { isShortened } from "#src/shared/shortened-number.ts";
+import { isShortened } from "#src/shared/texts/shortened-number.ts";
 import type { CsvRow } from "#src/server/csv/csv-reader.ts";
 import { readYesNo, type Read } from "#src/server/csv/read-cells.ts";
 import { hasErrorAt, readCellsOfRow } from "#src/server/imports/read-cells-of-row.ts";

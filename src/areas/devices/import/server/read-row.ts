@@ -2,7 +2,7 @@ import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import { today } from "#src/shared/time.ts";
 import { languages } from "#src/shared/words.ts";
-import { isShortened } from "#src/shared/shortened-number.ts";
+import { isShortened } from "#src/shared/texts/shortened-number.ts";
 import type { CsvRow } from "#src/server/csv/csv-reader.ts";
 import { readDay, readMoney, type Read } from "#src/server/csv/read-cells.ts";
 import { hasErrorAt, readCellsOfRow } from "#src/server/imports/read-cells-of-row.ts";

@@ -1,6 +1,6 @@
 /** The values of the intake form, their checks, and the request made of them. */
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
-import { isShortened } from "#src/shared/shortened-number.ts";
+import { isShortened } from "#src/shared/texts/shortened-number.ts";
 import { percentOf } from "#src/shared/money.ts";
 import type { CallInput } from "#src/shared/contract.ts";
 import type { Customer } from "#src/areas/customers/contract.ts";

@@ -8,7 +8,8 @@ import {
   firstIds,
   numberSource,
 } from "#src/server/sql/lists/search-conditions.ts";
-import type { SearchSources, SearchValues, TypedText } from "#src/server/sql/lists/search.ts";
+import type { SearchSources, SearchValues } from "#src/server/sql/lists/search.ts";
+import type { TypedText } from "#src/server/sql/lists/typed-words.ts";
 import { ofCustomer } from "#src/areas/customers/server/search.ts";
 
 type Values = Given<SearchValues>;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { asId } from "#src/shared/ids.ts";
-import { asBarcode } from "#src/shared/gtin.ts";
+import { asBarcode } from "#src/shared/texts/gtin.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Scan } from "../contract.ts";

@@ -3,7 +3,7 @@ import { hasErrorAt, readCellsOfRow } from "#src/server/imports/read-cells-of-ro
 import { wordsOf } from "#src/server/words.ts";
 import { asCode } from "#src/shared/text.ts";
 import { languages } from "#src/shared/words.ts";
-import { isShortened } from "#src/shared/shortened-number.ts";
+import { isShortened } from "#src/shared/texts/shortened-number.ts";
 import type { CsvRow } from "#src/server/csv/csv-reader.ts";
 import { newItem } from "../../contract.ts";
 import type { ImportField, RowError } from "../rules.ts";

@@ -1,6 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
-import { isShortened } from "#src/shared/shortened-number.ts";
+import { isShortened } from "#src/shared/texts/shortened-number.ts";
 import type { Tx } from "#src/server/database.ts";
 import { goodsBack } from "../../analytics/rules.ts";
 import { partOfValue, splitValue, type Average } from "../../value/rules.ts";

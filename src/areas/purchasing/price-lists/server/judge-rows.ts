@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { today } from "#src/shared/time.ts";
-import { asBarcode } from "#src/shared/gtin.ts";
+import { asBarcode } from "#src/shared/texts/gtin.ts";
 import type { Database } from "#src/server/database.ts";
 import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
 import { HOME_CURRENCY } from "../../values.ts";

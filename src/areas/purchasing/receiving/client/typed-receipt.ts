@@ -2,7 +2,7 @@
 import { readPieces } from "#src/areas/inventory/client/read-pieces.ts";
 import { readSerials } from "#src/areas/inventory/serials/client/serials-text.ts";
 import { asCode } from "#src/shared/text.ts";
-import { asBarcode } from "#src/shared/gtin.ts";
+import { asBarcode } from "#src/shared/texts/gtin.ts";
 import type { ReceivedLine } from "../schemas.ts";
 
 export interface TypedLine {

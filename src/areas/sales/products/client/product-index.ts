@@ -3,9 +3,9 @@
  * model, barcode or category reads all entries one by one, which takes less than one frame for tens of thousands of
  * products.
  */
-import { beginsNearly, mayBeMistyped } from "#src/shared/near-word.ts";
+import { beginsNearly, mayBeMistyped } from "#src/shared/texts/near-word.ts";
 import { asCode, searchKey } from "#src/shared/text.ts";
-import { asBarcode } from "#src/shared/gtin.ts";
+import { asBarcode } from "#src/shared/texts/gtin.ts";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
 
 interface Entry {
@@ -228,8 +228,8 @@ function containing(
       if (text.includes(word)) continue;
       let inCategory = ofCategories.get(own);
       if (!inCategory) {
-        const ofCategory = categoryText(own, called);
-        inCategory = words.map((each) => ofCategory.includes(each));
+        const its = categoryText(own, called);
+        inCategory = words.map((each) => its.includes(each));
         ofCategories.set(own, inCategory);
       }
       if (!inCategory[nth]) continue search;

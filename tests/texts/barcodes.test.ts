@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { opened, scan } from "#tests/support/shop/counts.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
-import { startShop } from "./support/shop.ts";
+import { startShop } from "#tests/support/shop.ts";
 
 const { app, admin, care } = await startShop();
 

@@ -7,7 +7,7 @@ import { seedOfFile } from "#tests/support/random/seed.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
 import { sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
-import { startShop } from "./support/shop.ts";
+import { startShop } from "#tests/support/shop.ts";
 
 const SEED = seedOfFile();
 const { app, admin, care } = await startShop();

@@ -1,4 +1,4 @@
-import { asCode } from "./text.ts";
+import { asCode } from "#src/shared/text.ts";
 
 /**
  * Normalises a barcode by `asCode`. UPC-A has twelve digits, and EAN-13 is the same number with a zero before it: they
