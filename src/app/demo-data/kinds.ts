@@ -80,6 +80,7 @@ export const kindOfTable: Readonly<Record<EmptiedTable, CountedRecord | "derived
   productCounts: "derived",
   stockAlerts: "derived",
 
+  limitedMovements: "movements",
   stockMovements: "movements",
   stockReservations: "movements",
   stockValueEntries: "movements",

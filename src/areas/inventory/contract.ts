@@ -203,8 +203,7 @@ export const inventoryContract = contract({
   createItem: {
     method: "POST",
     path: "/api/items",
-    summary:
-      "A new item; what is on the shelf already becomes its opening movement; another tax code than A needs `manage_tax_rates`",
+    summary: "A new item and its opening stock; another tax code than A needs `manage_tax_rates`",
     access: "create_inventory",
     body: newItem,
     output: item,

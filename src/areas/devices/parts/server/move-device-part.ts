@@ -117,7 +117,7 @@ async function leftOfPrice(
     .select(({ fn }) => fn.coalesce(fn.sum<number>("cost"), sql<number>`0`).as("spent"))
     .where("deviceId", "=", id)
     .executeTakeFirstOrThrow();
-  return Math.max(0, (finalAmount ?? 0) - Number(spent));
+  return Math.max(0, (finalAmount ?? 0) - spent);
 }
 
 /**

@@ -81,7 +81,7 @@ async function costOfParts(tx: Tx, handsetId: string): Promise<number> {
     .where("r.handsetId", "=", handsetId)
     .where("c.kind", "=", "part")
     .executeTakeFirstOrThrow();
-  return Number(sum);
+  return sum;
 }
 
 /** Adds the cost of work. @throws Refusal not_found, handset_repair_ended, conflict */

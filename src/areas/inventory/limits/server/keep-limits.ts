@@ -140,7 +140,7 @@ async function movedOn(tx: Tx, userId: string, day: string, limit: Limit): Promi
     .where("limitedBy", "=", limit)
     .where("approvedBy", "is", null)
     .executeTakeFirstOrThrow();
-  return Number(sum);
+  return sum;
 }
 
 /** The limit in minor units; null: there is none. */

@@ -63,7 +63,7 @@ describe("parts of a repair", () => {
     const item = await stocked(app.db, 50, { cost: 10_000_000, price: 20_000_000 });
     for (let nth = 0; nth < 5; nth++)
       expect((await move(bench, device.id, { itemId: item.id })).status).toBe(201);
-    expect((await allowedOf(item.id)).map(({ counted }) => counted)).toEqual([
+    expect((await allowedOf(item.id)).map((moved) => moved.counted)).toEqual([
       0, 0, 0, 10_000_000, 10_000_000,
     ]);
     expect(await codeOf(move(bench, device.id, { itemId: item.id }))).toBe(
