@@ -43,6 +43,7 @@ export const devicesEvents = {
       "device.charge_changed": {},
       "device.charge_waived": {},
       "device.tax_code_set": {},
+      "device.warranty_set": {},
       "device.reward_used": {},
       "device.reward_taken_back": {},
     },

@@ -14,6 +14,7 @@ import * as loans from "./loaners/schemas.ts";
 import * as messages from "./messages/contract.ts";
 import * as money from "./money/contract.ts";
 import * as moves from "./moves/contract.ts";
+import * as warranty from "./moves/warranty-contract.ts";
 import * as parts from "./parts/contract.ts";
 import * as passcode from "./passcode/contract.ts";
 import * as photos from "./photos/contract.ts";
@@ -39,6 +40,7 @@ export const schemaModules = [
   messages,
   money,
   moves,
+  warranty,
   parts,
   passcode,
   photos,

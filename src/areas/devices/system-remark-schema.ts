@@ -44,6 +44,13 @@ export const systemRemark = z.discriminatedUnion("code", [
     after: z.enum(taxCodes),
     reason: z.string(),
   }),
+  z.object({
+    code: z.literal("warranty_set"),
+    /** Days. */
+    before: z.int(),
+    after: z.int(),
+    reason: z.string(),
+  }),
   z.object({ code: z.literal("estimate_lowers_price"), version: z.int(), ...lowered }),
   z.object({ code: z.literal("estimate_within_margin"), ...grown }),
   z.object({ code: z.literal("estimate_beyond_margin"), ...grown }),

@@ -26,6 +26,7 @@ const remarks: SystemRemark[] = [
   { code: "reward_discount", amount: 100_000, rewardName: "Punguzo" },
   { code: "reward_taken_back", amount: 100_000, rewardName: "Punguzo", reason: "Si sahihi" },
   { code: "tax_code_set", before: "A", after: "E", reason: "Shule" },
+  { code: "warranty_set", before: 90, after: 14, reason: "Maji yaliingia" },
 ];
 
 const readerOf = (words: typeof en) => ({

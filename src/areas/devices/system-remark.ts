@@ -41,7 +41,8 @@ export function sayRemark(remark: SystemRemark, { word, money }: RemarkReader): 
       const { code, rewardName: reward, ...rest } = remark;
       return word(code, { ...rest, reward, amount: money(remark.amount) });
     }
-    case "tax_code_set": {
+    case "tax_code_set":
+    case "warranty_set": {
       const { code, ...values } = remark;
       return word(code, values);
     }

@@ -194,7 +194,7 @@ export const paymentsContract = contract({
     summary:
       "Payments, newest first; `status=unknown` are those whose result their provider has not told yet, `status=late` is money that came late or twice and waits for a decision",
     access: "view_payments",
-    refreshesOn: ["payments"],
+    refreshesOn: ["payments", "credit"],
     query: listQuery.omit({ search: true }).extend({
       status: z.enum(paymentStatuses).optional(),
       customerId: id.optional(),
@@ -207,7 +207,7 @@ export const paymentsContract = contract({
     path: "/api/payments/:id",
     summary: "One payment",
     access: ["view_payments", "take_payments"],
-    refreshesOn: ["payments"],
+    refreshesOn: ["payments", "credit"],
     params: idParams,
     output: payment,
   },

@@ -251,7 +251,7 @@ export const salesContract = contract({
     path: "/api/sales/:id",
     summary: "One sale with its payments and refunds",
     access: ["view_sales", "create_sales"],
-    refreshesOn: ["sales", "payments", "refund-requests", "customers", "rewards"],
+    refreshesOn: ["sales", "payments", "credit", "refund-requests", "customers", "rewards"],
     params: idParams,
     output: saleDetail,
   },

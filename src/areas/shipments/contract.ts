@@ -31,7 +31,7 @@ export const shipment = z.object({
   status: z.enum(shipmentStatuses),
   /** Then nobody waits for the goods. The status says how far they have come. */
   isOrderCancelled: z.boolean(),
-  /** Whether the order is a draft of which nothing has come: the supplier does not know of it yet. */
+  /** Whether it is in transit by its status only: the order is a draft of which nothing has come. */
   isOrderUnsent: z.boolean(),
   /** The day on which it arrived. */
   arrivalDate: day.nullable(),

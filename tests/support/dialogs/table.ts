@@ -45,6 +45,7 @@ devices/money/client/payment-dialog.tsx | admin | /devices/{received} | Take pay
 devices/moves/client/move-dialog.tsx | admin | /devices/{received} | Actions > menu:Cancel repair | form
 devices/moves/client/hand-over-dialog.tsx | admin | /devices/{finished} | Hand back | form
 devices/moves/client/return-date-dialog.tsx | admin | /devices/{received} | Change the return date |
+devices/moves/client/warranty-dialog.tsx | admin | /devices/{received} | Actions > menu:Change the warranty | form
 devices/passcode/client/passcode-dialogs.tsx | admin | /devices/{working} | =Change | form
 devices/passcode/client/passcode-dialogs.tsx | admin | /devices/{working} | Show |
 devices/passcode/client/passcode-dialogs.tsx | admin | /devices/{working} | Remove |

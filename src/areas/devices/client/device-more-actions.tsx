@@ -11,6 +11,7 @@ import {
   Pencil,
   Printer,
   Repeat,
+  ShieldCheck,
   Tag,
   Trash2,
   UserCog,
@@ -116,6 +117,9 @@ export function MoreActions({
             : []),
           act(t("edit.title"), Pencil, "edit"),
         ]
+      : []),
+    ...(may("overrule_warranty") && isOpen
+      ? [act(t("changeWarranty"), ShieldCheck, "warranty")]
       : []),
   ];
   const items: MenuItem[] = [

@@ -21,6 +21,7 @@ export type DeviceTask =
   | "hand-over"
   | "cost"
   | "deposit"
+  | "warranty"
   | "edit"
   | "return-date"
   | "reward"

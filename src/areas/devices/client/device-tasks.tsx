@@ -8,6 +8,7 @@ import type { DeviceTask, EstimateTask } from "./device-task.ts";
 import { HandOverDialog } from "../moves/client/hand-over-dialog.tsx";
 import MoveDialog from "../moves/client/move-dialog.tsx";
 import { PaymentDialog } from "../money/client/payment-dialog.tsx";
+import { WarrantyDialog } from "../moves/client/warranty-dialog.tsx";
 import { ReturnDateDialog } from "../moves/client/return-date-dialog.tsx";
 import { useShop } from "./use-shop.ts";
 
@@ -62,6 +63,8 @@ export default function DeviceTasks({
       return <CostDialog device={device} onClose={close} />;
     case "deposit":
       return <DepositDialog device={device} onClose={close} />;
+    case "warranty":
+      return <WarrantyDialog device={device} onClose={close} />;
     case "reward":
       return <UseRewardDialog device={device} onClose={close} />;
     case "lend-loaner":

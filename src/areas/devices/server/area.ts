@@ -6,6 +6,7 @@ import { shopUrlOf } from "#src/server/config.ts";
 import { assignLongestWaiting } from "../assignment/server/assign-longest-waiting.ts";
 import { addLateFees } from "../charges/server/add-late-fees.ts";
 import { chargesInvariants } from "../charges/server/invariants.ts";
+import { warrantyRoutes } from "../moves/server/warranty-routes.ts";
 import { chargesRoutes } from "../charges/server/routes.ts";
 import { devicesTodayRoutes } from "../dashboard/server/routes.ts";
 import { handsInvariants } from "../custody/server/invariants.ts";
@@ -71,6 +72,7 @@ export const devicesArea: Area = {
     messagesRoutes(shopUrlOf(config)),
     priceRoutes,
     chargesRoutes,
+    warrantyRoutes,
     deviceRewardsRoutes,
     partsRoutes,
     awaitedRoutes,

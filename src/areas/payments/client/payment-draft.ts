@@ -61,6 +61,13 @@ export function askLabelOf({ isAsked, method }: PaymentDraft) {
   return method === "bank_transfer" ? "payments:awaitTransfer" : "payments:asked.action";
 }
 
+/** For `onWorth` of the payment fields: credit that is worth less than the amount makes its worth the amount. */
+export const payAtMost =
+  (amount: number | null, pick: (amount: number) => void) =>
+  (worth: number): void => {
+    if (worth > 0 && worth < (amount ?? 0)) pick(worth);
+  };
+
 /** Converts the draft to the request body. Fields that the chosen method does not use are omitted. */
 export function toManualPayment(draft: PaymentDraft) {
   if (draft.credit === "gift_card")

@@ -197,20 +197,20 @@ describe("a receipt on the page", () => {
 });
 
 describe("the choices on the page", () => {
-  const choose = (path: string, fields: Record<string, string>, headers = {}) =>
+  const send = (path: string, fields: Record<string, string>, headers = {}) =>
     submit(`${path}/choices`, fields, headers);
 
   test("change consent and language, and record an event without personal data", async () => {
     const { id } = await customerWith({ marketingConsent: true });
     const path = await pathOf(id);
-    const saved = await choose(path, { language: "sw", marketing: "no" });
+    const saved = await send(path, { language: "sw", marketing: "no" });
     expect(saved.status).toBe(303);
     const back = saved.headers.get("location") ?? "";
     expect(back).toBe(`${path}?lang=sw&saved=1#choices`);
     expect(await textOf(back)).toContain("Imehifadhiwa. Asante.");
     const { body } = await care.get(`/api/customers/${id}`);
     expect(body).toMatchObject({ marketingConsent: false, preferredLanguage: "sw", version: 2 });
-    const again = await choose(path, { language: "sw", marketing: "no" });
+    const again = await send(path, { language: "sw", marketing: "no" });
     expect(again.status).toBe(303);
     const events = await app.db
       .selectFrom("events")
@@ -234,11 +234,11 @@ describe("the choices on the page", () => {
     const path = await pathOf(id);
     const fields = { language: "sw", marketing: "yes" };
     for (const headers of [{ "sec-fetch-site": "cross-site" }, { origin: "https://uongo.example" }])
-      expect((await choose(path, fields, headers)).status).toBe(403);
-    const missing = await choose(path, { language: "sw" });
+      expect((await send(path, fields, headers)).status).toBe(403);
+    const missing = await send(path, { language: "sw" });
     expect(missing.status).toBe(422);
     expect(await missing.text()).toContain("yes or no to offers");
-    expect((await choose(path, { ...fields, points: "9" })).status).toBe(422);
+    expect((await send(path, { ...fields, points: "9" })).status).toBe(422);
     const { body } = await care.get(`/api/customers/${id}`);
     expect(body).toMatchObject({ marketingConsent: false, version: 1 });
   });

@@ -4,7 +4,7 @@ import { addDays, today } from "#src/shared/time.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
-import { choose, put, signature, takenIn } from "#tests/support/shop/devices.ts";
+import { choose, finishChecklist, put, signature, takenIn } from "#tests/support/shop/devices.ts";
 import {
   cameBack,
   daysAgo,
@@ -299,6 +299,37 @@ describe("the warranty", () => {
       warrantyUntil: addDays(today(), 60),
     });
     await choose(app, "business", "repair_warranty_days", null);
+  });
+
+  test("may be another one for a single repair, which staff with the right decide before the hand-over", async () => {
+    const device = await takenIn(care, {
+      technicianId: technician.userId,
+      finalAmount: 800_000,
+      depositAmount: 800_000,
+      depositPayment: { method: "cash" },
+    });
+    const path = `/api/devices/${device.id}`;
+    const change = { version: device.version, warrantyDays: 14, reason: "Maji yaliingia" };
+    expect((await care.post(`${path}/warranty`, change)).status).toBe(403);
+    const { reason: _, ...unexplained } = change;
+    expect((await admin.post(`${path}/warranty`, unexplained)).status).toBe(422);
+    const set = await admin.post(`${path}/warranty`, change);
+    expect(set.body).toMatchObject({ warrantyDays: 14, version: device.version + 1 });
+    expect((await admin.post(`${path}/warranty`, change)).body.code).toBe("stale_version");
+    const { body: seen } = await admin.get(path);
+    expect(seen.remarks[0].systemRemark).toMatchObject({
+      code: "warranty_set",
+      before: 90,
+      after: 14,
+    });
+    await technician.post(`${path}/status`, { status: "in_progress" });
+    await finishChecklist(technician, device);
+    await technician.post(`${path}/status`, { status: "completed", signature });
+    const done = await admin.post(`${path}/status`, { status: "done", signature, signedBy: "A" });
+    expect(done.body).toMatchObject({ status: "done", warrantyDays: 14 });
+    const late = { ...change, version: done.body.version, warrantyDays: 365 };
+    expect((await admin.post(`${path}/warranty`, late)).body.code).toBe("conflict");
+    expect(await cameBack(care, device.id)).toMatchObject({ warrantyUntil: addDays(today(), 14) });
   });
 
   test("does not apply to devices that were handed over unrepaired", async () => {

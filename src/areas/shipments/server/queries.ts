@@ -28,7 +28,7 @@ export const selectShipments = (db: Database) =>
     .select(["s.version", "s.createdAt", "s.updatedAt"])
     .select([
       sql<string | null>`coalesce(p.company_name, p.name)`.as("supplierName"),
-      sql<boolean>`(o.status = 'draft' and not exists (
+      sql<boolean>`(s.status = 'in_transit' and o.status = 'draft' and not exists (
         select from goods_receipts r where r.purchase_order_id = o.id))`.as("isOrderUnsent"),
       personOf("s.receiverId").as("receiver"),
       personOf("s.inspectorId").as("inspector"),

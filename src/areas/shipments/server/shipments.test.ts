@@ -82,6 +82,12 @@ describe("a shipment", () => {
     await setStatus("sent");
     const { items } = (await admin.get(`/api/shipments?purchaseOrderId=${purchaseOrderId}`)).body;
     expect(items).toMatchObject([{ id, status: "in_transit", isOrderUnsent: false }]);
+    const other = await shipped(app.db, admin);
+    await move(admin, other.id, "arrived");
+    expect((await admin.get(`/api/shipments/${other.id}`)).body).toMatchObject({
+      status: "arrived",
+      isOrderUnsent: false,
+    });
   });
 
   test("of an unknown order is refused, and a repeated key adds one", async () => {

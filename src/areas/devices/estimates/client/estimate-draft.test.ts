@@ -62,14 +62,12 @@ describe("an estimate while it is typed", () => {
     const [again] = linesFrom({
       lines: [
         {
-          ...{
-            id: "x",
-            kind: "part",
-            quantity: 1,
-            totalPrice: 4_000_000,
-            fee: null,
-            percent: null,
-          },
+          id: "x",
+          kind: "part",
+          quantity: 1,
+          totalPrice: 4_000_000,
+          fee: null,
+          percent: null,
           ...a12,
           unitPrice: 4_000_000,
         },

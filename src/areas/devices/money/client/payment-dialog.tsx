@@ -9,6 +9,7 @@ import { MoneyChip } from "#src/areas/payments/client/money-chip.tsx";
 import {
   askLabelOf,
   emptyPayment,
+  payAtMost,
   toManualPayment,
   type PaymentDraft,
 } from "#src/areas/payments/client/payment-draft.ts";
@@ -158,9 +159,7 @@ function Taking({
             asking={{ phone: device.customer.phone, transfer: true }}
             customerId={device.customer.id}
             pointsWorth={pointsWorth}
-            onWorth={(worth) => {
-              if (worth > 0 && worth < (amount ?? 0)) pick(worth);
-            }}
+            onWorth={payAtMost(amount, pick)}
           />
         )}
       </ControlledField>

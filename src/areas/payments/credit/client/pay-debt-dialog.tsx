@@ -11,6 +11,7 @@ import { MoneyChip } from "../../client/money-chip.tsx";
 import {
   askLabelOf,
   emptyPayment,
+  payAtMost,
   toManualPayment,
   type PaymentDraft,
 } from "../../client/payment-draft.ts";
@@ -137,9 +138,7 @@ function PayForm({
             phoneError={form.field("payment.phone").error}
             asking={{ phone: customer.phone, transfer: true }}
             customerId={customer.id}
-            onWorth={(worth) => {
-              if (worth > 0 && worth < (amount ?? 0)) pick(worth);
-            }}
+            onWorth={payAtMost(amount, pick)}
           />
         )}
       </ControlledField>

@@ -5,7 +5,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
-import { ControlledField, useCheckedForm } from "#src/client/ui/forms/form-base.tsx";
+import { ControlledField, useCheckedForm, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { PasswordField } from "#src/client/ui/fields/password-field.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
@@ -106,32 +106,7 @@ export function SetupForm({ state, token, onDone }: Props) {
               maxLength={300}
               {...form.field("business.address")}
             />
-            <SelectField
-              label={t("setup.language")}
-              options={[
-                { value: "en", label: t("shell:languageEn") },
-                { value: "sw", label: t("shell:languageSw") },
-              ]}
-              {...form.field("business.language")}
-            />
-            <div>
-              <ControlledField form={form} name="vat">
-                {({ value, onChange, error, ref }) => (
-                  <SegmentedControl
-                    label={t("setup.vat")}
-                    value={value ?? undefined}
-                    onChange={onChange}
-                    ref={ref}
-                    error={error}
-                    options={[
-                      { value: "yes", label: t("setup.vatYes") },
-                      { value: "no", label: t("setup.vatNo") },
-                    ]}
-                  />
-                )}
-              </ControlledField>
-              <p className="mt-1.5 text-12 text-ink-quiet">{t("setup.vatHint")}</p>
-            </div>
+            <LanguageAndVat form={form} />
           </div>
         </Step>
         <Step number={4} title={t("setup.money")} hint={t("setup.moneyHint")}>
@@ -163,6 +138,41 @@ export function SetupForm({ state, token, onDone }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The language of the shop, and whether it is registered for VAT. */
+function LanguageAndVat({ form }: { form: AppForm<SetupValues, SetupValues> }) {
+  const { t } = useTranslation("users");
+  return (
+    <>
+      <SelectField
+        label={t("setup.language")}
+        options={[
+          { value: "en", label: t("shell:languageEn") },
+          { value: "sw", label: t("shell:languageSw") },
+        ]}
+        {...form.field("business.language")}
+      />
+      <div>
+        <ControlledField form={form} name="vat">
+          {({ value, onChange, error, ref }) => (
+            <SegmentedControl
+              label={t("setup.vat")}
+              value={value ?? undefined}
+              onChange={onChange}
+              ref={ref}
+              error={error}
+              options={[
+                { value: "yes", label: t("setup.vatYes") },
+                { value: "no", label: t("setup.vatNo") },
+              ]}
+            />
+          )}
+        </ControlledField>
+        <p className="mt-1.5 text-12 text-ink-quiet">{t("setup.vatHint")}</p>
+      </div>
+    </>
   );
 }
 

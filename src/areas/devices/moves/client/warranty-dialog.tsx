@@ -1,0 +1,73 @@
+import { needed } from "#src/client/checks.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { TextArea } from "#src/client/ui/fields/text-area.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useShowDevice } from "../../client/device-acts.ts";
+import { useDeviceForm } from "../../client/device-form.ts";
+import { useShop } from "../../client/use-shop.ts";
+import type { Device } from "../../contract.ts";
+import { warrantyContract } from "../warranty-contract.ts";
+
+const MOST_DAYS = 3650;
+
+/** The dialog that changes the days of warranty of one repair, with a reason. */
+export function WarrantyDialog({ device, onClose }: { device: Device; onClose: () => void }) {
+  const { t } = useTranslation("devices");
+  const { business } = useShop().settings;
+  const show = useShowDevice();
+  const set = useWrite(warrantyContract.setDeviceWarranty, { onSuccess: show });
+  const form = useDeviceForm({
+    defaultValues: {
+      warrantyDays: String(device.warrantyDays ?? business.repairWarrantyDays),
+      reason: "",
+    },
+    check: ({ warrantyDays, reason }) => ({
+      warrantyDays:
+        /^\d{1,4}$/.test(warrantyDays.trim()) && Number(warrantyDays) <= MOST_DAYS
+          ? undefined
+          : t("moves:warranty.wrong"),
+      reason: needed(reason),
+    }),
+    submit: ({ warrantyDays, reason }) =>
+      set.mutateAsync({
+        params: { id: device.id },
+        body: {
+          version: device.version,
+          warrantyDays: Number(warrantyDays),
+          reason: reason.trim(),
+        },
+      }),
+    onDone: () => {
+      toasts.success(t("moves:warranty.done"));
+      onClose();
+    },
+    explain: ({ code }) => (code === "stale_version" ? t("edit.staleShort") : undefined),
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t("changeWarranty")}
+      description={t("moves:warranty.hint")}
+      size="small"
+      form={form}
+      submitLabel={t("common:save")}
+    >
+      <TextField
+        label={t("moves:warranty.days")}
+        inputMode="numeric"
+        maxLength={4}
+        {...form.field("warrantyDays")}
+      />
+      <TextArea
+        label={t("moves:move.reason")}
+        hint={t("moves:move.seenByStaff")}
+        rows={2}
+        maxLength={300}
+        {...form.field("reason")}
+      />
+    </FormDialog>
+  );
+}

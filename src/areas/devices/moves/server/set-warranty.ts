@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import type { Device } from "../../contract.ts";
+import { addSystemRemark } from "../../server/add-remark.ts";
+import { lockDevice } from "../../server/lock-device.ts";
+import { getDevice } from "../../server/queries.ts";
+
+/**
+ * Sets how long the shop answers for this repair: less for a handset that was in water, more for a regular customer. The
+ * reason becomes a remark. After the hand-over the promise is fixed, and only a return can be judged otherwise.
+ * @throws Refusal not_found, stale_version (with the current device), conflict (handed over)
+ */
+export async function setWarranty(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  { version, warrantyDays, reason }: { version: number; warrantyDays: number; reason: string },
+): Promise<Device> {
+  const device = await lockDevice(tx, deviceId, version);
+  if (device.status === "done") refuse("conflict", { params: { reason: "handed-back" } });
+  const before = device.warrantyDays ?? (await getSettings(tx, "business")).repairWarrantyDays;
+  if (warrantyDays === device.warrantyDays) return getDevice(tx, deviceId);
+  await tx
+    .updateTable("devices")
+    .set({ warrantyDays, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where("id", "=", deviceId)
+    .execute();
+  const remarkId = await addSystemRemark(tx, actor, deviceId, {
+    code: "warranty_set",
+    before,
+    after: warrantyDays,
+    reason,
+  });
+  await recordEvent(tx, {
+    kind: "device.warranty_set",
+    recordId: deviceId,
+    actorId: actor.userId,
+    data: { before: { warrantyDays: before }, after: { warrantyDays }, remarkId },
+  });
+  return getDevice(tx, deviceId);
+}
