@@ -2,6 +2,7 @@ import pg from "pg";
 import type { FillDemoShop } from "#src/areas/users/setup/server/demo-shop.ts";
 import { authenticate } from "#src/areas/users/sessions/server/authenticate.ts";
 import { hasAdmin } from "#src/areas/users/rights/server/admins.ts";
+import { refuseLargeAmounts } from "#src/areas/settings/amounts/server/refuse-large-amounts.ts";
 import type { Area, Services, TaskServices } from "#src/server/area.ts";
 import { shopUrlOf, type Config } from "#src/server/config.ts";
 import { connect, type Database } from "#src/server/database.ts";
@@ -129,6 +130,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     ...servingOf(config),
     authenticate: actors.authenticate,
     limits: nodeLimits,
+    checkBody: refuseLargeAmounts,
     operation,
     areas: [platformRoutes(feed, readers, () => stopping), ...routes, ...publicRoutes(ours)],
     loadSchemas: loadSchemaModules,
