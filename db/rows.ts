@@ -2087,6 +2087,13 @@ export interface ReturnedDevicesRow {
   searchText: GeneratedAlways<string>;
   serials: Generated<string[]>;
   warrantyOverruledAt: string | null;
+  plannedItemId: string | null;
+  plannedQuantity: number | null;
+  replacementApprovedValue: number | null;
+  replacementApprovedBy: string | null;
+  replacementApprovedAt: string | null;
+  replacementValue: number | null;
+  isReplacedWithoutLimit: Generated<boolean>;
 }
 
 export interface ReviewsRow {

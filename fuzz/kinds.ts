@@ -88,6 +88,6 @@ export const kindOfList = (name: string): string | null => byList[name] ?? null;
  */
 export function kindMadeBy(path: string): string {
   const last = path.split("/").findLast((segment) => segment && !segment.startsWith("{")) ?? "";
-  if (last === "steps" || last === "status" || last === "approval") return "";
+  if (["steps", "status", "approval", "replacement"].includes(last)) return "";
   return bySegment[last] ?? last;
 }

@@ -3,6 +3,7 @@ import type { FillDemoShop } from "#src/areas/users/setup/server/demo-shop.ts";
 import { withoutErased } from "#src/areas/customers/privacy/server/without-erased.ts";
 import { authenticate } from "#src/areas/users/sessions/server/authenticate.ts";
 import { hasAdmin } from "#src/areas/users/rights/server/admins.ts";
+import { refuseLargeAmounts } from "#src/areas/settings/amounts/server/refuse-large-amounts.ts";
 import type { Area, Services, TaskServices } from "#src/server/area.ts";
 import { shopUrlOf, type Config } from "#src/server/config.ts";
 import { connect, type Database } from "#src/server/database.ts";
@@ -130,6 +131,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     ...servingOf(config),
     authenticate: actors.authenticate,
     limits: nodeLimits,
+    checkBody: refuseLargeAmounts,
     operation,
     areas: [platformRoutes(feed, readers, () => stopping), ...routes, ...publicRoutes(ours)],
     loadSchemas: loadSchemaModules,

@@ -7,6 +7,7 @@ import type * as z from "zod";
 import type { RefusalCode } from "./refusals/refusals.ts";
 import type { Subject } from "./event-kinds.ts";
 import type { Permission } from "./permissions.ts";
+import { hasAmounts } from "./amounts/typed-amounts.ts";
 
 /**
  * Who may call an endpoint (an access token counts as a session of its maker, with the permissions of the token):
@@ -212,6 +213,13 @@ export const isPage = (endpoint: Endpoint): boolean => endpoint.renders === "htm
 export const isStream = (endpoint: Endpoint): boolean => endpoint.produces === "text/event-stream";
 
 /**
+ * Whether the amounts of a request are compared with the largest amount of the shop. What a provider has signed reports
+ * what happened, and the form of a public page repeats the prices that the page showed.
+ */
+export const isLimited = (endpoint: Endpoint): boolean =>
+  isWrite(endpoint) && (endpoint.accepts ?? "json") === "json" && hasAmounts(endpoint.body);
+
+/**
  * Returns every refusal code of an endpoint: the codes that it declares, and those that follow from its other fields.
  */
 export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
@@ -222,6 +230,7 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   for (const code of refusalsOfAccess(endpoint.access)) codes.add(code);
   if (endpoint.params) codes.add("not_found");
   if (endpoint.query ?? endpoint.body) codes.add("validation_failed");
+  if (isLimited(endpoint)) codes.add("amount_too_large");
   if (isWrite(endpoint)) codes.add("cross_site_request");
   // A client may send a body although the write declares none. The server still checks its size and its content type.
   if (isWrite(endpoint)) {

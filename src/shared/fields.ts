@@ -8,6 +8,7 @@ import { asBarcode } from "./texts/gtin.ts";
 import { isShortened } from "./texts/shortened-number.ts";
 import { asCode, canonicalLine, canonicalText, trimUnseen } from "./text.ts";
 import { isShopYear } from "./time.ts";
+import { MOST_MONEY } from "./amounts/typed-amounts.ts";
 
 /** The spaces and invisible characters around a text that are removed. A longer text is refused as it is. */
 const MOST_REMOVED = 100_000;
@@ -69,7 +70,7 @@ export const idList = (most: number) =>
  * An amount of money in minor units (TSh 25,000.00 = 2500000), zero or more. With this limit a sum of up to 900 amounts
  * stays below 2^53 and is therefore exact.
  */
-export const money = z.int().min(0).max(10_000_000_000_000);
+export const money = z.int().min(0).max(MOST_MONEY);
 
 /** A sum of many amounts, which may exceed the limit of `money`. It is exact up to 2^53 and approximate above. */
 export const moneyOfMany = z.number();

@@ -12,6 +12,7 @@ import { salesNotifications } from "#src/areas/sales/events.ts";
 import { integrationsNotifications } from "#src/areas/integrations/events.ts";
 import { storefrontNotifications } from "#src/areas/storefront/events.ts";
 import { backupsNotifications } from "#src/areas/backups/events.ts";
+import { returnsNotifications } from "#src/areas/returns/events.ts";
 import { systemNotifications } from "#src/areas/system/events.ts";
 import type { AreaNotifications } from "./area-events.ts";
 
@@ -23,6 +24,7 @@ const declared = {
   ...purchasingNotifications,
   ...paymentsNotifications,
   ...salesNotifications,
+  ...returnsNotifications,
   ...commissionNotifications,
   ...approvalsNotifications,
   ...integrationsNotifications,

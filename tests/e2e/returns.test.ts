@@ -10,6 +10,8 @@ import {
 import { visit } from "#tests/support/visit.ts";
 import { drawSignature } from "#tests/support/draw-signature.ts";
 import { openShop } from "#tests/support/journey.ts";
+import { sold } from "#tests/support/shop/sales.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
 import { cameBack, handedBack, toApproval, walk } from "#tests/support/shop/returns.ts";
 
 const { app, admin, care, technician, open, keepOpen } = await openShop({
@@ -125,6 +127,54 @@ test("a return is rejected with a reason, and shown on its device's screen", asy
   await desk.getByText("It fell into water again").first().waitFor();
   await desk.getByRole("button", { name: "Hand back and close" }).first().waitFor();
   await picture(office, "returns-rejected");
+  expect(await findViolations(app.db)).toEqual([]);
+});
+
+test("another item as replacement is asked for, approved with its value, and given", async () => {
+  const cable = await stocked(app.db, 5, { name: "Waya wa USB", price: 500_000 });
+  await stocked(app.db, 5, { name: "Infinix Hot 50", price: 32_000_000 });
+  const sale = await sold(admin, [{ itemId: cable.id, quantity: 1 }]);
+  const created = await care.post("/api/returns", {
+    saleItemId: sale.items[0]?.id,
+    returnReason: "It does not charge",
+  });
+  const { id } = created.body;
+  await walk(admin, id, toApproval);
+  await visit(office, `/returns/${id}`);
+  await office.getByRole("button", { name: "Approve" }).first().click();
+  const decide = office.getByRole("dialog");
+  await decide.getByText("1 × Waya wa USB").waitFor();
+  await picture(office, "returns-decide-goods");
+  await decide.getByRole("button", { name: "Approve" }).click();
+  await decide.waitFor({ state: "detached" });
+
+  await desk.setViewportSize({ width: 360, height: 740 });
+  await visit(desk, `/returns/${id}`);
+  await desk.getByRole("main").getByRole("button", { name: "More" }).click();
+  await desk.getByRole("menuitem", { name: "Give another one" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Give another one" });
+  await dialog.getByRole("textbox", { name: "Replacement" }).fill("Infinix Hot 50");
+  await dialog.getByRole("radio", { name: /Infinix Hot 50/ }).check();
+  await dialog.getByText("This is another item than the one that came back").waitFor();
+  await expectNoSidewaysScroll(desk);
+  await expectAccessible(desk);
+  await picture(desk, "returns-ask-replacement-phone");
+  await dialog.getByRole("button", { name: "Ask for approval" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await desk.getByText("It waits for approval.").waitFor();
+
+  const approve = office.getByRole("button", { name: "Approve the replacement" });
+  await approve.waitFor();
+  await expectAccessible(office);
+  await picture(office, "returns-approve-replacement");
+  await approve.click();
+  await desk.getByText("Approved by", { exact: false }).waitFor();
+  await desk.getByRole("main").getByRole("button", { name: "More" }).click();
+  await desk.getByRole("menuitem", { name: "Give another one" }).click();
+  await dialog.getByRole("button", { name: "Give another one" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await desk.getByText("1 × Infinix Hot 50").waitFor();
+  await picture(desk, "returns-given-replacement-phone");
   expect(await findViolations(app.db)).toEqual([]);
 });
 

@@ -25,6 +25,7 @@ const settingsJourney = "tests/e2e/settings/settings.test.ts";
 const maintenance = "tests/settings/maintenance.test.ts";
 const retention = "src/areas/system/retention/server/retention.test.ts";
 const counter = "tests/settings/counter.test.ts";
+const largeAmounts = "tests/settings/large-amounts.test.ts";
 const pages = "tests/settings/pages.test.ts";
 const system = "tests/settings/system.test.ts";
 const shopPages = "tests/storefront/shop-pages.test.ts";
@@ -74,6 +75,10 @@ export const proofsOfTrade: Proofs = {
     shiftTolerance: [counter, "shiftTolerance is the largest difference of a count"],
     shiftHours: [paymentsShifts, "filters, marks forgotten shifts"],
     creditLimit: [counter, "creditLimit is the most that a customer may owe"],
+    largestAmount: [
+      largeAmounts,
+      "is refused above the largest amount of the shop, which can be changed",
+    ],
     giftCardMonths: [counter, "giftCardMonths is the life of a new gift card"],
   },
   inventory: {

@@ -16,6 +16,7 @@ import {
   text,
   version,
 } from "#src/shared/fields.ts";
+import { MOST_PRICE } from "#src/shared/amounts/typed-amounts.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import { stockMovement } from "./movements/stock-movement.ts";
 import { foundPiece, movedRefusals, serialRefusals, serials } from "./serials/contract.ts";
@@ -31,10 +32,9 @@ import {
 /** The maximum number of pieces in one change of stock. Lines of sales have a lower limit. */
 export const MOST_PIECES = 1_000_000;
 export const pieces = z.int().min(1).max(MOST_PIECES);
-
 /** The address of a picture: a path of Fundi (`/…`) or an external address (`http://…` or `https://…`). */
 const pictureAddress = text(500).regex(/^(https?:\/\/|\/)\S*$/, "must be the address of a picture");
-export const price = money.max(1_000_000_000_000);
+export const price = money.max(MOST_PRICE);
 
 /** The terms of an item. Only their own endpoint (`terms/contract.ts`) can change them, not a PATCH of the item. */
 export const itemTerms = {

@@ -21,6 +21,7 @@ import { checklistResults } from "#src/areas/devices/rules.ts";
 import { handRefund, payment } from "#src/areas/payments/contract.ts";
 import { providerRefund } from "#src/areas/payments/provider-refunds/contract.ts";
 import { storedMethods } from "#src/areas/payments/providers.ts";
+import { plannedReplacement, seenValue } from "./replacement/schemas.ts";
 import { approvalStatuses, returnOutcomes, returnSteps, warrantyStatuses } from "./rules.ts";
 
 const optionalText = (max: number) =>
@@ -121,7 +122,7 @@ export const newStep = z.strictObject({
       keepsDefective: z.boolean().default(false),
     })
     .optional(),
-  /** For the step `replaced`: what the customer gets, by default the returned item. A repair needs an `itemId`. */
+  /** For the step `replaced`: what the customer gets, by default what was chosen before, else the returned item. */
   replacement: z
     .strictObject({
       itemId: id.optional(),
@@ -231,8 +232,10 @@ export const returned = returnSummary.extend({
       refundedAt: moment,
     }),
   ),
-  /** The sold item, and whether its replacement pieces need serial numbers; null for a repair. */
-  item: z.object({ id, isSerialised: z.boolean() }).nullable(),
+  /** The sold item, its price at the sale and today, and whether its pieces need serial numbers; null for a repair. */
+  item: z.object({ id, isSerialised: z.boolean(), soldPrice: money, price: money }).nullable(),
+  /** What the customer is to get instead. Another or dearer item, or any for a repair, needs an approval. */
+  planned: plannedReplacement.nullable(),
   replacement: z
     .object({
       itemId: id,
@@ -338,7 +341,7 @@ export const returnsContract = contract({
     path: "/api/returns/:id",
     summary: "One return with its history, what came along, and the money that went back",
     access: "view_returns",
-    refreshesOn: ["returns", "customers", "devices", "payments", "credit", "sales"],
+    refreshesOn: ["returns", "customers", "devices", "payments", "credit", "sales", "inventory"],
     params: idParams,
     output: returned,
   },
@@ -457,6 +460,7 @@ export const returnsContract = contract({
     body: z.strictObject({
       decision: z.enum(["approve", "reject"]),
       reason: text(1000).optional(),
+      replacementValue: seenValue.optional(),
       version: version.optional(),
     }),
     output: returned,

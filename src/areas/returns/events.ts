@@ -1,4 +1,4 @@
-import type { AreaEvents } from "#src/shared/area-events.ts";
+import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const returnsEvents = {
   returns: {
@@ -9,6 +9,12 @@ export const returnsEvents = {
       "return.assigned": {},
       "return.warranty_overruled": { reacts: true },
       "return.step_taken": { reacts: true },
+      "return.replacement_chosen": {},
+      "return.replacement_approved": {},
     },
   },
 } as const satisfies AreaEvents;
+
+export const returnsNotifications = {
+  return_replacement: { needs: ["view_returns"], codes: ["replacement_asked"] },
+} as const satisfies AreaNotifications;

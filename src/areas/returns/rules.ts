@@ -111,6 +111,7 @@ export type StepRefusal =
   | "nothing-paid"
   | "paid-back"
   | "refund-sent"
+  | "replacement-not-approved"
   | "fix-status-missing"
   | "resolution-missing"
   | "signature-missing"

@@ -7,6 +7,8 @@ import { searchKey } from "#src/shared/text.ts";
 import { languages } from "#src/shared/words.ts";
 import { SHOP_TIMEZONE } from "#src/shared/time.ts";
 import { appearanceSettings } from "./branding/schemas.ts";
+import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
+import { MOST_MONEY } from "#src/shared/amounts/typed-amounts.ts";
 import { currencies, decimalSeparators, thousandsSeparators } from "./money-choices.ts";
 import { intakeChecklistItems, returnChecklistItems } from "./checklist-items.ts";
 import {
@@ -201,6 +203,9 @@ export const loyaltySettings = z.strictObject({
   anniversaryBonus: points.default(300),
 });
 
+/** The smallest limit that a shop can choose for amounts, in shillings. Amounts below it are never looked up. */
+export const LEAST_LARGEST_AMOUNT = 1_000_000;
+
 /** The choices for rounding cash, in shillings; 0 means no rounding. */
 export const cashRoundings = [0, 50, 100] as const;
 export const salesSettings = z.strictObject({
@@ -219,6 +224,12 @@ export const salesSettings = z.strictObject({
   creditLimit: z.int().min(0).max(1_000_000_000).default(100_000),
   /** The number of months after which a new gift card expires; 0 if it never expires. */
   giftCardMonths: z.int().min(0).max(120).default(0),
+  /** The largest amount that anybody may type, in shillings. More is a typing mistake. */
+  largestAmount: z
+    .int()
+    .min(LEAST_LARGEST_AMOUNT)
+    .max(MOST_MONEY / MINOR_PER_MAJOR)
+    .default(100_000_000),
 });
 
 export const inventorySettings = z.strictObject({

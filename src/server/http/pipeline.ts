@@ -1,9 +1,9 @@
 /**
  * The steps of every request for a page or of the API: authentication → access → maintenance → rate limit → form of the key and of
  * the ids in the path → limit of concurrent requests (`take-place.ts`) → (`before`, such as: does the record exist) →
- * body → (signature, or pictures decoded) → validation → (transaction: key → verb → answer). A check before every route
- * refuses writes from other sites (`same-site.ts`). The body is not read before its step, except for the page of a
- * refusal by the rate limit (`withFields`).
+ * body → (signature, or pictures decoded) → validation → (transaction: key → limits of the shop → verb → answer). A
+ * check before every route refuses writes from other sites (`same-site.ts`). The body is not read before its step,
+ * except for the page of a refusal by the rate limit (`withFields`).
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fillPath } from "#src/shared/addresses.ts";
@@ -89,6 +89,7 @@ async function handleSteps(
       askAgain: async () => ifAllowed(endpoint, await authenticate(request, false)),
     };
     if (!isWrite(endpoint) || endpoint.transaction === "own") {
+      if (isWrite(endpoint)) await platform.checkBody?.(db, endpoint, context.body);
       const result = await work(db, context);
       const isStreamed = !endpoint.output && !endpoint.renders;
       return isStreamed ? result : send(reply, endpoint, present(endpoint, result));
@@ -190,7 +191,7 @@ async function answerOnce(
   key: string | null,
   body: unknown,
   context: RequestContext,
-  { db, secrets, withoutErased }: Platform,
+  { db, secrets, withoutErased, checkBody }: Platform,
 ): Promise<Presented & { isReplayed: boolean; changed: readonly Subject[] }> {
   const { actor, params, request } = context;
   const digest = endpoint.secretBody
@@ -212,6 +213,7 @@ async function answerOnce(
       const known = await withoutErased(tx, first, [params, body]);
       return { status, answer: known, isReplayed: true, changed: [] };
     }
+    await checkBody?.(tx, endpoint, context.body);
     const first = present(endpoint, await work(tx, context));
     if (identity) {
       const { status } = first;

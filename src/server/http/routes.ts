@@ -136,11 +136,18 @@ export interface RoutesOptions {
   limits: Limits;
   /** Leaves out of the stored answer to a repeated request who was erased since. `request` has its parameters and body. */
   withoutErased: (tx: Tx, answer: string, request: unknown) => Promise<string>;
+  checkBody?: CheckBody;
   /** What the shop has switched. The caller may change it at any time. */
   flags?: Readonly<SystemFlags>;
   /** Its position is part of every answer from which a screen may begin to follow it (POSITION_HEADER). */
   feed?: Pick<LiveFeed, "position">;
 }
+
+/**
+ * Checks the body of a write that its contract accepts, before the verb and in its transaction. A repeated request gets
+ * its first answer and is not checked again. @throws Refusal
+ */
+export type CheckBody = (tx: Database, endpoint: Endpoint, body: unknown) => Promise<void>;
 
 /** An entry of an endpoint table together with its handler. */
 export interface Route {

@@ -267,6 +267,7 @@ export const refusals = {
     transient: false,
     title: "This kind of content is not accepted",
   },
+  amount_too_large: { status: 422, transient: false, title: "An amount is too large" },
   validation_failed: { status: 422, transient: false, title: "Some fields need attention" },
   idempotency_key_reused: {
     status: 422,

@@ -29,6 +29,9 @@ export const returnPlants: Record<string, string[]> = {
   "what was replaced left the stock, once": [
     "update returned_devices set replacement_quantity = replacement_quantity + 1 where outcome = 'replaced'",
   ],
+  "what was given for a return was within its limit, or approved at its value": [
+    "update returned_devices set replacement_value = replacement_approved_value + 1 where outcome = 'replaced'",
+  ],
   "a line of a sale counts what returns replaced of it": [
     unguarded("sale_items"),
     "update sale_items set replaced_quantity = replaced_quantity + 1, replacement_quantity = replacement_quantity + 1",

@@ -6,6 +6,7 @@ import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { returnsContract, type Returned } from "../contract.ts";
+import { replacementContract } from "../replacement/contract.ts";
 import type { ReturnStep, StepRefusal } from "../rules.ts";
 
 const stepRefusals: readonly string[] = [
@@ -19,6 +20,7 @@ const stepRefusals: readonly string[] = [
   "nothing-paid",
   "paid-back",
   "refund-sent",
+  "replacement-not-approved",
   "signature-missing",
   "reason-missing",
 ] satisfies StepRefusal[];
@@ -96,6 +98,28 @@ export function useDecideReturn() {
   const { t } = useTranslation("returns");
   const show = useShowReturn();
   return useWrite(returnsContract.decideReturn, {
+    onSuccess: (returned) => {
+      show(returned);
+      toasts.success(t("toast.updated"));
+    },
+  });
+}
+
+export function usePlanReplacement() {
+  const { t } = useTranslation("returns");
+  const show = useShowReturn();
+  return useWrite(replacementContract.planReplacement, {
+    onSuccess: (returned) => {
+      show(returned);
+      toasts.success(t("toast.updated"));
+    },
+  });
+}
+
+export function useApproveReplacement() {
+  const { t } = useTranslation("returns");
+  const show = useShowReturn();
+  return useWrite(replacementContract.approveReplacement, {
     onSuccess: (returned) => {
       show(returned);
       toasts.success(t("toast.updated"));

@@ -11,6 +11,7 @@ import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { returnsContract, type Returned } from "../contract.ts";
 import { AccessoriesCard } from "../intake/client/accessories-card.tsx";
+import { PlannedReplacementCard } from "../replacement/client/planned-replacement-card.tsx";
 import { DiagnosisCard } from "../steps/client/diagnosis-card.tsx";
 import { OutcomeCard } from "../steps/client/outcome-card.tsx";
 import { ReturnHead } from "./return-head.tsx";
@@ -71,6 +72,7 @@ function Loaded({ returned, onClose }: { returned: Returned; onClose?: () => voi
       <div className="grid items-start gap-4 @3xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <OutcomeCard returned={returned} />
+          <PlannedReplacementCard returned={returned} />
           {returned.providerRefunds.length > 0 ? (
             <Suspense>
               <SentRefunds refunds={returned.providerRefunds} />

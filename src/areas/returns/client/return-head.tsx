@@ -1,4 +1,4 @@
-import { ClipboardPen, Ellipsis, Printer, ShieldCheck, UserCog } from "lucide-react";
+import { ClipboardPen, Ellipsis, PackageCheck, Printer, ShieldCheck, UserCog } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
@@ -13,6 +13,7 @@ import {
   otherReturnSteps,
   type NextReturnStep,
 } from "../steps/client/next-return-step.ts";
+import { refusalOfPlan } from "../replacement/rules.ts";
 import { useTakeStep } from "./return-acts.ts";
 import type { ReturnTask } from "../steps/client/return-task.ts";
 import { lastReturnsList } from "../list/client/returns-address.ts";
@@ -171,6 +172,15 @@ function MoreMenu({
             label: t("diagnosis.edit"),
             icon: <ClipboardPen size={16} />,
             onSelect: () => onTask("diagnose"),
+          },
+        ]
+      : []),
+    ...(refusalOfPlan(returned, mover) === null && returned.adminApprovalStatus === "pending"
+      ? [
+          {
+            label: t("replace.chooseTitle"),
+            icon: <PackageCheck size={16} />,
+            onSelect: () => onTask("choose-replacement"),
           },
         ]
       : []),

@@ -1,5 +1,6 @@
 import type { Area } from "#src/server/area.ts";
 import { handsetRoutes } from "../passport/server/routes.ts";
+import { replacementRoutes } from "../replacement/server/routes.ts";
 import { returnsConstraints } from "./constraints.ts";
 import { returnsOfCustomers } from "./customer-records.ts";
 import { returnsInvariants } from "./invariants.ts";
@@ -10,7 +11,7 @@ import { handsetSearch } from "../passport/server/found-handsets.ts";
 
 export const returnsArea: Area = {
   name: "returns",
-  routes: () => [returnsRoutes, handsetRoutes],
+  routes: () => [returnsRoutes, replacementRoutes, handsetRoutes],
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: returnsConstraints,
   searches: [returnSearch, handsetSearch],

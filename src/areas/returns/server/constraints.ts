@@ -10,7 +10,7 @@ export const returnsConstraints: AreaConstraints = {
   actorKeys: namesIn(`
     return_workflow_steps_performed_by_fkey returned_devices_approval_decided_by_fkey
     returned_devices_assigned_to_fkey returned_devices_created_by_fkey returned_devices_late_allowed_by_fkey
-    returned_devices_warranty_overruled_by_fkey
+    returned_devices_replacement_approved_by_fkey returned_devices_warranty_overruled_by_fkey
   `),
   internal: {
     held: namesIn(`
@@ -18,7 +18,7 @@ export const returnsConstraints: AreaConstraints = {
     `),
     neverDeleted: namesIn(`
       return_refunds_return_id_fkey return_workflow_steps_return_id_fkey
-      returned_devices_replacement_item_id_fkey returned_devices_sale_item_id_fkey
+      returned_devices_planned_item_id_fkey returned_devices_replacement_item_id_fkey returned_devices_sale_item_id_fkey
     `),
     madeByServer: namesIn(`
       return_workflow_steps_pkey returned_devices_number_unique
@@ -27,10 +27,10 @@ export const returnsConstraints: AreaConstraints = {
       return_refunds_refund_unique
     `),
     limitedByContract: namesIn(`
-      returned_devices_imei_check returned_devices_quantity_check returned_devices_replacement_quantity_check
+      returned_devices_imei_check returned_devices_planned_quantity_check returned_devices_quantity_check returned_devices_replacement_quantity_check
     `),
     writtenTogether: namesIn(`
-      returned_devices_one_origin
+      returned_devices_one_origin returned_devices_plan_approval_is_whole returned_devices_plan_is_whole
     `),
   },
 };

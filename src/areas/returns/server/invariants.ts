@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { steps } from "../rules.ts";
+import { soldPriceOf } from "../replacement/server/planned-replacement.ts";
 import { allowedMoves } from "#src/server/sql/allowed-moves.ts";
 
 // An approval is recorded in the history as a step from admin-approval to admin-approval.
@@ -64,6 +65,18 @@ export const returnsInvariants = {
       on m.reference = r.return_number and m.item_id is not distinct from r.replacement_item_id
     where (r.outcome is not distinct from 'replaced') <> (r.replacement_item_id is not null)
        or coalesce(m.moved, 0) <> -coalesce(r.replacement_quantity, 0)`,
+
+  "what was given for a return was within its limit, or approved at its value": sql`
+    select r.id as return_id, r.return_number, r.replacement_item_id, r.replacement_quantity, r.replacement_value,
+           r.planned_item_id, r.planned_quantity, r.replacement_approved_value
+    from returned_devices r left join sale_items l on l.id = r.sale_item_id
+    where r.outcome = 'replaced' and not r.is_replaced_without_limit and (
+      r.replacement_quantity > r.quantity
+      or ((l.item_id = r.replacement_item_id
+            and r.replacement_value <= ${soldPriceOf} * r.replacement_quantity) is not true
+          and (r.planned_item_id = r.replacement_item_id and r.replacement_quantity <= r.planned_quantity
+            and r.replacement_value::numeric * r.planned_quantity
+              <= r.replacement_approved_value::numeric * r.replacement_quantity) is not true))`,
 
   "a line of a sale counts what returns replaced of it": sql`
     select l.id as sale_item_id, l.quantity, l.refunded_quantity, l.replaced_quantity, l.replacement_quantity, r.came_back

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { holdOwner, lockOrigin, type LockedOrigin } from "../intake/server/lock-origin.ts";
+import { soldPriceOf } from "../replacement/server/planned-replacement.ts";
 import { getReturn, isPaidBack, isRefundSent, refundableOf } from "./queries.ts";
 
 export type LockedReturn = Awaited<ReturnType<typeof lockReturn>>;
@@ -42,13 +43,17 @@ export async function lockReturn(tx: Tx, returnId: string, version?: number) {
       ),
       sql<boolean>`exists (select from sale_items l join inventory_items i on i.id = l.item_id
         where l.id = r.sale_item_id and i.is_serialised)`.as("isSerialised"),
-      // What the sold pieces cost the shop; null for a repair.
+      "r.plannedItemId",
+      "r.plannedQuantity",
+      "r.replacementApprovedValue",
+      // What the sold pieces cost the shop, and their price; null for a repair.
       sql<{
         cost: number;
         quantity: number;
         isKnown: boolean;
+        price: number;
       } | null>`(select json_build_object('cost', coalesce(l.cost, 0), 'quantity', l.quantity,
-        'isKnown', l.unit_cost is not null) from sale_items l where l.id = r.sale_item_id)`.as(
+        'isKnown', l.unit_cost is not null, 'price', ${soldPriceOf}) from sale_items l where l.id = r.sale_item_id)`.as(
         "sold",
       ),
     ])

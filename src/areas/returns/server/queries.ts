@@ -26,6 +26,7 @@ import type { Payment } from "#src/areas/payments/contract.ts";
 import { providerRefundsWithLine } from "#src/areas/payments/provider-refunds/server/queries.ts";
 import { paymentsOf, paymentsOfSale } from "#src/areas/payments/server/queries.ts";
 import { refundableOfPayment } from "#src/areas/payments/credit/server/refund-to-credit.ts";
+import { plannedReplacementOf, soldPriceOf } from "../replacement/server/planned-replacement.ts";
 import { getOrigin, type OriginIds } from "../intake/server/origin.ts";
 
 const personOf = (column: string) => sql<Person | null>`${userInJson(column)}`;
@@ -128,7 +129,9 @@ export async function getReturn(db: Database, returnId: string): Promise<Returne
       "c.preferredLanguage as customerLanguage",
       "r.resolution",
       replacementOf.as("replacement"),
-      sql<Returned["item"]>`(select json_build_object('id', i.id, 'isSerialised', i.is_serialised)
+      plannedReplacementOf.as("planned"),
+      sql<Returned["item"]>`(select json_build_object('id', i.id, 'isSerialised', i.is_serialised,
+        'soldPrice', ${soldPriceOf}, 'price', i.price)
         from inventory_items i where i.id = l.item_id)`.as("item"),
       "r.accessories",
       "r.originDay",

@@ -9,7 +9,7 @@ import type { AccessoryEntry, Returned, ReturnChange } from "../contract.ts";
 import { refusalOfEdit } from "../rules.ts";
 import { lockReturn, type LockedReturn } from "./lock-return.ts";
 import { accessoriesIn, getReturn } from "./queries.ts";
-import { refuseStep } from "../steps/server/take-step.ts";
+import { refuseStep } from "../steps/server/refuse-step.ts";
 
 /**
  * Changes the reason, the fix status, the resolution and the accessories, if `version` is still the stored version. A

@@ -81,4 +81,5 @@ export const checkSales = (settings: Settings["sales"]): Record<string, string> 
     shiftTolerance: numberWithin(settings.shiftTolerance, 0, 10_000_000),
     shiftHours: numberWithin(settings.shiftHours, 1, 168),
     giftCardMonths: numberWithin(settings.giftCardMonths, 0, 120),
+    largestAmount: numberWithin(settings.largestAmount, 1_000_000, 100_000_000_000),
   });

@@ -32,6 +32,15 @@ export default function SalesSettings({ stored }: { stored: Settings["sales"] })
             />
           )}
         </ControlledField>
+        <ControlledField form={form} name="largestAmount">
+          {(field) => (
+            <ShillingsField
+              label={t("sales.largestAmount")}
+              hint={t("sales.largestAmountHint")}
+              {...field}
+            />
+          )}
+        </ControlledField>
         <CheckboxField
           className="tablet:col-span-2"
           label={t("sales.walkInFirst")}

@@ -91,6 +91,7 @@ describe("an estimate", () => {
     ["a kind nobody knows", [{ ...labour, kind: "discount" }]],
     ["more than money can be", [{ ...labour, quantity: 999, unitPrice: 10_000_000_000_000 }]],
   ])("with %s is refused", async (_, lines) => {
+    await admin.put("/api/settings/sales", { largestAmount: 100_000_000_000 });
     const { id } = await assigned();
     const answer = await care.post(`/api/devices/${id}/estimates`, { lines });
     expect(answer).toMatchObject({ status: 422, body: { code: "validation_failed" } });

@@ -2,6 +2,10 @@ import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import { inTurns } from "#src/server/csv/in-turns.ts";
 import type { Tx } from "#src/server/database.ts";
+import {
+  largestAmount,
+  tooLargeIn,
+} from "#src/areas/settings/amounts/server/refuse-large-amounts.ts";
 import { handsetNumbers } from "../../intake/handset-rules.ts";
 import type { DeviceImportRow } from "../contract.ts";
 import type { LeftOut } from "../rules.ts";
@@ -31,6 +35,7 @@ export async function judgeRows(
   const newOwners = new Map<string, string>();
   const first = new Map<string, number>();
   const judged: JudgedRow[] = [];
+  const most = await largestAmount(tx);
   for await (const row of inTurns(rows)) {
     const { given } = row;
     const phone = String(given.customerPhone ?? "");
@@ -44,7 +49,12 @@ export async function judgeRows(
     // A row that is left out needs no care: the other program may know little of it.
     const errors = leftOut
       ? []
-      : [...row.errors, ...ownerErrors(row, owner), ...twiceIn(first, row)];
+      : [
+          ...row.errors,
+          ...largeErrors(most, row),
+          ...ownerErrors(row, owner),
+          ...twiceIn(first, row),
+        ];
     judged.push({
       row: row.row,
       cells: row.cells,
@@ -59,6 +69,13 @@ export async function judgeRows(
   }
   return judged;
 }
+
+const largeErrors = (most: number, { given }: ReadRow): CellError[] =>
+  tooLargeIn(most, given, ["price", "paid"]).map((field) => ({
+    field,
+    code: "out_of_range",
+    params: {},
+  }));
 
 function ownerErrors({ given, errors }: ReadRow, owner: Owner | undefined): CellError[] {
   if (owner && !owner.canBringDevices) {

@@ -402,6 +402,7 @@ describe("costs in a file", () => {
   });
 
   test("open the stock of a new item, up to what its value may be", async () => {
+    await admin.put("/api/settings/sales", { largestAmount: 100_000_000_000 });
     await imported("SKU,Name,Price,Cost price,Quantity\nWORTH-4,Waya,5000,1000.01,7");
     expect(await bySku("WORTH-4")).toMatchObject({ quantity: 7, value: 700_007, cost: 100_001 });
     const look = await looked("SKU,Name,Price,Cost price,Quantity\nDEAR-1,X,1,9000000000,1000000");

@@ -3,6 +3,10 @@ import { newId } from "#src/shared/ids.ts";
 import { inTurns } from "#src/server/csv/in-turns.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { RowKind } from "#src/shared/imports/import-states.ts";
+import {
+  largestAmount,
+  tooLargeIn,
+} from "#src/areas/settings/amounts/server/refuse-large-amounts.ts";
 import { MOST_VALUE } from "../../value/rules.ts";
 import { importFields, type ImportField } from "../rules.ts";
 import { findItems, type Found } from "./find-items.ts";
@@ -44,13 +48,14 @@ export async function judgeRows(
   const firstWithSku = new Map<string, number>();
   const firstWithBarcode = new Map<string, number>();
   const judged: JudgedRow[] = [];
+  const most = await largestAmount(tx);
   for await (const row of inTurns(rows)) {
     const now = stored.get(row.row) ?? { item: null, skuKey: null, barcodeOf: null };
     const twice = [
       ...sameAsBefore(firstWithSku, "sku", now.skuKey, row.row),
       ...sameAsBefore(firstWithBarcode, "barcode", row.given.barcode, row.row),
     ];
-    const errors = [...row.errors, ...twice];
+    const errors = [...row.errors, ...twice, ...largeErrors(most, row.given)];
     const found = judge({ ...row, errors }, now, passedOn, known.get(row.row));
     judged.push({ ...found, cells: row.cells });
   }
@@ -70,6 +75,11 @@ async function givenUp(
   }
   return ids;
 }
+
+const amounts = ["price", "cost", "onlinePrice", "salePrice"] as const;
+
+const largeErrors = (most: number, given: ReadRow["given"]): CellError[] =>
+  tooLargeIn(most, given, amounts).map((field) => ({ field, code: "out_of_range", params: {} }));
 
 function sameAsBefore(
   first: Map<string, number>,

@@ -10,6 +10,10 @@ import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wordsOf } from "#src/server/words.ts";
+import {
+  largestAmount,
+  tooLargeIn,
+} from "#src/areas/settings/amounts/server/refuse-large-amounts.ts";
 import type { RepairPrice, RepairPriceImportRow, RepairPricePreview } from "../contract.ts";
 import { isRange, MOST_BYTES, MOST_PRICES } from "../rules.ts";
 import { refuseTooMany } from "./change-repair-prices.ts";
@@ -101,6 +105,7 @@ async function readFile(
   const { header, lines } = await readLines(text, limits);
   const columns = readColumns(header.cells);
   const [stored, faults] = [await storedPrices(db), await catalogueFaults(db)];
+  const most = await largestAmount(db);
   const seen = new Map<string, number>();
   const judged: Judged[] = [];
   for await (const line of inTurns(lines)) judged.push(judge(readRow(line, columns)));
@@ -118,6 +123,8 @@ async function readFile(
     const { fault = given.fault ?? "", id: issueId = null } = issue ?? {};
     const key = keyOf({ ...given, fault });
     const before = seen.get(key);
+    for (const field of tooLargeIn(most, given, ["priceFrom", "priceTo"]))
+      errors.push({ field, code: "out_of_range", value: String(given[field]) });
     if (errors.length === 0 && before !== undefined)
       errors.push({ field: "fault", code: "twice_in_file", value: String(before) });
     const current = stored.get(key);

@@ -2,6 +2,10 @@ import { sql } from "kysely";
 import { today } from "#src/shared/time.ts";
 import { asBarcode } from "#src/shared/texts/gtin.ts";
 import type { Database } from "#src/server/database.ts";
+import {
+  largestAmount,
+  tooLargeIn,
+} from "#src/areas/settings/amounts/server/refuse-large-amounts.ts";
 import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
 import { HOME_CURRENCY } from "../../values.ts";
 import type { PriceImportRow } from "../contract.ts";
@@ -40,10 +44,13 @@ export async function judgeRows(
   rows: readonly ReadRow[],
 ): Promise<JudgedPrice[]> {
   const found = await findItems(db, supplierId, rows);
+  const most = await largestAmount(db);
   const seen = new Map<string, number>();
   return rows.map((row) => {
     const item = found.get(row.row);
     const errors = [...row.errors];
+    for (const field of tooLargeIn(most, row.given, ["price"]))
+      errors.push({ field, code: "out_of_range", value: String(row.given.price) });
     if (row.given.sku !== undefined && !item)
       errors.push({ field: "sku", code: "unknown_item", value: row.given.sku });
     if (item?.isArchived)

@@ -7,6 +7,7 @@ import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import type { Returned } from "../../contract.ts";
 import { useDecideReturn } from "../../client/return-acts.ts";
+import { plannedGiven, ReplacementFacts } from "../../replacement/client/replacement-facts.tsx";
 import { useReturnForm } from "./return-form.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 import { WarrantyBadge } from "./warranty-badge.tsx";
@@ -28,6 +29,7 @@ export function DecideDialog({
   const decide = useDecideReturn();
   const needsReasonFor = (decision: Decision) =>
     decision === "reject" || returned.warrantyStatus !== "in-warranty";
+  const given = plannedGiven(returned);
   const form = useReturnForm({
     defaultValues: { decision: begin, reason: "" },
     check: ({ decision, reason }) =>
@@ -39,6 +41,8 @@ export function DecideDialog({
           decision,
           version: returned.version,
           ...(reason.trim() && { reason: reason.trim() }),
+          ...(decision === "approve" &&
+            given && { replacementValue: given.price * given.quantity }),
         },
       }),
     onDone: onClose,
@@ -65,6 +69,14 @@ export function DecideDialog({
           { label: t("field.resolution"), value: returned.resolution },
         ]}
       />
+      {given && decision === "approve" ? (
+        <fieldset>
+          <legend className="mb-2 font-medium">
+            {returned.planned ? t("replace.chosen") : t("replace.ifReplaced")}
+          </legend>
+          <ReplacementFacts returned={returned} given={given} />
+        </fieldset>
+      ) : null}
       <ControlledField form={form} name="decision">
         {({ onChange, ...field }) => (
           <SegmentedControl

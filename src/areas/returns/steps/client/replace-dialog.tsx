@@ -1,23 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
-import { cx } from "#src/client/ui/cx.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { useSettled } from "#src/client/data/settled.ts";
-import { inventoryContract } from "#src/areas/inventory/contract.ts";
+import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import type { Returned } from "../../contract.ts";
-import { useTakeStep } from "../../client/return-acts.ts";
+import { usePlanReplacement, useTakeStep } from "../../client/return-acts.ts";
+import { ItemChoices, type ChosenItem } from "../../replacement/client/item-choices.tsx";
+import { needsApproval, ReplacementFacts } from "../../replacement/client/replacement-facts.tsx";
 import { useReturnForm } from "./return-form.ts";
 import { TaskDialog } from "./task-dialog.tsx";
-
-const AT_MOST = 8;
 
 const SerialChoice = lazyWithWords(
   () => import("#src/areas/inventory/serials/client/serial-choice.tsx"),
@@ -27,127 +22,116 @@ const SerialChoice = lazyWithWords(
 interface Values {
   /** The text in the search field. It is not part of the request. */
   search: string;
-  /** The chosen item. For goods, null means the same item as the returned one; for a repair, that none is chosen. */
-  item: Returned["item"];
+  /** The chosen item; null: none, for a repair for which nothing was chosen yet. */
+  item: ChosenItem | null;
   serials: readonly string[];
   keepsDefective: boolean;
 }
 
-/** The dialog that gives the customer a replacement from stock, for goods by default the same item. */
-export function ReplaceDialog({ returned, onClose }: { returned: Returned; onClose: () => void }) {
+/** What was chosen before, else for goods the sold item. */
+function firstItem({ planned, item, description }: Returned): ChosenItem | null {
+  return planned ? { ...planned, id: planned.itemId } : item && { ...item, name: description };
+}
+
+interface Props {
+  returned: Returned;
+  /** Whether the item is only chosen, so that the approver sees it. */
+  onlyChoose?: boolean;
+  onClose: () => void;
+}
+
+/**
+ * The dialog that gives the customer a replacement from stock, for goods by default the same item. If it needs an
+ * approval that the user may not give, the dialog asks for the approval instead.
+ */
+export function ReplaceDialog({ returned, onlyChoose = false, onClose }: Props) {
   const { t } = useTranslation("returns");
+  const { may } = useShop();
   const isGoods = returned.saleItemId !== null;
   const step = useTakeStep();
+  const plan = usePlanReplacement();
+  const first = firstItem(returned);
   const defaultValues: Values = {
-    search: isGoods ? returned.description : "",
-    item: null,
+    search: first?.name ?? "",
+    item: first,
     serials: [],
     keepsDefective: isGoods,
   };
-  const isNamed = (item: Returned["item"]) => (item ?? returned.item)?.isSerialised ?? false;
+  const givenOf = (item: ChosenItem | null) =>
+    item && {
+      itemId: item.id,
+      name: item.name,
+      quantity: quantityOf(returned, item),
+      price: item.price,
+    };
+  const isAsking = (item: ChosenItem | null) => {
+    const given = givenOf(item);
+    return (
+      onlyChoose || (given !== null && needsApproval(returned, given) && !may("approve_returns"))
+    );
+  };
   const form = useReturnForm({
     defaultValues,
     check: ({ item, serials }) => ({
-      search: (item ?? returned.item) ? undefined : t("replace.choose"),
+      search: item ? undefined : t("replace.choose"),
       serials:
-        isNamed(item) && serials.length !== returned.quantity
-          ? t("replace.piecesWrong", { count: returned.quantity, chosen: serials.length })
+        item?.isSerialised && !isAsking(item) && serials.length !== quantityOf(returned, item)
+          ? t("replace.piecesWrong", { count: quantityOf(returned, item), chosen: serials.length })
           : undefined,
     }),
-    submit: ({ item, serials, keepsDefective }) =>
-      step.mutateAsync({
-        params: { id: returned.id },
+    submit: ({ item, serials, keepsDefective }) => {
+      const params = { id: returned.id };
+      const { version } = returned;
+      if (item && isAsking(item)) {
+        return plan.mutateAsync({ params, body: { version, itemId: item.id } });
+      }
+      return step.mutateAsync({
+        params,
         body: {
           step: "replaced",
-          version: returned.version,
+          version,
           replacement: {
-            ...(item && { itemId: item.id }),
-            ...(isNamed(item) && { serials: [...serials] }),
+            ...(item && { itemId: item.id, quantity: quantityOf(returned, item) }),
+            ...(item?.isSerialised && { serials: [...serials] }),
             ...(isGoods && { keepsDefective }),
           },
         },
-      }),
+      });
+    },
     onDone: onClose,
   });
   const [typed, chosen] = useWatch({ control: form.control, name: ["search", "item"] });
-  const given = chosen ?? returned.item;
-  const search = useSettled(typed.trim());
-  const items = useQuery(
-    read(inventoryContract.listItems, { query: { search, limit: AT_MOST, sort: "name" } }),
-  );
+  const given = givenOf(chosen);
+  const asks = isAsking(chosen);
+  const title = onlyChoose ? t("replace.chooseTitle") : t("verb.replaced");
   return (
-    <TaskDialog returned={returned} title={t("verb.replaced")} form={form} onClose={onClose}>
+    <TaskDialog
+      returned={returned}
+      title={title}
+      action={asks && !onlyChoose ? t("replace.ask") : title}
+      form={form}
+      onClose={onClose}
+    >
       <TextField
         label={t("replace.search")}
         hint={isGoods ? t("replace.sameHint") : t("replace.searchHint")}
         maxLength={100}
         {...form.field("search")}
       />
-      {items.isError ? (
-        <ErrorState
-          title={t("replace.failed")}
-          onRetry={retryOf(items)}
-          retrying={items.isFetching}
-        />
-      ) : items.data ? (
-        <fieldset>
-          <legend className="sr-only">{t("replace.choose")}</legend>
-          <div className="flex flex-col gap-1.5">
-            {items.data.items.map((item) => (
-              <label
-                key={item.id}
-                className={cx(
-                  "flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 ring-1 ring-line ring-inset hover:bg-sunken has-checked:bg-accent-soft has-checked:ring-accent-line has-focus-visible:outline-2 has-focus-visible:outline-ring",
-                  item.available < 1 && "opacity-60",
-                )}
-              >
-                <input
-                  type="radio"
-                  name="replacement"
-                  className="size-4 accent-accent"
-                  disabled={item.available < 1}
-                  checked={chosen?.id === item.id}
-                  onChange={() => {
-                    form.setValue("item", item, { shouldDirty: true });
-                    form.setValue("serials", []);
-                    form.clearErrors();
-                  }}
-                />
-                <span className="min-w-0 flex-1 truncate font-medium">{item.name}</span>
-                <span className="text-12 whitespace-nowrap text-ink-quiet tabular-nums">
-                  {t("replace.available", { count: item.available })}
-                </span>
-              </label>
-            ))}
-          </div>
-          {items.data.items.length === 0 ? (
-            <p className="py-2 text-ink-quiet">{t("replace.nothing")}</p>
-          ) : null}
-        </fieldset>
-      ) : (
-        <SkeletonText lines={3} />
-      )}
-      {isNamed(chosen) && given ? (
-        <fieldset>
-          <legend className="mb-2 font-medium">
-            {t("replace.pieces", { count: returned.quantity })}
-          </legend>
-          <ControlledField form={form} name="serials">
-            {({ value, onChange, error }) => (
-              <Suspense fallback={<SkeletonText lines={3} />}>
-                <SerialChoice
-                  key={given.id}
-                  itemId={given.id}
-                  chosen={value}
-                  onChange={onChange}
-                  error={error}
-                />
-              </Suspense>
-            )}
-          </ControlledField>
-        </fieldset>
+      <ItemChoices
+        typed={typed}
+        chosen={chosen}
+        onChoose={(item) => {
+          form.setValue("item", item, { shouldDirty: true });
+          form.setValue("serials", []);
+          form.clearErrors();
+        }}
+      />
+      {given ? <ReplacementFacts returned={returned} given={given} /> : null}
+      {chosen?.isSerialised && !asks ? (
+        <Pieces form={form} returned={returned} item={chosen} />
       ) : null}
-      {isGoods ? (
+      {isGoods && !asks ? (
         <CheckboxField
           label={t("replace.keepsDefective")}
           hint={t("replace.keepsDefectiveHint")}
@@ -155,5 +139,41 @@ export function ReplaceDialog({ returned, onClose }: { returned: Returned; onClo
         />
       ) : null}
     </TaskDialog>
+  );
+}
+
+/** As many pieces as were chosen before, else as many as came back. */
+const quantityOf = ({ planned, quantity }: Returned, item: ChosenItem): number =>
+  planned?.itemId === item.id ? planned.quantity : quantity;
+
+function Pieces({
+  form,
+  returned,
+  item,
+}: {
+  form: AppForm<Values, Values>;
+  returned: Returned;
+  item: ChosenItem;
+}) {
+  const { t } = useTranslation("returns");
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">
+        {t("replace.pieces", { count: quantityOf(returned, item) })}
+      </legend>
+      <ControlledField form={form} name="serials">
+        {({ value, onChange, error }) => (
+          <Suspense fallback={<SkeletonText lines={3} />}>
+            <SerialChoice
+              key={item.id}
+              itemId={item.id}
+              chosen={value}
+              onChange={onChange}
+              error={error}
+            />
+          </Suspense>
+        )}
+      </ControlledField>
+    </fieldset>
   );
 }

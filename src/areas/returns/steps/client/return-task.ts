@@ -8,5 +8,6 @@ export type ReturnTask =
   | "assign"
   | "refund"
   | "replace"
+  | "choose-replacement"
   | "close"
   | "warranty";

@@ -34,6 +34,8 @@ export default function ReturnTasks({
       return <RefundDialog {...props} />;
     case "replace":
       return <ReplaceDialog {...props} />;
+    case "choose-replacement":
+      return <ReplaceDialog {...props} onlyChoose />;
     case "close":
       return <CloseDialog {...props} />;
     case "warranty":

@@ -6,7 +6,7 @@ import type { Returned } from "../../contract.ts";
 import { requireTechnician } from "./free-technician.ts";
 import { lockReturn } from "../../server/lock-return.ts";
 import { getReturn } from "../../server/queries.ts";
-import { refuseStep } from "./take-step.ts";
+import { refuseStep } from "./refuse-step.ts";
 
 /**
  * Assigns a return to another technician. A closed return cannot be reassigned.

@@ -3,20 +3,23 @@ import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Returned } from "../../contract.ts";
 import { refusalOfApproval } from "../../rules.ts";
+import { approvedPlan } from "../../replacement/server/approve-replacement.ts";
 import { lockReturn } from "../../server/lock-return.ts";
 import { getReturn } from "../../server/queries.ts";
-import { refuseStep } from "./take-step.ts";
+import { refuseStep } from "./refuse-step.ts";
 import { writeStep } from "./write-step.ts";
 
 export interface Decision {
   decision: "approve" | "reject";
   reason?: string | undefined;
+  /** The value of the replacement that the approver saw. */
+  replacementValue?: number | undefined;
   version?: number | undefined;
 }
 
 /**
  * Approves or rejects a return that waits for a decision. The decision is final. A rejected return must still be handed
- * over.
+ * over. An approval is also one of the replacement that was chosen, for goods else of the same item, at the price of now.
  * @throws Refusal not_found, customer_erased, stale_version; forbidden or invalid_transition with the reason in
  * `params.reason`
  */
@@ -24,7 +27,7 @@ export async function decideReturn(
   tx: Tx,
   actor: Actor,
   returnId: string,
-  { decision, reason, version }: Decision,
+  { decision, reason, replacementValue, version }: Decision,
 ): Promise<Returned> {
   const returned = await lockReturn(tx, returnId, version);
   const isRejected = decision === "reject";
@@ -42,7 +45,9 @@ export async function decideReturn(
       approvalDecidedBy: actor.userId,
       approvalDecidedAt: sql`now()`,
       approvalReason: reason || null,
-      ...(isRejected && { outcome: "rejected" as const }),
+      ...(isRejected
+        ? { outcome: "rejected" as const }
+        : await approvedPlan(tx, actor, returned, replacementValue)),
     },
   });
   return getReturn(tx, returnId);

@@ -6,7 +6,7 @@ import type { Returned } from "../../contract.ts";
 import type { WarrantyStatus } from "../../rules.ts";
 import { lockReturn } from "../../server/lock-return.ts";
 import { getReturn } from "../../server/queries.ts";
-import { refuseStep } from "./take-step.ts";
+import { refuseStep } from "./refuse-step.ts";
 
 /**
  * Replaces the warranty status by the decision of a user, with a reason. A closed return is refused.

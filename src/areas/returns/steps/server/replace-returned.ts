@@ -1,44 +1,43 @@
-import { refuse } from "#src/shared/errors.ts";
+import type { UpdateObject } from "kysely";
+import type { DB } from "#db/rows.ts";
+import { invariant, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import type { Actor } from "#src/server/http/guards/actor.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { moveStock, type StockChange } from "#src/areas/inventory/server/move-stock.ts";
 import { countReplaced } from "#src/areas/sales/refunds/server/count-replaced.ts";
 import type { NewStep } from "../../contract.ts";
 import { defectiveOf } from "../../passport/server/defective-goods.ts";
+import { isWithinLimit, type GivenPieces } from "../../replacement/rules.ts";
+import {
+  approvedNow,
+  limitOf,
+  refuseMoreThanCameBack,
+} from "../../replacement/server/planned-replacement.ts";
 import type { LockedReturn } from "../../server/lock-return.ts";
+import { refuseStep } from "./refuse-step.ts";
 
 /**
  * Takes the replacement out of stock. If the shop keeps the broken goods, they come in, and go out again as defective.
- * Therefore the history of the stock shows them, but nobody can sell them.
- * @throws Refusal validation_failed, refund_request_open, and the refusals of `moveStock`
+ * Therefore the history of the stock shows them, but nobody can sell them. Returns the columns of the return that change.
+ * @throws Refusal validation_failed, refund_request_open, invalid_transition (`params.reason` replacement-not-approved),
+ * and the refusals of `moveStock`
  */
 export async function replaceReturned(
   tx: Tx,
   actor: Actor,
   returned: LockedReturn,
-  { itemId, quantity, serials, keepsDefective }: NonNullable<NewStep["replacement"]>,
-): Promise<{ replacementItemId: string; replacementQuantity: number }> {
-  const replacementItemId = itemId ?? returned.itemId;
-  if (!replacementItemId) {
-    return refuse("validation_failed", { fields: { "replacement.itemId": "is required" } });
-  }
-  const replacementQuantity = quantity ?? returned.quantity;
-  if (returned.itemId && replacementQuantity > returned.quantity) {
-    refuse("validation_failed", {
-      fields: { "replacement.quantity": "is more than came back" },
-      params: { most: returned.quantity },
-    });
-  }
-  const reference = returned.returnNumber;
+  { serials, keepsDefective, ...chosen }: NonNullable<NewStep["replacement"]>,
+): Promise<UpdateObject<DB, "returnedDevices">> {
+  const { itemId, quantity } = whatIsGiven(returned, chosen);
   const changes: StockChange[] = [
     {
       act: "take-out",
       reason: "replacement",
-      itemId: replacementItemId,
-      quantity: replacementQuantity,
+      itemId,
+      quantity,
       serials,
       deviceId: returned.deviceId ?? undefined,
-      reference,
+      reference: returned.returnNumber,
     },
   ];
   if (keepsDefective && !returned.itemId) {
@@ -53,10 +52,55 @@ export async function replaceReturned(
       saleItemId: returned.saleItemId,
       quantity: returned.quantity,
       serials: returned.serials,
-      givenQuantity: replacementQuantity,
+      givenQuantity: quantity,
       givenSerials: serials ?? [],
     });
   }
-  await moveStock(tx, actor, changes);
-  return { replacementItemId, replacementQuantity };
+  const { items } = await moveStock(tx, actor, changes);
+  // The item is locked now, so that its price stays as it is compared.
+  const item = items.find((moved) => moved.itemId === itemId);
+  invariant(item, "moved stock is of an item");
+  return {
+    replacementItemId: itemId,
+    replacementQuantity: quantity,
+    replacementValue: item.price * quantity,
+    ...approvalOf(actor, returned, { itemId, quantity, price: item.price }),
+  };
+}
+
+/** What was sent, else what was chosen before, else what came back. @throws Refusal validation_failed */
+function whatIsGiven(
+  returned: LockedReturn,
+  sent: { itemId?: string | undefined; quantity?: number | undefined },
+) {
+  const isChosen = !sent.itemId || sent.itemId === returned.plannedItemId;
+  const itemId = sent.itemId ?? returned.plannedItemId ?? returned.itemId;
+  if (!itemId) {
+    return refuse("validation_failed", { fields: { "replacement.itemId": "is required" } });
+  }
+  const quantity =
+    sent.quantity ?? (isChosen ? returned.plannedQuantity : null) ?? returned.quantity;
+  refuseMoreThanCameBack(returned, quantity, "replacement.quantity");
+  return { itemId, quantity };
+}
+
+/**
+ * A replacement outside the limit needs the right to approve. A user who has this right approves it by giving it, and
+ * the return records this.
+ * @throws Refusal invalid_transition
+ */
+function approvalOf(
+  actor: Actor,
+  returned: LockedReturn,
+  given: GivenPieces,
+): UpdateObject<DB, "returnedDevices"> {
+  if (isWithinLimit(limitOf(returned), given)) return {};
+  if (!may(actor, "approve_returns")) {
+    refuseStep("replacement-not-approved", returned.currentStep, "replaced");
+  }
+  return {
+    plannedItemId: given.itemId,
+    plannedQuantity: given.quantity,
+    ...approvedNow(actor, given.price * given.quantity),
+  };
 }

@@ -190,6 +190,12 @@ describe("a replacement", () => {
     const path = `/api/returns/${id}/steps`;
     const bare = await care.post(path, { step: "replaced" });
     expect(bare.body.fields).toHaveProperty(["replacement.itemId"]);
+    const chosen = await care.post(`/api/returns/${id}/replacement`, {
+      version: (await care.get(`/api/returns/${id}`)).body.version,
+      itemId: item.id,
+    });
+    const { version } = chosen.body;
+    await admin.post(`/api/returns/${id}/replacement/approval`, { version });
     const answers = await Promise.all(
       [care, admin].map((client) =>
         client.post(path, { step: "replaced", replacement: { itemId: item.id } }),
@@ -216,8 +222,8 @@ describe("a replacement", () => {
 
   test("that is out of stock is refused without effect", async () => {
     const { id } = await approvedReturn();
-    const item = await stocked(app.db, 1);
-    const replacement = { itemId: item.id, quantity: 2 };
+    const item = await stocked(app.db, 0);
+    const replacement = { itemId: item.id };
     const refused = await care.post(`/api/returns/${id}/steps`, { step: "replaced", replacement });
     expect(refused.body).toMatchObject({ code: "insufficient_stock" });
     const kept = await care.post(`/api/returns/${id}/steps`, {
@@ -226,7 +232,7 @@ describe("a replacement", () => {
     });
     expect(kept.body.fields).toHaveProperty(["replacement.keepsDefective"]);
     expect((await care.get(`/api/returns/${id}`)).body.currentStep).toBe("admin-approval");
-    expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 1 });
+    expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 0 });
   });
 
   test("without an approval is refused for everybody", async () => {

@@ -8,7 +8,7 @@ import { refusalOfStep } from "../../rules.ts";
 import { lockReturn } from "../../server/lock-return.ts";
 import { getReturn } from "../../server/queries.ts";
 import { goodsOf, noReason, refuseAmountOfGoods, refuseDefective } from "./refund-return.ts";
-import { refuseStep } from "./take-step.ts";
+import { refuseStep } from "./refuse-step.ts";
 
 interface Asked {
   version: number;

@@ -148,6 +148,11 @@ async function manyReturns() {
           warrantyStatus: "in-warranty" as const,
           currentStep: from,
           adminApprovalStatus: approval,
+          plannedItemId: itemId,
+          plannedQuantity: 1,
+          replacementApprovedValue: 1_000_000_000,
+          replacementApprovedBy: clients.admin.userId,
+          replacementApprovedAt: sql<string>`now()`,
           assignedTo: technician.userId,
         };
       }),

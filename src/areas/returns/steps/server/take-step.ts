@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { NewStep, Returned } from "../../contract.ts";
-import { outcomeOf, refusalOfStep, type ReturnStep, type StepRefusal } from "../../rules.ts";
+import { outcomeOf, refusalOfStep, type ReturnStep } from "../../rules.ts";
 import { requireTechnician } from "./free-technician.ts";
 import { lockReturn, type LockedReturn } from "../../server/lock-return.ts";
 import { getReturn } from "../../server/queries.ts";
+import { refuseStep } from "./refuse-step.ts";
 import { refundReturn } from "./refund-return.ts";
 import { replaceReturned } from "./replace-returned.ts";
 import { writeStep, type WrittenStep } from "./write-step.ts";
@@ -44,13 +44,6 @@ export async function takeStep(
     ...(to === "rejected" && { decision: "rejected" }),
   });
   return getReturn(tx, returnId);
-}
-
-export function refuseStep(reason: StepRefusal, from: ReturnStep, to: ReturnStep): never {
-  const isAboutPerson = reason === "no-permission" || reason === "not-your-return";
-  return refuse(isAboutPerson ? "forbidden" : "invalid_transition", {
-    params: { reason, from, to },
-  });
 }
 
 /** By default: a cash refund of all that is refundable, or the same item as replacement; no goods are kept. */
