@@ -236,6 +236,7 @@ export interface CommissionRepairsRow {
   rate: number;
   amount: number;
   createdAt: Generated<string>;
+  isLimited: Generated<boolean>;
 }
 
 export interface CommissionRulesRow {
@@ -753,6 +754,7 @@ export interface DevicesRow {
   pointsRate: number | null;
   pointsAmount: Generated<number>;
   priorityIsFree: Generated<boolean>;
+  priceIsAllowed: Generated<boolean>;
 }
 
 export interface DigestRecipientsRow {

@@ -28,6 +28,7 @@ export async function lockDevice(tx: Tx, deviceId: string, version?: number) {
       "diagnosisRequired",
       "depositAmount",
       "depositWaivedReason",
+      "priceIsAllowed",
       "transitionCount",
       "holderKind",
       "holderUserId",

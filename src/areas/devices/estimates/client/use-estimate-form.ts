@@ -68,7 +68,9 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
         },
         {
           tellCustomer: tell,
-          ...(isLowerThan(totalOf(lines).total) && { lowerReason: lowerReason.trim() }),
+          ...((isLowerThan(totalOf(lines).total) || lowerReason.trim()) && {
+            lowerReason: lowerReason.trim(),
+          }),
         },
       );
       toasts.success(t(how === "draft" ? "saved" : "sent"));
@@ -82,12 +84,14 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
     name: ["lines", "lowerReason", "how"],
   });
   const totals = totalOf(lines);
+  // Only the server knows that a total is below the cost of the parts.
+  const isAskedByServer = form.formState.errors.lowerReason !== undefined || lowerReason !== "";
   return {
     form,
     draft,
     version: draft?.version ?? (device.estimates[0]?.version ?? 0) + 1,
     totals,
-    isLower: isOffer(lines) && isLowerThan(totals.total),
+    isLower: isOffer(lines) && (isLowerThan(totals.total) || isAskedByServer),
     /** Why the user cannot send an estimate with this total; null when it can be sent. */
     offer: isOffer(lines) ? offerOf({ lines, lowerReason }) : null,
     sending: form.submitting ? how : null,
