@@ -274,7 +274,7 @@ export interface CreditEntriesRow {
   id: string;
   accountId: string;
   position: number;
-  kind: "issued" | "spent" | "returned" | "paid" | "reduced" | "written_off" | "restored" | "merged_in" | "merged_out";
+  kind: "issued" | "spent" | "returned" | "paid" | "reduced" | "written_off" | "restored" | "merged_in" | "merged_out" | "paid_out" | "given_up";
   amount: number;
   balanceAfter: number;
   paymentId: string | null;
@@ -303,6 +303,13 @@ export interface CreditPartsRow {
   position: number;
   dueOn: string;
   amount: number;
+}
+
+export interface CreditPayoutsRow {
+  entryId: string;
+  method: "cash" | "mobile_money" | "bank_transfer";
+  reference: string | null;
+  shiftMovementId: string | null;
 }
 
 export interface CustomerDuplicateSearchRow {
@@ -2223,7 +2230,7 @@ export interface ShiftMovementsRow {
   id: string;
   shiftId: string;
   direction: "in" | "out";
-  kind: "change" | "petty_cash" | "expense" | "bank_drop" | "safe_drop" | "other" | "commission" | "handset";
+  kind: "change" | "petty_cash" | "expense" | "bank_drop" | "safe_drop" | "other" | "store_credit" | "commission" | "handset";
   amount: number;
   reason: string;
   corrects: string | null;
@@ -3020,6 +3027,7 @@ export interface DB {
   creditEntries: CreditEntriesRow;
   creditNotes: CreditNotesRow;
   creditParts: CreditPartsRow;
+  creditPayouts: CreditPayoutsRow;
   customerDuplicateSearch: CustomerDuplicateSearchRow;
   customerDuplicates: CustomerDuplicatesRow;
   customerImportRows: CustomerImportRowsRow;
