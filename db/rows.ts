@@ -236,6 +236,7 @@ export interface CommissionRepairsRow {
   rate: number;
   amount: number;
   createdAt: Generated<string>;
+  isLimited: Generated<boolean>;
 }
 
 export interface CommissionRulesRow {
@@ -273,7 +274,7 @@ export interface CreditEntriesRow {
   id: string;
   accountId: string;
   position: number;
-  kind: "issued" | "spent" | "returned" | "paid" | "reduced" | "written_off" | "restored" | "merged_in" | "merged_out";
+  kind: "issued" | "spent" | "returned" | "paid" | "reduced" | "written_off" | "restored" | "merged_in" | "merged_out" | "paid_out" | "given_up";
   amount: number;
   balanceAfter: number;
   paymentId: string | null;
@@ -302,6 +303,13 @@ export interface CreditPartsRow {
   position: number;
   dueOn: string;
   amount: number;
+}
+
+export interface CreditPayoutsRow {
+  entryId: string;
+  method: "cash" | "mobile_money" | "bank_transfer";
+  reference: string | null;
+  shiftMovementId: string | null;
 }
 
 export interface CustomerDuplicateSearchRow {
@@ -758,6 +766,7 @@ export interface DevicesRow {
   pointsAmount: Generated<number>;
   priorityIsFree: Generated<boolean>;
   warrantyDays: number | null;
+  priceIsAllowed: Generated<boolean>;
 }
 
 export interface DigestRecipientsRow {
@@ -2251,7 +2260,7 @@ export interface ShiftMovementsRow {
   id: string;
   shiftId: string;
   direction: "in" | "out";
-  kind: "change" | "petty_cash" | "expense" | "bank_drop" | "safe_drop" | "other" | "commission" | "handset";
+  kind: "change" | "petty_cash" | "expense" | "bank_drop" | "safe_drop" | "other" | "store_credit" | "commission" | "handset";
   amount: number;
   reason: string;
   corrects: string | null;
@@ -3049,6 +3058,7 @@ export interface DB {
   creditEntries: CreditEntriesRow;
   creditNotes: CreditNotesRow;
   creditParts: CreditPartsRow;
+  creditPayouts: CreditPayoutsRow;
   customerDuplicateSearch: CustomerDuplicateSearchRow;
   customerDuplicates: CustomerDuplicatesRow;
   customerImportRows: CustomerImportRowsRow;

@@ -246,6 +246,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     listCustomers: "/api/customers?owing=true&brand=tecno&expiringWithin=365",
     countCustomers: "/api/customers/count?owing=true&brand=tecno&expiringWithin=365",
     getCustomerCredit: `/api/customers/${customerId}/credit`,
+    listUnsettledMoney: `/api/customers/${customerId}/unsettled`,
     getMember: `/api/loyalty/customers/${customerId}`,
     listRedemptions: `/api/loyalty/redemptions?customerId=${customerId}`,
     getGiftCard: `/api/gift-cards/${giftCard}`,

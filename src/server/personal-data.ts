@@ -1,3 +1,4 @@
+import type { OpenMoney } from "#src/shared/privacy/open-money.ts";
 import type { Language } from "#src/shared/words.ts";
 import type { Database, Tx } from "./database.ts";
 import type { FileStore } from "./files/file-store.ts";
@@ -32,6 +33,11 @@ export interface PersonalDataHolder {
   export(db: Database, customerId: string): Promise<unknown[]>;
   /** Lists the customer's papers, photos and signatures of this kind of data. */
   files?(context: FilesContext, customerId: string): Promise<PersonalFile[]>;
+  /**
+   * Lists the money that these customers, who are one person, owe or are owed. The erasure is refused while there is some:
+   * afterwards nobody could be asked for it, or get it.
+   */
+  openMoney?(db: Database, customerIds: readonly string[]): Promise<OpenMoney[]>;
   /** Anonymises the rows of the customer that must be kept, in the transaction that erases the customer. */
   erase(tx: Tx, customerId: string): Promise<void>;
 }

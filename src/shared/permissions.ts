@@ -79,6 +79,7 @@ export const permissions = [
   "write_off_debts",
   "block_gift_cards",
   "refund_gift_cards",
+  "pay_out_credit",
   "manage_shifts",
   "record_expenses",
   "pay_expenses_from_accounts",

@@ -75,7 +75,7 @@ export async function recountLedger(db: Database): Promise<Map<string, number>> 
       if ((repair.tiersBy === "count" ? so.count + 1 : so.sum) >= tier.from) rate = tier.rate;
     const whole = {
       none: 0,
-      per_repair: rate,
+      per_repair: Math.min(rate, price),
       labour: rounded(((price - parts) * rate) / 10_000),
       margin: rounded((Math.max(0, price - cost) * rate) / 10_000),
     }[repair.kind]!;

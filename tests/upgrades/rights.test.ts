@@ -20,6 +20,7 @@ const fresh = [
   "write_off_debts",
   "block_gift_cards",
   "refund_gift_cards",
+  "pay_out_credit",
   "reconcile_payments",
   "state_payments",
   "manage_fiscal",

@@ -25,6 +25,7 @@ export const tableOnRemoval = {
   commissionRules: "emptied",
   creditAccounts: "emptied",
   creditEntries: "emptied",
+  creditPayouts: "emptied",
   creditNotes: "emptied",
   creditParts: "emptied",
   customerDuplicateSearch: "emptied",

@@ -11,6 +11,7 @@ import { addPhoto } from "#src/areas/devices/photos/server/add-photo.ts";
 import { getDevice } from "#src/areas/devices/server/queries.ts";
 import { takeDevicePayment } from "#src/areas/devices/money/server/take-device-payment.ts";
 import { updateChecklists } from "#src/areas/devices/intake/server/update-checklists.ts";
+import { costOfParts } from "#src/areas/devices/money/server/cost-of-parts.ts";
 import { setPrice as setRepairPrice } from "#src/areas/devices/money/server/set-price.ts";
 import { accessories } from "./faults.ts";
 import { depositFor, paymentBy, tenderedFor } from "./money.ts";
@@ -149,7 +150,7 @@ export async function finishWork(story: Story, repair: Repair): Promise<void> {
 
 export async function payAndHandBack(story: Story, repair: Repair): Promise<void> {
   const { tx, random, time } = story;
-  const { id, balance } = await getDevice(tx, theDevice(repair).id);
+  const { id, balance, finalAmount } = await getDevice(tx, theDevice(repair).id);
   const cashier = someone(story);
   const owed = balance ?? 0;
   const isReleased = owed > 0 && random.percent(2) && !repair.isRefundedLater;
@@ -167,12 +168,18 @@ export async function payAndHandBack(story: Story, repair: Repair): Promise<void
       await takeDevicePayment(tx, cashier, id, { ...second, amount: owed - first });
     }
   }
-  repair.device = await changeDeviceStatus(tx, isReleased ? story.admin : cashier, id, {
-    status: "done",
-    signature: signaturePicture(random),
-    signedBy: repair.customer.name,
-    ...(isReleased && { releaseUnpaidReason: "Mteja atalipa mwisho wa mwezi" }),
-  });
+  const isBelowCost = (finalAmount ?? 0) < (await costOfParts(tx, id));
+  repair.device = await changeDeviceStatus(
+    tx,
+    isReleased || isBelowCost ? story.admin : cashier,
+    id,
+    {
+      status: "done",
+      signature: signaturePicture(random),
+      signedBy: repair.customer.name,
+      ...(isReleased && { releaseUnpaidReason: "Mteja atalipa mwisho wa mwezi" }),
+    },
+  );
 }
 
 /** Hands over a device that was not repaired. The price becomes what is already paid, so the customer owes nothing. */

@@ -87,6 +87,8 @@ const guards = [
   "credit_entries_keep",
   "credit_entries_no_delete",
   "credit_entries_no_truncate",
+  "credit_payouts_keep",
+  "credit_payouts_no_truncate",
   "credit_parts_append_only",
   "credit_parts_no_truncate",
   "shifts_keep",

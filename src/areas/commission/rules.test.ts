@@ -19,6 +19,15 @@ describe("the commission of a repair", () => {
     expect(commissionAt("margin", 1000, money)).toBe(7500);
   });
 
+  test("is never more than the price, also as an amount per repair", () => {
+    const cheap = { labour: 0, partsCharged: 1, partsCost: 0 };
+    for (const kind of ["per_repair", "labour", "margin"] as const)
+      expect(commissionAt(kind, 10_000, cheap), kind).toBeLessThanOrEqual(1);
+    expect(
+      commissionAt("per_repair", 5000, { labour: 3000, partsCharged: 1000, partsCost: 0 }),
+    ).toBe(4000);
+  });
+
   test("of a repair with a loss is nothing", () => {
     expect(commissionAt("margin", 1000, { ...money, partsCost: 200_000 })).toBe(0);
   });

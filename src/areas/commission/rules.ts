@@ -52,7 +52,10 @@ export function rateOf(rule: CommissionRule, month: MonthSoFar): number {
   );
 }
 
-/** The commission of a repair whose whole bill is paid, in minor units. A loss earns nothing, and costs nothing. */
+/**
+ * The commission of a repair whose whole bill is paid, in minor units. A loss earns nothing, and costs nothing. An amount
+ * per repair is at most the price: otherwise a repair for almost nothing would earn as much as any other.
+ */
 export function commissionAt(
   kind: CommissionKind,
   rate: number,
@@ -62,7 +65,7 @@ export function commissionAt(
     case "none":
       return 0;
     case "per_repair":
-      return rate;
+      return Math.min(rate, labour + partsCharged);
     case "labour":
       return share(labour, rate, RATE_OF_ALL);
     case "margin":

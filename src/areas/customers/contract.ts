@@ -218,12 +218,21 @@ export const customersContract = contract({
     method: "POST",
     path: "/api/customers/:id/erase",
     summary:
-      "Erases everything personal for good; what was repaired, sold and paid stays, of nobody",
+      "Erases everything personal for good, when nothing is owed any more; what was repaired, sold and paid stays, of nobody",
     access: "delete_customers",
     params: idParams,
-    body: z.strictObject({ reason: requiredText(500) }),
+    body: z.strictObject({
+      reason: requiredText(500),
+      /** Says that gift cards of the customer stay valid for whoever has them. */
+      giftCardsStay: z.boolean().optional(),
+    }),
     output: customer,
-    errors: ["customer_has_device_here", "customer_has_loaner", ...unchangeable],
+    errors: [
+      "customer_has_device_here",
+      "customer_has_loaner",
+      "customer_has_open_money",
+      ...unchangeable,
+    ],
     idempotencyKey: "optional",
   },
   listCustomerNotes: {

@@ -43,6 +43,7 @@ export type Need =
   | "outtake-checklist"
   | "settled"
   | "loaner"
+  | "price-covers-parts"
   | "signature"
   | "technician-signature"
   | "reason";
@@ -68,7 +69,10 @@ const complete: Move = {
     "technician-signature",
   ],
 };
-const handOver: Move = { by: "hand-over", needs: ["settled", "loaner", "signature"] };
+const handOver: Move = {
+  by: "hand-over",
+  needs: ["settled", "price-covers-parts", "loaner", "signature"],
+};
 
 export const moves: Record<DeviceStatus, Partial<Record<DeviceStatus, Move>>> = {
   // Only an assignment moves a device to `assigned-to-technician`, so the table does not contain this move.
@@ -123,6 +127,7 @@ export type MoveRefusal =
   | "checklist-unfinished"
   | "cost-not-set"
   | "balance-due"
+  | "below-cost"
   | "loaner-out"
   | "photos-missing"
   | "signature-missing"
@@ -140,6 +145,8 @@ export interface MovableDevice {
   /** Newest version first. Lists do not read the estimates, so for a listed device only the server checks them. */
   estimates?: readonly EstimateStanding[];
   photos: readonly { phase: string }[];
+  /** Whether the price is below what the parts cost, and nobody who may has allowed it. Only the server knows. */
+  isBelowCost?: boolean;
   /** The loaners that were lent with the repair. Lists do not read them. */
   loans?: readonly { state: LoanState }[];
 }
@@ -211,6 +218,8 @@ function refusalOfNeed(
       return refusalOfPhotos(device, "after", workflow);
     case "settled":
       return refusalOfBalance(device, mover, details);
+    case "price-covers-parts":
+      return device.isBelowCost ? "below-cost" : null;
     case "loaner":
       return details && !isLoanerSettled(device.loans, mover, details) ? "loaner-out" : null;
     case "signature":

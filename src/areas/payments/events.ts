@@ -40,6 +40,8 @@ export const paymentsEvents = {
     kinds: {
       "credit.agreed": {},
       "credit.written_off": {},
+      "credit.paid_out": {},
+      "credit.given_up": {},
       "credit.moved": {},
       "gift_card.sold": {},
       "gift_card.refunded": {},

@@ -43,7 +43,8 @@ type OfSetupAndStock =
   | "digest_recipient_unfit"
   | "bulk_ended"
   | "credentials_needed_again"
-  | "password_needed_again";
+  | "password_needed_again"
+  | "customer_has_open_money";
 type OfUsers = "email_taken" | "last_admin" | "own_account";
 type OfEstimates =
   | "estimate_decided"

@@ -199,6 +199,7 @@ export const refusals = {
     transient: false,
     title: "A device of this customer is still in the shop",
   },
+  customer_has_open_money: { status: 409, transient: false, title: "This customer has open money" },
   no_marketing_consent: {
     status: 409,
     transient: false,

@@ -67,6 +67,7 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   creditNotes: "invoices",
   creditAccounts: "credit",
   creditEntries: "credit",
+  creditPayouts: "credit",
   creditParts: "credit",
   customerDuplicateSearch: null,
   customerDuplicates: "customers",

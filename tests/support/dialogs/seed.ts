@@ -252,7 +252,7 @@ async function seedStock({ app, admin, care }: Shop) {
   };
 }
 
-/** A customer who owes for a sale, and a gift card. */
+/** A customer who owes for a sale and has store credit, and a gift card. */
 async function seedCredit({ app, admin }: Shop) {
   const item = await stocked(app.db, 2, { name: "Power bank", price: 500_000 });
   const debtor = await newCustomer(admin);
@@ -261,6 +261,9 @@ async function seedCredit({ app, admin }: Shop) {
     customerId: debtor,
     payment: { method: "on_credit", credit },
   });
+  const returned = await sold(admin, [{ itemId: item.id, quantity: 1 }], { customerId: debtor });
+  const back = { reason: "Haifai", payment: { method: "store_credit" } };
+  expect((await admin.post(`/api/sales/${returned.id}/refunds`, back)).status).toBe(201);
   const card = await admin.post("/api/gift-cards", {
     amount: 500_000,
     payment: { method: "cash" },

@@ -46,6 +46,11 @@ export const commissionPlants: Record<string, string[]> = {
     unguarded("commission_repairs"),
     "update commission_repairs set amount = amount + 1",
   ],
+  "the commission of a repair is at most its money": [
+    ...earned,
+    unguarded("commission_repairs"),
+    "update commission_repairs set amount = labour + parts_charged + 1",
+  ],
   "the repairs of a technician are counted through each month": [
     ...earned,
     unguarded("commission_repairs"),

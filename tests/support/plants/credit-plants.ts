@@ -57,6 +57,16 @@ export const creditPlants: Record<keyof typeof creditInvariants, string[]> = {
   "the balance of a credit account is the sum of its ledger, which has no gap": [
     "update credit_accounts set balance = balance + 1 where kind = 'store_credit'",
   ],
+  "store credit that was paid out left the shop as money, and only then": [
+    `insert into credit_payouts (entry_id, method, reference)
+     select id, 'mobile_money', 'X1' from credit_entries where kind = 'issued' limit 1`,
+  ],
+  "nothing is owed by or to an erased customer": [
+    `update customers set erased_at = now(), name = 'Erased customer', phone = null, is_active = false, erased_reason = 'x'
+     where id = (select customer_id from credit_accounts where kind = 'debt' and balance > 0 limit 1)`,
+    `insert into events (kind, area, record_id, data)
+     select 'customer.erased', 'customers', id, '{"isSettled": true}' from customers where erased_at is not null`,
+  ],
   "a debt has parts that add up to what was agreed": [
     unguarded("credit_parts"),
     "update credit_parts set amount = amount + 1 where position = 2",

@@ -36,6 +36,14 @@ const repaired = (by: TestClient, payments: readonly number[] = [600_000, 400_00
 const entries = (by: TestClient, deviceId: string) => entriesOf(app, admin, by.userId, deviceId);
 
 describe("a repair", () => {
+  test("for one cent earns one cent by a rule of an amount per repair", async () => {
+    const by = await newTechnician();
+    await ruleSet(admin, { technicianId: by.userId, kind: "per_repair", rate: 700_000 });
+    const cheap = { finalAmount: 1, freeReason: "Kosa letu" };
+    const device = await handedBack({ admin, technician: by }, cheap, [1]);
+    expect(await entries(by, device.id)).toEqual([["earned", 1]]);
+  });
+
   test("earns a percentage of its labour when it is paid and handed over", async () => {
     const by = await newTechnician();
     const device = await repaired(by);

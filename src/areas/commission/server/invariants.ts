@@ -50,9 +50,20 @@ export const commissionInvariants = {
     where c.rate <> w.rate or r.starts_on > c.earned_on or (r.technician_id is not null and r.technician_id <> c.technician_id)
        or c.amount <> case r.kind
             when 'none' then 0
-            when 'per_repair' then c.rate
+            when 'per_repair' then case when c.is_limited then least(c.rate, c.labour + c.parts_charged) else c.rate end
             when 'labour' then round(c.labour::numeric * c.rate / 10000)
             else round(greatest(c.labour + c.parts_charged - c.parts_cost, 0)::numeric * c.rate / 10000) end`,
+
+  "the commission of a repair is at most its money": sql`
+    select c.device_id, c.amount, coalesce(e.total, 0) as total from commission_repairs c
+    join (${facts}) f on f.device_id = c.device_id
+    left join (select device_id, sum(amount) as total from commission_entries group by 1) e on e.device_id = c.device_id
+    left join (
+      select device_id, -sum(amount) as amount from device_charges where amount < 0 and waived_at is null group by 1) w
+      on w.device_id = c.device_id
+    where c.is_limited and (c.amount > c.labour + c.parts_charged
+       or f.changed_at < (select compared_until from commission_progress)
+          and coalesce(e.total, 0) > greatest(f.received, 0) + coalesce(w.amount, 0))`,
 
   "the repairs of a technician are counted through each month": sql`
     select device_id, place, sum_before from (

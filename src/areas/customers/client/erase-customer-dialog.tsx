@@ -1,23 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
 import * as z from "zod";
 import { formatPhone } from "#src/shared/phone.ts";
 import { requiredText } from "#src/shared/fields.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { useAppForm } from "#src/client/ui/forms/form.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { customersContract, type Customer } from "../contract.ts";
+import { UnsettledMoney } from "../privacy/client/unsettled-money.tsx";
+import { privacyContract } from "../privacy/contract.ts";
 
-const schema = z.object({
-  reason: requiredText(500),
-  understood: z.literal(true, "customers:erase.mustConfirm"),
-});
-type Input = { reason: string; understood: boolean };
+const confirmed = z.literal(true, "customers:erase.mustConfirm");
+const schemaOf = (hasGiftCards: boolean) =>
+  z.object({
+    reason: requiredText(500),
+    giftCardsStay: hasGiftCards ? confirmed : z.boolean(),
+    understood: confirmed,
+  });
+type Input = { reason: string; giftCardsStay: boolean; understood: boolean };
+type Output = z.output<ReturnType<typeof schemaOf>>;
 
-/** Asks for a reason and erases the customer. The dialog lists which data is deleted and which data stays. */
+/**
+ * Asks for a reason and erases the customer. The dialog lists which data is deleted and which data stays, and what must be
+ * settled before.
+ */
 export default function EraseCustomerDialog({
   customer,
   onClose,
@@ -28,12 +38,21 @@ export default function EraseCustomerDialog({
   const { t } = useTranslation("customers");
   const errorText = useErrorText();
   const erase = useWrite(customersContract.eraseCustomer);
-  const form = useAppForm<Input, z.output<typeof schema>>({
-    schema: schema as unknown as z.ZodType<z.output<typeof schema>, Input>,
-    defaultValues: { reason: "", understood: false },
-    submit: async ({ reason }) => {
+  const { data } = useQuery(
+    read(privacyContract.listUnsettledMoney, { params: { id: customer.id } }),
+  );
+  const cards = data?.items.filter(({ kind }) => kind === "gift_card") ?? [];
+  const others = data?.items.filter(({ kind }) => kind !== "gift_card") ?? [];
+  const hasGiftCards = cards.length > 0;
+  const form = useAppForm<Input, Output>({
+    schema: schemaOf(hasGiftCards) as unknown as z.ZodType<Output, Input>,
+    defaultValues: { reason: "", giftCardsStay: false, understood: false },
+    submit: async ({ reason, giftCardsStay }) => {
       try {
-        await erase.mutateAsync({ params: { id: customer.id }, body: { reason } });
+        await erase.mutateAsync({
+          params: { id: customer.id },
+          body: { reason, ...(hasGiftCards && { giftCardsStay }) },
+        });
       } catch (error) {
         toasts.error(t("erase.failed", { reason: errorText(error) }));
         throw error;
@@ -51,11 +70,23 @@ export default function EraseCustomerDialog({
       form={form}
       submitLabel={t("erase.action")}
       danger
+      disabledReason={others.length > 0 && t("erase.unsettled")}
     >
+      {others.length > 0 ? <UnsettledMoney title={t("erase.unsettled")} items={others} /> : null}
       <div className="flex flex-col gap-2 text-ink-quiet">
         <p>{t("erase.loses", { person: person.join(", ") })}</p>
         <p>{t("erase.keeps")}</p>
+        {customer.points > 0 ? <p>{t("erase.points", { points: customer.points })}</p> : null}
+        {customer.pointsOwed > 0 ? (
+          <p>{t("erase.pointsOwed", { points: customer.pointsOwed })}</p>
+        ) : null}
       </div>
+      {hasGiftCards ? (
+        <>
+          <UnsettledMoney title={t("erase.giftCards")} items={cards} />
+          <CheckboxField label={t("erase.giftCardsStay")} {...form.field("giftCardsStay")} />
+        </>
+      ) : null}
       <TextArea
         label={t("erase.reason")}
         hint={t("erase.reasonHint")}

@@ -36,6 +36,7 @@ export const customersArea: Area = {
     await import("../import/contract.ts"),
     await import("../merging/contract.ts"),
     await import("../own-page/contract.ts"),
+    await import("../privacy/contract.ts"),
     await import("../segments/filters.ts"),
     await import("../tagging/contract.ts"),
   ],

@@ -6,6 +6,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Customer } from "../contract.ts";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
+import { refuseOpenMoney } from "../privacy/server/open-money.ts";
 import { getCustomer } from "./queries.ts";
 
 /** The stored name of an erased customer, for users of the API. Screens and papers use `customerName`. */
@@ -14,9 +15,10 @@ export const ERASED_NAME = "Erased customer";
 /**
  * Erases the personal data of a customer (Personal Data Protection Act 2022). The row stays without personal data,
  * because repairs, sales and payments refer to it. A customer with a device in the shop or a return that is not closed
- * or with a loaner phone is refused, because the shop must still be able to call them.
+ * or with a loaner phone is refused, because the shop must still be able to call them. So is one who owes money or is
+ * owed some: nobody could be asked for it, or get it. Gift cards of the customer stay valid if `giftCardsStay` says so.
  * @throws Refusal not_found, customer_merged, customer_erased, customer_built_in, customer_has_device_here,
- * customer_has_loaner
+ * customer_has_loaner, customer_has_open_money
  */
 export async function eraseCustomer(
   tx: Tx,
@@ -24,9 +26,11 @@ export async function eraseCustomer(
   customerId: string,
   reason: string,
   holders: readonly PersonalDataHolder[],
+  { giftCardsStay = false }: { giftCardsStay?: boolean | undefined } = {},
 ): Promise<Customer> {
   const ids = await lockForErasure(tx, customerId);
   await refuseWithDeviceHere(tx, customerId);
+  await refuseOpenMoney(tx, ids, holders, giftCardsStay);
   await tx.deleteFrom("customerNotes").where("customerId", "=", customerId).execute();
   await tx.deleteFrom("customerPromoMessages").where("customerId", "=", customerId).execute();
   await tx
@@ -64,7 +68,12 @@ export async function eraseCustomer(
     })
     .where("id", "in", ids)
     .execute();
-  await recordEvent(tx, { kind: "customer.erased", recordId: customerId, actorId: actor.userId });
+  await recordEvent(tx, {
+    kind: "customer.erased",
+    recordId: customerId,
+    actorId: actor.userId,
+    data: { isSettled: true, ...(giftCardsStay && { giftCardsStay }) },
+  });
   return getCustomer(tx, customerId);
 }
 

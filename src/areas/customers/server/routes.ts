@@ -43,7 +43,7 @@ export const customersRoutes = (holders: readonly PersonalDataHolder[]): AreaRou
       return file;
     },
     eraseCustomer: (tx, { actor, params, body }) =>
-      eraseCustomer(tx, actor, params.id, body.reason, holders),
+      eraseCustomer(tx, actor, params.id, body.reason, holders, body),
     listCustomerNotes: (db, { params }) => listCustomerNotes(db, params.id),
     addCustomerNote: (tx, { actor, params, body }) =>
       addCustomerNote(tx, actor, params.id, body.content),

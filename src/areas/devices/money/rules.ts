@@ -11,6 +11,7 @@ export type PriceRefusal =
   | "below-paid"
   | "above-price"
   | "no-permission"
+  | "below-cost"
   | "reason-missing";
 
 export interface PricedDevice {
@@ -25,12 +26,29 @@ export interface PricedDevice {
 /** The new amount with its reason. A screen that only decides whether to offer the change has no reason yet. */
 interface PriceChange {
   amount: number;
+  /** What the parts cost the shop. Screens omit it, because most users may not see it. */
+  cost?: number;
   reason?: string | null | undefined;
 }
 
-/** Whether this amount lowers what the customer owes. A first price of zero counts too: it makes the repair free. */
-export const lowersPrice = (current: number | null, amount: number): boolean =>
-  current === null ? amount === 0 : amount < current;
+/** One unit of the currency. Less than that is no price: it makes the repair free, as zero does. */
+export const LEAST_PRICE = 100;
+
+/**
+ * Whether this amount lowers what the customer owes. A first price counts too if it is nothing, or less than `cost`, which
+ * is what the parts cost the shop.
+ */
+export const lowersPrice = (current: number | null, amount: number, cost = 0): boolean =>
+  current === null ? amount < Math.max(LEAST_PRICE, cost) : amount < current;
+
+/**
+ * The cost below which a price needs the right to lower prices: only two digits of it, rounded down. Whoever may not see
+ * costs learns from refusals whether a price is too low; the exact cost would be found by trying prices.
+ */
+export function guardedCost(cost: number): number {
+  const unit = 10 ** Math.max(0, String(Math.max(0, Math.trunc(cost))).length - 2);
+  return Math.floor(Math.max(0, cost) / unit) * unit;
+}
 
 /**
  * Whether the price follows an estimate that is approved or waits for an answer, and therefore only changes with the
@@ -83,14 +101,14 @@ export const isBelowPaid = (
 export function refusalOfPrice(
   device: PricedDevice,
   mover: Mover,
-  { amount, reason }: PriceChange,
+  { amount, cost, reason }: PriceChange,
   settings: ChargeSettings,
 ): PriceRefusal | null {
   if (device.status === "done") return "handed-back";
   if (followsEstimate(device, amount)) return "follows-estimate";
   if (isBelowPaid(device, amount, settings)) return "below-paid";
-  if (!lowersPrice(device.finalAmount, amount)) return null;
-  if (!has(mover, "lower_prices")) return "no-permission";
+  if (!lowersPrice(device.finalAmount, amount, cost)) return null;
+  if (!has(mover, "lower_prices")) return whyNot(lowersPrice(device.finalAmount, amount));
   return reason ? null : "reason-missing";
 }
 
@@ -107,17 +125,24 @@ export function refusalOfDeposit(
   return reason ? null : "reason-missing";
 }
 
+/** Only the server knows that a price is below the cost, so the answer has to say it. */
+const whyNot = (isLess: boolean) => (isLess ? "no-permission" : "below-cost");
+
+/** Whether an estimate with this total needs the right to lower prices: it lowers the price, or is below the cost. */
+export const lowersOffer = (current: number | null, total: number, cost = 0): boolean =>
+  lowersPrice(current, total) || total < cost;
+
 /**
  * Why the user cannot send an estimate with this total; null when they can. An approval sets the price to the total. A
- * total below the price therefore needs `lower_prices` and a reason.
+ * total below the price, or below what the parts cost, therefore needs `lower_prices` and a reason.
  */
 export function refusalOfOffer(
   { finalAmount }: Pick<PricedDevice, "finalAmount">,
   mover: Mover,
-  { amount, reason }: PriceChange,
-): Extract<PriceRefusal, "no-permission" | "reason-missing"> | null {
-  if (!lowersPrice(finalAmount, amount)) return null;
-  if (!has(mover, "lower_prices")) return "no-permission";
+  { amount, cost, reason }: PriceChange,
+): Extract<PriceRefusal, "no-permission" | "below-cost" | "reason-missing"> | null {
+  if (!lowersOffer(finalAmount, amount, cost)) return null;
+  if (!has(mover, "lower_prices")) return whyNot(lowersPrice(finalAmount, amount));
   return reason ? null : "reason-missing";
 }
 

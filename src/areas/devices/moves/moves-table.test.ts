@@ -104,6 +104,9 @@ const unmet: Record<Need, readonly Unmet[]> = {
       spoil: (given) => withDevice(given, { finalAmount: null, paidAmount: 1 }),
     },
   ],
+  "price-covers-parts": [
+    { reason: "below-cost", spoil: (given) => withDevice(given, { isBelowCost: true }) },
+  ],
   loaner: [
     {
       reason: "loaner-out",

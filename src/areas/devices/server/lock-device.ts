@@ -29,6 +29,7 @@ export async function lockDevice(tx: Tx, deviceId: string, version?: number) {
       "depositAmount",
       "depositWaivedReason",
       "warrantyDays",
+      "priceIsAllowed",
       "transitionCount",
       "holderKind",
       "holderUserId",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { momentInJson } from "#src/server/sql/json-in-sql.ts";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
+import { openRepairs } from "./open-repairs.ts";
 import { repairFiles } from "./repair-files.ts";
 import { hasPasscode } from "../passcode/server/queries.ts";
 import { ratingsOf } from "../ratings/server/queries.ts";
@@ -51,6 +52,7 @@ export const repairsPersonalData: PersonalDataHolder = {
       .orderBy("createdAt")
       .execute(),
   files: repairFiles,
+  openMoney: openRepairs,
   async erase(tx, customerId) {
     const own = tx.selectFrom("devices").select("id").where("customerId", "=", customerId);
     await tx.deleteFrom("deviceRemarks").where("deviceId", "in", own).execute();

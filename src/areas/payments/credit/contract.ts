@@ -32,6 +32,7 @@ import {
   giftCard,
   listedCard,
 } from "./gift-card-schemas.ts";
+import { creditPayout, givenUpCredit } from "./payout-schemas.ts";
 import { creditReaders } from "./readers.ts";
 import { debtAges } from "./rules.ts";
 
@@ -130,6 +131,29 @@ export const creditContract = contract({
       /** The ledger of the store credit, newest first. */
       entries: z.array(creditEntry),
     }),
+  },
+  payOutCredit: {
+    method: "POST",
+    path: "/api/customers/:id/credit/payout",
+    summary: "Pays store credit out in money, with a reason",
+    access: "pay_out_credit",
+    params: idParams,
+    body: creditPayout,
+    output: z.object({ left: money }),
+    status: 201,
+    errors: ["credit_not_enough", "customer_erased", "customer_built_in", "shift_required"],
+    idempotencyKey: "required",
+  },
+  giveUpCredit: {
+    method: "POST",
+    path: "/api/customers/:id/credit/give-up",
+    summary: "The customer gives all of the store credit up, with a reason",
+    access: "pay_out_credit",
+    params: idParams,
+    body: givenUpCredit,
+    output: z.object({ left: money }),
+    errors: ["credit_not_enough", "invalid_transition"],
+    idempotencyKey: "required",
   },
   payDebt: {
     method: "POST",

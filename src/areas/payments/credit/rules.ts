@@ -7,7 +7,7 @@ export type AccountKind = (typeof accountKinds)[number];
 
 /**
  * What an entry of the ledger did. `issued`, `returned`, `restored` and `merged_in` raise the balance, all others
- * lower it. `restored` takes a write-off back, because the goods came back.
+ * lower it. `paid_out` and `given_up` end store credit in money or in nothing. `restored` takes a write-off back, because the goods came back.
  */
 export const entryKinds = [
   "issued",
@@ -19,7 +19,13 @@ export const entryKinds = [
   "restored",
   "merged_in",
   "merged_out",
+  "paid_out",
+  "given_up",
 ] as const;
+
+/** How store credit is paid out. */
+export const payoutMethods = ["cash", "mobile_money", "bank_transfer"] as const;
+export type PayoutMethod = (typeof payoutMethods)[number];
 export type EntryKind = (typeof entryKinds)[number];
 
 export const MOST_PARTS = 12;

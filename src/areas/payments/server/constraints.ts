@@ -29,13 +29,13 @@ export const paymentsConstraints: AreaConstraints = {
     `),
     neverDeleted: namesIn(`
       payment_resolutions_attempt_id_fkey payment_resolutions_payment_id_fkey statement_lines_source_id_fkey statement_lines_statement_id_fkey statement_matches_line_id_fkey statement_matches_payment_id_fkey statements_source_id_fkey credit_notes_invoice_id_fkey receipt_prints_receipt_id_fkey credit_accounts_payment_id_fkey credit_entries_account_id_fkey credit_entries_payment_id_fkey credit_entries_refund_id_fkey credit_parts_account_id_fkey payments_credit_account_id_fkey receipts_credit_account_id_fkey
-      fiscal_documents_receipt_id_fkey fiscal_documents_reg_number_fkey
+      fiscal_documents_receipt_id_fkey fiscal_documents_reg_number_fkey credit_payouts_entry_id_fkey credit_payouts_shift_movement_id_fkey
       payment_refunds_payment_id_fkey payment_refunds_shift_id_fkey payments_assigned_to_fkey
       provider_refunds_attempt_id_fkey provider_refunds_payment_id_fkey provider_refunds_refund_id_fkey payment_attempts_payment_id_fkey payments_shift_id_fkey receipts_payment_id_fkey shift_counts_shift_id_fkey shift_movements_corrects_fkey payment_refunds_given_with_fkey payments_paid_with_fkey
       shift_movements_shift_id_fkey shift_tallies_shift_id_fkey
     `),
     madeByServer: namesIn(`
-      payment_links_pkey payment_links_token_unique
+      payment_links_pkey payment_links_token_unique credit_payouts_pkey credit_payouts_movement_once
       credit_notes_number_unique credit_notes_numbers_unique credit_notes_pkey credit_notes_invoice_unique invoices_number_unique invoices_numbers_unique invoices_pkey paper_numbers_pkey receipt_prints_pkey receipt_prints_number_check credit_accounts_code_unique credit_accounts_entry_count_check credit_accounts_one_store_credit credit_accounts_payment_unique credit_accounts_pkey credit_entries_pkey credit_entries_position_check credit_entries_position_unique credit_parts_pkey credit_parts_position_check
       payment_attempts_attempt_number_check payment_attempts_number_unique payment_attempts_pkey
       payment_attempts_request_unique payment_gateways_pkey provider_refunds_pkey provider_refunds_refund_unique payment_resolutions_pkey statement_lines_pkey statement_lines_row_check statement_matches_pkey statement_sources_pkey statements_pkey
@@ -63,7 +63,7 @@ export const paymentsConstraints: AreaConstraints = {
     `),
     writtenTogether: namesIn(`
       provider_refunds_completed provider_refunds_ended payment_attempts_asked payment_attempts_ended payments_late_has_cause payments_one_reason shifts_closed_whole payments_part_of_sale payment_resolutions_whole statement_lines_noted statement_matches_by statement_matches_undone invoices_one_subject invoices_total_adds_up invoices_paid_within_total credit_notes_cause_alone receipts_prints_counted credit_accounts_blocked_whole credit_accounts_whole credit_entries_sign payments_pay_one_thing
-      fiscal_documents_whole fiscal_documents_sent_has_xml fiscal_documents_confirmed_whole
+      credit_payouts_whole fiscal_documents_whole fiscal_documents_sent_has_xml fiscal_documents_confirmed_whole
     `),
   },
 };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { allReceiptsOf } from "../receipts/server/queries.ts";
 import { receiptFiles, refundFiles } from "../receipts/server/receipt-files.ts";
+import { openPayments } from "./open-payments.ts";
 import { listRefundsTo } from "./queries.ts";
 
 /**
@@ -11,6 +12,7 @@ export const receiptsPersonalData: PersonalDataHolder = {
   name: "receipts",
   export: allReceiptsOf,
   files: receiptFiles,
+  openMoney: openPayments,
   erase: async (tx, customerId) => {
     await tx
       .updateTable("receipts")

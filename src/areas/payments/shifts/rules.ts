@@ -37,7 +37,7 @@ export const movementKinds = [
 export type MovementKind = (typeof movementKinds)[number];
 
 /** The kinds that only another record writes, such as the purchase of a used handset. That record also undoes them. */
-const kindsOfRecords = ["handset", "commission"] as const;
+const kindsOfRecords = ["handset", "commission", "store_credit"] as const;
 export type KindOfRecord = (typeof kindsOfRecords)[number];
 export const storedMovementKinds = [...movementKinds, ...kindsOfRecords] as const;
 

@@ -1,5 +1,6 @@
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { ERASED_REASON } from "./erased-words.ts";
+import { openSales } from "./open-sales.ts";
 
 /**
  * An erasure keeps sales. It removes the reasons of refunds, cancellations, discounts and changed prices, which may
@@ -44,6 +45,7 @@ export const salesPersonalData: PersonalDataHolder = {
       items: (bySale.get(id) ?? []).map(({ saleId: _, ...item }) => item),
     }));
   },
+  openMoney: openSales,
   async erase(tx, customerId) {
     const own = tx.selectFrom("sales").select("id").where("customerId", "=", customerId);
     await tx

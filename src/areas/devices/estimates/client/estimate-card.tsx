@@ -1,7 +1,6 @@
 import { Calculator, FilePen, PhoneCall, Printer, Send } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatLongDate } from "#src/shared/date-format.ts";
-import { errorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { useWrite } from "#src/client/data/queries.ts";
@@ -15,6 +14,7 @@ import { estimatesContract, type Estimate } from "../contract.ts";
 import { bindingEstimates, refusalOfApproval } from "../rules.ts";
 import { refusalOfOffer } from "../../money/rules.ts";
 import { isEstimable } from "../../rules.ts";
+import { refusalText } from "../../moves/client/refusal-text.ts";
 import type { DeviceTask } from "../../client/device-task.ts";
 import { mayEstimate } from "../../moves/client/next-step.ts";
 import { useShop } from "../../client/use-shop.ts";
@@ -103,6 +103,7 @@ function NoEstimate({ device, onTask }: Props) {
 
 function SendDraft({ device, estimate, onTask }: Props & { estimate: Estimate }) {
   const { t } = useTranslation("estimates");
+  const { t: ofDevices } = useTranslation("devices");
   const { mover } = useShop();
   const offer = refusalOfOffer(device, mover, { amount: estimate.total });
   const send = useWrite(estimatesContract.sendEstimate, {
@@ -123,8 +124,11 @@ function SendDraft({ device, estimate, onTask }: Props & { estimate: Estimate })
         send.mutate(
           { params: { id: estimate.deviceId, estimateId: estimate.id }, body: {} },
           {
-            onError: (error) =>
-              toasts.error(error.isTransient ? t("sendFailed") : errorText(error)),
+            onError: (error) => {
+              // The server knows what the parts cost, and asks why the total is below it.
+              if (error.fields.lowerReason) return onTask("estimate");
+              toasts.error(error.isTransient ? t("sendFailed") : refusalText(ofDevices, error));
+            },
           },
         );
       }}

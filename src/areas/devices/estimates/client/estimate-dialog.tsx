@@ -14,7 +14,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { showUnreadAmounts } from "#src/client/ui/fields/unread-amounts.ts";
 import type { Device } from "../../contract.ts";
 import { bindingEstimates, mostApproved } from "../rules.ts";
-import { isBelowPaid } from "../../money/rules.ts";
+import { isBelowPaid, lowersPrice } from "../../money/rules.ts";
 import { useShop } from "../../client/use-shop.ts";
 import { EstimateTotals, LineRows } from "./line-rows.tsx";
 import { useEstimateForm } from "./use-estimate-form.ts";
@@ -89,7 +89,7 @@ export function EstimateDialog({ device, onClose, onSent }: Props) {
         {isLower ? (
           <LowerNotice
             form={form}
-            isFirstPrice={device.finalAmount === null}
+            title={lowerTitle(device, totals.total)}
             mayLower={offer !== "no-permission"}
           />
         ) : null}
@@ -127,19 +127,24 @@ function TotalNotice({ device, total }: { device: Device; total: number }) {
   return <Notice tone="waiting">{t("form.margin", { percent: approved.marginPercent })}</Notice>;
 }
 
+const lowerTitle = ({ finalAmount }: Device, total: number) => {
+  if (!lowersPrice(finalAmount, total)) return "lower.belowCost";
+  return finalAmount === null ? "lower.free" : "lower.title";
+};
+
 /** Asks why the total is below the current price, or says that this user may not lower the price. */
 function LowerNotice({
   form,
-  isFirstPrice,
+  title,
   mayLower,
 }: {
   form: Form;
-  isFirstPrice: boolean;
+  title: ReturnType<typeof lowerTitle>;
   mayLower: boolean;
 }) {
   const { t } = useTranslation("estimates");
   return (
-    <Notice tone="waiting" title={t(isFirstPrice ? "lower.free" : "lower.title")}>
+    <Notice tone="waiting" title={t(title)}>
       {mayLower ? (
         <TextField
           className="mt-2"

@@ -68,7 +68,7 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
         },
         {
           tellCustomer: tell,
-          ...(isLowerThan(totalOf(lines).total) && { lowerReason: lowerReason.trim() }),
+          ...reasonOf(isLowerThan(totalOf(lines).total), lowerReason.trim()),
         },
       );
       toasts.success(t(how === "draft" ? "saved" : "sent"));
@@ -87,7 +87,7 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
     draft,
     version: draft?.version ?? (device.estimates[0]?.version ?? 0) + 1,
     totals,
-    isLower: isOffer(lines) && isLowerThan(totals.total),
+    isLower: isOffer(lines) && (isLowerThan(totals.total) || isAsked(form, lowerReason)),
     /** Why the user cannot send an estimate with this total; null when it can be sent. */
     offer: isOffer(lines) ? offerOf({ lines, lowerReason }) : null,
     sending: form.submitting ? how : null,
@@ -97,6 +97,13 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
     },
   };
 }
+
+/** Only the server knows that a total is below the cost of the parts, and asks why. */
+const isAsked = (form: { formState: { errors: { lowerReason?: unknown } } }, reason: string) =>
+  form.formState.errors.lowerReason !== undefined || reason !== "";
+
+const reasonOf = (isLower: boolean, lowerReason: string) =>
+  isLower || lowerReason ? { lowerReason } : {};
 
 /** An estimate without lines is no offer yet, although its total is zero. */
 const isOffer = (lines: readonly DraftLine[]) => toLines(lines) !== null;

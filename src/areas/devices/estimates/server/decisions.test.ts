@@ -315,7 +315,7 @@ describe("a decision told to staff", () => {
     const admin = await signedIn(app, { role: "admin" });
     const exported = await admin.get(`/api/customers/${device.customerId}/export`);
     expect(JSON.stringify(exported.body)).toContain(signature);
-    await put(app, device.id, { status: "done" });
+    await put(app, device.id, { status: "done", paidAmount: 2_000_000 });
     const erased = await admin.post(`/api/customers/${device.customerId}/erase`, {
       reason: "Aliomba",
     });

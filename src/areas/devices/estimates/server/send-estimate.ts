@@ -14,7 +14,8 @@ import { holdForEstimate } from "./hold-device.ts";
 import { notifyOfDevice } from "../../server/notify-of-device.ts";
 import { getEstimate } from "./queries.ts";
 import { remarkOnGrowth } from "./remark-on-growth.ts";
-import { refusalOfOffer, lowersPrice } from "../../money/rules.ts";
+import { lowersOffer, refusalOfOffer } from "../../money/rules.ts";
+import { costOfParts } from "../../money/server/cost-of-parts.ts";
 
 /**
  * Sends a draft. An estimate that waits for the customer's answer is returned unchanged.
@@ -51,7 +52,7 @@ export interface LowerReason {
 /**
  * Marks the estimate as sent. The customer's link then works, and the lines and the total can no longer change. The
  * caller has locked the device.
- * @throws Refusal forbidden (a total below the price, without `lower_prices`), validation_failed (`lowerReason`; no time,
+ * @throws Refusal forbidden (a total below the price or the cost of the parts, without `lower_prices`), validation_failed (`lowerReason`; no time,
  * though the shop requires it)
  */
 export async function markSent(
@@ -69,7 +70,7 @@ export async function markSent(
   workflow: Settings["workflow"],
 ): Promise<void> {
   if (workflow.estimatedTimeRequired) await ensureTime(tx, device.id, clearsTime);
-  const remarkId = await allowOffer(tx, actor, device, { version, total, lowerReason });
+  const remarkId = await allowOffer(tx, actor, device, { id, version, total, lowerReason });
   await remarkOnGrowth(tx, actor, device.id, { version, total });
   await tx
     .updateTable("deviceEstimates")
@@ -93,23 +94,27 @@ export async function markSent(
 }
 
 /**
- * Checks a total below the current price. A sent estimate binds the shop, so this needs the same permission and reason
- * as lowering the price by hand. Returns the id of the remark with the reason, or null when the price does not fall.
+ * Checks a total below the current price, or below the cost of the parts. A sent estimate binds the shop, so this needs
+ * the same permission and reason as lowering the price by hand. Returns the id of the remark with the reason, or null.
  */
 async function allowOffer(
   tx: Tx,
   actor: Actor,
   device: LockedDevice,
-  { version, total, lowerReason }: LowerReason & { version: number; total: number },
+  { id, version, total, lowerReason }: LowerReason & { id: string; version: number; total: number },
 ): Promise<string | null> {
-  const refusal = refusalOfOffer(device, actor, { amount: total, reason: lowerReason });
+  const cost = device.priceIsAllowed ? 0 : await costOfParts(tx, device.id, id);
+  const refusal = refusalOfOffer(device, actor, { amount: total, cost, reason: lowerReason });
   if (refusal === "no-permission") {
     refuse("forbidden", { params: { permission: "lower_prices" } });
+  }
+  if (refusal === "below-cost") {
+    refuse("forbidden", { params: { permission: "lower_prices", reason: refusal } });
   }
   if (refusal === "reason-missing") {
     refuse("validation_failed", { fields: { lowerReason: "is required" } });
   }
-  if (!lowersPrice(device.finalAmount, total)) return null;
+  if (!lowersOffer(device.finalAmount, total, cost)) return null;
   return addSystemRemark(tx, actor, device.id, {
     code: "estimate_lowers_price",
     version,

@@ -4,6 +4,7 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import { confirmImport, requireApplicable } from "#src/server/imports/confirm-import.ts";
 import { lockImport } from "#src/server/imports/stored-import.ts";
 import { existsIn } from "#src/server/sql/exists-in.ts";
+import { LEAST_PRICE } from "../../money/rules.ts";
 import type { DeviceImport } from "../contract.ts";
 import { deviceImports } from "./import-kind.ts";
 import { getImport } from "./queries.ts";
@@ -19,8 +20,13 @@ export async function applyImport(tx: Tx, actor: Actor, id: string): Promise<Dev
   if (await existsIn(tx, sql`${taken} and is_new_customer`)) {
     requirePermission(actor, "create_customers");
   }
-  // Importing a repair without a balance needs the right that lowering its price to zero would need.
-  if (await existsIn(tx, sql`${taken} and given ->> 'price' = coalesce(given ->> 'paid', '0')`)) {
+  // Importing a repair without a balance, or almost, needs the right that lowering its price to this would need.
+  if (
+    await existsIn(
+      tx,
+      sql`${taken} and (given ->> 'price')::bigint - coalesce((given ->> 'paid')::bigint, 0) < ${LEAST_PRICE}`,
+    )
+  ) {
     requirePermission(actor, "lower_prices");
   }
   requireApplicable(found);

@@ -11,6 +11,7 @@ import { wordsOf } from "#src/server/words.ts";
 import { insertCustomers } from "#src/areas/customers/import/server/write-customers.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { TRACKING_TOKEN_BYTES } from "../../intake/server/insert-device.ts";
+import { lowersPrice } from "../../money/rules.ts";
 import { namesOf, type JudgedRow } from "./judge-rows.ts";
 import { ROWS_AT_ONCE } from "#src/server/imports/kind-of-import.ts";
 
@@ -61,6 +62,12 @@ export async function takeIn(
 const restOf = ({ given: { price, paid } }: JudgedRow): number | null =>
   price === undefined ? null : Number(price) - Number(paid ?? 0);
 
+/** Whether nothing, or almost nothing, is left to pay. Whoever confirmed the import may lower prices. */
+function isNothing(row: JudgedRow): boolean {
+  const rest = restOf(row);
+  return rest !== null && lowersPrice(null, rest);
+}
+
 /** A day of the file has no time. Its noon is not after now. */
 const momentOf = sql`coalesce(least((r."receivedOn" || 'T09:00:00Z')::timestamptz, now()), now())`;
 
@@ -77,6 +84,7 @@ async function insertDevices(
     customerId: row.customerId,
     token: randomBytes(TRACKING_TOKEN_BYTES).toString("base64url"),
     finalAmount: restOf(row),
+    isAllowed: isNothing(row),
     name: namesOf(row)[0],
   }));
   await sql`
@@ -84,14 +92,14 @@ async function insertDevices(
       select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (
         id uuid, ticket text, "customerId" uuid, token text, brand text, model text, imei text, "serialNumber" text, color text,
         accessories text, "issueDescription" text, priority text, "receivedOn" text, "expectedReturnDate" date,
-        "finalAmount" bigint, name text)),
+        "finalAmount" bigint, "isAllowed" boolean, name text)),
     device as (
       insert into devices (id, ticket_number, tracking_token, customer_id, brand, model, serial_number, imei, color,
-        accessories, issue_description, priority, expected_return_date, final_amount, received_by, holder_user_id,
+        accessories, issue_description, priority, expected_return_date, final_amount, price_is_allowed, received_by, holder_user_id,
         warranty_days, created_at, updated_at, moved_at, held_since)
       select r.id, r.ticket, r.token, r."customerId", r.brand, r.model,
         r."serialNumber", r.imei, r.color, r.accessories, r."issueDescription", coalesce(r.priority, 'normal'),
-        r."expectedReturnDate", r."finalAmount", ${actorId}::uuid, ${actorId}::uuid,
+        r."expectedReturnDate", r."finalAmount", r."isAllowed", ${actorId}::uuid, ${actorId}::uuid,
         ${warrantyDays}::integer, ${momentOf}, ${momentOf}, ${momentOf}, ${momentOf}
       from r)
     insert into imported_devices (device_id, name_elsewhere) select id, name from r`.execute(tx);
@@ -165,13 +173,11 @@ async function recordIntakes(
   );
   await recordEvents(
     tx,
-    rows
-      .filter((row) => restOf(row) === 0)
-      .map(({ deviceId }) => ({
-        kind: "device.price_set",
-        recordId: deviceId,
-        actorId,
-        data: { before: { finalAmount: null }, after: { finalAmount: 0 }, importId },
-      })),
+    rows.filter(isNothing).map((row) => ({
+      kind: "device.price_set",
+      recordId: row.deviceId,
+      actorId,
+      data: { before: { finalAmount: null }, after: { finalAmount: restOf(row) }, importId },
+    })),
   );
 }

@@ -17,6 +17,7 @@ import {
 } from "../../signatures/client/signature-draft.ts";
 import type { ChecklistResult } from "./checklist-rows.tsx";
 import { isBelowDeposit } from "../../money/client/deposit.ts";
+import { lowersPrice } from "../../money/rules.ts";
 import {
   emptyPayment,
   errorOfPayment,
@@ -187,9 +188,13 @@ export function checkIntake(values: IntakeValues, rules: IntakeRules): Record<st
   return { ...wrong, ...checkFree(values, rules), ...checkDeposit(values, rules) };
 }
 
+/** Whether the price is nothing, or almost nothing. */
+export const isFree = ({ finalAmount }: Pick<IntakeValues, "finalAmount">): boolean =>
+  finalAmount !== null && lowersPrice(null, finalAmount);
+
 /** A repair for free needs the permission to lower prices, and a reason. */
 function checkFree(values: IntakeValues, rules: IntakeRules): Record<string, string> {
-  if (values.finalAmount !== 0) return {};
+  if (!isFree(values)) return {};
   if (!rules.mayLower) return { finalAmount: "money:cost.onlySome" };
   return values.freeReason.trim() ? {} : { freeReason: "moves:moveRefused.reason-missing" };
 }
@@ -249,7 +254,7 @@ export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDevice
     priority: values.priority,
     diagnosisRequired: values.diagnosisRequired,
     finalAmount: values.finalAmount,
-    ...(values.finalAmount === 0 && { freeReason: values.freeReason.trim() }),
+    ...(isFree(values) && { freeReason: values.freeReason.trim() }),
     depositAmount: deposit,
     ...(values.depositMode === "now" &&
       deposit > 0 && { depositPayment: toManualPayment(values.payment) }),

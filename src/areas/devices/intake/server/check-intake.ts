@@ -5,6 +5,7 @@ import type { Settings } from "#src/areas/settings/contract.ts";
 import { completeForms } from "#src/areas/settings/forms/rules.ts";
 import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
 import type { NewDevice } from "../../contract.ts";
+import { lowersPrice } from "../../money/rules.ts";
 import { missingIntakeFields } from "../rules.ts";
 
 /**
@@ -28,9 +29,9 @@ export function checkIntake(
 const missingFields = (input: NewDevice, required: readonly string[]): FieldErrors =>
   Object.fromEntries(missingIntakeFields(required, input).map((field) => [field, "is required"]));
 
-/** A repair for free needs the same permission and reason as lowering a price to zero later. */
+/** A repair for nothing, or almost nothing, needs the same permission and reason as lowering a price later. */
 function checkFree(actor: Actor, { finalAmount, freeReason }: NewDevice): void {
-  if (finalAmount !== 0) return;
+  if (finalAmount === null || finalAmount === undefined || !lowersPrice(null, finalAmount)) return;
   requirePermission(actor, "lower_prices");
   if (!freeReason) refuse("validation_failed", { fields: { freeReason: "is required" } });
 }

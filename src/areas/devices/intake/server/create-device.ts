@@ -7,6 +7,7 @@ import { withDefaultValues } from "#src/areas/settings/forms/server/fill-form.ts
 import type { Device, NewDevice } from "../../contract.ts";
 import { giveToTechnician } from "../../assignment/server/assign-technician.ts";
 import { addServiceCharge } from "../../charges/server/follow-price.ts";
+import { lowersPrice } from "../../money/rules.ts";
 import { recordFreeRepair } from "../../money/server/record-free-repair.ts";
 import { payDeposit } from "../../money/server/take-device-payment.ts";
 import { savePasscode } from "../../passcode/server/set-passcode.ts";
@@ -76,6 +77,7 @@ export async function createDevice(
     invariant(secrets, "an intake with a passcode needs the secrets to encrypt it");
     await savePasscode(tx, actor, id, passcode, secrets);
   }
-  if (finalAmount === 0) await recordFreeRepair(tx, actor, id, input.freeReason);
+  if (typeof finalAmount === "number" && lowersPrice(null, finalAmount))
+    await recordFreeRepair(tx, actor, id, finalAmount, input.freeReason);
   return getDevice(tx, id);
 }

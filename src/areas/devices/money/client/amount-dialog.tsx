@@ -20,6 +20,8 @@ interface Props {
   /** Whether this amount is lower than the current one. The dialog then asks for a reason. */
   isLess: (amount: number) => boolean;
   refusalOf: (change: { amount: number; reason: string }) => PriceRefusal | null;
+  /** Whether the same amount can be saved with a reason: it allows a price below what the parts cost. */
+  mayAllow?: boolean;
   /** Why no amount can be set at the moment; null when the user can set one. */
   whyNotAtAll?: string | null;
   write: ReturnType<typeof useSetPrice>;
@@ -40,6 +42,7 @@ export function AmountDialog({
   start,
   isLess,
   refusalOf,
+  mayAllow = false,
   whyNotAtAll = null,
   write,
 }: Props) {
@@ -73,7 +76,7 @@ export function AmountDialog({
         body: {
           version: device.version,
           amount,
-          ...(needsReason(values) && { reason: reason.trim() }),
+          ...((needsReason(values) || reason.trim()) && { reason: reason.trim() }),
         },
       });
     },
@@ -82,6 +85,9 @@ export function AmountDialog({
   });
   const [amount, reason] = useWatch({ control: form.control, name: ["amount", "reason"] });
   const refusal = refusalOfValues({ amount, reason });
+  const isToAllow = mayAllow && !whyNotAtAll && amount === start;
+  // Only the server knows that a first price is below the cost of the parts.
+  const isAskedByServer = form.formState.errors.reason !== undefined || reason !== "";
   return (
     <FormDialog
       onClose={onClose}
@@ -103,10 +109,11 @@ export function AmountDialog({
           />
         )}
       </ControlledField>
-      {needsReason({ amount, reason }) ? (
+      {needsReason({ amount, reason }) || isAskedByServer || isToAllow ? (
         <TextField
-          label={t("money:cost.whyLess")}
-          hint={t("money:cost.whyLessHint")}
+          label={t(isToAllow ? "money:cost.whyEnough" : "money:cost.whyLess")}
+          hint={t(isToAllow ? "money:cost.whyEnoughHint" : "money:cost.whyLessHint")}
+          optional={isToAllow || undefined}
           maxLength={300}
           {...form.field("reason")}
         />

@@ -1,3 +1,4 @@
+import { has } from "#src/shared/mover.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import type { Device } from "../../contract.ts";
@@ -22,6 +23,7 @@ export function CostDialog({ device, onClose }: { device: Device; onClose: () =>
       start={device.finalAmount}
       isLess={(amount) => lowersPrice(device.finalAmount, amount)}
       refusalOf={(change) => refusalOfPrice(device, mover, change, settings.business)}
+      mayAllow={device.finalAmount !== null && has(mover, "lower_prices")}
       whyNotAtAll={closed && t(`money:cost.refused.${closed}`)}
       write={useSetPrice()}
     />

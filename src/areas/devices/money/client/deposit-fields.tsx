@@ -9,6 +9,7 @@ import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { suggestDeposit } from "../deposit-rules.ts";
 import {
+  isFree,
   askedDeposit,
   needsWaiver,
   type IntakeRules,
@@ -43,7 +44,7 @@ export function PriceFields({ form, values, rules }: Omit<Props, "mayTakePayment
           />
         )}
       </ControlledField>
-      {values.finalAmount === 0 && rules.mayLower ? (
+      {isFree(values) && rules.mayLower ? (
         <TextField label={t("money:cost.free")} maxLength={300} {...form.field("freeReason")} />
       ) : null}
     </>

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { finishChecklist, intake, put, signature, takenIn } from "#tests/support/shop/devices.ts";
+import { guardedCost } from "../rules.ts";
 import { startShop } from "#tests/support/shop.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care, technician } = await startShop({ care: "Rehema", technician: "Juma" });
 
@@ -127,6 +129,83 @@ describe("the price of a repair", () => {
     const free = await set(admin, id, "price", { amount: 0, reason: "Kosa letu" });
     expect(free.body).toMatchObject({ finalAmount: 0, paymentStatus: "paid" });
     expect(free.body.remarks[0].content).toContain("Kosa letu");
+  });
+
+  test("of almost nothing needs the same right as zero", async () => {
+    for (const amount of [1, 99]) {
+      const { id } = await takenIn(care);
+      expect((await set(care, id, "price", { amount, reason: "Bure" })).status).toBe(403);
+      expect((await set(admin, id, "price", { amount })).status).toBe(422);
+      const intakeFor = (freeReason?: string) => intake({ finalAmount: amount, freeReason });
+      expect((await care.post("/api/devices", intakeFor("Bure"))).status).toBe(403);
+      expect((await admin.post("/api/devices", intakeFor())).status).toBe(422);
+      const given = await set(admin, id, "price", { amount, reason: "Kosa letu" });
+      expect(given.body).toMatchObject({ finalAmount: amount });
+      expect(given.body.remarks[0].content).toContain("Kosa letu");
+      const device = await takenIn(care);
+      expect((await estimated(device.id, amount, care, { lowerReason: "Bure" })).status).toBe(403);
+    }
+  });
+
+  test("below the cost of the reserved parts needs the same right as zero", async () => {
+    const item = await stocked(app.db, 5, { price: 900_000, cost: 600_000 });
+    const { id } = await takenIn(admin);
+    const parts = `/api/devices/${id}/parts`;
+    const part = { itemId: item.id, action: "reserve", quantity: 2 };
+    expect((await admin.post(parts, part)).status).toBeLessThan(300);
+    expect((await set(care, id, "price", { amount: 1_199_999, reason: "Bei" })).status).toBe(403);
+    expect((await set(admin, id, "price", { amount: 1_199_999 })).body.fields).toEqual({
+      reason: "is required",
+    });
+    expect((await estimated(id, 1_199_999, care, { lowerReason: "Bei" })).status).toBe(403);
+    expect((await set(care, id, "price", { amount: 1_200_000 })).status).toBe(200);
+  });
+
+  test("by an estimate that is not the first one is not below the cost either", async () => {
+    const item = await stocked(app.db, 5, { cost: 600_000 });
+    const { id } = await takenIn(care, { finalAmount: 100, depositAmount: 100 });
+    const part = { kind: "part", itemId: item.id, description: "LCD", quantity: 1 };
+    const lines = [{ ...part, unitPrice: 500_000 }];
+    const path = `/api/devices/${id}/estimates`;
+    expect(await care.post(path, { lines, lowerReason: "Bei" })).toMatchObject({
+      status: 403,
+      body: { params: { permission: "lower_prices", reason: "below-cost" } },
+    });
+    expect((await admin.post(path, { lines, lowerReason: "Kosa letu" })).status).toBe(201);
+  });
+
+  test("that is older than its parts must cover them at the hand-over, or be allowed", async () => {
+    const item = await stocked(app.db, 5, { cost: 600_000 });
+    const device = await takenIn(care, {
+      technicianId: technician.userId,
+      finalAmount: 100,
+      depositAmount: 100,
+    });
+    const path = `/api/devices/${device.id}`;
+    await technician.post(`${path}/status`, { status: "in_progress" });
+    const used = { itemId: item.id, action: "use", quantity: 1 };
+    expect((await technician.post(`${path}/parts`, used)).status).toBeLessThan(300);
+    await finishChecklist(technician, device);
+    await technician.post(`${path}/status`, { status: "completed", signature });
+    await care.post(`${path}/payments`, { method: "cash", amount: 100 });
+    const handOver = () => care.post(`${path}/status`, { status: "done", signature });
+    expect(await handOver()).toMatchObject({
+      status: 409,
+      body: { code: "invalid_transition", params: { reason: "below-cost" } },
+    });
+    expect(
+      (await set(care, device.id, "price", { amount: 100, reason: "Bei" })).body,
+    ).toMatchObject({ finalAmount: 100, depositAmount: 100 });
+    expect((await handOver()).status).toBe(409);
+    const allowed = await set(admin, device.id, "price", { amount: 100, reason: "Kosa letu" });
+    expect(allowed.body.remarks[0].content).toContain("Kosa letu");
+    expect((await handOver()).body).toMatchObject({ status: "done" });
+  });
+
+  test("tells at most two digits of the cost to somebody who tries prices", () => {
+    expect([0, 7, 99, 100, 649_999, 1_299_999].map(guardedCost)).toEqual([
+      0, 7, 99, 100, 640_000, 1_200_000,
+    ]);
   });
 
   test("of zero at intake needs the same right", async () => {

@@ -3,23 +3,32 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { addSystemRemark } from "../../server/add-remark.ts";
 
-/** Records why a device was taken in free of charge: the reason as a remark, and an event with the remark's id. */
+/**
+ * Records why a device was taken in for nothing or almost nothing: the reason as a remark, and an event with the remark's
+ * id. The price is then allowed, whatever the parts will cost.
+ */
 export async function recordFreeRepair(
   tx: Tx,
   actor: Actor,
   deviceId: string,
+  amount: number,
   reason: string | null | undefined,
 ): Promise<void> {
+  await tx
+    .updateTable("devices")
+    .set({ priceIsAllowed: true })
+    .where("id", "=", deviceId)
+    .execute();
   const remarkId = await addSystemRemark(tx, actor, deviceId, {
     code: "price_lowered",
     before: null,
-    after: 0,
+    after: amount,
     reason: reason ?? "",
   });
   await recordEvent(tx, {
     kind: "device.price_set",
     recordId: deviceId,
     actorId: actor.userId,
-    data: { before: { finalAmount: null }, after: { finalAmount: 0 }, remarkId },
+    data: { before: { finalAmount: null }, after: { finalAmount: amount }, remarkId },
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
+import { has } from "#src/shared/mover.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -14,12 +15,15 @@ import { followPrice } from "../../charges/server/follow-price.ts";
 import { listStandings } from "../../estimates/server/queries.ts";
 import { addSystemRemark } from "../../server/add-remark.ts";
 import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
+import { costOfParts } from "./cost-of-parts.ts";
 import { getDevice } from "../../server/queries.ts";
 
 /**
- * Sets the price of a repair by hand. The deposit is adjusted to the new price.
+ * Sets the price of a repair by hand. The deposit is adjusted to the new price. The same price with a reason, by somebody
+ * who may lower it, allows a price below the cost of the parts.
  * @throws Refusal not_found, stale_version (with the current device), conflict (handed over), price_follows_estimate,
- * below_paid, forbidden (a lower price, without `lower_prices`), validation_failed (a lower price, without a reason)
+ * below_paid, forbidden (a lower price, or a first one below the cost of the parts, without `lower_prices`),
+ * validation_failed (such a price, without a reason)
  */
 export async function setPrice(
   tx: Tx,
@@ -32,19 +36,23 @@ export async function setPrice(
   const charges = await listCharges(tx, deviceId);
   const business = await getSettings(tx, "business");
   const priced = { ...device, estimates, charges };
-  const refusal = refusalOfPrice(priced, actor, { amount, reason }, business);
+  const cost = device.finalAmount === null ? await costOfParts(tx, deviceId) : 0;
+  const isLower = lowersPrice(device.finalAmount, amount, cost);
+  const refusal = refusalOfPrice(priced, actor, { amount, cost, reason }, business);
   if (refusal) refusePrice(refusal, "lower_prices", device);
-  if (amount === device.finalAmount) return getDevice(tx, deviceId);
+  const isAllowed = isLower || (Boolean(reason) && has(actor, "lower_prices"));
+  if (amount === device.finalAmount && !isAllowed) return getDevice(tx, deviceId);
   const before = { finalAmount: device.finalAmount, depositAmount: device.depositAmount };
   const after = { finalAmount: amount, depositAmount: await depositAt(tx, device, amount) };
   const change = await followPrice(tx, actor, { ...device, finalAmount: amount });
   await tx
     .updateTable("devices")
     .set({ ...after, chargesAmount: sql`charges_amount + ${change}` })
+    .set(isAllowed ? { priceIsAllowed: true } : {})
     .set({ version: sql`version + 1`, updatedAt: sql`now()` })
     .where("id", "=", deviceId)
     .execute();
-  const remarkId = lowersPrice(before.finalAmount, amount)
+  const remarkId = isAllowed
     ? await addSystemRemark(tx, actor, deviceId, {
         code: "price_lowered",
         before: before.finalAmount,
@@ -91,6 +99,8 @@ export function refusePrice(
       return refuse("validation_failed", { fields: { amount: "is more than the price" } });
     case "no-permission":
       return refuse("forbidden", { params: { permission } });
+    case "below-cost":
+      return refuse("forbidden", { params: { permission, reason } });
     case "reason-missing":
       return refuse("validation_failed", { fields: { reason: "is required" } });
   }

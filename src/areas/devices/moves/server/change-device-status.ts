@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
+import { has } from "#src/shared/mover.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -7,6 +8,7 @@ import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Device } from "../../contract.ts";
 import { balanceOf, refusalOfMove, type DeviceStatus, type MoveRefusal } from "../../rules.ts";
 import { listStandings } from "../../estimates/server/queries.ts";
+import { isBelowPartsCost } from "../../money/server/cost-of-parts.ts";
 import { openLoansOf } from "../../loaners/server/lend-loaner.ts";
 import { settleLoan } from "../../loaners/server/settle-loan.ts";
 import type { LoanKept, LoanReturn } from "../../loaners/schemas.ts";
@@ -50,7 +52,9 @@ export async function changeDeviceStatus(
   const estimates = await listStandings(tx, deviceId);
   const photos = workflow.photoEvidenceRequired ? await phasesWithPhotos(tx, deviceId) : [];
   const loans = to === "done" ? await openLoansOf(tx, deviceId) : [];
-  const movable = { ...device, checklists, estimates, photos, loans };
+  const isBelowCost =
+    to === "done" && !has(actor, "lower_prices") && (await isBelowPartsCost(tx, device, estimates));
+  const movable = { ...device, checklists, estimates, photos, loans, isBelowCost };
   const refusal = refusalOfMove(movable, to, actor, workflow, details);
   if (refusal) refuseMove(refusal, device.status, to);
 

@@ -12,6 +12,7 @@ import { creditContract, type Debt } from "../contract.ts";
 import { CreditLedger } from "./credit-ledger.tsx";
 import { DebtDialog, type RepairDialog } from "./debt-dialog.tsx";
 import { DebtRow, type DebtAct } from "./debt-row.tsx";
+import { StoreCreditActs } from "./store-credit-acts.tsx";
 
 export interface DebtCustomer {
   id: string;
@@ -77,6 +78,9 @@ export default function CustomerDebts({
                 />
               ))}
             </ul>
+          ) : null}
+          {data.storeCredit > 0 ? (
+            <StoreCreditActs customerId={customer.id} balance={data.storeCredit} />
           ) : null}
           <CreditLedger
             kind="store_credit"

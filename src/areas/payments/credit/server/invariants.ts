@@ -129,6 +129,29 @@ export const creditInvariants = {
     select a.id as account_id, a.kind from credit_accounts a join customers c on c.id = a.customer_id
     where c.is_walk_in and a.kind <> 'gift_card'`,
 
+  "store credit that was paid out left the shop as money, and only then": sql`
+    select e.id as entry_id, e.kind, e.amount, p.method, m.amount as moved
+    from credit_entries e
+    join credit_accounts a on a.id = e.account_id
+    left join credit_payouts p on p.entry_id = e.id
+    left join shift_movements m on m.id = p.shift_movement_id
+    where (e.kind = 'paid_out') <> (p.entry_id is not null)
+       or e.kind in ('paid_out', 'given_up') and a.kind <> 'store_credit'
+       or (m.id is not null and (m.direction, m.kind, m.amount, m.is_bound) is distinct from
+         ('out', 'store_credit', -e.amount, true))
+    union all
+    select null, m.kind, m.amount, null, null from shift_movements m
+    where m.kind = 'store_credit' and not exists (select from credit_payouts p where p.shift_movement_id = m.id)`,
+
+  "nothing is owed by or to an erased customer": sql`
+    select c.id as customer_id, a.kind, a.balance
+    from customers c join credit_accounts a on a.customer_id = c.id and a.balance > 0 and a.kind <> 'gift_card'
+    left join payments p on p.id = a.payment_id
+    join events e on e.record_id = c.id and e.kind = 'customer.erased'
+    where c.erased_at is not null and (a.kind <> 'debt' or p.status in ('completed', 'refunded'))
+      and coalesce((e.data ->> 'isSettled')::boolean, false)
+      and not exists (select from credit_entries n where n.account_id = a.id and n.created_at > c.erased_at)`,
+
   "every entry of a credit ledger stands in the journal": sql`
     select a.id as account_id, a.entry_count, count(e.id) as events
     from credit_accounts a left join events e on e.record_id = a.id and e.kind = 'credit.moved'

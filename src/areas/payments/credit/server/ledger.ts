@@ -18,6 +18,12 @@ export interface Movement {
   userId: string | null;
 }
 
+interface Moved {
+  /** The id of the entry. */
+  id: string;
+  balance: number;
+}
+
 const raising: readonly EntryKind[] = ["issued", "returned", "restored", "merged_in"];
 
 /**
@@ -26,10 +32,10 @@ const raising: readonly EntryKind[] = ["issued", "returned", "restored", "merged
  * account. No account is locked before a sale, a repair or a payment.
  * @throws Refusal credit_not_enough (`params.left`)
  */
-export async function moveCredit(tx: Tx, movement: Movement): Promise<{ balance: number }> {
+export async function moveCredit(tx: Tx, movement: Movement): Promise<Moved> {
   const { accountId, kind, paymentId = null, refundId = null, reason = null, userId } = movement;
   const change = raising.includes(kind) ? movement.amount : -movement.amount;
-  const { rows } = await sql<{ balance: number }>`
+  const { rows } = await sql<Moved>`
 with account as (
   update credit_accounts set balance = balance + ${change}, entry_count = entry_count + 1
   where id = ${accountId} and balance + ${change} >= 0
@@ -38,7 +44,7 @@ insert into credit_entries
   (id, account_id, position, kind, amount, balance_after, payment_id, refund_id, reason, user_id)
 select ${newId()}::uuid, id, entry_count, ${kind}, ${change}::bigint, balance, ${paymentId}::uuid, ${refundId}::uuid,
   ${reason}::text, ${userId}::uuid from account
-returning balance_after as balance`.execute(tx);
+returning id, balance_after as balance`.execute(tx);
   const [moved] = rows;
   if (!moved)
     return refuse("credit_not_enough", { params: { left: await balanceOf(tx, accountId) } });

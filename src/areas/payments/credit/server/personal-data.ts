@@ -1,7 +1,8 @@
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
+import { openCredit } from "./open-credit.ts";
 
 /**
- * The ledger of credit is kept for the accounts, and a debt is not ended by an erasure. An erasure removes what staff
+ * The ledger of credit is kept for the accounts, and what is open must be settled first. An erasure removes what staff
  * wrote, which may name the customer.
  */
 export const creditPersonalData: PersonalDataHolder = {
@@ -16,6 +17,7 @@ export const creditPersonalData: PersonalDataHolder = {
       .orderBy("e.createdAt")
       .orderBy("e.position")
       .execute(),
+  openMoney: openCredit,
   erase: async (tx, customerId) => {
     const own = tx.selectFrom("creditAccounts").select("id").where("customerId", "=", customerId);
     await tx

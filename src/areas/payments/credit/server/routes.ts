@@ -9,6 +9,7 @@ import { exportDebts } from "./export-debts.ts";
 import { exportGiftCards } from "./export-gift-cards.ts";
 import { getGiftCard, listGiftCards } from "./gift-card-queries.ts";
 import { checkGiftCard, sellGiftCard, setGiftCardBlock, showGiftCardCode } from "./gift-cards.ts";
+import { giveUpCredit, payOutCredit } from "./pay-out-credit.ts";
 import { refundGiftCard } from "./refund-gift-card.ts";
 
 export const creditRoutes = (secrets: Secrets): AreaRoutes =>
@@ -18,6 +19,8 @@ export const creditRoutes = (secrets: Secrets): AreaRoutes =>
     exportDebts: (db, { actor, query, reply }) =>
       sendCsv(reply, `debts-${today()}`, exportDebts(db, actor, query)),
     getCustomerCredit: (db, { params }) => getCustomerCredit(db, params.id),
+    payOutCredit: (tx, { actor, params, body }) => payOutCredit(tx, actor, params.id, body),
+    giveUpCredit: (tx, { actor, params, body }) => giveUpCredit(tx, actor, params.id, body),
     payDebt: (tx, { actor, params, body }) => payDebt(tx, actor, params.id, body),
     writeOffDebt: (tx, { actor, params, body }) => writeOffDebt(tx, actor, params.id, body.reason),
     sellGiftCard: (tx, { actor, body }) => sellGiftCard(tx, actor, secrets, body),

@@ -1,5 +1,6 @@
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { invoiceFiles } from "./invoice-files.ts";
+import { openInvoices } from "./open-invoices.ts";
 import { allInvoicesOf } from "./queries.ts";
 
 /** Accounting law requires invoices. An erasure removes names, phone numbers, emails and reasons from them. */
@@ -7,6 +8,7 @@ export const invoicesPersonalData: PersonalDataHolder = {
   name: "invoices",
   export: allInvoicesOf,
   files: invoiceFiles,
+  openMoney: openInvoices,
   erase: async (tx, customerId) => {
     await tx
       .updateTable("invoices")

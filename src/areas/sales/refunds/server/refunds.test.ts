@@ -1,10 +1,14 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
+import { eraseCustomer } from "#src/areas/customers/server/erase-customer.ts";
+import { receiptsPersonalData } from "#src/areas/payments/server/personal-data.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
+import { inTransaction } from "#src/server/database.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { choose } from "#tests/support/shop/devices.ts";
+import { actorOf } from "#tests/support/shop/returns.ts";
 import { mobile, newCustomer, simulated, sold, tally } from "#tests/support/shop/sales.ts";
 import { expectExplained, move, stocked, stockOf } from "#tests/support/shop/stock.ts";
 
@@ -209,8 +213,11 @@ test("of an erased customer: the money goes back, a pending sale ends, and no wo
     customerId,
     payment: mobile(simulated.never),
   });
-  const erased = await admin.post(`/api/customers/${customerId}/erase`, { reason: "Aliomba" });
-  expect(erased.status).toBe(200);
+  // Such a sale must end before its customer is erased. Customers who were erased before this rule have some.
+  const { openMoney: _, ...receipts } = receiptsPersonalData;
+  await inTransaction(app.db, (tx) =>
+    eraseCustomer(tx, actorOf(admin, "admin"), customerId, "Aliomba", [receipts]),
+  );
   expect(await refund(care, sale, { reason: "Neema wa Kariakoo" })).toMatchObject({
     status: 201,
     body: { refund: { amount: 3_000_000, reason: "Erased" }, payment: { reason: null } },

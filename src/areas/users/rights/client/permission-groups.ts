@@ -41,6 +41,7 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   write_off_debts: "payments",
   block_gift_cards: "payments",
   refund_gift_cards: "payments",
+  pay_out_credit: "payments",
   manage_shifts: "payments",
   manage_fiscal: "payments",
   record_expenses: "payments",

@@ -1,0 +1,90 @@
+import { useWatch } from "react-hook-form";
+import { needed } from "#src/client/checks.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
+import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
+import { TextArea } from "#src/client/ui/fields/text-area.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { ReferenceField } from "../../client/reference-field.tsx";
+import { creditContract } from "../contract.ts";
+import { payoutMethods, type PayoutMethod } from "../rules.ts";
+
+interface Values {
+  amount: number | null;
+  method: PayoutMethod;
+  reference: string;
+  reason: string;
+}
+
+/** Pays store credit out in money. Cash leaves the drawer of the user's open shift. */
+export default function PayOutDialog({
+  customerId,
+  balance,
+  onClose,
+}: {
+  customerId: string;
+  balance: number;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("credit");
+  const payOut = useWrite(creditContract.payOutCredit);
+  const defaultValues: Values = { amount: balance, method: "cash", reference: "", reason: "" };
+  const form = useDialogForm({
+    defaultValues,
+    check: ({ amount, method, reference, reason }) => ({
+      amount: !amount
+        ? t("payout.amountMissing")
+        : amount > balance
+          ? t("payout.tooMuch")
+          : undefined,
+      reference: method === "cash" ? undefined : needed(reference),
+      reason: needed(reason),
+    }),
+    submit: async ({ amount, method, reference, reason }) => {
+      const given = { amount: amount ?? 0, reason: reason.trim() };
+      const body =
+        method === "cash"
+          ? { ...given, method }
+          : { ...given, method, reference: reference.trim() };
+      await payOut.mutateAsync({ params: { id: customerId }, body });
+      toasts.success(t("payout.done"));
+    },
+    onDone: onClose,
+  });
+  const method = useWatch({ control: form.control, name: "method" });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t("payout.title")}
+      size="small"
+      form={form}
+      submitLabel={t("payout.action")}
+    >
+      <ControlledField form={form} name="amount">
+        {(field) => <MoneyField label={t("payout.amount")} {...field} />}
+      </ControlledField>
+      <ControlledField form={form} name="method">
+        {(field) => (
+          <SegmentedControl
+            label={t("payout.way")}
+            options={payoutMethods.map((value) => ({ value, label: t(`payout.method.${value}`) }))}
+            wide
+            {...field}
+          />
+        )}
+      </ControlledField>
+      {method === "cash" ? (
+        <p className="text-ink-quiet">{t("payout.cashHint")}</p>
+      ) : (
+        <ControlledField form={form} name="reference">
+          {(field) => <ReferenceField method={method} {...field} />}
+        </ControlledField>
+      )}
+      <TextArea label={t("payout.reason")} rows={2} maxLength={300} {...form.field("reason")} />
+    </FormDialog>
+  );
+}

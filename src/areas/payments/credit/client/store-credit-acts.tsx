@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from "react";
+import { useWrite } from "#src/client/data/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { creditContract } from "../contract.ts";
+
+const PayOutDialog = lazy(() => import("./pay-out-dialog.tsx"));
+const ReasonDialog = lazy(() => import("./reason-dialog.tsx"));
+
+interface Props {
+  customerId: string;
+  /** What is left of the store credit. */
+  balance: number;
+}
+
+/** Pays store credit out, or ends it when the customer gives it up, for users who may. */
+export function StoreCreditActs(props: Props) {
+  const { t } = useTranslation("credit");
+  const may = useMay();
+  const [open, setOpen] = useState<"pay-out" | "give-up" | null>(null);
+  if (!may("pay_out_credit")) return null;
+  const close = () => setOpen(null);
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <Button size="small" onClick={() => setOpen("pay-out")}>
+        {t("payout.action")}
+      </Button>
+      <Button size="small" variant="ghost" onClick={() => setOpen("give-up")}>
+        {t("payout.giveUp")}
+      </Button>
+      <Suspense>
+        {open === "pay-out" ? <PayOutDialog {...props} onClose={close} /> : null}
+        {open === "give-up" ? <GiveUp {...props} onClose={close} /> : null}
+      </Suspense>
+    </div>
+  );
+}
+
+function GiveUp({ customerId, balance, onClose }: Props & { onClose: () => void }) {
+  const { t } = useTranslation("credit");
+  const { money } = useCurrency();
+  const giveUp = useWrite(creditContract.giveUpCredit);
+  return (
+    <ReasonDialog
+      title={t("payout.giveUpTitle", { amount: money(balance) })}
+      hint={t("payout.giveUpHint")}
+      action={t("payout.giveUpAction")}
+      done={t("payout.giveUpDone")}
+      danger
+      send={(reason) =>
+        giveUp.mutateAsync({ params: { id: customerId }, body: { amount: balance, reason } })
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import * as z from "zod";
+import { positiveMoney, requiredText } from "#src/shared/fields.ts";
+import { payoutMethods } from "./rules.ts";
+
+const reason = requiredText(300);
+
+/** How store credit is paid out. Money that does not leave a drawer is known by its transaction number. */
+export const creditPayout = z.discriminatedUnion("method", [
+  z.strictObject({ method: z.literal(payoutMethods[0]), amount: positiveMoney, reason }),
+  z.strictObject({
+    method: z.enum([payoutMethods[1], payoutMethods[2]]),
+    amount: positiveMoney,
+    reference: requiredText(60),
+    reason,
+  }),
+]);
+export type CreditPayout = z.output<typeof creditPayout>;
+
+/** How the customer gives store credit up. The amount must be what is left of it. */
+export const givenUpCredit = z.strictObject({ amount: positiveMoney, reason });

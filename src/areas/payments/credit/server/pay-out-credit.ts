@@ -1,0 +1,89 @@
+/** Ends store credit without goods: the shop pays it out in money, or the customer gives it up. */
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { holdCustomer, wasErased } from "#src/areas/customers/server/hold-customer.ts";
+import { getCustomer } from "#src/areas/customers/server/queries.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { takeDrawerCash } from "../../shifts/server/drawer-cash.ts";
+import type { CreditPayout } from "../payout-schemas.ts";
+import { findStoreCredit, moveCredit } from "./ledger.ts";
+
+/**
+ * Pays store credit out. Cash leaves the open drawer of whoever gives it; other money is known by its reference.
+ * @throws Refusal not_found, customer_erased, customer_built_in, credit_not_enough, shift_required
+ */
+export async function payOutCredit(
+  tx: Tx,
+  actor: Actor,
+  customerId: string,
+  { amount, reason, ...way }: CreditPayout,
+): Promise<{ left: number }> {
+  const { id } = await holdCustomer(tx, customerId);
+  const accountId = await accountOf(tx, id);
+  // The page of the shift shows no personal data, so the movement has no words of whoever gives the money.
+  const shiftMovementId =
+    way.method === "cash"
+      ? await takeDrawerCash(tx, actor, { kind: "store_credit", amount, reason: "" })
+      : null;
+  const { userId } = actor;
+  const { id: entryId, balance } = await moveCredit(tx, {
+    accountId,
+    kind: "paid_out",
+    amount,
+    reason,
+    userId,
+  });
+  await tx
+    .insertInto("creditPayouts")
+    .values({
+      entryId,
+      method: way.method,
+      reference: way.method === "cash" ? null : way.reference,
+      shiftMovementId,
+    })
+    .execute();
+  await recordEvent(tx, {
+    kind: "credit.paid_out",
+    recordId: accountId,
+    actorId: userId,
+    data: { amount, method: way.method, balance, customerId: id },
+  });
+  return { left: balance };
+}
+
+/**
+ * The customer gives all of the store credit up. The amount must be the one that the sender saw.
+ * @throws Refusal not_found, credit_not_enough, invalid_transition (another amount)
+ */
+export async function giveUpCredit(
+  tx: Tx,
+  actor: Actor,
+  customerId: string,
+  given: { amount: number; reason: string },
+): Promise<{ left: number }> {
+  const { id } = await getCustomer(tx, customerId);
+  const reason = (await wasErased(tx, id)) ? null : given.reason;
+  const { amount } = given;
+  const { userId } = actor;
+  const accountId = await accountOf(tx, id);
+  const { balance } = await moveCredit(tx, { accountId, kind: "given_up", amount, reason, userId });
+  if (balance > 0) refuse("invalid_transition", { detail: "The store credit has changed" });
+  await recordEvent(tx, {
+    kind: "credit.given_up",
+    recordId: accountId,
+    actorId: userId,
+    data: { before: { balance: amount }, after: { balance }, customerId: id },
+  });
+  return { left: balance };
+}
+
+/** @throws Refusal credit_not_enough: the customer has never had store credit */
+async function accountOf(tx: Tx, customerId: string): Promise<string> {
+  const { currency } = await getSettings(tx, "business");
+  return (
+    (await findStoreCredit(tx, customerId, currency)) ??
+    refuse("credit_not_enough", { params: { left: 0 } })
+  );
+}
