@@ -1692,6 +1692,8 @@ export interface PaymentRefundsRow {
   shiftId: string | null;
   givenWith: string | null;
   sharesReference: Generated<boolean>;
+  paidAs: "cash" | "collected" | "proven" | "typed" | "trade_in" | "store_credit" | "gift_card" | "dead_gift_card" | "points" | "on_credit" | null;
+  wayApprovedBy: string | null;
 }
 
 export interface PaymentResolutionsRow {
@@ -1949,6 +1951,7 @@ export interface RefundRequestsRow {
   userId: string;
   createdAt: Generated<string>;
   refundId: string | null;
+  unproven: Json | null;
 }
 
 export interface ReorderSettingsRow {
@@ -2066,6 +2069,7 @@ export interface ReturnedDevicesRow {
   searchText: GeneratedAlways<string>;
   serials: Generated<string[]>;
   warrantyOverruledAt: string | null;
+  cashApprovedBy: string | null;
 }
 
 export interface ReviewsRow {

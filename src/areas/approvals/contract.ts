@@ -39,6 +39,10 @@ export const approval = z.object({
     .nullable(),
   /** Why the stock differs, by the list of reasons; null for other kinds. */
   adjustmentReason: z.string().nullable(),
+  /** Payments that nothing proves, and that a refund would give back in cash; null if there are none. */
+  unproven: z
+    .array(z.object({ provider: z.string(), reference: z.string().nullable(), amount: money }))
+    .nullable(),
   customer: person.extend({ phone: z.string().nullable() }).nullable(),
   reason: z.string(),
   /** Whether reason and notes were erased with the customer. */

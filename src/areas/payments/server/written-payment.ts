@@ -6,5 +6,5 @@ import type { Payment } from "../contract.ts";
  */
 export type WrittenPayment = Omit<
   Payment,
-  "change" | "failedAt" | "failure" | "failureReason" | "refundedAmount" | "refunds"
+  "change" | "failedAt" | "failure" | "failureReason" | "refundedAmount" | "refunds" | "moneyBack"
 >;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
-import type { Actor } from "#src/server/http/guards/actor.ts";
+import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Returned } from "../../contract.ts";
 import { refusalOfApproval } from "../../rules.ts";
 import { lockReturn } from "../../server/lock-return.ts";
@@ -11,6 +11,8 @@ import { writeStep } from "./write-step.ts";
 export interface Decision {
   decision: "approve" | "reject";
   reason?: string | undefined;
+  /** Whether money that nothing proves may go back in cash. */
+  approvesCash?: boolean | undefined;
   version?: number | undefined;
 }
 
@@ -24,7 +26,7 @@ export async function decideReturn(
   tx: Tx,
   actor: Actor,
   returnId: string,
-  { decision, reason, version }: Decision,
+  { decision, reason, approvesCash = false, version }: Decision,
 ): Promise<Returned> {
   const returned = await lockReturn(tx, returnId, version);
   const isRejected = decision === "reject";
@@ -32,6 +34,7 @@ export async function decideReturn(
   const refusal = refusalOfApproval(returned, decision, actor, { reason });
   if (refusal) refuseStep(refusal, returned.currentStep, to);
 
+  if (approvesCash) requirePermission(actor, "approve_late_refunds");
   const adminApprovalStatus = isRejected ? "rejected" : "approved";
   await writeStep(tx, actor, returned, {
     to,
@@ -42,6 +45,7 @@ export async function decideReturn(
       approvalDecidedBy: actor.userId,
       approvalDecidedAt: sql`now()`,
       approvalReason: reason || null,
+      ...(approvesCash && !isRejected && { cashApprovedBy: actor.userId }),
       ...(isRejected && { outcome: "rejected" as const }),
     },
   });
