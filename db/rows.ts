@@ -1722,6 +1722,8 @@ export interface PaymentRefundsRow {
   shiftId: string | null;
   givenWith: string | null;
   sharesReference: Generated<boolean>;
+  paidAs: "cash" | "collected" | "proven" | "typed" | "trade_in" | "store_credit" | "gift_card" | "dead_gift_card" | "points" | "on_credit" | null;
+  wayApprovedBy: string | null;
 }
 
 export interface PaymentResolutionsRow {
@@ -1979,6 +1981,7 @@ export interface RefundRequestsRow {
   userId: string;
   createdAt: Generated<string>;
   refundId: string | null;
+  unproven: Json | null;
 }
 
 export interface ReorderSettingsRow {
@@ -2103,6 +2106,7 @@ export interface ReturnedDevicesRow {
   replacementApprovedAt: string | null;
   replacementValue: number | null;
   isReplacedWithoutLimit: Generated<boolean>;
+  cashApprovedBy: string | null;
 }
 
 export interface ReviewsRow {

@@ -49,7 +49,7 @@ import { creditPlants, useCredit } from "./support/plants/credit-plants.ts";
 import { reconcile, reconciliationPlants } from "./support/shop/reconciliation.ts";
 import { fiscalPlants, issueFiscalReceipts } from "./support/plants/fiscal-plants.ts";
 import { invoicePlants, issueInvoices } from "./support/plants/invoice-plants.ts";
-import { providerRefundPlants } from "./support/plants/provider-refund-plants.ts";
+import { providerRefundPlants, refundPlants } from "./support/plants/provider-refund-plants.ts";
 import { emailPlants, emailSent } from "./support/mail/mail.ts";
 import { messagePlants, sendMessages } from "./support/shop/messages.ts";
 import {
@@ -309,6 +309,7 @@ const plants: Record<string, string[]> = {
   ...fiscalPlants,
   ...invoicePlants,
   ...providerRefundPlants,
+  ...refundPlants,
   ...reconciliationPlants,
   ...webhookPlants,
   "a device's history has no gap": [

@@ -41,6 +41,10 @@ export const approval = z.object({
   adjustmentReason: z.string().nullable(),
   /** Which act of stock it is, if it is no plain adjustment; null for other kinds. */
   stockAct: z.string().nullable(),
+  /** Payments that nothing proves, and that a refund would give back in cash; null if there are none. */
+  unproven: z
+    .array(z.object({ provider: z.string(), reference: z.string().nullable(), amount: money }))
+    .nullable(),
   customer: person.extend({ phone: z.string().nullable() }).nullable(),
   reason: z.string(),
   /** Whether reason and notes were erased with the customer. */

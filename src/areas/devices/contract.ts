@@ -22,7 +22,12 @@ import { languages } from "#src/shared/words.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import { approval, reasonOfApproval } from "#src/areas/approvals/contract.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
-import { collectedPayment, creditRefusals, payment } from "#src/areas/payments/contract.ts";
+import {
+  collectedPayment,
+  creditRefusals,
+  payment,
+  shownWithPayments,
+} from "#src/areas/payments/contract.ts";
 import { attentionReasons } from "./attention.ts";
 import { holder } from "./custody/contract.ts";
 import { checklistItem } from "./intake/contract.ts";
@@ -391,7 +396,7 @@ export const devicesContract = contract({
     path: "/api/devices/:id",
     summary: "One device with its customer, history, remarks, checklists and payments",
     access: "view_devices",
-    refreshesOn: ["devices", "customers", "payments", "credit", "loaners", "users", "settings"],
+    refreshesOn: ["devices", "customers", "loaners", "users", "settings", ...shownWithPayments],
     params: idParams,
     output: device,
   },

@@ -17,6 +17,7 @@ import {
 import { paymentFailure } from "./payment-failure.ts";
 import { asGiftCode } from "./credit/rules.ts";
 import { namedByPayment, paymentMethods, storedMethods, type StoredMethod } from "./providers.ts";
+import { paidAs } from "./refunds/ways-back.ts";
 
 export const paymentStatuses = [
   "pending",
@@ -116,7 +117,26 @@ export const creditRefusals = [
   "insufficient_points",
 ] as const;
 
-/** A refund of a payment. `approvedBy` is set only if the refund needed an approval. */
+/** The refusals of a way that the table of ways closes (docs/ways-back.md). */
+export const wayRefusals = [
+  "credit_stays_credit",
+  "unproven_money",
+  "gift_card_blocked",
+  "gift_card_expired",
+] as const;
+
+/** The refusals of giving money of payments back. */
+export const refundingRefusals = [
+  "exceeds_refundable",
+  "reference_taken",
+  "shift_required",
+  "credit_not_enough",
+  "customer_erased",
+  "debt_first",
+  ...wayRefusals,
+] as const;
+
+/** A refund of a payment. `approvedBy` is set only if the refund or its way needed an approval. */
 export const refund = z.object({
   id,
   refundNumber: z.string(),
@@ -180,11 +200,19 @@ export const payment = z.object({
   /** The sum of `refunds`; at most `amount`. */
   refundedAmount: money,
   refunds: z.array(refund),
+  /** What can still go back, by what the money is. What is allowed follows from the table of ways (docs/ways-back.md). */
+  moneyBack: z.array(z.object({ paidAs: z.enum(paidAs), left: money })),
 });
 export type Payment = z.output<typeof payment>;
 
+/** What a read of payments shows: also the cards that paid, and the lines that prove them (`moneyBack`). */
+export const shownWithPayments = ["payments", "credit", "statements"] as const;
+
 /** The method of a refund, with its wallet and reference. */
-export const handRefund = manualPayment.omit({ tendered: true, giftCard: true });
+export const handRefund = manualPayment.omit({ tendered: true, giftCard: true }).extend({
+  /** Who gets the store credit, if the payment is of a walk-in customer. Otherwise who paid gets it. */
+  customerId: id.optional(),
+});
 export type HandRefund = z.output<typeof handRefund>;
 
 export const paymentsContract = contract({
@@ -194,7 +222,7 @@ export const paymentsContract = contract({
     summary:
       "Payments, newest first; `status=unknown` are those whose result their provider has not told yet, `status=late` is money that came late or twice and waits for a decision",
     access: "view_payments",
-    refreshesOn: ["payments", "credit"],
+    refreshesOn: shownWithPayments,
     query: listQuery.omit({ search: true }).extend({
       status: z.enum(paymentStatuses).optional(),
       customerId: id.optional(),
@@ -207,7 +235,7 @@ export const paymentsContract = contract({
     path: "/api/payments/:id",
     summary: "One payment",
     access: ["view_payments", "take_payments"],
-    refreshesOn: ["payments", "credit"],
+    refreshesOn: shownWithPayments,
     params: idParams,
     output: payment,
   },

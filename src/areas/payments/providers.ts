@@ -40,13 +40,6 @@ export const isCreditMethod = (method: string): method is CreditMethod =>
 export const earnsPoints = (method: string): boolean =>
   method !== "points" && method !== "trade_in";
 
-/**
- * The method by which a payment is given back, if nobody chooses another one. What was paid of a debt goes back in cash,
- * and so does what a used handset paid: the handset stays with the shop.
- */
-export const methodBack = (method: StoredMethod): Exclude<StoredMethod, "on_credit" | "trade_in"> =>
-  method === "on_credit" || method === "trade_in" ? "cash" : method;
-
 /** How a sale is paid: by one method, or in parts. */
 export const paymentTypes = [...storedMethods, "split"] as const;
 export type PaymentType = (typeof paymentTypes)[number];

@@ -18,7 +18,12 @@ import { languages } from "#src/shared/words.ts";
 import { beginningOf } from "#src/shared/text.ts";
 import { serialRefusals, serials } from "#src/areas/inventory/serials/contract.ts";
 import { checklistResults } from "#src/areas/devices/rules.ts";
-import { handRefund, payment } from "#src/areas/payments/contract.ts";
+import {
+  handRefund,
+  payment,
+  shownWithPayments,
+  wayRefusals,
+} from "#src/areas/payments/contract.ts";
 import { providerRefund } from "#src/areas/payments/provider-refunds/contract.ts";
 import { storedMethods } from "#src/areas/payments/providers.ts";
 import { plannedReplacement, seenValue } from "./replacement/schemas.ts";
@@ -113,7 +118,10 @@ export const newStep = z.strictObject({
   technicianId: id.optional(),
   signature: signature.optional(),
   signedBy: text(120).optional(),
-  /** For the step `refunded`; by default in cash, of all that is refundable. For goods, an `amount` is refused. */
+  /**
+   * For the step `refunded`; by default of all that is refundable, and without a `method` as it was paid. For goods, an
+   * `amount` is refused.
+   */
   refund: handRefund
     .partial({ method: true })
     .extend({
@@ -202,6 +210,8 @@ export const returned = returnSummary.extend({
   approvalDecidedBy: person.nullable(),
   approvalDecidedAt: moment.nullable(),
   approvalReason: z.string().nullable(),
+  /** Who approved that money which nothing proves goes back in cash; null if nobody did. */
+  cashApprovedBy: person.nullable(),
   /** What can still be refunded, in minor units: the payments of a repair, or the price of the returned goods. */
   refundable: money,
   /** Whether all its money has gone back, by a return, at the till, or from the page of the repair. */
@@ -221,6 +231,8 @@ export const returned = returnSummary.extend({
       status: true,
       amount: true,
       phone: true,
+      reference: true,
+      moneyBack: true,
     }),
   ),
   refunds: z.array(
@@ -341,7 +353,7 @@ export const returnsContract = contract({
     path: "/api/returns/:id",
     summary: "One return with its history, what came along, and the money that went back",
     access: "view_returns",
-    refreshesOn: ["returns", "customers", "devices", "payments", "credit", "sales", "inventory"],
+    refreshesOn: ["returns", "customers", "devices", "sales", "inventory", ...shownWithPayments],
     params: idParams,
     output: returned,
   },
@@ -413,8 +425,8 @@ export const returnsContract = contract({
       "refund_request_open",
       "reference_taken",
       "credit_not_enough",
-      "customer_erased",
       "debt_first",
+      ...wayRefusals,
       "shift_required",
     ],
     idempotencyKey: "required",
@@ -461,10 +473,12 @@ export const returnsContract = contract({
       decision: z.enum(["approve", "reject"]),
       reason: text(1000).optional(),
       replacementValue: seenValue.optional(),
+      /** Lets money go back in cash although nothing proves its typed reference. It needs `approve_late_refunds`. */
+      approvesCash: z.boolean().optional(),
       version: version.optional(),
     }),
     output: returned,
-    errors: ["stale_version", "invalid_transition", "customer_erased"],
+    errors: ["stale_version", "invalid_transition", "customer_erased", "forbidden"],
     idempotencyKey: "required",
   },
 });

@@ -16,7 +16,13 @@ import { taxedCharge } from "#src/areas/payments/charges.ts";
 import { loyaltyLevels } from "#src/areas/customers/levels.ts";
 import { rewardPresets } from "#src/areas/loyalty/rewards/contract.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
-import { creditRefusals, payment, refund as paymentRefund } from "#src/areas/payments/contract.ts";
+import {
+  creditRefusals,
+  payment,
+  refund as paymentRefund,
+  refundingRefusals,
+  shownWithPayments,
+} from "#src/areas/payments/contract.ts";
 import { paymentTypes } from "#src/areas/payments/providers.ts";
 import { serialRefusals } from "#src/areas/inventory/serials/contract.ts";
 import { newRefund } from "./refunds/new-refund.ts";
@@ -251,7 +257,7 @@ export const salesContract = contract({
     path: "/api/sales/:id",
     summary: "One sale with its payments and refunds",
     access: ["view_sales", "create_sales"],
-    refreshesOn: ["sales", "payments", "credit", "refund-requests", "customers", "rewards"],
+    refreshesOn: ["sales", "refund-requests", "customers", "rewards", ...shownWithPayments],
     params: idParams,
     output: saleDetail,
   },
@@ -284,16 +290,11 @@ export const salesContract = contract({
     errors: [
       "invalid_transition",
       "exceeds_sold",
-      "exceeds_refundable",
       "refund_needs_approval",
       "refund_request_open",
       "conflict",
       ...serialRefusals,
-      "reference_taken",
-      "shift_required",
-      "credit_not_enough",
-      "customer_erased",
-      "debt_first",
+      ...refundingRefusals,
     ],
     idempotencyKey: "required",
   },

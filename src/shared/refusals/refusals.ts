@@ -12,6 +12,7 @@ import { orderRefusals } from "./order-refusals.ts";
 import type { ListedRefusal } from "./listed-refusal.ts";
 import { messageRefusals } from "./message-refusals.ts";
 import { serialRefusals } from "./serial-refusals.ts";
+import { refundRefusals } from "./refund-refusals.ts";
 import { signInRefusals } from "./sign-in-refusals.ts";
 import { shipmentRefusals } from "./shipment-refusals.ts";
 import { purchasingRefusals } from "./purchasing-refusals.ts";
@@ -86,26 +87,11 @@ export const refusals = {
   gift_card_expired: { status: 409, transient: false, title: "This gift card has expired" },
   credit_limit: { status: 409, transient: false, title: "The customer would owe too much" },
   total_changed: { status: 409, transient: false, title: "The total has changed" },
-  debt_first: { status: 409, transient: false, title: "A refund lowers the debt first" },
-  exceeds_refundable: {
-    status: 409,
-    transient: false,
-    title: "This is more than is left of what was paid",
-  },
-  refund_needs_approval: {
-    status: 409,
-    transient: false,
-    title: "So long after the payment a refund needs an admin's approval",
-  },
+  ...refundRefusals,
   approval_not_needed: {
     status: 409,
     transient: false,
     title: "This needs nobody's approval: it can be done now",
-  },
-  refund_request_open: {
-    status: 409,
-    transient: false,
-    title: "A refund of this sale was asked for already: it is decided or cancelled first",
   },
   not_returnable: {
     status: 409,

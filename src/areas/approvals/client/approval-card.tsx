@@ -3,6 +3,7 @@ import type { ApprovalKind } from "#src/areas/users/rights/approval-kinds.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation, type WordKey } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { useSession } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
@@ -41,11 +42,13 @@ export function ApprovalCard({ approval, onDecide }: Props) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
           <p className="min-w-0 font-medium wrap-anywhere">
-            {t(`kind.${kind}`)} <Subject approval={approval} />
+            {approval.unproven ? t("cashRefund") : t(`kind.${kind}`)}{" "}
+            <Subject approval={approval} />
           </p>
           {amount === null ? null : <Money minor={amount} className="shrink-0 font-medium" />}
         </div>
         <Details approval={approval} />
+        <Unproven approval={approval} />
         <p className="wrap-anywhere">{isErased ? t("reasonErased") : `“${reason}”`}</p>
         <p className="text-12 text-ink-faint wrap-anywhere">
           {user.name} · <RelativeTime iso={createdAt} />
@@ -129,6 +132,20 @@ function Details({
 
 const signed = (quantity: number, language: Language) =>
   `${quantity < 0 ? "−" : "+"}${formatNumber(Math.abs(quantity), language)}`;
+
+/** What the approver must know: money that nothing proves goes back in cash. */
+function Unproven({ approval: { unproven } }: { approval: Approval }) {
+  const { t } = useTranslation("approvals");
+  const { money } = useCurrency();
+  return unproven?.map(({ provider, reference, amount }) => (
+    <p key={`${provider} ${reference ?? ""}`} className="font-medium wrap-anywhere">
+      {t("unproven", {
+        payment: [t(`common:provider.${provider}` as WordKey), reference].filter(Boolean).join(" "),
+        amount: money(amount),
+      })}
+    </p>
+  ));
+}
 
 const reasons = ["count", "damaged", "lost", "found", "correction", "adjustment"];
 

@@ -69,6 +69,9 @@ const selectApprovals = (db: Database) =>
     sql<string | null>`case when a.kind = 'stock_adjustment' then a.input->>'act' end`.as(
       "stockAct",
     ),
+    sql<Approval["unproven"]>`(select r.unproven from refund_requests r where r.id = a.id)`.as(
+      "unproven",
+    ),
     sql<Approval["customer"]>`(
       select json_build_object('id', c.id, 'name', c.name, 'phone', c.phone) from customers c where c.id = ${customerId})`.as(
       "customer",

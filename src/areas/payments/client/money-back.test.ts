@@ -4,14 +4,30 @@ import {
   asItCame,
   asPaid,
   firstWayBack,
-  methodsBack,
+  planOf,
   toHandRefund,
   toRefundMethod,
   waysBack,
+  type PaidBack,
 } from "./money-back.ts";
+import type { PaidAs } from "../refunds/ways-back.ts";
 
-const paidBy = (method: Payment["method"], provider: string = method) =>
-  ({ method, provider }) as Payment;
+const kindOf = (method: Payment["method"]): PaidAs =>
+  method === "card" || method === "mobile_money" || method === "bank_transfer" ? "typed" : method;
+const paidBy = (
+  method: Payment["method"],
+  given: Partial<PaidBack> & { kind?: PaidAs } = {},
+): PaidBack => ({
+  id: method,
+  method,
+  provider: method,
+  currency: "USD",
+  reference: null,
+  moneyBack: [{ paidAs: given.kind ?? kindOf(method), left: 10 }],
+  ...given,
+});
+const nobody = { approve: false, ask: false };
+const anybody = { approve: true, ask: false };
 
 describe("money back", () => {
   test("sends only the fields of the chosen method", () => {
@@ -27,14 +43,8 @@ describe("money back", () => {
     });
   });
 
-  test("offers no cash for several payments of which one is in another currency", () => {
-    const shillings = { currency: "TZS" };
-    expect(methodsBack([shillings, shillings], "TZS")).toEqual(["cash", "card", "mobile_money"]);
-    expect(methodsBack([shillings, { currency: "USD" }], "TZS")).toEqual(["card", "mobile_money"]);
-  });
-
   test("leaves the way it was paid to the server unless there is a reference", () => {
-    const paid = paidBy("mobile_money", "halopesa");
+    const paid = paidBy("mobile_money", { provider: "halopesa" });
     expect(toHandRefund(asItCame, paid)).toBeUndefined();
     expect(toHandRefund({ ...asItCame, reference: "B1" }, paid)).toEqual({
       method: "mobile_money",
@@ -45,7 +55,7 @@ describe("money back", () => {
   });
 
   test("goes another way when somebody chooses one", () => {
-    const paid = paidBy("mobile_money", "halopesa");
+    const paid = paidBy("mobile_money", { provider: "halopesa" });
     expect(toHandRefund({ ...asItCame, way: "cash" }, paid)).toEqual({ method: "cash" });
     expect(toHandRefund({ ...asItCame, way: "other", method: "card" }, paid)).toEqual({
       method: "card",
@@ -53,21 +63,51 @@ describe("money back", () => {
   });
 
   test("offers only what the server accepts for money of another currency", () => {
-    const usd = (method: Payment["method"]) => ({ method, currency: "USD" });
-    expect(waysBack(usd("card"), "TZS", true)).toEqual(["same", "other"]);
-    expect(waysBack(usd("cash"), "TZS", true)).toEqual(["other"]);
-    expect(firstWayBack(usd("cash"), "TZS").way).toBe("other");
-    expect(waysBack(usd("card"), "USD", true)).toEqual(["same", "cash", "store_credit", "other"]);
-    expect(waysBack(usd("cash"), "USD", false)).toEqual(["same", "other"]);
-    expect(waysBack(usd("store_credit"), "USD", true)).toEqual(["same", "cash", "other"]);
-    expect(waysBack(usd("trade_in"), "USD", true)).toEqual(["cash", "store_credit", "other"]);
-    expect(waysBack(undefined, "TZS", true)).toEqual(["same", "cash", "store_credit", "other"]);
-    expect(firstWayBack(undefined, "TZS")).toEqual(asItCame);
+    expect(waysBack([paidBy("card")], "TZS", true, anybody)).toEqual(["same", "other"]);
+    expect(waysBack([paidBy("cash")], "TZS", true, anybody)).toEqual(["other"]);
+    expect(waysBack([paidBy("cash"), paidBy("card")], "TZS", true, anybody)).toEqual([
+      "same",
+      "other",
+    ]);
+    expect(firstWayBack([paidBy("cash")], "TZS").way).toBe("other");
+  });
+
+  test("offers the ways that the table opens, cash for a typed reference only with an approval", () => {
+    const ways = (paid: PaidBack[], may: typeof nobody = nobody, mayBeCredit = true) =>
+      waysBack(paid, "USD", mayBeCredit, may);
+    const money = ["same", "cash", "store_credit", "other"];
+    expect(ways([paidBy("card", { kind: "proven" })])).toEqual(money);
+    expect(ways([paidBy("card")], anybody)).toEqual(money);
+    expect(ways([paidBy("card")])).toEqual(["same", "store_credit", "other"]);
+    expect(ways([paidBy("cash")], nobody, false)).toEqual(["same", "other"]);
+    expect(ways([paidBy("trade_in")])).toEqual(["cash", "store_credit", "other"]);
+    expect(ways([paidBy("card"), paidBy("cash")])).toEqual(money);
+  });
+
+  test("offers no money for credit, and no card that is dead", () => {
+    const ways = (paid: PaidBack[]) => waysBack(paid, "USD", true, anybody);
+    expect(ways([paidBy("store_credit")])).toEqual(["same"]);
+    expect(ways([paidBy("gift_card")])).toEqual(["same", "store_credit"]);
+    expect(ways([paidBy("gift_card", { kind: "dead_gift_card" })])).toEqual(["store_credit"]);
+    expect(ways([paidBy("points")])).toEqual(["same"]);
+    expect(ways([])).toEqual(["same"]);
+  });
+
+  test("shows before a refund which parts need an approval", () => {
+    const paid = [paidBy("cash"), paidBy("card"), paidBy("gift_card")];
+    const { parts, unproven } = planOf(paid, 25, { ...asItCame, way: "cash" });
+    expect(parts.map(({ hand, amount }) => [hand.method, amount])).toEqual([
+      ["cash", 10],
+      ["cash", 10],
+      ["gift_card", 5],
+    ]);
+    expect(unproven.map(({ payment }) => payment.id)).toEqual(["card"]);
+    expect(planOf(paid, 25, asItCame).unproven).toEqual([]);
   });
 
   test("names the wallet only when a wallet paid", () => {
     expect(asPaid(paidBy("card"))).toEqual({ method: "card" });
-    expect(asPaid(paidBy("mobile_money", "mpesa"))).toEqual({
+    expect(asPaid(paidBy("mobile_money", { provider: "mpesa" }))).toEqual({
       method: "mobile_money",
       provider: "mpesa",
     });

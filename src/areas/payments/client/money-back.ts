@@ -1,13 +1,15 @@
 /** The methods of refunds as users enter them, and their conversion to request bodies. */
+import type { Customer } from "#src/areas/customers/contract.ts";
 import type { HandRefund, Payment } from "../contract.ts";
+import { isCreditMethod, type CounterMethod, type Wallet } from "../providers.ts";
 import {
-  counterMethods,
-  isCreditMethod,
-  methodBack,
-  namedByPayment,
-  type CounterMethod,
-  type Wallet,
-} from "../providers.ts";
+  asItCame as wayItCame,
+  needingApproval,
+  planMoneyBack,
+  type BackPart,
+  type PlannedBack,
+} from "../refunds/plan-money-back.ts";
+import { ruleOf, type PaidAs, type WayBack } from "../refunds/ways-back.ts";
 
 /** The entered method of a refund. `provider` is used only for mobile money. */
 export interface RefundMethod {
@@ -16,13 +18,13 @@ export interface RefundMethod {
   reference: string;
 }
 
-export const inCash: RefundMethod = { method: "cash", provider: "mpesa", reference: "" };
-
 export interface MoneyBack extends RefundMethod {
   /** Whether the provider of the payment sends the money back, where it can. Only for the way `same`. */
   isSent: boolean;
-  /** `same`: the method of the payment. `other`: the entered `method` and `provider`. */
+  /** `same`: the method of each payment. `other`: the entered `method` and `provider`. */
   way: "same" | "cash" | "store_credit" | "other";
+  /** Who gets store credit of a sale without a known customer. */
+  receiver: Customer | null;
 }
 
 export const asItCame: MoneyBack = {
@@ -31,45 +33,85 @@ export const asItCame: MoneyBack = {
   method: "mobile_money",
   provider: "mpesa",
   reference: "",
+  receiver: null,
 };
 
-/**
- * The ways in which a payment may be given back. Money of another currency (the shop may have changed its own) is in no
- * drawer and no account, so it goes back only by a wallet or card.
- */
-export function waysBack(
-  paid: Pick<Payment, "method" | "currency"> | undefined,
-  shopCurrency: string,
-  mayBeCredit: boolean,
-): MoneyBack["way"][] {
-  // Points would otherwise become money.
-  if (paid?.method === "points") return ["same"];
-  const isForeign = paid !== undefined && paid.currency !== shopCurrency;
-  const inShopMoney = paid?.method === "cash" || (paid && isCreditMethod(paid.method));
-  if (isForeign) return inShopMoney ? ["other"] : ["same", "other"];
-  return [
-    // A handset does not go back: the shop has bought it.
-    ...(paid?.method === "trade_in" ? [] : ["same" as const]),
-    ...(paid?.method === "cash" ? [] : ["cash" as const]),
-    ...(paid?.method === "store_credit" || !mayBeCredit ? [] : ["store_credit" as const]),
-    "other",
-  ];
+/** A payment as far as its refund needs it. */
+export type PaidBack = Pick<
+  Payment,
+  "id" | "method" | "provider" | "currency" | "reference" | "moneyBack"
+>;
+
+/** What this user may do about money that nothing proves: give it in cash and so approve it, or ask for an approval. */
+export interface MayBack {
+  approve: boolean;
+  ask: boolean;
+  /** Who has approved it already, if anybody has. */
+  approvedBy?: string | undefined;
 }
 
-/** The methods by which several payments can go back together. Money of another currency is in no drawer. */
-export const methodsBack = (
-  paid: readonly Pick<Payment, "currency">[],
+const kindsOf = (paid: readonly PaidBack[]): PaidAs[] =>
+  paid.flatMap(({ moneyBack }) => moneyBack.map((kind) => kind.paidAs));
+
+/**
+ * The ways in which payments may be given back, by the table of ways. Money of another currency (the shop may have
+ * changed its own) is in no drawer and no account, so it goes back only by a wallet or card.
+ */
+export function waysBack(
+  paid: readonly PaidBack[],
   shopCurrency: string,
-): readonly CounterMethod[] =>
-  paid.some(({ currency }) => currency !== shopCurrency)
-    ? counterMethods.filter((method) => method !== "cash")
-    : counterMethods;
+  mayBeCredit: boolean,
+  may: MayBack,
+): MoneyBack["way"][] {
+  const kinds = kindsOf(paid);
+  const [only] = paid.length === 1 ? paid : [];
+  const isOnly = (...methods: readonly Payment["method"][]) =>
+    only !== undefined && methods.includes(only.method);
+  if (paid.some(({ currency }) => currency !== shopCurrency))
+    return only && (only.method === "cash" || isCreditMethod(only.method))
+      ? ["other"]
+      : ["same", "other"];
+  const isOpen = (way: WayBack) =>
+    kinds.some((kind) => {
+      const rule = ruleOf(kind, way);
+      return (
+        rule === "yes" ||
+        (rule === "approval" && (may.approve || may.ask || may.approvedBy !== undefined))
+      );
+    });
+  // A handset does not go back, because the shop has bought it. Nothing goes back to a dead card.
+  const isGone = kinds.every((kind) => kind === "dead_gift_card") && kinds.length > 0;
+  const ways: MoneyBack["way"][] = [
+    ...(isOnly("trade_in") || isGone ? [] : ["same" as const]),
+    ...(isOnly("cash") || !isOpen("cash") ? [] : ["cash" as const]),
+    ...(isOnly("store_credit") || !mayBeCredit || !isOpen("store_credit")
+      ? []
+      : ["store_credit" as const]),
+    ...(isOpen("account") ? ["other" as const] : []),
+  ];
+  return ways.length > 0 ? ways : ["same"];
+}
 
 /** The way that a form begins with. */
 export const firstWayBack = (
-  paid: Pick<Payment, "method" | "currency"> | undefined,
+  paid: readonly PaidBack[],
   shopCurrency: string,
-): MoneyBack => ({ ...asItCame, way: waysBack(paid, shopCurrency, false)[0] ?? "same" });
+  mayBeCredit = false,
+): MoneyBack => ({
+  ...asItCame,
+  way: waysBack(paid, shopCurrency, mayBeCredit, { approve: false, ask: false })[0] ?? "same",
+});
+
+/** How the server will divide an amount among the payments. They are in the order of their days. */
+export const planOf = (
+  paid: readonly PaidBack[],
+  amount: number,
+  way: MoneyBack,
+): PlannedBack & { unproven: BackPart[] } => {
+  const hand = way.way === "same" ? null : (toHandRefund(way, undefined) ?? null);
+  const plan = planMoneyBack(paid.toReversed(), amount, hand);
+  return { ...plan, unproven: needingApproval(plan.parts) };
+};
 
 /** Converts the entered method to the request body. Fields that the method does not use are omitted. */
 export function toRefundMethod({ method, provider, reference }: RefundMethod): HandRefund {
@@ -82,17 +124,16 @@ export function toRefundMethod({ method, provider, reference }: RefundMethod): H
 }
 
 /** The method and the wallet of the payment, as the method of its refund. */
-export function asPaid({ method, provider }: Payment): HandRefund {
-  const named = namedByPayment.find((each) => each === provider);
-  return { method: methodBack(method), ...(named && { provider: named }) };
-}
+export const asPaid = (paid: Pick<Payment, "method" | "provider" | "moneyBack">): HandRefund =>
+  wayItCame(paid, paid.moneyBack[0]?.paidAs ?? "typed");
 
-/** The refund's method for the request. Undefined means the payment's own method, without a reference. */
+/** The refund's method for the request. Undefined means the payments' own methods, without a reference. */
 export function toHandRefund(
-  { way, isSent: _, ...chosen }: MoneyBack,
-  paid: Payment | undefined,
+  { way, isSent: _, receiver, ...chosen }: MoneyBack,
+  paid: PaidBack | undefined,
 ): HandRefund | undefined {
-  if (way === "cash" || way === "store_credit") return { method: way };
+  if (way === "store_credit") return { method: way, ...(receiver && { customerId: receiver.id }) };
+  if (way === "cash") return { method: way };
   if (way === "other") return toRefundMethod(chosen);
   const reference = chosen.reference.trim();
   if (!paid || paid.method === "cash" || isCreditMethod(paid.method) || !reference)

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams, requiredText } from "#src/shared/fields.ts";
-import { handRefund, payment } from "../contract.ts";
+import { handRefund, payment, wayRefusals } from "../contract.ts";
 import { providerRefund } from "../provider-refunds/contract.ts";
 
 /** The decisions about late money: payments of status `late`. */
@@ -14,7 +14,13 @@ export const lateMoneyContract = contract({
     params: idParams,
     body: handRefund.extend({ reason: requiredText(500) }),
     output: payment,
-    errors: ["invalid_transition", "reference_taken", "shift_required", "customer_erased"],
+    errors: [
+      "invalid_transition",
+      "reference_taken",
+      "shift_required",
+      "customer_erased",
+      ...wayRefusals,
+    ],
     idempotencyKey: "required",
   },
   sendLateMoneyBack: {

@@ -214,7 +214,7 @@ export const statementsContract = contract({
     params: idParams,
     body: z.strictObject({}),
     output: statementLine,
-    errors: ["invalid_transition"],
+    errors: ["invalid_transition", "proof_was_used"],
     idempotencyKey: "required",
   },
   noteLine: {

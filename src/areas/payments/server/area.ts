@@ -36,6 +36,7 @@ import { providerRefundInvariants } from "../provider-refunds/server/invariants.
 import { SEND_REFUND } from "../provider-refunds/server/ask-provider-refund.ts";
 import { providerRefundRoutes } from "../provider-refunds/server/routes.ts";
 import { followProviderRefund } from "../provider-refunds/server/settle-refund.ts";
+import { refundInvariants } from "../refunds/server/invariants.ts";
 import { reconciliationInvariants } from "../reconciliation/server/invariants.ts";
 import { MATCH_STATEMENTS, matchStatements } from "../reconciliation/server/match-lines.ts";
 import { reconciliationPersonalData } from "../reconciliation/server/personal-data.ts";
@@ -89,6 +90,7 @@ const invariants = {
   ...creditInvariants,
   ...providerRefundInvariants,
   ...reconciliationInvariants,
+  ...refundInvariants,
   ...invoiceInvariants,
 };
 

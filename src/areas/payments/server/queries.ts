@@ -7,6 +7,7 @@ import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import { ofPerson } from "#src/areas/customers/server/person.ts";
+import { moneyBackOf } from "../refunds/server/paid-as.ts";
 import type { paymentsContract, Payment, PaymentRefund } from "../contract.ts";
 
 /** The refunds of payment `p`, oldest first. */
@@ -14,7 +15,7 @@ const refundsInJson = sql<PaymentRefund[]>`(
   select coalesce(json_agg(json_build_object(
     'id', f.id, 'refundNumber', f.refund_number, 'amount', f.amount, 'method', f.refund_method,
     'provider', f.provider, 'reference', f.reference, 'reason', f.reason,
-    'refundedBy', ${userInJson("f.refunded_by")}, 'approvedBy', ${userInJson("f.approved_by")},
+    'refundedBy', ${userInJson("f.refunded_by")}, 'approvedBy', coalesce(${userInJson("f.approved_by")}, ${userInJson("f.way_approved_by")}),
     'refundedAt', ${momentInJson(sql`f.refunded_at`)}) order by f.refunded_at, f.id), '[]')
   from payment_refunds f where f.payment_id = p.id)`;
 
@@ -37,7 +38,8 @@ const paymentInJson = sql<Payment>`json_build_object(
     'failedAt', ${momentInJson(sql`p.failed_at`)},
     'receipt', (select json_build_object('id', r.id, 'receiptNumber', r.receipt_number)
                 from receipts r where r.payment_id = coalesce(p.paid_with, p.id)),
-    'refundedAmount', p.refunded_amount, 'refunds', ${refundsInJson})`;
+    'refundedAmount', p.refunded_amount, 'refunds', ${refundsInJson},
+    'moneyBack', ${moneyBackOf})`;
 
 /** @throws Refusal not_found */
 export async function getPayment(db: Database, paymentId: string): Promise<Payment> {

@@ -6,5 +6,12 @@ import type { Payment } from "../contract.ts";
  */
 export type WrittenPayment = Omit<
   Payment,
-  "change" | "failedAt" | "failure" | "failureReason" | "owed" | "refundedAmount" | "refunds"
+  | "change"
+  | "failedAt"
+  | "failure"
+  | "failureReason"
+  | "owed"
+  | "refundedAmount"
+  | "refunds"
+  | "moneyBack"
 >;

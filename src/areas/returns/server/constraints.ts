@@ -9,6 +9,7 @@ export const returnsConstraints: AreaConstraints = {
   },
   actorKeys: namesIn(`
     return_workflow_steps_performed_by_fkey returned_devices_approval_decided_by_fkey
+    returned_devices_cash_approved_by_fkey
     returned_devices_assigned_to_fkey returned_devices_created_by_fkey returned_devices_late_allowed_by_fkey
     returned_devices_replacement_approved_by_fkey returned_devices_warranty_overruled_by_fkey
   `),

@@ -27,6 +27,7 @@ export async function lockReturn(tx: Tx, returnId: string, version?: number) {
       "r.currentStep",
       "r.adminApprovalStatus",
       "r.approvalDecidedBy",
+      "r.cashApprovedBy",
       "r.warrantyStatus",
       "r.assignedTo",
       "r.fixStatus",

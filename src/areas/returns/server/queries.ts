@@ -143,6 +143,7 @@ export async function getReturn(db: Database, returnId: string): Promise<Returne
       personOf("r.approval_decided_by").as("approvalDecidedBy"),
       "r.approvalDecidedAt",
       "r.approvalReason",
+      personOf("r.cash_approved_by").as("cashApprovedBy"),
       refundableOf.as("refundable"),
       isPaidBack.as("isPaidBack"),
       isRefundSent.as("isRefundSent"),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { idParams } from "#src/shared/fields.ts";
-import { handRefund, refund as paymentRefund } from "#src/areas/payments/contract.ts";
+import { handRefund, refund as paymentRefund, wayRefusals } from "#src/areas/payments/contract.ts";
 import { serialRefusals } from "#src/areas/inventory/serials/contract.ts";
 import { saleDetail, saleRefund } from "../contract.ts";
 import { newRefundRequest, refundRequest } from "./refund-request.ts";
@@ -15,7 +15,7 @@ export const refundRequestsContract = contract({
     method: "POST",
     path: "/api/sales/:id/refund-requests",
     summary:
-      "Asks who may approve late refunds for one; the sale is not refunded otherwise meanwhile",
+      "Asks who may approve late refunds for one, or for cash of a payment that nothing proves; the sale is not refunded otherwise meanwhile",
     access: "refund_sales",
     params: idParams,
     body: newRefundRequest,
@@ -26,6 +26,7 @@ export const refundRequestsContract = contract({
       "exceeds_sold",
       "approval_not_needed",
       "refund_request_open",
+      "credit_stays_credit",
       ...serialRefusals,
     ],
     idempotencyKey: "required",
@@ -36,7 +37,7 @@ export const refundRequestsContract = contract({
     summary: "Gives back what was approved: the money, the pieces, the points, in one transaction",
     access: "refund_sales",
     params: idParams,
-    body: z.strictObject({ reference: handRefund.shape.reference }),
+    body: handRefund.pick({ reference: true, customerId: true }),
     output: z.object({
       refund: saleRefund,
       payment: paymentRefund.nullable(),
@@ -55,6 +56,7 @@ export const refundRequestsContract = contract({
       "credit_not_enough",
       "customer_erased",
       "debt_first",
+      ...wayRefusals,
       "shift_required",
     ],
     idempotencyKey: "required",

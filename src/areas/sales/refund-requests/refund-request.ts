@@ -5,11 +5,17 @@ import { namedByPayment, storedMethods } from "#src/areas/payments/providers.ts"
 import { newRefund } from "../refunds/new-refund.ts";
 import { requestStatuses } from "./rules.ts";
 
-/** The input has the fields of a refund, but no reference, because the money is sent later. */
+/** The input has the fields of a refund, but no reference and no receiver of store credit, because the money is given later. */
 export const newRefundRequest = newRefund.extend({
-  payment: handRefund.omit({ reference: true }).optional(),
+  payment: handRefund.omit({ reference: true, customerId: true }).optional(),
 });
 export type NewRefundRequest = z.output<typeof newRefundRequest>;
+
+/** Money of typed references that nothing proves, and that would go back in cash. */
+export const unprovenMoney = z.array(
+  z.object({ provider: z.string(), reference: z.string().nullable(), amount: money }),
+);
+export type UnprovenMoney = z.output<typeof unprovenMoney>;
 
 export const refundRequest = z.object({
   id,
@@ -24,6 +30,8 @@ export const refundRequest = z.object({
   /** The method by which the money will be given back; null if each of several payments goes back as it came. */
   method: z.enum(storedMethods).nullable(),
   provider: z.enum(namedByPayment).nullable(),
+  /** What nothing proved when the refund was asked for, and would go back in cash; null if there is none. */
+  unproven: unprovenMoney.nullable(),
   reason: z.string(),
   lines: z.array(
     z.object({

@@ -3,18 +3,13 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { holdCustomer } from "#src/areas/customers/server/hold-customer.ts";
+import { holdCustomer, wasErased } from "#src/areas/customers/server/hold-customer.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
-import type { HandRefund } from "../../contract.ts";
+import { today } from "#src/shared/time.ts";
 import type { StoredMethod } from "../../providers.ts";
-import type { EntryKind } from "../rules.ts";
+import { refusalOfCard, type EntryKind } from "../rules.ts";
 import { moveCredit, storeCreditOf } from "./ledger.ts";
 import { refundPoints } from "./points-tender.ts";
-
-/** How a refund is given: by hand, or off the debt of the refunded payment. */
-export type RefundTender =
-  | HandRefund
-  | { method: "on_credit"; provider?: undefined; reference?: undefined };
 
 interface RefundedPayment {
   id: string;
@@ -31,20 +26,29 @@ const accountOfPayment = (tx: Tx, paymentId: string) =>
   tx
     .selectFrom("creditEntries as e")
     .innerJoin("creditAccounts as a", "a.id", "e.accountId")
-    .select(["a.id", "a.kind", "a.balance"])
+    .select(["a.id", "a.blockedAt", "a.expiresOn"])
     .where("e.paymentId", "=", paymentId)
     .where("e.kind", "in", ["issued", "spent"])
+    // A block that comes at the same time waits, or is seen here.
+    .forNoKeyUpdate("a")
     .executeTakeFirst();
 
 /**
  * Writes the ledger of a refund, once the refund is stored.
- * @throws Refusal debt_first, exceeds_refundable, credit_not_enough, customer_erased, validation_failed (method)
+ * @throws Refusal debt_first, exceeds_refundable, credit_not_enough, customer_erased, gift_card_blocked,
+ * gift_card_expired, validation_failed (method, customerId)
  */
 export async function enterRefund(
   tx: Tx,
   actor: Actor,
   payment: RefundedPayment,
-  refund: { id: string; amount: number; method: StoredMethod },
+  refund: {
+    id: string;
+    amount: number;
+    method: StoredMethod;
+    /** Who gets the store credit, if the payment has no known customer. */
+    customerId?: string | undefined;
+  },
 ): Promise<void> {
   const { amount, method } = refund;
   const move = { amount, refundId: refund.id, userId: actor.userId };
@@ -55,18 +59,38 @@ export async function enterRefund(
   if (method === "points") return refundPoints(tx, actor, payment);
   if (payment.paymentMethod === "on_credit") await refuseBeforeDebt(tx, payment, refund);
   if (method === "store_credit") {
-    if (payment.customerId === WALK_IN_CUSTOMER_ID) wrong("store credit needs a known customer");
-    const holder = await holdCustomer(tx, payment.customerId);
+    const holder = await holdCustomer(tx, await receiverOf(tx, payment, refund.customerId));
     const accountId = await storeCreditOf(tx, holder.id, payment.currency);
     await moveCredit(tx, { ...move, accountId, kind: "issued" });
   } else if (method === "gift_card" || method === "on_credit") {
     const account = await accountOfPayment(tx, payment.id);
     if (payment.paymentMethod !== method || !account) return wrong("does not fit the payment");
-    const { id: accountId } = account;
+    const { id: accountId, blockedAt, expiresOn } = account;
+    const dead = refusalOfCard({ isBlocked: blockedAt !== null, expiresOn }, today());
+    if (method === "gift_card" && dead) refuse(dead, { params: { expiresOn: expiresOn ?? "" } });
     if (method === "on_credit") await restoreGivenUp(tx, actor, payment.id, accountId, amount);
     const kind = method === "gift_card" ? "returned" : "reduced";
     await moveCredit(tx, { ...move, accountId, kind });
   }
+}
+
+/**
+ * Store credit belongs to who paid. Who pays without a name, or was erased, has to name somebody.
+ * @throws Refusal validation_failed (customerId)
+ */
+async function receiverOf(
+  tx: Tx,
+  { customerId }: RefundedPayment,
+  named: string | undefined,
+): Promise<string> {
+  const wrong = (message: string) =>
+    refuse("validation_failed", { fields: { customerId: message } });
+  if (customerId !== WALK_IN_CUSTOMER_ID && !(await wasErased(tx, customerId))) {
+    if (named && named !== customerId) wrong("the payment has a customer of its own");
+    return customerId;
+  }
+  if (!named || named === WALK_IN_CUSTOMER_ID) return wrong("store credit needs a known customer");
+  return named;
 }
 
 /**
@@ -136,28 +160,3 @@ export const refundableOfPayment = sql<number>`case when p.payment_method <> 'on
 /** An expression for a query of payments `p`: what was given up of agreed credit. */
 export const givenUpOfPayment = sql<number>`coalesce((
   select ${entriesSum("a.id", ["written_off", "restored"])} from credit_accounts a where a.payment_id = p.id), 0)`;
-
-/** One way in which a part of a refund is given. */
-export interface RefundPart {
-  amount: number;
-  hand: RefundTender;
-}
-
-/**
- * Divides a refund of one payment: what is still owed for it comes off the debt, and only the rest is given back by
- * `hand`. The caller has locked the sale or the repair.
- */
-export async function partsOfRefund(
-  tx: Tx,
-  paymentId: string,
-  amount: number,
-  hand: HandRefund,
-): Promise<RefundPart[]> {
-  const { owed } = await debtOfPayment(tx, paymentId);
-  const off = Math.min(owed, amount);
-  const parts: RefundPart[] = [
-    { amount: off, hand: { method: "on_credit" } },
-    { amount: amount - off, hand },
-  ];
-  return parts.filter((part) => part.amount > 0);
-}

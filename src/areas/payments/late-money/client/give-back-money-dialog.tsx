@@ -1,5 +1,6 @@
 import { needed } from "#src/client/checks.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
+import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
@@ -31,11 +32,12 @@ export function GiveBackMoneyDialog({
   const { t } = useTranslation("late-money");
   const moneyOf = useMoneyOf();
   const { format } = useCurrency();
+  const has = useMay();
   const giving = useDecision(lateMoneyContract.giveBackLateMoney, t("back.done"));
   const sending = useDecision(lateMoneyContract.sendLateMoneyBack, t("back.sent"));
   const canSend = isOfItsOwnRequest(payment) && canSendBack(payment, payment.amount);
   const form = useDialogForm<{ way: MoneyBack; reason: string }>({
-    defaultValues: { way: firstWayBack(payment, format.currency), reason: "" },
+    defaultValues: { way: firstWayBack([payment], format.currency), reason: "" },
     check: ({ reason }) => ({ reason: needed(reason) }),
     submit: async ({ way, ...typed }) => {
       const params = { id: payment.id };
@@ -59,11 +61,13 @@ export function GiveBackMoneyDialog({
       <ControlledField form={form} name="way">
         {({ value, onChange }) => (
           <MoneyBackFields
-            paid={payment}
+            payments={[payment]}
+            amount={payment.amount}
             value={value}
             onChange={onChange}
             hasGone
             canSend={canSend}
+            may={{ approve: has("approve_late_refunds"), ask: false }}
           />
         )}
       </ControlledField>

@@ -146,7 +146,10 @@ export async function takeLine(
   return line;
 }
 
-/** Undoes a match. The payment stays as it is. @throws Refusal not_found, invalid_transition */
+/**
+ * Undoes a match. The payment stays as it is.
+ * @throws Refusal not_found, invalid_transition, proof_was_used (cash went back because the line proves the payment)
+ */
 export async function unmatchLine(tx: Tx, actor: Actor, lineId: string): Promise<StatementLine> {
   await holdLine(tx, lineId, "matched");
   const match = await tx
@@ -156,6 +159,8 @@ export async function unmatchLine(tx: Tx, actor: Actor, lineId: string): Promise
     .where("undoneAt", "is", null)
     .returning("paymentId")
     .executeTakeFirstOrThrow();
+  // Otherwise one line could prove several payments, one after the other.
+  if (await gaveCash(tx, match.paymentId)) refuse("proof_was_used");
   await setState(tx, lineId, "open");
   await recordEvent(tx, {
     kind: "statement.unmatched",
@@ -164,6 +169,27 @@ export async function unmatchLine(tx: Tx, actor: Actor, lineId: string): Promise
     data: match,
   });
   return getLine(tx, lineId);
+}
+
+/** Whether cash went back for a payment, or late money that became it, because it was proven. Waits for such a refund. */
+async function gaveCash(tx: Tx, paymentId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from payments p where p.id = ${paymentId}
+      or p.id = (select m.assigned_to from payments m where m.id = ${paymentId})
+      or p.id = (select d.payment_id from payments m join credit_accounts d on d.id = m.credit_account_id
+        where m.id = ${paymentId}) for no key update`.execute(tx);
+  const given = await tx
+    .selectFrom("paymentRefunds")
+    .select("id")
+    .where(
+      "paymentId",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .where("paidAs", "=", "proven")
+    .where("refundMethod", "=", "cash")
+    .executeTakeFirst();
+  return given !== undefined;
 }
 
 /** Notes that a line is no payment of Fundi. @throws Refusal not_found, invalid_transition */

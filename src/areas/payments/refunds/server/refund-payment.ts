@@ -10,9 +10,12 @@ import { nextNumber } from "#src/server/sql/document-number.ts";
 import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { PaymentRefund } from "../../contract.ts";
-import { enterRefund, type RefundTender } from "../../credit/server/refund-to-credit.ts";
+import { enterRefund } from "../../credit/server/refund-to-credit.ts";
 import { isCreditMethod, isProviderOf } from "../../providers.ts";
 import { openShiftOf } from "../../shifts/server/open-shift-of.ts";
+import type { RefundTender } from "../plan-money-back.ts";
+import type { PaidAs } from "../ways-back.ts";
+import { holdWay, type HeldWay } from "./hold-way.ts";
 
 export interface RefundOfPayment {
   paymentId: string;
@@ -31,6 +34,10 @@ export interface RefundOfPayment {
    * `refundDays` after the payment needs this approval, unless the actor may approve late refunds.
    */
   approvedBy?: string | null | undefined;
+  /** Which money of agreed credit it is, as `planMoneyBack` divided it. Other payments have one kind of money. */
+  paidAs?: PaidAs | undefined;
+  /** Who approved cash for money that nothing proves, with an approval that showed this; by default the actor. */
+  wayApprovedBy?: string | null | undefined;
   /** The first refund of the same act, if the act gives back money of several payments. */
   givenWith?: string | null;
 }
@@ -41,68 +48,81 @@ export interface RefundOfPayment {
  * for each other, so that they never exceed its amount. The refund counts in the shift of the actor, even if another
  * user took the payment.
  * @throws Refusal forbidden, not_found, exceeds_refundable (`params.left`), refund_needs_approval, reference_taken,
- * shift_required, debt_first, validation_failed (provider, method)
+ * shift_required, debt_first, credit_stays_credit, unproven_money, gift_card_blocked, gift_card_expired,
+ * validation_failed (provider, method, customerId)
  */
 export async function refundPayment(
   tx: Tx,
   actor: Actor,
-  {
-    paymentId,
-    amount,
-    hand,
-    right,
-    approvedBy,
-    givenWith = null,
-    isLateMoney = false,
-    ...said
-  }: RefundOfPayment,
+  refund: RefundOfPayment,
 ): Promise<PaymentRefund> {
+  const { paymentId, amount, hand, right, approvedBy = null, givenWith = null } = refund;
   requirePermission(actor, right ?? "refund_payments");
   refuseUnfitWay(hand);
-  const payment = await takeFromPayment(tx, paymentId, amount, isLateMoney ? "late" : "completed");
-  const reason = (await wasErased(tx, payment.customerId)) ? null : said.reason;
+  const status = refund.isLateMoney ? "late" : "completed";
+  const payment = await takeFromPayment(tx, paymentId, amount, status);
+  const { customerId, deviceId, currency } = payment;
+  const reason = (await wasErased(tx, customerId)) ? null : refund.reason;
   const { business, sales } = await getSettingsOf(tx, ["business", "sales"]);
-  const { refundDays } = business;
-  const isForeign = payment.currency !== business.currency;
+  const isForeign = currency !== business.currency;
   if (isForeign) refuseShopMoney(hand);
-  const approver = await approverOf(tx, actor, payment.completedAt, approvedBy ?? null, refundDays);
+  const approver = await approverOf(
+    tx,
+    actor,
+    payment.completedAt,
+    approvedBy,
+    business.refundDays,
+  );
+  const way = await holdWay(tx, actor, refund);
 
   const id = newId();
-  const provider = hand.provider ?? hand.method;
-  const reference = hand.reference ?? null;
+  const { method, provider = method, reference = null } = hand;
+  const row = {
+    id,
+    paymentId,
+    customerId,
+    amount,
+    currency,
+    provider,
+    reference,
+    reason,
+    givenWith,
+  };
   const { shiftId, refundNumber, refundedAt } = await tx
     .insertInto("paymentRefunds")
     .values({
-      id,
+      ...row,
       refundNumber: nextNumber("refund"),
-      paymentId,
-      customerId: payment.customerId,
-      amount,
-      currency: payment.currency,
-      refundMethod: hand.method,
-      provider,
-      reference,
-      reason,
-      givenWith,
+      refundMethod: method,
       refundedBy: actor.userId,
       approvedBy: approver?.id ?? null,
+      paidAs: way.paidAs,
+      wayApprovedBy: way.approvedBy?.id ?? null,
       shiftId: isForeign ? null : openShiftOf(sql`${actor.userId}::uuid`),
     })
     .returning(["shiftId", "refundNumber", "refundedAt"])
     .executeTakeFirstOrThrow();
-  await enterRefund(tx, actor, payment, { id, amount, method: hand.method });
-  if (hand.method === "cash" && shiftId === null && sales.requireShift) refuse("shift_required");
-  await recordEvent(tx, {
-    kind: "payment.refunded",
-    recordId: id,
-    actorId: actor.userId,
-    data: { paymentId, deviceId: payment.deviceId, amount, method: hand.method, provider },
-  });
+  await enterRefund(tx, actor, payment, { id, amount, method, customerId: hand.customerId });
+  if (method === "cash" && shiftId === null && sales.requireShift) refuse("shift_required");
+  const done = { paymentId, deviceId, amount, method, provider };
+  await recordRefunded(tx, actor, id, { ...done, ...way });
   const refundedBy = { id: actor.userId, name: actor.name };
-  const { method } = hand;
   const stored = { id, refundNumber, amount, method, provider, reference, reason, refundedAt };
-  return { ...stored, refundedBy, approvedBy: approver };
+  return { ...stored, refundedBy, approvedBy: approver ?? way.approvedBy };
 }
+
+const recordRefunded = (
+  tx: Tx,
+  actor: Actor,
+  recordId: string,
+  { approvedBy, paidAs: _, ...data }: HeldWay & Record<string, unknown>,
+): Promise<void> =>
+  recordEvent(tx, {
+    kind: "payment.refunded",
+    recordId,
+    actorId: actor.userId,
+    data: { ...data, ...(approvedBy && { unprovenApprovedBy: approvedBy.id }) },
+  });
 
 /**
  * The drawer and accounts of credit have no money of another currency, and shifts do not add it up.

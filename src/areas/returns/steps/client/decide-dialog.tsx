@@ -1,6 +1,10 @@
 import { useWatch } from "react-hook-form";
 import { needed } from "#src/client/checks.ts";
+import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
+import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
+import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
@@ -26,20 +30,23 @@ export function DecideDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation("returns");
+  const providerName = useProviderName();
+  const { money } = useCurrency();
   const decide = useDecideReturn();
   const needsReasonFor = (decision: Decision) =>
     decision === "reject" || returned.warrantyStatus !== "in-warranty";
   const given = plannedGiven(returned);
   const form = useReturnForm({
-    defaultValues: { decision: begin, reason: "" },
+    defaultValues: { decision: begin, reason: "", approvesCash: false },
     check: ({ decision, reason }) =>
       needsReasonFor(decision) ? { reason: needed(reason, t("refused.reason-missing")) } : {},
-    submit: ({ decision, reason }) =>
+    submit: ({ decision, reason, approvesCash }) =>
       decide.mutateAsync({
         params: { id: returned.id },
         body: {
           decision,
           version: returned.version,
+          ...(decision === "approve" && approvesCash && { approvesCash }),
           ...(reason.trim() && { reason: reason.trim() }),
           ...(decision === "approve" &&
             given && { replacementValue: given.price * given.quantity }),
@@ -47,6 +54,10 @@ export function DecideDialog({
       }),
     onDone: onClose,
   });
+  const unproven = returned.payments.filter(({ moneyBack }) =>
+    moneyBack.some(({ paidAs }) => paidAs === "typed"),
+  );
+  const mayApproveCash = useMay()("approve_late_refunds") && unproven.length > 0;
   const decision = useWatch({ control: form.control, name: "decision" });
   const needsReason = needsReasonFor(decision);
   return (
@@ -92,6 +103,19 @@ export function DecideDialog({
           />
         )}
       </ControlledField>
+      {mayApproveCash && decision === "approve" ? (
+        <CheckboxField
+          label={t("decide.approvesCash")}
+          hint={t("decide.approvesCashHint", {
+            payments: unproven
+              .map(({ provider, reference, amount }) =>
+                [providerName(provider), reference, money(amount)].filter(Boolean).join(" "),
+              )
+              .join(", "),
+          })}
+          {...form.field("approvesCash")}
+        />
+      ) : null}
       <TextArea
         label={t("decide.reason")}
         optional={!needsReason || undefined}

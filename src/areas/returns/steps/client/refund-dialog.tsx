@@ -1,4 +1,6 @@
 import { useWatch } from "react-hook-form";
+import { useMay } from "#src/client/session.tsx";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
@@ -6,9 +8,13 @@ import { Money } from "#src/client/ui/money.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { useCurrency } from "#src/client/words/money-format.tsx";
-import { inCash, methodsBack, toRefundMethod } from "#src/areas/payments/client/money-back.ts";
-import { RefundMethodFields } from "#src/areas/payments/client/refund-method-fields.tsx";
-import { SendBackField } from "#src/areas/payments/client/send-back-field.tsx";
+import {
+  firstWayBack,
+  toHandRefund,
+  type MayBack,
+  type MoneyBack,
+} from "#src/areas/payments/client/money-back.ts";
+import { MoneyBackFields } from "#src/areas/payments/client/money-back-fields.tsx";
 import { canSendBack } from "#src/areas/payments/provider-refunds/rules.ts";
 import type { Returned } from "../../contract.ts";
 import { useSendRefund, useTakeStep } from "../../client/return-acts.ts";
@@ -17,11 +23,15 @@ import { TaskDialog } from "./task-dialog.tsx";
 
 interface Values {
   amount: number | null;
-  /** Whether the provider of the payment gives the money back, where it can. */
-  isSent: boolean;
-  payout: typeof inCash;
+  way: MoneyBack;
   keepsDefective: boolean;
   note: string;
+}
+
+/** The approval of the return may let money that nothing proves go back in cash. */
+function useMayBack({ cashApprovedBy }: Returned): MayBack {
+  const has = useMay();
+  return { approve: has("approve_late_refunds"), ask: false, approvedBy: cashApprovedBy?.name };
 }
 
 /** The dialog that refunds a return. Goods are refunded at the paid price, a repair up to the paid amount. */
@@ -30,51 +40,45 @@ export function RefundDialog({ returned, onClose }: { returned: Returned; onClos
   const isGoods = returned.saleItemId !== null;
   const step = useTakeStep();
   const sending = useSendRefund();
-  const [paid, another] = returned.payments;
-  const methods = methodsBack(returned.payments, useCurrency().format.currency);
-  const [method = "mobile_money"] = methods;
+  const payments = returned.payments.filter(({ moneyBack }) => moneyBack.length > 0);
+  const [paid, another] = payments;
+  const { format } = useCurrency();
+  const may = useMayBack(returned);
+  const needsReceiver = returned.customerId === WALK_IN_CUSTOMER_ID;
   const canSend = (amount: number | null) =>
     paid !== undefined && another === undefined && canSendBack(paid, amount ?? 0);
   const defaultValues: Values = {
     amount: returned.refundable,
-    isSent: true,
-    payout: { ...inCash, method },
+    way: firstWayBack(payments, format.currency, true),
     keepsDefective: isGoods,
     note: "",
   };
   const form = useReturnForm({
     defaultValues,
-    check: ({ amount }) => {
+    check: ({ amount, way }) => {
       const isWrong = amount === null || amount < 1 || amount > returned.refundable;
-      return { amount: isWrong ? t("refund.amountWrong") : undefined };
+      const isNobodys = needsReceiver && way.way === "store_credit" && !way.receiver;
+      return {
+        amount: isWrong ? t("refund.amountWrong") : undefined,
+        way: isNobodys ? t("payments:back.receiver") : undefined,
+      };
     },
-    submit: ({ amount, isSent, payout, keepsDefective, note }) =>
-      isSent && canSend(amount)
-        ? sending.mutateAsync({
-            params: { id: returned.id },
-            body: {
-              version: returned.version,
-              ...(isGoods ? { keepsDefective } : { amount: amount ?? 0 }),
-              ...(note.trim() && { note: note.trim() }),
-            },
-          })
-        : step.mutateAsync({
-            params: { id: returned.id },
-            body: {
-              step: "refunded",
-              version: returned.version,
-              ...(note.trim() && { note: note.trim() }),
-              refund: {
-                ...toRefundMethod(payout),
-                ...(isGoods ? { keepsDefective } : { amount: amount ?? 0 }),
-              },
-            },
-          }),
+    submit: ({ amount, way, keepsDefective, note }) => {
+      const { id, version } = returned;
+      const said = { version, ...(note.trim() && { note: note.trim() }) };
+      const what = isGoods ? { keepsDefective } : { amount: amount ?? 0 };
+      const params = { id };
+      if (way.way === "same" && way.isSent && canSend(amount))
+        return sending.mutateAsync({ params, body: { ...said, ...what } });
+      const refund = { ...toHandRefund(way, another ? undefined : paid), ...what };
+      return step.mutateAsync({ params, body: { step: "refunded", ...said, refund } });
+    },
     onDone: onClose,
   });
   const amount = useWatch({ control: form.control, name: "amount" });
-  const isSent = useWatch({ control: form.control, name: "isSent" }) && canSend(amount);
-  const isInParts = another && returned.payments.some((part) => canSendBack(part, part.amount));
+  const way = useWatch({ control: form.control, name: "way" });
+  const isSent = way.way === "same" && way.isSent && canSend(amount);
+  const isInParts = another && payments.some((part) => canSendBack(part, part.amount));
   return (
     <TaskDialog returned={returned} title={t("verb.refunded")} form={form} onClose={onClose}>
       <p className="flex items-baseline justify-between gap-3 rounded-control bg-sunken px-3 py-2">
@@ -86,26 +90,23 @@ export function RefundDialog({ returned, onClose }: { returned: Returned; onClos
           {(field) => <MoneyField label={t("refund.amount")} {...field} />}
         </ControlledField>
       )}
-      {paid && canSend(amount) ? (
-        <ControlledField form={form} name="isSent">
-          {({ value, onChange }) => (
-            <SendBackField paid={paid} isSent={value} onChange={onChange} />
-          )}
-        </ControlledField>
-      ) : null}
       {isInParts ? <p className="text-ink-quiet">{t("refund.partsByHand")}</p> : null}
-      {isSent ? null : (
-        <ControlledField form={form} name="payout">
-          {({ value, onChange }) => (
-            <RefundMethodFields
-              label={t("refund.how")}
-              methods={methods}
-              value={value}
-              onChange={onChange}
-            />
-          )}
-        </ControlledField>
-      )}
+      <ControlledField form={form} name="way">
+        {({ value, onChange, error }) => (
+          <MoneyBackFields
+            payments={payments}
+            amount={amount ?? 0}
+            value={value}
+            onChange={onChange}
+            hasGone
+            mayBeCredit
+            needsReceiver={needsReceiver}
+            canSend={canSend(amount)}
+            may={may}
+            error={error}
+          />
+        )}
+      </ControlledField>
       {isGoods ? (
         <CheckboxField
           label={t("replace.keepsDefective")}

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
-import type { Actor } from "#src/server/http/guards/actor.ts";
+import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Returned } from "../../contract.ts";
 import { refusalOfApproval } from "../../rules.ts";
 import { approvedPlan } from "../../replacement/server/approve-replacement.ts";
@@ -14,6 +14,8 @@ export interface Decision {
   reason?: string | undefined;
   /** The value of the replacement that the approver saw. */
   replacementValue?: number | undefined;
+  /** Whether money that nothing proves may go back in cash. */
+  approvesCash?: boolean | undefined;
   version?: number | undefined;
 }
 
@@ -27,7 +29,7 @@ export async function decideReturn(
   tx: Tx,
   actor: Actor,
   returnId: string,
-  { decision, reason, replacementValue, version }: Decision,
+  { decision, reason, replacementValue, approvesCash = false, version }: Decision,
 ): Promise<Returned> {
   const returned = await lockReturn(tx, returnId, version);
   const isRejected = decision === "reject";
@@ -35,6 +37,7 @@ export async function decideReturn(
   const refusal = refusalOfApproval(returned, decision, actor, { reason });
   if (refusal) refuseStep(refusal, returned.currentStep, to);
 
+  if (approvesCash) requirePermission(actor, "approve_late_refunds");
   const adminApprovalStatus = isRejected ? "rejected" : "approved";
   await writeStep(tx, actor, returned, {
     to,
@@ -45,6 +48,7 @@ export async function decideReturn(
       approvalDecidedBy: actor.userId,
       approvalDecidedAt: sql`now()`,
       approvalReason: reason || null,
+      ...(approvesCash && !isRejected && { cashApprovedBy: actor.userId }),
       ...(isRejected
         ? { outcome: "rejected" as const }
         : await approvedPlan(tx, actor, returned, replacementValue)),

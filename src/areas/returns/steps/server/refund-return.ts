@@ -1,6 +1,7 @@
 import { invariant, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { HandRefund } from "#src/areas/payments/contract.ts";
 import { refundDevice } from "#src/areas/devices/money/server/refund-device.ts";
 import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
 import { refundSale } from "#src/areas/sales/refunds/server/refund-sale.ts";
@@ -47,27 +48,32 @@ export async function linkRefunds(
 async function refundRepair(
   tx: Tx,
   actor: Actor,
-  { device, refundable, approvalDecidedBy }: LockedReturn,
-  { amount, method = "cash", provider, reference, keepsDefective }: HowRefunded,
+  { device, refundable, approvalDecidedBy, cashApprovedBy }: LockedReturn,
+  { amount, keepsDefective, ...way }: HowRefunded,
   reason: string,
 ): Promise<string[]> {
   invariant(device, "a repair that is refunded is held");
   if (keepsDefective) refuseDefective();
   const refunds = await refundDevice(tx, actor, device, {
     amount: amount ?? refundable,
-    hand: { method, provider, reference },
+    hand: chosenWay(way),
     reason,
     approvedBy: approvalDecidedBy,
+    wayApprovedBy: cashApprovedBy,
   });
   return refunds.map(({ id }) => id);
 }
+
+/** The chosen way; null if none is, so that the money goes back as it came. */
+const chosenWay = ({ method, ...given }: Partial<HandRefund>): HandRefund | null =>
+  method ? { ...given, method } : null;
 
 /** The sales area calculates the amount and takes points back. The pieces do not become available for sale again. */
 async function refundGoods(
   tx: Tx,
   actor: Actor,
   returned: LockedReturn,
-  { amount, method = "cash", provider, reference, keepsDefective }: HowRefunded,
+  { amount, keepsDefective, ...way }: HowRefunded,
   reason: string,
 ): Promise<string[]> {
   const { saleId, line } = goodsOf(returned);
@@ -76,9 +82,10 @@ async function refundGoods(
     lines: [line],
     restock: false,
     reason,
-    payment: { method, provider, reference },
+    payment: chosenWay(way) ?? undefined,
   };
-  const { payments } = await refundSale(tx, actor, saleId, refund, "return");
+  const approver = returned.cashApprovedBy ?? undefined;
+  const { payments } = await refundSale(tx, actor, saleId, refund, "return", approver);
   if (keepsDefective) await moveStock(tx, actor, defectiveOf(returned));
   return payments.map(({ id }) => id);
 }

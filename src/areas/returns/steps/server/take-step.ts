@@ -46,7 +46,7 @@ export async function takeStep(
   return getReturn(tx, returnId);
 }
 
-/** By default: a cash refund of all that is refundable, or the same item as replacement; no goods are kept. */
+/** By default: a refund of all that is refundable as it was paid, or the same item as replacement; no goods are kept. */
 const asItIs = { keepsDefective: false };
 
 /** Performs the effects of a step, for example the refund. Returns the columns of the return that change. */

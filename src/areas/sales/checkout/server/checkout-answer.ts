@@ -2,6 +2,7 @@ import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import type { CustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
+import { moneyBackOfTaken } from "#src/areas/payments/refunds/ways-back.ts";
 import type { WrittenPayment } from "#src/areas/payments/server/written-payment.ts";
 import type { Sale } from "../../contract.ts";
 import type { WrittenSale } from "./insert-sale.ts";
@@ -83,4 +84,5 @@ const toPayment = (payment: WrittenPayment): Payment => ({
   failureReason: null,
   refundedAmount: 0,
   refunds: [],
+  moneyBack: moneyBackOfTaken(payment),
 });

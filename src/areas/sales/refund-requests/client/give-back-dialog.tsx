@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { useWrite } from "#src/client/data/queries.ts";
@@ -7,6 +8,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { isCreditMethod } from "#src/areas/payments/providers.ts";
 import { asItCame, type MoneyBack } from "#src/areas/payments/client/money-back.ts";
 import { SendBackField } from "#src/areas/payments/client/send-back-field.tsx";
@@ -20,9 +22,17 @@ import { refundRequestsContract } from "../contract.ts";
 import { RefundDone, type WrittenRefund } from "../../refunds/client/refund-done.tsx";
 import { usePiecesAsked } from "./pieces-asked.ts";
 
+const ReceiverField = lazyWithWords(
+  () => import("#src/areas/payments/client/receiver-field.tsx"),
+  "customers",
+);
+
 interface Props {
   request: RefundRequest;
-  sale: Pick<SaleDetail, "paymentId" | "paymentType" | "payments">;
+  sale: Pick<
+    SaleDetail,
+    "paymentId" | "paymentType" | "payments" | "customerId" | "isCustomerErased"
+  >;
   onClose: () => void;
 }
 
@@ -58,15 +68,24 @@ function GiveBackForm({
   const { id, method, provider, amount } = request;
   const sending = useWrite(saleProviderRefundsContract.sendApprovedRefund);
   const paid = sentThrough(request, sale);
+  const needsReceiver =
+    method === "store_credit" && (sale.customerId === WALK_IN_CUSTOMER_ID || sale.isCustomerErased);
   const form = useDialogForm<{ way: MoneyBack }, WrittenRefund | null>({
     defaultValues: { way: asItCame },
+    check: ({ way }) => ({
+      way: needsReceiver && !way.receiver ? t("payments:back.receiver") : undefined,
+    }),
     submit: async ({ way }) => {
       if (paid && way.isSent) {
         await sending.mutateAsync({ params: { id } });
         return null;
       }
       const reference = way.reference.trim();
-      return giving.mutateAsync({ params: { id }, body: reference ? { reference } : {} });
+      const body = {
+        ...(reference && { reference }),
+        ...(needsReceiver && way.receiver && { customerId: way.receiver.id }),
+      };
+      return giving.mutateAsync({ params: { id }, body });
     },
     onDone: (done) => {
       if (done) return onWritten(done);
@@ -93,8 +112,17 @@ function GiveBackForm({
       </div>
       <p className="text-ink-quiet">{t("giveBack.hint")}</p>
       <ControlledField form={form} name="way">
-        {({ value, onChange }) => (
+        {({ value, onChange, error }) => (
           <>
+            {needsReceiver ? (
+              <Suspense>
+                <ReceiverField
+                  value={value.receiver}
+                  onChange={(receiver) => onChange({ ...value, receiver })}
+                  error={error}
+                />
+              </Suspense>
+            ) : null}
             {paid ? (
               <SendBackField
                 paid={paid}

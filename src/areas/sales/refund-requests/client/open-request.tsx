@@ -47,6 +47,14 @@ export function OpenRequest({ request, onMove }: Props) {
         {isWaiting ? null : `${t("list.by")}: ${user.name} · `}
         <RelativeTime iso={createdAt} />
       </p>
+      {request.unproven?.map((each) => (
+        <p key={`${each.provider} ${each.reference ?? ""}`} className="font-medium wrap-anywhere">
+          {t("unproven", {
+            payment: [providerName(each.provider), each.reference].filter(Boolean).join(" "),
+            amount: money(each.amount),
+          })}
+        </p>
+      ))}
       {moves.map((move) => (
         <p key={move.status} className="text-12 wrap-anywhere">
           {t(`status.${move.status}`)}: {move.user.name} · <RelativeTime iso={move.movedAt} />

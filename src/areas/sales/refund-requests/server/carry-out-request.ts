@@ -15,13 +15,14 @@ import { moveRequest } from "./move-request.ts";
  * to stock, and takes the customer's points back. Any user who may refund sales can do this, but only once for a
  * request.
  * @throws Refusal not_found, forbidden, invalid_transition, refund_request_open, exceeds_sold, exceeds_refundable,
- * reference_taken, shift_required, validation_failed, and the refusals about serial numbers
+ * reference_taken, shift_required, credit_stays_credit, unproven_money, gift_card_blocked, gift_card_expired,
+ * validation_failed, and the refusals about serial numbers
  */
 export async function carryOutRefundRequest(
   tx: Tx,
   actor: Actor,
   requestId: string,
-  reference: string | undefined,
+  given: Pick<HandRefund, "reference" | "customerId">,
 ): Promise<RefundedSale> {
   const request = await lockRequest(tx, actor, requestId, "refund");
   await refuseWhileSent(tx, request);
@@ -29,11 +30,14 @@ export async function carryOutRefundRequest(
   const plan = await planAsked(tx, requestId, sale);
   invariant(plan.amount === request.amount, "what was approved is what is given back");
   const { refundDays } = await getSettings(tx, "business");
+  const approvedBy = await approverOf(tx, requestId);
   const refunded = await writeRefund(tx, actor, sale, plan, {
-    hand: wayAsked(request, reference),
+    hand: wayAsked(request, given),
     reason,
     wasLate: isLateRefund(sale.completedAt ?? "", refundDays),
-    approvedBy: await approverOf(tx, requestId),
+    approvedBy,
+    // Only an approval that showed what nothing proves lets it go back in cash.
+    wayApprovedBy: request.unproven === null ? undefined : approvedBy,
   });
   await moveRequest(tx, actor, request, "refund", { refundId: refunded.refund.id });
   return { ...refunded, sale: await getSale(tx, actor, sale.id) };
@@ -42,10 +46,10 @@ export async function carryOutRefundRequest(
 /** The approved way; null if each payment goes back as it came. @throws Refusal validation_failed (reference) */
 function wayAsked(
   { refundMethod: method, provider }: LockedRequest,
-  reference: string | undefined,
+  { reference, customerId }: Pick<HandRefund, "reference" | "customerId">,
 ): HandRefund | null {
   if (method !== null)
-    return handRefund.parse({ method, ...(provider && { provider }), reference });
+    return handRefund.parse({ method, ...(provider && { provider }), reference, customerId });
   if (reference !== undefined)
     refuse("validation_failed", { fields: { reference: "is for money that goes back one way" } });
   return null;

@@ -31,6 +31,7 @@ export const requestColumns = [
   "userId",
   "refundMethod",
   "provider",
+  "unproven",
 ] as const;
 
 const readRequest = async (tx: Tx, id: string) =>

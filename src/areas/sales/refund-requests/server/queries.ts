@@ -12,6 +12,7 @@ const selectRequests = (db: Database) =>
     .select(["r.refundMethod as method", "r.createdAt", "r.refundId"])
     .select([
       sql<RefundRequest["provider"]>`r.provider`.as("provider"),
+      sql<RefundRequest["unproven"]>`r.unproven`.as("unproven"),
       sql<RefundRequest["customer"]>`(
         select json_build_object('id', c.id, 'name', c.name) from customers c where c.id = s.customer_id)`.as(
         "customer",

@@ -3,24 +3,26 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
+import { needingApproval, type BackPart } from "#src/areas/payments/refunds/plan-money-back.ts";
 import { refuseUnfitWay } from "#src/areas/payments/refunds/server/refund-payment.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import type { NewRefundRequest, RefundRequest } from "../refund-request.ts";
+import type { NewRefundRequest, RefundRequest, UnprovenMoney } from "../refund-request.ts";
 import { whyNotAskForRefund } from "../../rules.ts";
 import { keptReason } from "../../server/erased-words.ts";
 import { isRefundAsked, linesOf, lockSale } from "../../server/lock-sale.ts";
+import { planOfSale } from "../../refunds/server/give-back.ts";
 import { planRefund, type RefundLine } from "../../refunds/server/plan-refund.ts";
 import { asItCame } from "../../refunds/server/refund-sale.ts";
 import { getRefundRequest } from "./queries.ts";
 
 /**
- * Requests a refund that this user may not give directly, because the refund period has ended. The request stores
- * pieces, amount and method, so that exactly this refund is approved and given. The lock on the sale makes simultaneous
+ * Requests a refund that this user may not give directly: the refund period has ended, or money that nothing proves
+ * would go back in cash. The request stores pieces, amount, method and this money, so that exactly this refund is approved and given. The lock on the sale makes simultaneous
  * requests run one after the other.
  * @throws Refusal not_found, forbidden, invalid_transition, exceeds_sold, refund_request_open, approval_not_needed,
- * serials_required, serial_unknown, serial_not_available, validation_failed
+ * credit_stays_credit, serials_required, serial_unknown, serial_not_available, validation_failed
  */
 export async function requestRefund(
   tx: Tx,
@@ -33,11 +35,15 @@ export async function requestRefund(
   const state = { ...sale, items, isRefundAsked: await isRefundAsked(tx, saleId) };
   const { refundDays } = await getSettings(tx, "business");
   const refusal = whyNotAskForRefund(state, actor.permissions, refundDays);
-  if (refusal) refuse(refusal);
+  if (refusal && refusal !== "approval_not_needed") refuse(refusal);
   requirePermission(actor, "ask_late_refunds");
   const { lines, amount } = await planRefund(tx, sale, items, input);
   const way = input.payment ?? (await asItCame(tx, sale));
   if (way) refuseUnfitWay(way);
+  const { parts } = await planOfSale(tx, saleId, amount, way);
+  const unproven = await unprovenOf(tx, needingApproval(parts));
+  // In time, only cash for money that nothing proves needs an approval.
+  if (refusal && (unproven.length === 0 || may(actor, "approve_late_refunds"))) refuse(refusal);
 
   const id = newId();
   await tx
@@ -50,6 +56,7 @@ export async function requestRefund(
       reason: await keptReason(tx, sale.customerId, input.reason),
       refundMethod: way?.method ?? null,
       provider: way?.provider ?? null,
+      unproven: unproven.length > 0 ? JSON.stringify(unproven) : null,
     })
     .execute();
   await insertLines(tx, id, lines);
@@ -69,6 +76,25 @@ export async function requestRefund(
     data: { saleId, saleNumber: sale.saleNumber, amount },
   });
   return getRefundRequest(tx, id);
+}
+
+/** What the approver is shown of money that nothing proves. */
+async function unprovenOf(tx: Tx, parts: readonly BackPart[]): Promise<UnprovenMoney> {
+  if (parts.length === 0) return [];
+  const payments = await tx
+    .selectFrom("payments")
+    .select(["id", "reference"])
+    .where(
+      "id",
+      "in",
+      parts.map(({ payment }) => payment.id),
+    )
+    .execute();
+  return parts.map(({ payment: { id, provider }, amount }) => ({
+    provider,
+    amount,
+    reference: payments.find((payment) => payment.id === id)?.reference ?? null,
+  }));
 }
 
 async function insertLines(tx: Tx, requestId: string, lines: readonly RefundLine[]): Promise<void> {

@@ -6,5 +6,5 @@ import { requestRefund } from "./request-refund.ts";
 export const refundRequestsRoutes = routes(refundRequestsContract, {
   requestRefund: (tx, { actor, params, body }) => requestRefund(tx, actor, params.id, body),
   carryOutRefundRequest: (tx, { actor, params, body }) =>
-    carryOutRefundRequest(tx, actor, params.id, body.reference),
+    carryOutRefundRequest(tx, actor, params.id, body),
 });

@@ -1,40 +1,23 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { needed } from "#src/client/checks.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { useCurrency } from "#src/client/words/money-format.tsx";
-import { read, useWrite } from "#src/client/data/queries.ts";
-import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
+import { read } from "#src/client/data/queries.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
-import {
-  firstWayBack,
-  toHandRefund,
-  type MoneyBack,
-} from "#src/areas/payments/client/money-back.ts";
 import { MoneyBackFields } from "#src/areas/payments/client/money-back-fields.tsx";
 import { canSendBack } from "#src/areas/payments/provider-refunds/rules.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
-import { salesContract, type SaleDetail } from "../../contract.ts";
-import { saleProviderRefundsContract } from "../../provider-refunds/contract.ts";
-import { refundRequestsContract } from "../../refund-requests/contract.ts";
 import { isLateRefund } from "../../rules.ts";
 import { ReasonField } from "./reason-field.tsx";
-import { firstChoice, refundOf, restocking, type RefundChoice } from "./refund-choice.ts";
+import { refundOf, restocking } from "./refund-choice.ts";
 import { RefundDone, type WrittenRefund } from "./refund-done.tsx";
 import { RefundLines, RefundSum } from "./refund-lines.tsx";
+import { useRefundForm, type FormProps } from "./use-refund-form.ts";
 
-interface Props {
-  sale: SaleDetail;
-  onClose: () => void;
-  /** Whether the dialog only sends a request, because the refund is late and an admin must decide. */
-  asks: boolean;
-}
+type Props = Omit<FormProps, "onWritten">;
 
 /** Refunds pieces of a sale, or requests their refund (`asks`). The user sees the exact amount before confirming. */
 export default function RefundSaleDialog(props: Props) {
@@ -48,73 +31,23 @@ export default function RefundSaleDialog(props: Props) {
   );
 }
 
-interface RefundValues {
-  choice: RefundChoice;
-  way: MoneyBack;
-  reason: string;
-}
-
-interface FormProps extends Props {
-  onWritten: (written: WrittenRefund) => void;
-}
-
-function RefundForm({ sale, asks, onClose, onWritten }: FormProps) {
+function RefundForm(props: FormProps) {
+  const { sale, asks, onClose } = props;
   const { t } = useTranslation("sales");
-  const giving = useWrite(salesContract.refundSale);
-  const asking = useWrite(refundRequestsContract.requestRefund);
-  const sending = useWrite(saleProviderRefundsContract.askForProviderRefund);
-  const paid =
-    sale.paymentType === "split"
-      ? undefined
-      : sale.payments.find(({ id }) => id === sale.paymentId);
-  const { format } = useCurrency();
-  const canSend = (amount: number) => !asks && paid !== undefined && canSendBack(paid, amount);
-  const form = useDialogForm<RefundValues, WrittenRefund | "sent" | "asked">({
-    defaultValues: {
-      choice: firstChoice(sale.items),
-      way: firstWayBack(paid, format.currency),
-      reason: "",
-    },
-    check: ({ choice, reason }) => ({
-      choice: refundOf(sale, choice).pieces === 0 ? t("refund.nothingChosen") : undefined,
-      reason: needed(reason),
-    }),
-    submit: async ({ choice, way, reason }) => {
-      const { lines, amount } = refundOf(sale, choice);
-      const payment = toHandRefund(way, paid);
-      if (way.way === "same" && way.isSent && canSend(amount)) {
-        await sending.mutateAsync({
-          params: { id: sale.id },
-          body: { lines, reason: reason.trim() },
-        });
-        return "sent";
-      }
-      const input = {
-        params: { id: sale.id },
-        body: { lines, reason: reason.trim(), ...(payment && amount > 0 && { payment }) },
-      };
-      if (!asks) return giving.mutateAsync(input);
-      await asking.mutateAsync(input);
-      return "asked";
-    },
-    onDone: (done) => {
-      if (typeof done === "object") return onWritten(done);
-      toasts.success(t(`refund.${done}`));
-      onClose();
-    },
-  });
+  const { form, payments, may, needsReceiver, canSend, mustAsk } = useRefundForm(props);
   const chosen = refundOf(sale, useWatch({ control: form.control, name: "choice" }));
+  const willAsk = mustAsk(useWatch({ control: form.control, name: "way" }), chosen.amount);
   const isFaulty = useWatch({ control: form.control, name: "reason" }).startsWith(
     t("reason.faulty"),
   );
   return (
     <FormDialog
       onClose={onClose}
-      title={t(asks ? "refund.askTitle" : "refund.title")}
+      title={t(willAsk ? "refund.askTitle" : "refund.title")}
       description={sale.saleNumber}
       dirty={form.formState.isDirty || chosen.pieces > 0}
       form={form}
-      submitLabel={t(asks ? "refund.askSend" : "refund.give")}
+      submitLabel={t(willAsk ? "refund.askSend" : "refund.give")}
     >
       <LateNotice sale={sale} asks={asks} />
       <ControlledField form={form} name="choice">
@@ -132,14 +65,18 @@ function RefundForm({ sale, asks, onClose, onWritten }: FormProps) {
       <PartsNotice sale={sale} />
       <TradeInNotice sale={sale} />
       <ControlledField form={form} name="way">
-        {({ value, onChange }) => (
+        {({ value, onChange, error }) => (
           <MoneyBackFields
-            paid={paid}
+            payments={payments}
+            amount={chosen.amount}
             value={value}
             onChange={onChange}
-            hasGone={!asks}
-            mayBeCredit={sale.customerId !== WALK_IN_CUSTOMER_ID && !sale.isCustomerErased}
+            hasGone={!willAsk}
+            mayBeCredit
+            needsReceiver={needsReceiver && !asks}
             canSend={canSend(chosen.amount)}
+            may={may}
+            error={error}
           />
         )}
       </ControlledField>

@@ -1,15 +1,14 @@
-import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { handRefund, type HandRefund, type PaymentRefund } from "#src/areas/payments/contract.ts";
+import type { HandRefund, PaymentRefund } from "#src/areas/payments/contract.ts";
+import { givenUpOfPayment } from "#src/areas/payments/credit/server/refund-to-credit.ts";
 import {
-  givenUpOfPayment,
-  partsOfRefund,
-  refundableOfPayment,
-  type RefundPart,
-} from "#src/areas/payments/credit/server/refund-to-credit.ts";
-import { methodBack, type StoredMethod } from "#src/areas/payments/providers.ts";
+  planMoneyBack,
+  type BackPart,
+  type PlannedBack,
+} from "#src/areas/payments/refunds/plan-money-back.ts";
+import { moneyBackOf } from "#src/areas/payments/refunds/server/paid-as.ts";
 import { refundPayment } from "#src/areas/payments/refunds/server/refund-payment.ts";
 import type { LockedSale } from "../../server/lock-sale.ts";
 
@@ -18,73 +17,67 @@ interface Given {
   hand: HandRefund | null;
   reason: string;
   approvedBy?: string;
+  /** The user whose approval showed that nothing proves the money that goes back in cash. */
+  wayApprovedBy?: string | undefined;
 }
 
 /**
- * Gives back money of a locked sale. What is still owed for the sale is lowered first. A sale that was paid in parts gives
- * back what each payment has left: first of the payments with the chosen method, then of cash, then of the last payment; points come last.
+ * Gives back money of a locked sale. What is still owed for the sale is lowered first, then `planMoneyBack` divides it.
  * For what was written off no money goes back: the write-off is taken back. Refunds of one act name the first of them.
  * @throws Refusal forbidden, exceeds_refundable, refund_needs_approval, reference_taken, shift_required,
- * validation_failed
+ * credit_stays_credit, unproven_money, gift_card_blocked, gift_card_expired, validation_failed
  */
 export async function giveBack(
   tx: Tx,
   actor: Actor,
-  sale: LockedSale,
+  sale: Pick<LockedSale, "id">,
   amount: number,
   { hand, ...given }: Given,
 ): Promise<PaymentRefund[]> {
   const refunds: PaymentRefund[] = [];
   if (amount === 0) return refunds;
-  const payments = await paymentsLeft(tx, sale.id, hand);
-  let missing = amount;
-  const give = async (paymentId: string, part: RefundPart) => {
+  const { parts, missing, payments } = await planOfSale(tx, sale.id, amount, hand);
+  let left = missing;
+  const give = async (paymentId: string, part: Pick<BackPart, "amount" | "hand" | "paidAs">) => {
     const givenWith = refunds[0]?.id ?? null;
     const refund = { ...given, ...part, paymentId, right: "refund_sales", givenWith } as const;
     refunds.push(await refundPayment(tx, actor, refund));
-    missing -= part.amount;
   };
-  for (const { id, left, method, provider } of payments) {
-    const way = hand && isFit(hand, method) ? hand : wayOf(method, provider);
-    for (const part of await partsOfRefund(tx, id, Math.min(missing, left), way))
-      await give(id, part);
-  }
+  for (const { payment, ...part } of parts) await give(payment.id, part);
   for (const { id, givenUp } of payments) {
-    const part = { amount: Math.min(missing, givenUp), hand: { method: "on_credit" } } as const;
-    if (part.amount > 0) await give(id, part);
+    const part = { amount: Math.min(left, givenUp), hand: { method: "on_credit" } } as const;
+    if (part.amount === 0) continue;
+    await give(id, { ...part, paidAs: "on_credit" });
+    left -= part.amount;
   }
-  if (missing > 0) refuse("exceeds_refundable", { params: { left: amount - missing } });
+  if (left > 0) refuse("exceeds_refundable", { params: { left: amount - left } });
   return refunds;
 }
 
 /**
- * Whether a payment can go back in the chosen way. Only what a gift card paid goes back to it. What points paid goes back
- * as points, and nothing else does.
+ * How an amount of a locked sale goes back.
+ * @throws Refusal credit_stays_credit (the chosen way is money, and only credit is left)
  */
-const isFit = (hand: HandRefund, method: StoredMethod): boolean =>
-  (hand.method !== "gift_card" || method === "gift_card") &&
-  (hand.method === "points") === (method === "points");
+export async function planOfSale(
+  tx: Tx,
+  saleId: string,
+  amount: number,
+  hand: HandRefund | null,
+): Promise<PlannedBack & { payments: Awaited<ReturnType<typeof paymentsOf>> }> {
+  const payments = await paymentsOf(tx, saleId);
+  const plan = planMoneyBack(payments, amount, hand);
+  if (plan.isCreditOnly) refuse("credit_stays_credit");
+  return { ...plan, payments };
+}
 
-/** The way in which a payment is given back, if nobody chooses another one. */
-export const wayOf = (method: StoredMethod, provider: string): HandRefund =>
-  handRefund.parse({
-    method: methodBack(method),
-    ...(provider !== method && { provider }),
-  });
-
-/** The completed payments of a sale with what is left of them, in the order in which they are given back. */
-function paymentsLeft(tx: Tx, saleId: string, hand: HandRefund | null) {
-  const { method = "cash", provider = method } = hand ?? {};
+/** The completed payments of a sale with what is left of them, the last one first. */
+function paymentsOf(tx: Tx, saleId: string) {
   return tx
     .selectFrom("payments as p")
-    .select(["p.id", "p.paymentMethod as method", "p.provider"])
-    .select([refundableOfPayment.as("left"), givenUpOfPayment.as("givenUp")])
+    .select(["p.id", "p.paymentMethod as method", "p.provider", "p.reference"])
+    .select([moneyBackOf.as("moneyBack"), givenUpOfPayment.as("givenUp")])
     .where("p.saleId", "=", saleId)
     .where("p.status", "=", "completed")
-    .orderBy(sql`payment_method = 'on_credit'`, "desc")
-    .orderBy(sql`payment_method = 'points'`)
-    .orderBy(sql`provider = ${provider}`, "desc")
-    .orderBy(sql`payment_method = 'cash'`, "desc")
     .orderBy("p.id", "desc")
     .forNoKeyUpdate("p")
     .execute();

@@ -2,8 +2,8 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { HandRefund } from "#src/areas/payments/contract.ts";
+import { asItCame as wayOf } from "#src/areas/payments/refunds/plan-money-back.ts";
 import { getPayment } from "#src/areas/payments/server/queries.ts";
-import { wayOf } from "./give-back.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { NewRefund } from "../new-refund.ts";
 import { isLateRefund, whyNotRefund } from "../../rules.ts";
@@ -22,7 +22,8 @@ import { writeRefund, type RefundedSale } from "./write-refund.ts";
  * other. While the sale has an open refund request, every other refund is refused. The till cannot refund pieces that a
  * return replaced. A return (`by`) can refund the pieces that the customer got in exchange.
  * @throws Refusal not_found, forbidden, invalid_transition, exceeds_sold, refund_request_open, refund_needs_approval,
- * exceeds_refundable, reference_taken, shift_required, serials_required, serial_unknown, serial_taken,
+ * exceeds_refundable, reference_taken, shift_required, credit_stays_credit, unproven_money, gift_card_blocked,
+ * gift_card_expired, serials_required, serial_unknown, serial_taken,
  * serial_not_available, validation_failed
  */
 export async function refundSale(
@@ -31,6 +32,7 @@ export async function refundSale(
   saleId: string,
   input: NewRefund,
   by: "till" | "return" = "till",
+  wayApprovedBy?: string,
 ): Promise<RefundedSale> {
   const sale = await lockSale(tx, saleId);
   const lines = await linesOf(tx, saleId);
@@ -44,6 +46,7 @@ export async function refundSale(
     hand: input.payment ?? null,
     reason: input.reason,
     wasLate: isLateRefund(sale.completedAt ?? "", refundDays),
+    wayApprovedBy,
   });
 }
 
@@ -52,12 +55,14 @@ export async function asItCame(
   tx: Tx,
   { id, paymentId }: Pick<LockedSale, "id" | "paymentId">,
 ): Promise<HandRefund | null> {
-  const { method, provider } = await getPayment(tx, paymentId);
+  const payment = await getPayment(tx, paymentId);
   const part = await tx
     .selectFrom("payments")
     .select("id")
     .where("saleId", "=", id)
     .where("paidWith", "=", paymentId)
     .executeTakeFirst();
-  return part ? null : wayOf(method, provider);
+  const [kind] = payment.moneyBack;
+  // Agreed credit goes back in several ways.
+  return part || payment.method === "on_credit" || !kind ? null : wayOf(payment, kind.paidAs);
 }

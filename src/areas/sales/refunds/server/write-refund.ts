@@ -32,13 +32,16 @@ interface Given {
   wasLate: boolean;
   /** The user who approved the refund request; omitted for a refund without a request. */
   approvedBy?: string;
+  /** The user whose approval showed that nothing proves the money that goes back in cash. */
+  wayApprovedBy?: string | undefined;
 }
 
 /**
  * Carries out a planned refund: gives the money back, brings the pieces with `restock` back to stock, takes earned
  * points back, and stores the refund.
  * @throws Refusal forbidden, exceeds_refundable, refund_needs_approval, reference_taken, shift_required,
- * serials_required, serial_taken, validation_failed
+ * credit_stays_credit, unproven_money, gift_card_blocked, gift_card_expired, serials_required, serial_taken,
+ * validation_failed
  */
 export async function writeRefund(
   tx: Tx,
