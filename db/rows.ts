@@ -765,8 +765,8 @@ export interface DevicesRow {
   pointsRate: number | null;
   pointsAmount: Generated<number>;
   priorityIsFree: Generated<boolean>;
-  warrantyDays: number | null;
   priceIsAllowed: Generated<boolean>;
+  warrantyDays: number | null;
 }
 
 export interface DigestRecipientsRow {

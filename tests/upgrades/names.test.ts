@@ -18,7 +18,7 @@ const idOf = (n: number) => `01900000-0000-7000-8000-00000000000${n}`;
 const barcodes = ["721543012630", "0721543012630", "036000291452", "6001234567890"];
 
 beforeAll(async () => {
-  database = await createOldDatabase("0145");
+  database = await createOldDatabase("0143");
   client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
   for (const [at, name] of [

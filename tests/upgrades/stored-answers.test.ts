@@ -23,7 +23,7 @@ const answer = JSON.stringify({ id: made, name: "Kanarijina", phone: "+255754812
 const digest = createHash("sha256").update("POST /api/customers").digest();
 
 beforeAll(async () => {
-  database = await createOldDatabase("0144");
+  database = await createOldDatabase("0142");
   client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
   await client.query(

@@ -8,7 +8,7 @@ let database: TestDatabase;
 let client: pg.Client;
 
 beforeAll(async () => {
-  database = await createOldDatabase("0147");
+  database = await createOldDatabase("0144");
   client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
   await client.query(`

@@ -16,7 +16,7 @@ const WORTH_DEFLATING = 500;
 const hashed = (purpose: string, key: string): Buffer =>
   createHash("sha256").update(`${purpose}:${key}`).digest();
 
-/** The name under which a key is stored. It does not tell the key. The migration 0144 computes the same. */
+/** The name under which a key is stored. It does not tell the key. The migration 0142 computes the same. */
 export function storedKey(key: string): string {
   const hex = hashed("key", key).toString("hex");
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
