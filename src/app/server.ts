@@ -131,7 +131,6 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     ...servingOf(config),
     authenticate: actors.authenticate,
     limits: nodeLimits,
-    checkBody: refuseLargeAmounts,
     operation,
     areas: [platformRoutes(feed, readers, () => stopping), ...routes, ...publicRoutes(ours)],
     loadSchemas: loadSchemaModules,
@@ -232,6 +231,7 @@ async function drain(server: Awaited<ReturnType<typeof createServer>>): Promise<
 }
 
 const servingOf = ({ certificate, trustProxy, publicUrl }: Config) => ({
+  checkBody: refuseLargeAmounts,
   certificate,
   trustProxy,
   publicUrl,

@@ -129,6 +129,7 @@ export const kindOfTable: Readonly<Record<EmptiedTable, CountedRecord | "derived
   creditEntries: "credit",
   creditAccounts: "credit",
   creditParts: "credit",
+  creditPayouts: "credit",
 
   loyaltyTransactions: "points",
   loyaltyRedemptions: "redemptions",
