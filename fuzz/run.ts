@@ -60,7 +60,8 @@ async function runRequests(): Promise<boolean> {
 async function runTrips(): Promise<boolean> {
   const began = Date.now();
   const world = await makeWorld();
-  const wrong = await playTrips(world, { seed: SEED, trips: TRIPS }).finally(() => world.close());
+  const wrong = await playTrips(world, { seed: SEED, trips: TRIPS });
+  await world.close();
   for (const finding of wrong?.findings ?? []) {
     show({ symptom: `seed ${wrong?.seed}: ${finding}`, detail: "", transcript: [] });
   }

@@ -244,8 +244,7 @@ export const salesContract = contract({
   findSale: {
     method: "GET",
     path: "/api/sales/find",
-    summary:
-      "The sale of a receipt: by its own number, the receipt's or a refund's, or its last digits",
+    summary: "A sale by its number, that of its receipt or refund, or the last digits",
     access: ["view_sales", "create_sales"],
     refreshesOn: ["sales", "payments"],
     query: z.strictObject({ code: text(60).min(1) }),

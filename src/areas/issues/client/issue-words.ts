@@ -1,4 +1,5 @@
 import type { Translate } from "#src/client/words/i18n.ts";
+import type { DeviceIssue } from "../contract.ts";
 
 const presets = [
   "cracked-screen",
@@ -44,3 +45,9 @@ export function storedCategory(t: Translate<"devices">, typed: string): string {
   const key = categories.find((each) => t(`issueCategory.${each}`).toLowerCase() === wanted);
   return key ? key.charAt(0).toUpperCase() + key.slice(1) : typed.trim();
 }
+
+/** All that a search of faults looks at. */
+export const searchedWords = (t: Translate<"devices">, issue: DeviceIssue): string =>
+  [issueWord(t, issue), issue.name, categoryWord(t, issue.category), issue.description ?? ""].join(
+    " ",
+  );

@@ -21,7 +21,7 @@ import { IssueCategorySection } from "./issue-category.tsx";
 import type { IssueTask } from "./issue-dialogs.tsx";
 import { byCategory } from "./issue-order.ts";
 import { IssueSelectionBar } from "./issue-selection-bar.tsx";
-import { categoryWord, issueWord } from "./issue-words.ts";
+import { searchedWords } from "./issue-words.ts";
 import { useIssues } from "./use-issues.ts";
 
 const IssueDialogs = lazy(() => import("./issue-dialogs.tsx"));
@@ -42,16 +42,7 @@ export function IssuesPage() {
   const selection = useRowSelection();
   const wanted = address.search.trim();
   const fits = (issue: DeviceIssue) =>
-    (!address.off || !issue.isActive) &&
-    containsWords(
-      [
-        issueWord(say, issue),
-        issue.name,
-        categoryWord(say, issue.category),
-        issue.description ?? "",
-      ].join(" "),
-      wanted,
-    );
+    (!address.off || !issue.isActive) && containsWords(searchedWords(say, issue), wanted);
   const isWhole = wanted === "" && !address.off;
   const shown = issues.issues?.filter(fits);
   const add = () => setTask({ kind: "add" });

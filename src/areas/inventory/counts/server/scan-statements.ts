@@ -29,6 +29,14 @@ export interface FoundScan {
   position: number;
 }
 
+/** The forms of a scanned code in which items and pieces are found. */
+const formsOf = (code: string) => ({
+  code,
+  barcode: asBarcode(code),
+  serial: normalizeSerial(code),
+  codeId: asId(code),
+});
+
 /** Finds the item, piece and stock of each scan, in the order of `scans`. Codes match as in `lookUpItem`. */
 export async function findScanned(
   tx: Tx,
@@ -43,10 +51,7 @@ export async function findScanned(
     return {
       place,
       id,
-      code: itemId ? null : code,
-      barcode: itemId || code === null ? null : asBarcode(code),
-      serial: itemId || code === null ? null : normalizeSerial(code),
-      codeId: itemId === null && code !== null ? asId(code) : null,
+      ...(itemId === null && code !== null && formsOf(code)),
       itemId,
       undoes,
       // Both times are from the client's clock, so their difference is right even if this clock is wrong.

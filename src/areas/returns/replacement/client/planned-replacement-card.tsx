@@ -22,7 +22,7 @@ export function PlannedReplacementCard({ returned }: { returned: Returned }) {
   const { planned, version } = returned;
   if (!planned || !canStillBeReplaced(returned)) return null;
   const params = { id: returned.id };
-  const onError = (error: unknown) => void toasts.error(returnRefusal(t, error));
+  const onError = (error: unknown) => toasts.error(returnRefusal(t, error));
   const isWaiting = needsApproval(returned, planned);
   return (
     <Section

@@ -19,27 +19,19 @@ import { WarrantyBadge } from "./warranty-badge.tsx";
 const decisions = ["approve", "reject"] as const;
 type Decision = (typeof decisions)[number];
 
-/** The dialog in which an admin approves or rejects a return, with the facts for this decision. */
-export function DecideDialog({
-  returned,
-  begin,
-  onClose,
-}: {
-  returned: Returned;
-  begin: Decision;
-  onClose: () => void;
-}) {
+const needsReasonFor = ({ warrantyStatus }: Returned, decision: Decision) =>
+  decision === "reject" || warrantyStatus !== "in-warranty";
+
+function useDecideForm(returned: Returned, begin: Decision, onDone: () => void) {
   const { t } = useTranslation("returns");
-  const providerName = useProviderName();
-  const { money } = useCurrency();
   const decide = useDecideReturn();
-  const needsReasonFor = (decision: Decision) =>
-    decision === "reject" || returned.warrantyStatus !== "in-warranty";
   const given = plannedGiven(returned);
-  const form = useReturnForm({
+  return useReturnForm({
     defaultValues: { decision: begin, reason: "", approvesCash: false },
     check: ({ decision, reason }) =>
-      needsReasonFor(decision) ? { reason: needed(reason, t("refused.reason-missing")) } : {},
+      needsReasonFor(returned, decision)
+        ? { reason: needed(reason, t("refused.reason-missing")) }
+        : {},
     submit: ({ decision, reason, approvesCash }) =>
       decide.mutateAsync({
         params: { id: returned.id },
@@ -52,14 +44,26 @@ export function DecideDialog({
             given && { replacementValue: given.price * given.quantity }),
         },
       }),
-    onDone: onClose,
+    onDone,
   });
-  const unproven = returned.payments.filter(({ moneyBack }) =>
-    moneyBack.some(({ paidAs }) => paidAs === "typed"),
-  );
-  const mayApproveCash = useMay()("approve_late_refunds") && unproven.length > 0;
+}
+type DecideForm = ReturnType<typeof useDecideForm>;
+
+/** The dialog in which an admin approves or rejects a return, with the facts for this decision. */
+export function DecideDialog({
+  returned,
+  begin,
+  onClose,
+}: {
+  returned: Returned;
+  begin: Decision;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("returns");
+  const given = plannedGiven(returned);
+  const form = useDecideForm(returned, begin, onClose);
   const decision = useWatch({ control: form.control, name: "decision" });
-  const needsReason = needsReasonFor(decision);
+  const needsReason = needsReasonFor(returned, decision);
   return (
     <TaskDialog
       returned={returned}
@@ -103,19 +107,7 @@ export function DecideDialog({
           />
         )}
       </ControlledField>
-      {mayApproveCash && decision === "approve" ? (
-        <CheckboxField
-          label={t("decide.approvesCash")}
-          hint={t("decide.approvesCashHint", {
-            payments: unproven
-              .map(({ provider, reference, amount }) =>
-                [providerName(provider), reference, money(amount)].filter(Boolean).join(" "),
-              )
-              .join(", "),
-          })}
-          {...form.field("approvesCash")}
-        />
-      ) : null}
+      {decision === "approve" ? <CashApproval returned={returned} form={form} /> : null}
       <TextArea
         label={t("decide.reason")}
         optional={!needsReason || undefined}
@@ -127,5 +119,27 @@ export function DecideDialog({
         {...form.field("reason")}
       />
     </TaskDialog>
+  );
+}
+
+/** Lets money that nothing proves go back in cash; only if there is some, and the user may approve it. */
+function CashApproval({ returned, form }: { returned: Returned; form: DecideForm }) {
+  const { t } = useTranslation("returns");
+  const providerName = useProviderName();
+  const { money } = useCurrency();
+  const mayApprove = useMay()("approve_late_refunds");
+  const unproven = returned.payments.filter(({ moneyBack }) =>
+    moneyBack.some(({ paidAs }) => paidAs === "typed"),
+  );
+  if (!mayApprove || unproven.length === 0) return null;
+  const payments = unproven.map(({ provider, reference, amount }) =>
+    [providerName(provider), reference, money(amount)].filter(Boolean).join(" "),
+  );
+  return (
+    <CheckboxField
+      label={t("decide.approvesCash")}
+      hint={t("decide.approvesCashHint", { payments: payments.join(", ") })}
+      {...form.field("approvesCash")}
+    />
   );
 }
