@@ -7,6 +7,8 @@ import type { TestClient } from "#tests/support/client.ts";
 import { readContracts } from "#tests/support/contracts/contracts.ts";
 import { startDemoShop } from "#tests/support/past/demo-shop.ts";
 import { opened } from "#tests/support/shop/counts.ts";
+import { bought } from "#tests/support/shop/handsets.ts";
+import { shiftOpened } from "#tests/support/shop/shifts.ts";
 
 let app: TestApp;
 let admin: TestClient;
@@ -29,6 +31,7 @@ const textOf: Record<string, string> = {
   listStatementLines: "details",
   listLostImeis: "reason",
   listRepairPrices: "fault",
+  listUsedHandsets: "model",
 };
 const usual = ["customer.name", "customerName", "name", "contactName", "itemName", "item.name"];
 
@@ -64,6 +67,8 @@ async function pathOf(name: string, path: string): Promise<string> {
 async function plantRows() {
   const { body: items } = await admin.get("/api/items?limit=1");
   await opened(admin, items.items);
+  await shiftOpened(admin, 50_000_000);
+  await bought(admin, app.db);
   const answers = [
     await admin.post("/api/repair-prices", {
       brand: "Tecno",

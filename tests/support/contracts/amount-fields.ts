@@ -34,6 +34,19 @@ export function numbersIn(schema: JsonSchema, path = ""): NumberField[] {
   return [...largest.values()];
 }
 
+/** The paths of numbers that cannot be 0 and may be larger than `large`, each once. */
+export function flooredIn(schema: JsonSchema, large: number, path = ""): string[] {
+  const { minimum = 0, maximum = Number.POSITIVE_INFINITY } = schema;
+  const parts = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
+      flooredIn(part, large, path ? `${path}.${name}` : name),
+    ),
+    ...(schema.items ? flooredIn(schema.items, large, `${path}[]`) : []),
+    ...optionsOf(schema).flatMap((option) => flooredIn(option, large, path)),
+  ];
+  return [...new Set([...(minimum > 0 && maximum > large ? [path] : []), ...parts])];
+}
+
 /** A sample of a body in which the number at `path` is `value`; undefined if the schema has no such number. */
 export function sampleWith(schema: JsonSchema, path: string, value: number): unknown {
   for (const option of optionsOf(schema)) {

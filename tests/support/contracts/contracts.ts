@@ -11,7 +11,9 @@ export async function readContracts(): Promise<Record<string, Contract>> {
   for (const path of globSync("src/areas/**/*contract.ts", { cwd: root }).toSorted()) {
     const tables: Record<string, unknown> = await import(/* @vite-ignore */ join(root, path));
     for (const [name, table] of Object.entries(tables)) {
-      if (name.endsWith("Contract")) contracts[name] = table as Contract;
+      if (!name.endsWith("Contract")) continue;
+      if (contracts[name]) throw new Error(`${path}: another contract is called ${name}`);
+      contracts[name] = table as Contract;
     }
   }
   return contracts;

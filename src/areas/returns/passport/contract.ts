@@ -80,7 +80,7 @@ export const handset = z.object({
 });
 export type Handset = z.output<typeof handset>;
 
-export const handsetsContract = contract({
+export const passportContract = contract({
   getHandset: {
     method: "GET",
     path: "/api/handsets/:code",

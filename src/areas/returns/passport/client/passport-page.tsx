@@ -8,7 +8,7 @@ import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
-import { handsetsContract, type Handset } from "../contract.ts";
+import { passportContract, type Handset } from "../contract.ts";
 import { PassportSheet } from "./passport-sheet.tsx";
 import { ReturnSkeleton } from "../../client/return-skeleton.tsx";
 
@@ -23,7 +23,7 @@ export function PassportPage() {
   const { t } = useTranslation("returns");
   const [{ code }, setAddress] = useAddress(readAddress);
   const query = useQuery({
-    ...read(handsetsContract.getHandset, { params: { code: code || "-" } }),
+    ...read(passportContract.getHandset, { params: { code: code || "-" } }),
     enabled: code !== "",
   });
   const handset = code ? query.data : undefined;

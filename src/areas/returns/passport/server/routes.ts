@@ -1,7 +1,7 @@
 import { routes } from "#src/server/http/routes.ts";
-import { handsetsContract } from "../contract.ts";
+import { passportContract } from "../contract.ts";
 import { getHandset } from "./handset.ts";
 
-export const handsetRoutes = routes(handsetsContract, {
+export const handsetRoutes = routes(passportContract, {
   getHandset: (db, { actor, params }) => getHandset(db, actor, params.code),
 });
