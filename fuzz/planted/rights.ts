@@ -97,8 +97,8 @@ export const bugsOfRights = {
       {
         file: "src/areas/devices/money/rules.ts",
         replace:
-          '  if (!lowersPrice(device.finalAmount, amount)) return null;\n  if (!has(mover, "lower_prices")) return "no-permission";',
-        by: "  if (!lowersPrice(device.finalAmount, amount)) return null;",
+          '  if (!has(mover, "lower_prices")) return whyNot(lowersPrice(device.finalAmount, amount));\n',
+        by: "",
       },
     ],
     symptom: /^changes devices\.final_amount without the right: POST \/api\/devices\/\{id\}\/price/,

@@ -90,24 +90,19 @@ function bringsBack(shop: Shop, saleId: string): () => Promise<Answered> {
   /** Id of a line → the path of its return, which an earlier attempt has left approved. */
   const approved = new Map<string, string>();
   return async () => {
-    const { items, payments } = await saleOf(shop, saleId);
+    const { items } = await saleOf(shop, saleId);
     for (const { id, itemId, quantity, refundedQuantity } of items) {
       const left = quantity - refundedQuantity;
       if (left === 0) continue;
       const path = approved.get(id) ?? (await approvedReturn(shop, id, left));
       approved.set(id, path);
-      const [paid] = payments;
-      const refund = isGivenBack(paid?.method) ? { method: paid?.method } : { method: "cash" };
-      const answer = await admin.post(`${path}/steps`, { step: "refunded", refund });
+      const answer = await admin.post(`${path}/steps`, { step: "refunded" });
       if (!isDone(answer)) return answer;
       await made(admin, `/api/items/${itemId}/adjustments`, { quantity: left, reason: "found" });
     }
     return admin.get(`/api/sales/${saleId}`);
   };
 }
-
-/** A debt is reduced whatever the method, and a handset that was traded in is paid in cash. */
-const isGivenBack = (method?: string) => method !== "on_credit" && method !== "trade_in";
 
 async function approvedReturn({ admin }: Shop, saleItemId: string, quantity: number) {
   const returned = { saleItemId, quantity, returnReason: "Trip" };

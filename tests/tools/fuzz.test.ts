@@ -25,6 +25,16 @@ beforeAll(async () => {
 }, MINUTE);
 afterAll(() => world.close());
 
+// First, because the requests of the other tests change settings by which acts are refused.
+test(
+  "acts and what undoes them leave points, credit, stock and drawers as they were",
+  async () => {
+    const wrong = await playTrips(world, { seed: seedOfFile(20_261_129), trips: 3 });
+    expect(wrong?.findings ?? [], wrong?.transcript.join("\n")).toEqual([]);
+  },
+  2 * MINUTE,
+);
+
 test("the event of an export is no change of the next request", async () => {
   const target = targetNamed(await readTargets(world.server.url), "exportAudit");
   const usual = {
@@ -93,16 +103,7 @@ test(
   2 * MINUTE,
 );
 
-test(
-  "acts and what undoes them leave points, credit, stock and drawers as they were",
-  async () => {
-    const wrong = await playTrips(world, { seed: seedOfFile(20_261_129), trips: 3 });
-    expect(wrong?.findings ?? [], wrong?.transcript.join("\n")).toEqual([]);
-  },
-  2 * MINUTE,
-);
-
-/** Bugs of round trips that can be planted in one server together, because each has a symptom of its own. */
+/** Bugs of round trips that can be planted in one server together, because no bug hides another. */
 const madeByUndoing: readonly TripBug[] = [
   "points that stay after a refund",
   "a level that stays after a refund",
@@ -111,7 +112,6 @@ const madeByUndoing: readonly TripBug[] = [
   "a debt that stays after a refund",
   "goods that come back for more",
   "cash that does not come back",
-  "a reward that stays used",
 ];
 
 test(
