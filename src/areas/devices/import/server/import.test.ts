@@ -258,7 +258,7 @@ test(
     expect(during).toMatchObject({ state: "applying", progress: { total: MOST } });
     expect((await cancel(look.id)).body).toMatchObject({ state: "checked", problem: "cancelled" });
     await jobsDone(app.db);
-    expect(await found("K%204")).toEqual([]);
+    expect(await found("0610000004")).toEqual([]);
     const count = () =>
       app.db
         .selectFrom("importedDevices")
