@@ -26,7 +26,7 @@ const exceptions: [RegExp, string][] = [
     / (lines\[\]\.receivedBefore|orders\[\]\.items\[\]\.inDrafts)$/,
     "pieces that the screen showed",
   ],
-  [/^removeDemoData added\./, "records that the screen showed"],
+  [/^removeDemoData (added\.|ownRows$)/, "records that the screen showed"],
   [/ firstGc$/, "a counter of the tax authority"],
   [/ replacementValue$/, "what the screen showed; the server compares it with the present value"],
   [/^update\w+Settings \w+$/, "a setting, with a limit of its own"],

@@ -8,12 +8,12 @@ export async function openInvoices(
   customerIds: readonly string[],
 ): Promise<OpenMoney[]> {
   const { rows } = await sql<OpenMoney>`
-    select 'invoice' as kind, i.total - i.paid_amount as amount, i.currency, i.invoice_number as number,
+    select 'invoice' as kind, i.balance as amount, i.currency, i.invoice_number as number,
       'invoice' as place, i.id as record_id
     from invoices i
     left join sales s on s.id = i.sale_id
     left join devices d on d.id = i.device_id
-    where i.customer_id = any(${customerIds}::uuid[]) and i.cancelled_at is null and i.paid_amount < i.total
+    where i.customer_id = any(${customerIds}::uuid[]) and i.cancelled_at is null and i.balance > 0
       and coalesce(s.status, '') <> 'pending'
       and coalesce(d.paid_amount, 0) >= coalesce(d.final_amount, 0) + coalesce(d.charges_amount, 0)
       and not exists (
