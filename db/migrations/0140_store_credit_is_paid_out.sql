@@ -15,6 +15,8 @@ create table credit_payouts (
   constraint credit_payouts_whole check (
     (method = 'cash') = (shift_movement_id is not null) and (method = 'cash') = (reference is null))
 );
+create unique index credit_payouts_reference_unique on credit_payouts (method, reference_key(reference))
+  where reference is not null;
 create trigger credit_payouts_keep before update or delete on credit_payouts
   for each row execute function refuse_change();
 create trigger credit_payouts_no_truncate before truncate on credit_payouts

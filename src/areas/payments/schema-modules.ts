@@ -2,6 +2,7 @@
 import * as payments from "./contract.ts";
 import * as credit from "./credit/contract.ts";
 import * as giftCards from "./credit/gift-card-schemas.ts";
+import * as payouts from "./credit/payout-schemas.ts";
 import * as accounts from "./accounts/contract.ts";
 import * as charges from "./charges.ts";
 import * as gateways from "./gateways/contract.ts";
@@ -21,6 +22,7 @@ export const schemaModules = [
   payments,
   credit,
   giftCards,
+  payouts,
   accounts,
   charges,
   gateways,

@@ -141,7 +141,13 @@ export const creditContract = contract({
     body: creditPayout,
     output: z.object({ left: money }),
     status: 201,
-    errors: ["credit_not_enough", "customer_erased", "customer_built_in", "shift_required"],
+    errors: [
+      "credit_not_enough",
+      "customer_erased",
+      "customer_built_in",
+      "reference_taken",
+      "shift_required",
+    ],
     idempotencyKey: "required",
   },
   giveUpCredit: {

@@ -9,6 +9,7 @@ export const paymentsConstraints: AreaConstraints = {
     payments_not_over_refunded: "exceeds_refundable",
     credit_accounts_covered: "credit_not_enough",
     payment_refunds_reference_unique: "reference_taken",
+    credit_payouts_reference_unique: "reference_taken",
     payment_attempts_one_open: "invalid_transition",
     provider_refunds_one_open: "refund_request_open",
     statement_matches_one_line: "invalid_transition",

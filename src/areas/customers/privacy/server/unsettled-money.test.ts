@@ -223,6 +223,15 @@ describe("store credit", () => {
     await expectErased();
   });
 
+  test("is not paid out again with the number of another payout, however it is typed", async () => {
+    await giveStoreCredit();
+    expect((await payOut({ amount: 100, reference: "QOUT-77" })).status).toBe(201);
+    const again = await payOut({ amount: 100, reference: "qout 77" });
+    expect(problemOf(again).code).toBe("reference_taken");
+    expect((await payOut({ amount: PRICE - 100, reference: "QOUT78" })).status).toBe(201);
+    await expectErased();
+  });
+
   test("ends when the customer gives all of it up", async () => {
     await giveStoreCredit();
     expect((await giveUp({}, care)).status).toBe(403);

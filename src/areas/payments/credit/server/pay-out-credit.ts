@@ -12,7 +12,7 @@ import { findStoreCredit, moveCredit } from "./ledger.ts";
 
 /**
  * Pays store credit out. Cash leaves the open drawer of whoever gives it; other money is known by its reference.
- * @throws Refusal not_found, customer_erased, customer_built_in, credit_not_enough, shift_required
+ * @throws Refusal not_found, customer_erased, customer_built_in, credit_not_enough, shift_required, reference_taken
  */
 export async function payOutCredit(
   tx: Tx,
