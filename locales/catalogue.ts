@@ -45,6 +45,7 @@ import type mailServer from "./en/mail-server.json";
 import type gateways from "./en/gateways.json";
 import type customerFiles from "./en/customer-files.json";
 import type customers from "./en/customers.json";
+import type customerErasure from "./en/customer-erasure.json";
 import type customerImport from "./en/customer-import.json";
 import type fileImport from "./en/file-import.json";
 import type account from "./en/account.json";
@@ -160,6 +161,7 @@ export type Catalogue = {
   gateways: typeof gateways;
   "customer-files": typeof customerFiles;
   customers: typeof customers;
+  "customer-erasure": typeof customerErasure;
   "customer-import": typeof customerImport;
   "file-import": typeof fileImport;
   account: typeof account;

@@ -55,6 +55,11 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
       right: "refund_gift_cards",
       limit: "an unused card, all of it",
     },
+    "payments/credit/server/pay-out-credit.ts": {
+      right: "pay_out_credit",
+      limit:
+        "the store credit of the customer; other ways than cash by their own transaction number",
+    },
     "payments/credit/server/debts.ts": {
       right: ["give_credit", "write_off_debts", "take_payments"],
       limit: "what is owed",
@@ -161,6 +166,10 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
     "purchasing/supplier-payments/server/pay-supplier.ts": {
       right: "pay_suppliers",
       limit: "the cash in the drawer",
+    },
+    "payments/credit/server/pay-out-credit.ts": {
+      right: "pay_out_credit",
+      limit: "the store credit of the customer",
     },
   },
   returnDrawerCash: {

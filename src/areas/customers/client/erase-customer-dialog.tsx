@@ -14,7 +14,7 @@ import { customersContract, type Customer } from "../contract.ts";
 import { UnsettledMoney } from "../privacy/client/unsettled-money.tsx";
 import { privacyContract } from "../privacy/contract.ts";
 
-const confirmed = z.literal(true, "customers:erase.mustConfirm");
+const confirmed = z.literal(true, "customer-erasure:mustConfirm");
 const schemaOf = (hasGiftCards: boolean) =>
   z.object({
     reason: requiredText(500),
@@ -35,7 +35,7 @@ export default function EraseCustomerDialog({
   customer: Customer;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("customers");
+  const { t } = useTranslation("customer-erasure");
   const errorText = useErrorText();
   const erase = useWrite(customersContract.eraseCustomer);
   const { data } = useQuery(
@@ -54,10 +54,10 @@ export default function EraseCustomerDialog({
           body: { reason, ...(hasGiftCards && { giftCardsStay }) },
         });
       } catch (error) {
-        toasts.error(t("erase.failed", { reason: errorText(error) }));
+        toasts.error(t("failed", { reason: errorText(error) }));
         throw error;
       }
-      toasts.success(t("erase.done"));
+      toasts.success(t("done"));
       onClose();
     },
   });
@@ -65,36 +65,34 @@ export default function EraseCustomerDialog({
   return (
     <FormDialog
       onClose={onClose}
-      title={t("erase.title", { name: customer.name })}
+      title={t("title", { name: customer.name })}
       dirty={form.formState.isDirty}
       form={form}
-      submitLabel={t("erase.action")}
+      submitLabel={t("customers:erase.action")}
       danger
-      disabledReason={others.length > 0 && t("erase.unsettled")}
+      disabledReason={others.length > 0 && t("unsettled")}
     >
-      {others.length > 0 ? <UnsettledMoney title={t("erase.unsettled")} items={others} /> : null}
+      {others.length > 0 ? <UnsettledMoney title={t("unsettled")} items={others} /> : null}
       <div className="flex flex-col gap-2 text-ink-quiet">
-        <p>{t("erase.loses", { person: person.join(", ") })}</p>
-        <p>{t("erase.keeps")}</p>
-        {customer.points > 0 ? <p>{t("erase.points", { points: customer.points })}</p> : null}
-        {customer.pointsOwed > 0 ? (
-          <p>{t("erase.pointsOwed", { points: customer.pointsOwed })}</p>
-        ) : null}
+        <p>{t("loses", { person: person.join(", ") })}</p>
+        <p>{t("keeps")}</p>
+        {customer.points > 0 ? <p>{t("points", { points: customer.points })}</p> : null}
+        {customer.pointsOwed > 0 ? <p>{t("pointsOwed", { points: customer.pointsOwed })}</p> : null}
       </div>
       {hasGiftCards ? (
         <>
-          <UnsettledMoney title={t("erase.giftCards")} items={cards} />
-          <CheckboxField label={t("erase.giftCardsStay")} {...form.field("giftCardsStay")} />
+          <UnsettledMoney title={t("giftCards")} items={cards} />
+          <CheckboxField label={t("giftCardsStay")} {...form.field("giftCardsStay")} />
         </>
       ) : null}
       <TextArea
-        label={t("erase.reason")}
-        hint={t("erase.reasonHint")}
+        label={t("reason")}
+        hint={t("reasonHint")}
         maxLength={500}
         rows={2}
         {...form.field("reason")}
       />
-      <CheckboxField label={t("erase.understood")} {...form.field("understood")} />
+      <CheckboxField label={t("understood")} {...form.field("understood")} />
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import { has, type Mover } from "#src/shared/mover.ts";
 import { chargesAt, type ChargeSettings, type StoredCharge } from "../charges/rules.ts";
 import { bindingEstimates, type EstimateStanding } from "../estimates/rules.ts";
 import { isEstimable, type DeviceStatus } from "../rules.ts";
+import { lowersPrice } from "./lower-price.ts";
 
 /** Why a price or deposit cannot be set. The sentence for each is `money:cost.refused.<reason>` in the catalogues. */
 export type PriceRefusal =
@@ -30,16 +31,6 @@ interface PriceChange {
   cost?: number;
   reason?: string | null | undefined;
 }
-
-/** One unit of the currency. Less than that is no price: it makes the repair free, as zero does. */
-export const LEAST_PRICE = 100;
-
-/**
- * Whether this amount lowers what the customer owes. A first price counts too if it is nothing, or less than `cost`, which
- * is what the parts cost the shop.
- */
-export const lowersPrice = (current: number | null, amount: number, cost = 0): boolean =>
-  current === null ? amount < Math.max(LEAST_PRICE, cost) : amount < current;
 
 /**
  * The cost below which a price needs the right to lower prices: only two digits of it, rounded down. Whoever may not see

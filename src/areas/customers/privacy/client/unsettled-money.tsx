@@ -16,7 +16,7 @@ const hrefOf: Record<PlaceOfMoney, (money: OpenMoney) => string> = {
 
 /** What must be settled before a customer is erased, each with the screen on which this is done. */
 export function UnsettledMoney({ title, items }: { title: string; items: readonly OpenMoney[] }) {
-  const { t } = useTranslation("customers");
+  const { t } = useTranslation("customer-erasure");
   return (
     <Notice tone="waiting" title={title}>
       <ul aria-label={title} className="mt-1 divide-y divide-line">
@@ -26,7 +26,7 @@ export function UnsettledMoney({ title, items }: { title: string; items: readonl
             className="flex justify-between gap-3 py-2 phone:py-3"
           >
             <AppLink href={hrefOf[money.place](money)} className="min-w-0 wrap-anywhere underline">
-              {[t(`erase.open.${money.kind}`), money.number].filter(Boolean).join(" ")}
+              {[t(`open.${money.kind}`), money.number].filter(Boolean).join(" ")}
             </AppLink>
             <Money minor={money.amount} className="shrink-0" />
           </li>

@@ -10,7 +10,8 @@ import { useDeviceForm } from "../../client/device-form.ts";
 import { tellCustomer } from "../../messages/client/tell-customer.ts";
 import { useTellsByDefault } from "../../messages/client/use-tells-by-default.ts";
 import { useShop } from "../../client/use-shop.ts";
-import { lowersPrice, refusalOfOffer } from "../../money/rules.ts";
+import { lowersPrice } from "../../money/lower-price.ts";
+import { refusalOfOffer } from "../../money/rules.ts";
 import { hoursOf, linesFrom, toLines, totalsOf, type DraftLine } from "./estimate-draft.ts";
 
 interface Values {

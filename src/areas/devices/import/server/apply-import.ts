@@ -4,7 +4,7 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import { confirmImport, requireApplicable } from "#src/server/imports/confirm-import.ts";
 import { lockImport } from "#src/server/imports/stored-import.ts";
 import { existsIn } from "#src/server/sql/exists-in.ts";
-import { LEAST_PRICE } from "../../money/rules.ts";
+import { LEAST_PRICE } from "../../money/lower-price.ts";
 import type { DeviceImport } from "../contract.ts";
 import { deviceImports } from "./import-kind.ts";
 import { getImport } from "./queries.ts";

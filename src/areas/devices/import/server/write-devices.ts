@@ -11,7 +11,7 @@ import { wordsOf } from "#src/server/words.ts";
 import { insertCustomers } from "#src/areas/customers/import/server/write-customers.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { TRACKING_TOKEN_BYTES } from "../../intake/server/insert-device.ts";
-import { lowersPrice } from "../../money/rules.ts";
+import { lowersPrice } from "../../money/lower-price.ts";
 import { namesOf, type JudgedRow } from "./judge-rows.ts";
 import { ROWS_AT_ONCE } from "#src/server/imports/kind-of-import.ts";
 

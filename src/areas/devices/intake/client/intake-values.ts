@@ -17,7 +17,7 @@ import {
 } from "../../signatures/client/signature-draft.ts";
 import type { ChecklistResult } from "./checklist-rows.tsx";
 import { isBelowDeposit } from "../../money/client/deposit.ts";
-import { lowersPrice } from "../../money/rules.ts";
+import { lowersPrice } from "../../money/lower-price.ts";
 import {
   emptyPayment,
   errorOfPayment,

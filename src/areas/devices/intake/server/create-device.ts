@@ -7,7 +7,7 @@ import { withDefaultValues } from "#src/areas/settings/forms/server/fill-form.ts
 import type { Device, NewDevice } from "../../contract.ts";
 import { giveToTechnician } from "../../assignment/server/assign-technician.ts";
 import { addServiceCharge } from "../../charges/server/follow-price.ts";
-import { lowersPrice } from "../../money/rules.ts";
+import { lowersPrice } from "../../money/lower-price.ts";
 import { recordFreeRepair } from "../../money/server/record-free-repair.ts";
 import { payDeposit } from "../../money/server/take-device-payment.ts";
 import { savePasscode } from "../../passcode/server/set-passcode.ts";
