@@ -152,6 +152,7 @@ async function describeShop(page: TestPage): Promise<void> {
   await page.getByLabel("Nenosiri", { exact: true }).fill("Kariakoo-Duka-71");
   await page.getByLabel("Jina la biashara").fill("Mlimani Phone Clinic");
   await page.getByLabel("Simu").fill("0712 345 678");
+  await page.getByRole("radio", { name: "Hapana", exact: true }).check();
   await button(page, "Anzisha duka").click();
 }
 

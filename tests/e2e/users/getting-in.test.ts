@@ -59,6 +59,8 @@ describe("a new shop", () => {
       .getByText("This is one of the first passwords anybody would try.")
       .waitFor();
     await owner.getByLabel("Password", { exact: true }).fill(OWN);
+    await owner.locator("main").getByText("Say whether the shop is registered for VAT.").waitFor();
+    await owner.getByRole("radio", { name: "Yes, 18%" }).check();
     await owner.getByLabel("Separators").selectOption("25.000,00");
     await owner.getByText("TSh 125.000,00").waitFor();
     await picture(owner, "setup-filled-desk");
