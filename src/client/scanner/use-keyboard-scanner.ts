@@ -67,7 +67,8 @@ function hear(event: KeyboardEvent): void {
     event.timeStamp,
   );
   if (typing && listener.inFields === "leave") {
-    if (typeof heard === "object" && event.key === "Tab") enterInstead(event);
+    if (typeof heard === "object" && event.key === "Tab" && /\d/.test(heard.code))
+      enterInstead(event);
     return;
   }
   if (heard === "person") {
@@ -87,7 +88,7 @@ function hear(event: KeyboardEvent): void {
 
 /**
  * Some scanners end a code with Tab. A field that acts on Enter does the same then. In any other field Tab goes to the
- * next field, as usual.
+ * next field, as usual. A text without digits is a word that somebody types fast, and no code.
  */
 function enterInstead(event: KeyboardEvent): void {
   const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });

@@ -91,7 +91,7 @@ test("the sample catalogue and the first steps on the desk", async () => {
   await expectAccessible(page);
   await picture(page, "sample-catalogue-rows-desk");
   await visit(page, "/dashboard");
-  await page.getByRole("button", { name: "Show all 11 steps" }).click();
+  await page.getByRole("button", { name: "Show all 12 steps" }).click();
   await expectAccessible(page);
   await picture(page, "first-steps-working-desk");
   await page.getByRole("button", { name: "What is this screen for?" }).click();
