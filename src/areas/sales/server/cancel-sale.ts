@@ -33,6 +33,9 @@ export async function cancelSale(
   return getSale(tx, actor, saleId);
 }
 
+/** The number of late sales that are read at once. */
+const BATCH = 100;
+
 /**
  * Cancels the sales that were not paid in time. Each has its own transaction, so that one failure does not stop the
  * others. The job runs every minute (`cron` in area.ts).
@@ -44,7 +47,7 @@ export async function expireSales(db: Database): Promise<void> {
     .where("status", "=", "pending")
     .where("expiresAt", "<", sql<string>`now()`)
     .orderBy("expiresAt")
-    .limit(100)
+    .limit(BATCH)
     .execute();
   const failures: unknown[] = [];
   for (const { id } of late) {
@@ -53,6 +56,8 @@ export async function expireSales(db: Database): Promise<void> {
     });
   }
   if (failures.length > 0) throw new AggregateError(failures, "some sales could not be ended");
+  // After an outage more sales may be late than one batch has; their goods must not wait for the next run.
+  if (late.length === BATCH) await expireSales(db);
 }
 
 async function expireSale(tx: Tx, saleId: string): Promise<void> {

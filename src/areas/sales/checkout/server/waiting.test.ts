@@ -355,3 +355,14 @@ test("payments are listed by status, newest first, in pages", async () => {
     ids(all.filter(({ status }: { status: string }) => status === "completed")),
   );
 });
+
+test("after an outage all late sales are cancelled at once, however many they are", async () => {
+  const item = await stocked(app.db, 105);
+  const given = { customerId, payment: mobile(simulated.never) };
+  const sales = await Promise.all(
+    Array.from({ length: 105 }, () => sold(care, [{ itemId: item.id, quantity: 1 }], given)),
+  );
+  for (const { id } of sales) await runOut(app, id);
+  await expireSales(app.db);
+  expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 105, reserved: 0 });
+});
