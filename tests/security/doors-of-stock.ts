@@ -1,4 +1,4 @@
-/** The doors through which stock and its value move; `doors.ts` has the others. */
+/** The callers that move stock or its value, with their right and limit. `doors.ts` has the callers that move other values. */
 import type { Permission } from "#src/shared/permissions.ts";
 
 export interface Door {

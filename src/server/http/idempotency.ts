@@ -23,8 +23,8 @@ export interface StoredAnswer {
 }
 
 /**
- * What identifies a request. Two requests with equal fields are the same request. The key itself is not stored: answers
- * are encrypted with it (`stored-answers.ts`), so that only who sent the request can read its answer again.
+ * The fields that identify a request: two requests with equal fields are the same request. The Idempotency-Key itself is
+ * not stored, because it encrypts the answer (`stored-answers.ts`). Therefore only the sender can read the answer again.
  */
 export interface RequestIdentity {
   /** The name of the key in the database. */

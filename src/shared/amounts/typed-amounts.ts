@@ -39,7 +39,7 @@ interface Definition {
 
 const known = new WeakMap<z.ZodType, Place | null>();
 
-/** Where a schema has amounts; null if nowhere. */
+/** Returns which parts of a schema are amounts; null if none is. */
 function placeOf(schema: z.ZodType): Place | null {
   const found = known.get(schema);
   if (found !== undefined) return found;

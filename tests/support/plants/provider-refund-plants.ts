@@ -17,7 +17,7 @@ export const providerRefundPlants: Record<keyof typeof providerRefundInvariants,
 
 const unguarded = (table: string) => `alter table ${table} disable trigger user`;
 
-/** SQL that violates each invariant of the ways in which money goes back, after removing the triggers that prevent it. */
+/** SQL that violates each invariant of refunds. It first disables the triggers that would refuse the change. */
 export const refundPlants: Record<keyof typeof refundInvariants, string[]> = {
   "no more cash went back for a sale or repair than was paid in ways that may become cash": [
     unguarded("payment_refunds"),

@@ -138,8 +138,8 @@ interface ReversedPoints {
 }
 
 /**
- * The points of this purchase, or of earlier ones, that have expired since, less what other refunds have left for this
- * reason already. The caller has locked the customer.
+ * Returns how many points of this purchase, or of earlier ones, have expired since. Points that an earlier refund did not
+ * take back because they had expired are not counted again. The caller has locked the customer.
  */
 async function expiredSince(tx: Tx, customerId: string, bought: Bought): Promise<number> {
   const { saleId, deviceId } = subjectOf(bought);

@@ -4,8 +4,8 @@ import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { movePoints } from "./move-points.ts";
 
 /**
- * Moves the points of a customer to the customer into whom they are merged, or what they owe if their balance is
- * negative. Writes one row of the ledger for each of the two. The caller has locked both, and neither is merged yet.
+ * Moves the points of a merged customer to the surviving one. A negative balance, which is a claim on points, moves too.
+ * Writes one row of the ledger for each of the two. The caller has locked both, and neither is merged yet.
  */
 export async function transferPoints(
   tx: Tx,

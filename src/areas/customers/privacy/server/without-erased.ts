@@ -36,8 +36,9 @@ const forgotten = [
 ] as const;
 
 /**
- * Leaves an erased customer out of the first answer to a request that is repeated after the erasure, also somebody who
- * was no customer yet. Either the answer or the request names the record that was emptied. Other answers are returned as they are, letter by letter.
+ * Removes the personal data of an erased customer from the stored answer to a request that is repeated after the erasure.
+ * This includes persons who were no customers yet. The erased record is found by the ids in the answer and the request. An
+ * answer without erased records is returned unchanged.
  */
 export async function withoutErased(tx: Tx, answer: string, request: unknown): Promise<string> {
   if (!answer.startsWith("{") && !answer.startsWith("[")) return answer;

@@ -125,7 +125,7 @@ function SendDraft({ device, estimate, onTask }: Props & { estimate: Estimate })
           { params: { id: estimate.deviceId, estimateId: estimate.id }, body: {} },
           {
             onError: (error) => {
-              // The server knows what the parts cost, and asks why the total is below it.
+              // Only the server knows the cost of the parts. If the total is below it, the server requires a reason.
               if (error.fields.lowerReason) return onTask("estimate");
               toasts.error(error.isTransient ? t("sendFailed") : refusalText(ofDevices, error));
             },

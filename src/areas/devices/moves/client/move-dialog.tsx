@@ -51,7 +51,7 @@ export default function MoveDialog({ device, to, onClose }: Props) {
     },
     onDone: telling.finish,
   });
-  // The move is done, and its form would stay behind the text for WhatsApp.
+  // The status has changed. The dialog with the text for WhatsApp replaces the form, so that only one dialog is open.
   if (telling.dialog) return telling.dialog;
   return (
     <FormDialog
