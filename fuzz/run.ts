@@ -60,14 +60,17 @@ async function runRequests(): Promise<boolean> {
 async function runTrips(): Promise<boolean> {
   const began = Date.now();
   const world = await makeWorld();
-  const wrong = await playTrips(world, { seed: SEED, trips: TRIPS });
-  await world.close();
-  for (const finding of wrong?.findings ?? []) {
-    show({ symptom: `seed ${wrong?.seed}: ${finding}`, detail: "", transcript: [] });
+  try {
+    const wrong = await playTrips(world, SEED, TRIPS);
+    for (const finding of wrong?.findings ?? []) {
+      show({ symptom: `seed ${wrong?.seed}: ${finding}`, detail: "", transcript: [] });
+    }
+    for (const line of wrong?.transcript ?? []) console.log(`      ${line}`);
+    console.log(`${wrong ? "✗" : "✓"} ${TRIPS} round trips, ${seconds(began)}`);
+    return wrong === null;
+  } finally {
+    await world.close();
   }
-  for (const line of wrong?.transcript ?? []) console.log(`      ${line}`);
-  console.log(`${wrong ? "✗" : "✓"} ${TRIPS} round trips, ${seconds(began)}`);
-  return wrong === null;
 }
 
 async function runPlantedTrips(bug: TripBug): Promise<boolean> {

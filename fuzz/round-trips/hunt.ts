@@ -7,15 +7,11 @@ import { makeWorld, type World } from "../world.ts";
 /** The number of acts of one trip, before the rest is undone. */
 const ACTS = 60;
 
-export interface TripsOptions {
-  seed: number;
-  trips: number;
-}
-
 /** @returns the first trip with a finding; null if there is none */
 export async function playTrips(
   world: World,
-  { seed, trips }: TripsOptions,
+  seed: number,
+  trips: number,
 ): Promise<(Trip & { seed: number }) | null> {
   const shop = await openShop(world.db, world.server.url);
   for (let at = 0; at < trips; at++) {

@@ -54,9 +54,6 @@ const accounts = sql`
 
 /** The values that differ, as `stock of CABLE: 40, was 41`. */
 export const differences = (before: Values, after: Values): string[] =>
-  [...after].flatMap(([name, value]) => {
-    const was = before.get(name) ?? "0";
-    return value === was || (was === "0" && value === "bronze")
-      ? []
-      : [`${name}: ${value}, was ${was}`];
-  });
+  [...after]
+    .filter(([name, value]) => value !== before.get(name))
+    .map(([name, value]) => `${name}: ${value}, was ${before.get(name)}`);

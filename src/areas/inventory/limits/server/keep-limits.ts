@@ -55,7 +55,8 @@ export interface ActOfStock {
 /**
  * Adds the movements of a call to what their user has moved today, stores with each its value and limit and who allowed
  * more, and refuses what nobody allowed. A movement that somebody allowed does not count for later ones.
- * @throws Refusal adjustment_needs_approval, count_needs_another, approval_outdated (worth more than was approved)
+ * @throws Refusal adjustment_needs_approval, count_needs_another (somebody else must apply the count), approval_outdated
+ * (the pieces are worth more than was approved)
  */
 export async function keepLimits(
   tx: Tx,
@@ -97,17 +98,12 @@ async function keepLimit(
   if (actor.asked?.as === "tried") note(actor.asked, moves, isOver);
   const approvedBy = await approverOf(tx, actor, { counted, isOver }, act);
   const requestId = actor.asked?.as === "approved" ? actor.asked.requestId : null;
-  const rows = moves.map(({ movementId, value, ...move }) => ({
-    movementId,
-    value,
-    counted: move.counted,
-  }));
   await sql`
     insert into limited_movements
       (movement_id, user_id, day, limited_by, value, counted, day_value, limit_value, approved_by, request_id)
     select "movementId", ${actor.userId}::uuid, ${day}::date, ${limit}, value, counted, ${dayValue}::bigint,
            ${limitValue}::bigint, ${approvedBy}::uuid, ${requestId}::uuid
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("movementId" uuid, value bigint, counted bigint)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as r ("movementId" uuid, value bigint, counted bigint)`.execute(
     tx,
   );
 }

@@ -3,7 +3,15 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { RefundTender } from "../plan-money-back.ts";
-import { isCredit, rightOf, ruleOf, wayOfMethod, type PaidAs, type Rule } from "../ways-back.ts";
+import {
+  isCredit,
+  rightOf,
+  ruleOf,
+  wayOfMethod,
+  type PaidAs,
+  type Rule,
+  type WayBack,
+} from "../ways-back.ts";
 import { backOfCredit, paidAsOf } from "./paid-as.ts";
 
 interface Asked {
@@ -36,21 +44,18 @@ export async function holdWay(tx: Tx, actor: Actor, asked: Asked): Promise<HeldW
     return checked(tx, actor, asked, payment.paidAs, ruleOf(payment.paidAs, way), payment);
   // What was paid of agreed credit is as much money as its payments are.
   const kinds = payment.back.filter(({ paidAs }) => paidAs !== "on_credit");
-  const rules: readonly Rule[] = ["yes", "approval"];
   const kind = asked.paidAs
     ? kinds.find(({ paidAs }) => paidAs === asked.paidAs)
-    : kinds.toSorted(
-        (one, other) => rank(rules, one.paidAs, way) - rank(rules, other.paidAs, way),
-      )[0];
+    : kinds.toSorted((one, other) => rank(one.paidAs, way) - rank(other.paidAs, way))[0];
   if (!kind || kind.left < amount)
     return refuse("exceeds_refundable", { params: { left: kind?.left ?? 0 } });
   return checked(tx, actor, asked, kind.paidAs, ruleOf(kind.paidAs, way), payment);
 }
 
-function rank(rules: readonly Rule[], paidAs: PaidAs, way: Parameters<typeof ruleOf>[1]): number {
-  const place = rules.indexOf(ruleOf(paidAs, way));
-  return place === -1 ? rules.length : place;
-}
+/** What may go back without an approval is chosen first. */
+const byEase: readonly Rule[] = ["yes", "approval", "no"];
+
+const rank = (paidAs: PaidAs, way: WayBack): number => byEase.indexOf(ruleOf(paidAs, way));
 
 async function checked(
   tx: Tx,

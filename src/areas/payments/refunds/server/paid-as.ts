@@ -1,8 +1,7 @@
 /** Expressions for queries: what a payment is, and what can still go back of it. */
 import { sql, type RawBuilder } from "kysely";
+import { shopDay } from "#src/server/sql/shop-day.ts";
 import type { MoneyBackOf, PaidAs } from "../ways-back.ts";
-
-const shopDay = sql`(now() at time zone 'Africa/Dar_es_Salaam')::date`;
 
 /** The payment itself, and late money that it was made of, which a provider or a statement proves as well. */
 const itsMoney = (p: RawBuilder<unknown>) =>
@@ -18,7 +17,7 @@ const isProven = (p: RawBuilder<unknown>) => sql`exists (
 
 const isDead = (p: RawBuilder<unknown>) => sql`exists (
   select from credit_entries e join credit_accounts c on c.id = e.account_id
-  where e.payment_id = ${p}.id and e.kind = 'spent' and (c.blocked_at is not null or c.expires_on < ${shopDay}))`;
+  where e.payment_id = ${p}.id and e.kind = 'spent' and (c.blocked_at is not null or c.expires_on < ${shopDay(sql`now()`)}))`;
 
 /** What the payment with this alias is; see `paidAs` of ways-back.ts. */
 export function paidAsOf(alias: string): RawBuilder<PaidAs> {
