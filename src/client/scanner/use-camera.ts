@@ -9,7 +9,7 @@ import {
 } from "./camera.ts";
 import { loadReader, type ReadCode } from "./read-code.ts";
 
-/** The time between two frames, in milliseconds: ten frames per second (spec §11). */
+/** The time between two frames, in milliseconds: ten frames per second (spec §9). */
 const FRAME_MS = 100;
 /** The side of the scan box in CSS pixels. Users aim inexactly, so the read area is larger by the factor `MARGIN`. */
 const BOX = 250;
