@@ -1,7 +1,7 @@
 /**
  * `npm run fuzz`: looks for wrong answers of the product. It generates requests from the product's own reference, sends
  * them as every kind of caller, and checks every answer and every change. Then it plants bugs, and must find each by
- * its own symptom. CONTRIBUTING.md explains the output. The exit code is 1 after a finding, or when a bug was not
+ * its own symptom. README.md explains the output. The exit code is 1 after a finding, or when a bug was not
  * found.
  *
  * It also does acts that move value and undoes them in any order (round trips): when all are undone, points, credit,

@@ -1,6 +1,6 @@
 /**
  * `npm run torture`: checks that nothing is lost at the till. Cashiers work over HTTP while servers, PostgreSQL and the
- * network between them fail (rounds.ts). Then it plants bugs, and must find each of them. CONTRIBUTING.md explains the
+ * network between them fail (rounds.ts). Then it plants bugs, and must find each of them. README.md explains the
  * output. The exit code is 1 when something was lost, or when a planted bug was not found.
  *
  * Environment variables: FUNDI_TORTURE_SEED sets the seed (default 1). FUNDI_TORTURE_ONLY limits the run to rounds and
