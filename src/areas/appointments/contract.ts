@@ -232,7 +232,7 @@ export const appointmentsContract = contract({
     params: idParams,
     body: appointmentMove,
     output: appointment,
-    errors: ["stale_version", "invalid_transition", "technician_booked"],
+    errors: ["stale_version", "invalid_transition", "technician_booked", "technician_unavailable"],
     idempotencyKey: "optional",
   },
   makeCustomerOfAppointment: {

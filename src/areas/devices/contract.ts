@@ -348,6 +348,7 @@ export const devicesContract = contract({
       "handset_already_here",
       "technician_unavailable",
       "reference_taken",
+      "provider_not_configured",
       ...creditRefusals,
       "shift_required",
       "forbidden",

@@ -250,7 +250,7 @@ export const handsetsContract = contract({
     params: idParams,
     body: z.strictObject({ reason: requiredText(300) }),
     output: usedHandsetInList,
-    errors: ["handset_not_cancellable", "shift_required", "serial_not_available"],
+    errors: ["handset_not_cancellable", "shift_required", "shift_closed", "serial_not_available"],
     idempotencyKey: "required",
   },
   getUsedHandsetPdf: {

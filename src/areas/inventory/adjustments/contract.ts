@@ -42,6 +42,7 @@ export const adjustmentsContract = contract({
     output: approval,
     status: 201,
     errors: [
+      "not_found",
       "approval_not_needed",
       "approval_open",
       "approval_outdated",

@@ -6,8 +6,8 @@ import { subjectOf } from "../../subjects/server/subject-of.ts";
 
 /**
  * Uses late money for the repair with `deviceId`, or else for the sale, repair or debt that it was asked for.
- * @throws Refusal not_found, invalid_transition, exceeds_balance, shift_required, insufficient_stock, item_archived,
- * serial_not_available, serials_required
+ * @throws Refusal not_found, invalid_transition, exceeds_balance, insufficient_stock, item_archived, serial_not_available,
+ * serials_required
  */
 export async function assignLateMoney(
   tx: Tx,
