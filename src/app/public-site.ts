@@ -81,7 +81,7 @@ export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
   }
 
   function frameOf(request: FastifyRequest, language: PublicView["language"]) {
-    const otherLanguageHref = `${pathOf(request)}?lang=${language === "en" ? "sw" : "en"}`;
+    const otherLanguageHref = `${sentPathOf(request)}?lang=${language === "en" ? "sw" : "en"}`;
     return { language, word: wordsOf(catalogue, language), otherLanguageHref, assets };
   }
 
@@ -98,7 +98,7 @@ export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
       ...(code === "maintenance" && maintenanceMessage(language)),
       link: isMissing
         ? { label: word("findByTicket"), href: pageHref("/track", {}, { lang: language }) }
-        : { label: word("tryAgain"), href: `${pathOf(request)}?lang=${language}` },
+        : { label: word("tryAgain"), href: `${sentPathOf(request)}?lang=${language}` },
     });
     return { html };
   }
@@ -151,4 +151,5 @@ function readStylesheetHref(): string {
 export const typedIn = (request: FastifyRequest): Partial<Record<string, string>> =>
   (request.body ?? {}) as Partial<Record<string, string>>;
 
-const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/track";
+/** The path as it was sent, for links: a decoded one (`pathOf` of path.ts) may name another address. */
+const sentPathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/track";

@@ -20,7 +20,7 @@ export function followFlags(
   app.addHook("onRequest", (request, _reply, done) => {
     // Without this header nobody compresses the answer: neither the plugin nor the kept pages.
     if (!flags.compressionEnabled) delete request.headers["accept-encoding"];
-    request.log.debug({ method: request.method, path: pathOf(request) }, "asked");
+    request.log.debug({ method: request.method, path: routeOf(request) }, "asked");
     done();
   });
   app.addHook("onSend", (_request, reply, _payload, done) => {
@@ -35,7 +35,7 @@ export function followFlags(
     const ms = Math.round(reply.elapsedTime);
     const described = {
       method: request.method,
-      path: pathOf(request),
+      path: routeOf(request),
       status: reply.statusCode,
       ms,
     };
@@ -43,11 +43,11 @@ export function followFlags(
     const isEndless = endpoint !== undefined && isStream(endpoint);
     if (flags.performanceMonitoring && ms >= slowMs && !isEndless) {
       request.log.warn(described, "slow request");
-      operation?.slow.note("request", `${request.method} ${pathOf(request)}`, ms, request.id);
+      operation?.slow.note("request", `${request.method} ${routeOf(request)}`, ms, request.id);
     }
     operation?.answered({
       method: request.method,
-      route: pathOf(request),
+      route: routeOf(request),
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
       isStream: isEndless,
@@ -58,4 +58,4 @@ export function followFlags(
 }
 
 /** The pattern of the path, without the query, because a query may contain a phone number. */
-const pathOf = (request: FastifyRequest): string => request.routeOptions.url ?? "(no route)";
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? "(no route)";

@@ -1,6 +1,6 @@
 /**
  * The keys of the advisory locks. They are arbitrary, and no two locks may have the same one: whoever needs a lock adds
- * it here. Locks of files, handsets and issues have hashes as keys, which are outside of these numbers.
+ * it here. Locks of files, handsets and users have hashes as keys, which are outside of these numbers.
  */
 export const advisoryLocks = {
   /** One node at a time computes the stock alerts. */
@@ -20,6 +20,10 @@ export const advisoryLocks = {
   claimingEmails: 7_220_081,
   /** Users who reorder wait for each other, so that the same items are not ordered twice. */
   reordering: 7_220_092,
+  /** Changes of the order of common faults wait for each other. */
+  deviceIssues: 7_220_100,
+  /** Writers of repair prices wait for each other, so that the list does not become too long. */
+  repairPrices: 7_220_101,
   /** Changes of the order of brands and products in the online shop wait for each other. */
   shopWindow: 7_220_104,
   /** Nodes that start at the same time migrate one after the other. */

@@ -6,57 +6,53 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
 
 /** Stores why a backup failed, and tells those who manage backups. */
-export async function storeFailure(
-  tx: Tx,
-  id: string,
-  { problem, detail }: BackupFailure,
-): Promise<void> {
+export async function storeFailure(tx: Tx, id: string, failure: BackupFailure): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("backups")
-    .set({ status: "failed", problem, problemDetail: detail, finishedAt: sql`now()` })
+    .set(failed(failure))
     .where("id", "=", id)
     .where("status", "=", "running")
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
-  await recordEvent(tx, {
-    kind: "backup.failed",
-    recordId: id,
-    actorId: null,
-    data: { problem, detail },
-  });
-  await notify(tx, {
-    type: "error",
-    code: "backup_failed",
-    values: { problem },
-    href: pageHref("/backups"),
-    to: { permission: "manage_backups" },
-    recordId: id,
-    occasion: `${id} failed`,
-  });
+  if (numUpdatedRows > 0n) await tellFailure(tx, "backup", id, failure);
 }
 
 /** Stores why a restore failed, and tells those who manage backups. */
 export async function storeRestoreFailure(
   tx: Tx,
   id: string,
-  { problem, detail }: BackupFailure,
+  failure: BackupFailure,
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("restores")
-    .set({ status: "failed", problem, problemDetail: detail, finishedAt: sql`now()` })
+    .set(failed(failure))
     .where("id", "=", id)
     .where("status", "=", "running")
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
+  if (numUpdatedRows > 0n) await tellFailure(tx, "restore", id, failure);
+}
+
+const failed = ({ problem, detail }: BackupFailure) => ({
+  status: "failed" as const,
+  problem,
+  problemDetail: detail,
+  finishedAt: sql<string>`now()`,
+});
+
+async function tellFailure(
+  tx: Tx,
+  what: "backup" | "restore",
+  id: string,
+  { problem, detail }: BackupFailure,
+): Promise<void> {
   await recordEvent(tx, {
-    kind: "restore.failed",
+    kind: `${what}.failed`,
     recordId: id,
     actorId: null,
     data: { problem, detail },
   });
   await notify(tx, {
     type: "error",
-    code: "restore_failed",
+    code: `${what}_failed`,
     values: { problem },
     href: pageHref("/backups"),
     to: { permission: "manage_backups" },

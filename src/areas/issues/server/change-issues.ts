@@ -4,6 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import {
   MOST_ISSUES,
   type DeviceIssue,
@@ -115,5 +116,5 @@ export async function deleteDeviceIssue(
 /** Locks the order of the catalogue until `tx` ends, so that no two concurrent changes use the same position. */
 export async function holdOrder(tx: Tx): Promise<void> {
   await sql`select id from device_issues order by id for update`.execute(tx);
-  await sql`select pg_advisory_xact_lock(hashtextextended('device_issues', 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.deviceIssues})`.execute(tx);
 }

@@ -4,6 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import type { NewRepairPrice, RepairPrice, RepairPriceChange } from "../contract.ts";
 import { isRange, MOST_PRICES } from "../rules.ts";
 import { getRepairPrice } from "./queries.ts";
@@ -91,7 +92,7 @@ export async function deleteRepairPrice(tx: Tx, actor: Actor, id: string): Promi
 export async function refuseTooMany(tx: Tx, added: number): Promise<void> {
   if (added === 0) return;
   // Two writers at once could both add the last one.
-  await sql`select pg_advisory_xact_lock(hashtextextended('repair_prices', 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.repairPrices})`.execute(tx);
   const { prices } = await tx
     .selectFrom("repairPrices")
     .select((eb) => eb.fn.countAll<number>().as("prices"))

@@ -113,7 +113,7 @@ async function finish(
     .insertInto("shiftTallies")
     .values(tallies.map((tally) => ({ ...tally, shiftId: shift.id })))
     .execute();
-  const zNumber = await nextNumber(tx);
+  const zNumber = await nextZNumber(tx);
   const closing = isForced ? "forced" : "counted";
   await tx
     .updateTable("shifts")
@@ -141,7 +141,7 @@ async function finish(
 }
 
 /** Takes the next Z number and locks the counter. A rollback restores the counter, so that no number is missing. */
-async function nextNumber(tx: Tx): Promise<number> {
+async function nextZNumber(tx: Tx): Promise<number> {
   const { last } = await tx
     .updateTable("shiftNumbers")
     .set({ last: sql`last + 1` })

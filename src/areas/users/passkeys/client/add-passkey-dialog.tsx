@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { ApiRefusal, call } from "#src/client/data/api.ts";
-import { needed } from "#src/client/checks.ts";
+import { needed, wrongOf } from "#src/client/checks.ts";
 import { useTranslation, word, isWordKey } from "#src/client/words/i18n.ts";
 import { PasswordField } from "#src/client/ui/fields/password-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useCheckedForm } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { wrongOf } from "#src/client/checks.ts";
 import { RecoveryCodesDialog } from "../../account/client/recovery-codes-dialog.tsx";
 import { passkeysContract } from "../contract.ts";
 import { makePasskey, passkeyProblem } from "./authenticator.ts";
