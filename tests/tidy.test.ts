@@ -288,6 +288,8 @@ describe("functions and folders stay small", () => {
     expect(largeFolders(filesIn("src/server", 30))).toEqual({});
     expect(largeFolders(filesIn("src/server", 31))).toEqual({ "src/server": 31 });
     expect(largeFolders(filesIn("db/migrations", 31))).toEqual({});
+    const readme = file("src/server/README.md", "");
+    expect(largeFolders([...filesIn("src/server", 30), readme])).toEqual({});
   });
 
   test("a recorded size may only shrink, and its record must follow", () => {

@@ -17,12 +17,16 @@ export type Sizes = Readonly<Record<string, number>>;
 
 export const recordedSizes: { folders: Sizes; functions: Sizes } = recorded;
 
-/** Folders with more files than the limit. Migrations are excluded: they are numbered files of one list. */
+/**
+ * Folders with more files than the limit. Migrations are excluded: they are numbered files of one list. A README is not
+ * counted: it helps to find the others.
+ */
 export function largeFolders(files: readonly SourceFile[]): Sizes {
   const counts = new Map<string, number>();
   for (const { path } of files) {
     const folder = posix.dirname(path);
-    if (folder !== "db/migrations") counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    const isCounted = folder !== "db/migrations" && posix.basename(path) !== "README.md";
+    if (isCounted) counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return Object.fromEntries([...counts].filter(([, count]) => count > MOST_FILES));
 }
