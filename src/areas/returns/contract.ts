@@ -214,6 +214,8 @@ export const returned = returnSummary.extend({
   cashApprovedBy: person.nullable(),
   /** What can still be refunded, in minor units: the payments of a repair, or the price of the returned goods. */
   refundable: money,
+  /** What the customer received instead of the repair before, which is not refunded too; 0 for goods. */
+  replacedValue: money,
   /** Whether all its money has gone back, by a return, at the till, or from the page of the repair. */
   isPaidBack: z.boolean(),
   /** Whether a provider was asked to give the money back, and has not told the end. */
