@@ -127,6 +127,11 @@ export const creditContract = contract({
       currency: z.string(),
       owed: money,
       storeCredit: money,
+      /**
+       * What is left of store credit in other currencies, from before the shop changed its own. It buys nothing, but can
+       * be paid out or given up.
+       */
+      otherCredit: z.array(z.object({ currency: z.string(), balance: money })),
       debts: z.array(debt),
       /** The ledger of the store credit, newest first. */
       entries: z.array(creditEntry),

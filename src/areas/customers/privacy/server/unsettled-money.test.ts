@@ -240,4 +240,26 @@ describe("store credit", () => {
     expect(problemOf(await giveUp()).code).toBe("credit_not_enough");
     await expectErased();
   });
+
+  test("in a currency that the shop no longer uses is settled too, without cash", async () => {
+    await giveStoreCredit();
+    const currency = async (now: string) => {
+      expect((await admin.put("/api/settings/business", { currency: now })).status).toBe(200);
+    };
+    await currency("KES");
+    await expectRefused("store_credit");
+    expect(await creditNow()).toMatchObject({
+      storeCredit: 0,
+      otherCredit: [{ currency: "TZS", balance: PRICE }],
+    });
+    expect(problemOf(await payOut({ reference: "QOUT90" })).code).toBe("credit_not_enough");
+    await shiftOpened(admin, PRICE);
+    const cash = { method: "cash", reference: undefined, currency: "TZS" };
+    expect((await payOut(cash)).body.fields).toHaveProperty(["method"]);
+    const part = { amount: 400_000, currency: "TZS", reference: "QOUT91" };
+    expect((await payOut(part)).body).toEqual({ left: 600_000 });
+    expect((await giveUp({ amount: 600_000, currency: "TZS" })).body).toEqual({ left: 0 });
+    await expectErased();
+    await currency("TZS");
+  });
 });

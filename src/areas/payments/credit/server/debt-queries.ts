@@ -125,17 +125,21 @@ export async function getCustomerCredit(db: Database, customerId: string) {
   const { currency } = await getSettings(db, "business");
   const customer = await getCustomer(db, customerId);
   const debts = await debtsOf(db, [customer.id]);
-  const storeCredit = await db
+  const accounts = await db
     .selectFrom("creditAccounts as a")
-    .select(["a.balance", entriesOf(sql.ref("a.id")).as("entries")])
+    .select(["a.currency", "a.balance", entriesOf(sql.ref("a.id")).as("entries")])
     .where("a.customerId", "=", customer.id)
     .where("a.kind", "=", "store_credit")
-    .where("a.currency", "=", currency)
-    .executeTakeFirst();
+    .orderBy("a.currency")
+    .execute();
+  const storeCredit = accounts.find((account) => account.currency === currency);
   return {
     currency,
     owed: debts.reduce((sum, { balance }) => sum + balance, 0),
     storeCredit: storeCredit?.balance ?? 0,
+    otherCredit: accounts
+      .filter((account) => account.currency !== currency && account.balance > 0)
+      .map(({ currency: other, balance }) => ({ currency: other, balance })),
     debts,
     entries: storeCredit?.entries ?? [],
   };

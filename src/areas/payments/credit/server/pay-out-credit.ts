@@ -12,16 +12,19 @@ import { findStoreCredit, moveCredit } from "./ledger.ts";
 
 /**
  * Pays store credit out. Cash leaves the open drawer of whoever gives it; other money is known by its reference.
- * @throws Refusal not_found, customer_erased, customer_built_in, credit_not_enough, shift_required, reference_taken
+ * @throws Refusal not_found, customer_erased, customer_built_in, credit_not_enough, shift_required, reference_taken,
+ * validation_failed (cash in another currency than the shop's)
  */
 export async function payOutCredit(
   tx: Tx,
   actor: Actor,
   customerId: string,
-  { amount, reason, ...way }: CreditPayout,
+  { amount, reason, currency, ...way }: CreditPayout,
 ): Promise<{ left: number }> {
   const { id } = await holdCustomer(tx, customerId);
-  const accountId = await accountOf(tx, id);
+  const { accountId, isShops } = await accountOf(tx, id, currency);
+  if (way.method === "cash" && !isShops)
+    refuse("validation_failed", { fields: { method: "has no money of this currency" } });
   // The page of the shift shows no personal data, so the movement has no words of whoever gives the money.
   const shiftMovementId =
     way.method === "cash"
@@ -61,13 +64,13 @@ export async function giveUpCredit(
   tx: Tx,
   actor: Actor,
   customerId: string,
-  given: { amount: number; reason: string },
+  given: { amount: number; reason: string; currency?: string | undefined },
 ): Promise<{ left: number }> {
   const { id } = await getCustomer(tx, customerId);
   const reason = (await wasErased(tx, id)) ? null : given.reason;
   const { amount } = given;
   const { userId } = actor;
-  const accountId = await accountOf(tx, id);
+  const { accountId } = await accountOf(tx, id, given.currency);
   const { balance } = await moveCredit(tx, { accountId, kind: "given_up", amount, reason, userId });
   if (balance > 0) refuse("invalid_transition", { detail: "The store credit has changed" });
   await recordEvent(tx, {
@@ -79,11 +82,16 @@ export async function giveUpCredit(
   return { left: balance };
 }
 
-/** @throws Refusal credit_not_enough: the customer has never had store credit */
-async function accountOf(tx: Tx, customerId: string): Promise<string> {
-  const { currency } = await getSettings(tx, "business");
-  return (
+/** @throws Refusal credit_not_enough: the customer has never had store credit in this currency */
+async function accountOf(
+  tx: Tx,
+  customerId: string,
+  named: string | undefined,
+): Promise<{ accountId: string; isShops: boolean }> {
+  const business = await getSettings(tx, "business");
+  const currency = named ?? business.currency;
+  const accountId =
     (await findStoreCredit(tx, customerId, currency)) ??
-    refuse("credit_not_enough", { params: { left: 0 } })
-  );
+    refuse("credit_not_enough", { params: { left: 0 } });
+  return { accountId, isShops: currency === business.currency };
 }
