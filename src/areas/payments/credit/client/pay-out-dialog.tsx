@@ -27,11 +27,14 @@ export default function PayOutDialog({
   customerId,
   balance,
   currency,
+  approvalId,
   onClose,
 }: {
   customerId: string;
   balance: number;
   currency: string;
+  /** The approved request of a user who may only ask. */
+  approvalId?: string;
   onClose: () => void;
 }) {
   const { t } = useTranslation("credit");
@@ -54,7 +57,12 @@ export default function PayOutDialog({
       reason: needed(reason),
     }),
     submit: async ({ amount, method, reference, reason }) => {
-      const given = { amount: amount ?? 0, currency, reason: reason.trim() };
+      const given = {
+        amount: amount ?? 0,
+        currency,
+        ...(approvalId && { approvalId }),
+        reason: reason.trim(),
+      };
       const body =
         method === "cash"
           ? { ...given, method }

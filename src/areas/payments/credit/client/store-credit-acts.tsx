@@ -3,8 +3,11 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { useMoneyOf } from "../../client/money-of.ts";
 import { creditContract } from "../contract.ts";
+
+import { AskedPayout } from "./asked-payout.tsx";
 
 const PayOutDialog = lazy(() => import("./pay-out-dialog.tsx"));
 const ReasonDialog = lazy(() => import("./reason-dialog.tsx"));
@@ -17,12 +20,20 @@ interface Props {
   currency: string;
 }
 
-/** Pays store credit out, or ends it when the customer gives it up, for users who may. */
+/** Pays store credit out, or ends it when the customer gives it up, for users who may; others ask for it. */
 export function StoreCreditActs(props: Props) {
   const { t } = useTranslation("credit");
   const may = useMay();
+  const shops = useCurrency().format.currency;
   const [open, setOpen] = useState<"pay-out" | "give-up" | null>(null);
-  if (!may("pay_out_credit")) return null;
+  if (!may("pay_out_credit")) {
+    // A request is in the shop's currency, like all amounts of the inbox.
+    return may("ask_credit_payouts") && props.currency === shops ? (
+      <AskedPayout {...props} />
+    ) : (
+      <p className="mt-3 text-ink-quiet">{t("payout.whoMay")}</p>
+    );
+  }
   const close = () => setOpen(null);
   return (
     <div className="mt-3 flex flex-wrap gap-2">

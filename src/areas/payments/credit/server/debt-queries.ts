@@ -10,7 +10,8 @@ import type { SortOrder } from "#src/server/sql/lists/sorted-list.ts";
 import { customersByPhone } from "#src/areas/customers/server/search.ts";
 import { getCustomer } from "#src/areas/customers/server/queries.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import type { creditContract, Debt, Debtor } from "../contract.ts";
+import type { creditContract } from "../contract.ts";
+import type { Debt, Debtor } from "../debt-schemas.ts";
 import { ageOf, debtAges, openParts, type DebtAge } from "../rules.ts";
 import { entriesOf } from "./entries.ts";
 
