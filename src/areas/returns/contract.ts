@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { calledCustomer } from "#src/shared/privacy/of-customer.ts";
 import { contract } from "#src/shared/contract.ts";
 import {
   day,
@@ -162,7 +163,7 @@ export const returnSummary = z.object({
   /** The serial numbers of the returned pieces; empty unless the item is serialised. */
   serials: z.array(z.string()),
   customerId: id,
-  customer: z.object({ id, name: z.string(), phone: z.string().nullable() }),
+  customer: calledCustomer,
   returnReason: z.string(),
   fixStatus: z.string().nullable(),
   currentStep: z.enum(returnSteps),

@@ -73,7 +73,7 @@ export const creditContract = contract({
     path: "/api/customers/:id/credit",
     summary: "What a customer owes the shop, and the customer's store credit",
     access: creditReaders,
-    refreshesOn: ["credit", "payments", "devices", "sales", "customers"],
+    refreshesOn: ["credit", "payments", "devices", "sales", "customers", "settings"],
     params: idParams,
     output: z.object({
       currency: z.string(),

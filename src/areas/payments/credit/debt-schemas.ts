@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ofCustomer } from "#src/shared/privacy/of-customer.ts";
 import { day, id, moment, money, moneyOfMany } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import { creditEntry } from "./gift-card-schemas.ts";
@@ -37,9 +38,9 @@ export const agesOfMany = z.object({
 /** A customer who owes the shop something, with the amounts by age. */
 export const debtor = z.object({
   id,
-  name: z.string(),
-  phone: z.string().nullable(),
-  whatsapp: z.string().nullable(),
+  name: ofCustomer(z.string()),
+  phone: ofCustomer(z.string().nullable()),
+  whatsapp: ofCustomer(z.string().nullable()),
   language: z.enum(languages).nullable(),
   isWalkIn: z.boolean(),
   isErased: z.boolean(),
