@@ -56,7 +56,7 @@ export interface ApprovalRequestMovesRow {
 
 export interface ApprovalRequestsRow {
   id: string;
-  kind: "discount" | "stock_adjustment" | "device_deletion";
+  kind: "discount" | "stock_adjustment" | "device_deletion" | "credit_payout";
   status: Generated<"waiting" | "approved" | "done" | "rejected" | "cancelled" | "expired">;
   subjectId: string | null;
   subjectName: string;
@@ -310,6 +310,7 @@ export interface CreditPayoutsRow {
   method: "cash" | "mobile_money" | "bank_transfer";
   reference: string | null;
   shiftMovementId: string | null;
+  requestId: string | null;
 }
 
 export interface CustomerDuplicateSearchRow {
@@ -767,6 +768,7 @@ export interface DevicesRow {
   priorityIsFree: Generated<boolean>;
   priceIsAllowed: Generated<boolean>;
   warrantyDays: number | null;
+  replacedValue: Generated<number>;
 }
 
 export interface DigestRecipientsRow {

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { chance } from "#src/app/demo-shop/random.ts";
 import { findViolations } from "#src/app/invariants.ts";
+import { storedKey } from "#src/server/http/stored-answers.ts";
 import { cashier } from "./cashier.ts";
 import type { Findings, Symptom } from "./findings.ts";
 import { judge } from "./judge.ts";
@@ -46,7 +47,7 @@ export async function runRound(world: World, round: Round, wanted?: Symptom): Pr
       urls,
       patienceMs: round.isCalm ? CALM_PATIENCE_MS : undefined,
       beforeSending: ({ key }) => {
-        if (luck.percent(round.lostAnswers ?? 0)) network.dropAnswerToCommitOf(key);
+        if (luck.percent(round.lostAnswers ?? 0)) network.dropAnswerToCommitOf(storedKey(key));
       },
     });
     const { act } = cashier({ place, shop, till, luck, isRush: round.isRush });

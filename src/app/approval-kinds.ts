@@ -1,6 +1,7 @@
 import type { DecidedKinds } from "#src/areas/approvals/server/approval-kind.ts";
 import { deviceDeletionKind } from "#src/areas/devices/server/ask-for-deletion.ts";
 import { stockAdjustmentKindFor } from "#src/areas/inventory/adjustments/server/ask-for-adjustment.ts";
+import { creditPayoutKind } from "#src/areas/payments/credit/server/ask-for-payout.ts";
 import { discountKind } from "#src/areas/sales/discount-requests/server/ask-for-discount.ts";
 import { lateRefundKind } from "#src/areas/sales/refund-requests/server/late-refund-kind.ts";
 import { partAct } from "#src/areas/devices/parts/server/part-act.ts";
@@ -33,4 +34,5 @@ export const decidedKinds: DecidedKinds = {
   discount: discountKind,
   stock_adjustment: stockAdjustmentKindFor(stockActs),
   device_deletion: deviceDeletionKind,
+  credit_payout: creditPayoutKind,
 };

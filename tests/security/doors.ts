@@ -58,7 +58,7 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
     "payments/credit/server/pay-out-credit.ts": {
       right: "pay_out_credit",
       limit:
-        "the store credit of the customer; other ways than cash by their own transaction number",
+        "the store credit of the customer, or less with an approval; other ways than cash by their own transaction number",
     },
     "payments/credit/server/debts.ts": {
       right: ["give_credit", "write_off_debts", "take_payments"],

@@ -23,6 +23,8 @@ export interface DatabaseProxy {
    * Drops the answer to the commit of the next transaction that contains `words`, and ends the product's connection.
    */
   dropAnswerToCommitOf(words: string): void;
+  /** Whether the answer to a commit with these words was asked to be dropped, and has not been yet. */
+  awaitsCommitOf(words: string): boolean;
   /** Drops the answer to every query that contains `words`, and ends the product's connection. */
   dropAnswersTo(words: string): void;
   /** Keeps the connection of every query that contains `words` open, but forwards no answer on it any more. */
@@ -126,6 +128,7 @@ function lostAnswers() {
   return {
     acts: {
       dropAnswerToCommitOf: (words) => void commitsOf.add(words),
+      awaitsCommitOf: (words) => commitsOf.has(words),
       dropAnswersTo: (words) => void queriesWith.add(words),
       withholdAnswersTo: (words) => void withheld.add(words),
     } satisfies Partial<DatabaseProxy>,

@@ -6,9 +6,11 @@ export const approvalsEvents = {
       "give_discounts",
       "exceed_adjustment_limit",
       "delete_devices",
+      "pay_out_credit",
       "ask_discounts",
       "ask_adjustments",
       "ask_device_deletion",
+      "ask_credit_payouts",
     ],
     kinds: {
       "approval.asked": {},

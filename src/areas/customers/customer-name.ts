@@ -7,6 +7,9 @@ interface Named {
   phone: string | null;
 }
 
+/** Instead of a name that the reader may not see. */
+export const HIDDEN_NAME = "—";
+
 type Unnamed = "walkIn" | "erased";
 
 /**
@@ -18,6 +21,8 @@ export function nameOnPaper(
   wordOfCommon: (key: `customer.${Unnamed}`) => string,
 ): string {
   const unnamed = unnamedKind(customer);
+  // Without the right to see customers, lists do not tell the name.
+  if (unnamed !== "walkIn" && customer.name === "") return HIDDEN_NAME;
   return unnamed ? wordOfCommon(`customer.${unnamed}`) : customer.name;
 }
 

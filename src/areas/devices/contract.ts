@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { calledCustomer } from "#src/shared/privacy/of-customer.ts";
 import { contract } from "#src/shared/contract.ts";
 import {
   day,
@@ -161,7 +162,7 @@ export const deviceSummary = z.object({
   /** Who has the device now. This is not always the assigned technician. */
   holder,
   customerId: id,
-  customer: z.object({ id, name: z.string(), phone: z.string().nullable() }),
+  customer: calledCustomer,
   expectedReturnDate: day.nullable(),
   depositAmount: money,
   finalAmount: money.nullable(),
@@ -225,7 +226,7 @@ export const visit = z.object({
   model: z.string(),
   issueDescription: z.string(),
   status: z.enum(deviceStatuses),
-  customer: z.object({ id, name: z.string(), phone: z.string().nullable() }),
+  customer: calledCustomer,
   createdAt: moment,
   handedOverAt: moment.nullable(),
 });

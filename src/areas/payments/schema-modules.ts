@@ -1,6 +1,7 @@
 /** Every module of this area that exports schemas of the API. */
 import * as payments from "./contract.ts";
 import * as credit from "./credit/contract.ts";
+import * as debts from "./credit/debt-schemas.ts";
 import * as giftCards from "./credit/gift-card-schemas.ts";
 import * as payouts from "./credit/payout-schemas.ts";
 import * as accounts from "./accounts/contract.ts";
@@ -21,6 +22,7 @@ import * as shiftsShiftCount from "./shifts/shift-count.ts";
 export const schemaModules = [
   payments,
   credit,
+  debts,
   giftCards,
   payouts,
   accounts,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { calledCustomer } from "#src/shared/privacy/of-customer.ts";
 import { contract } from "#src/shared/contract.ts";
 import {
   day,
@@ -162,7 +163,7 @@ export const returnSummary = z.object({
   /** The serial numbers of the returned pieces; empty unless the item is serialised. */
   serials: z.array(z.string()),
   customerId: id,
-  customer: z.object({ id, name: z.string(), phone: z.string().nullable() }),
+  customer: calledCustomer,
   returnReason: z.string(),
   fixStatus: z.string().nullable(),
   currentStep: z.enum(returnSteps),
@@ -214,6 +215,8 @@ export const returned = returnSummary.extend({
   cashApprovedBy: person.nullable(),
   /** What can still be refunded, in minor units: the payments of a repair, or the price of the returned goods. */
   refundable: money,
+  /** What the customer received instead of the repair before, which is not refunded too; 0 for goods. */
+  replacedValue: money,
   /** Whether all its money has gone back, by a return, at the till, or from the page of the repair. */
   isPaidBack: z.boolean(),
   /** Whether a provider was asked to give the money back, and has not told the end. */

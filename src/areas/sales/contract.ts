@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { calledCustomer } from "#src/shared/privacy/of-customer.ts";
 import { contract } from "#src/shared/contract.ts";
 import {
   day,
@@ -79,7 +80,7 @@ export const sale = z.object({
   saleNumber: z.string(),
   status: z.enum(saleStatuses),
   customerId: id,
-  customer: z.object({ id, name: z.string(), phone: z.string().nullable() }),
+  customer: calledCustomer,
   /** The user who made the sale. */
   userId: id,
   user: person,

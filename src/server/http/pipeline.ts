@@ -32,6 +32,7 @@ import type { Actor } from "./guards/actor.ts";
 import { refuseInMaintenance } from "./guards/maintenance.ts";
 import { countCallOf } from "./guards/rate-limit.ts";
 import type { TakePlace } from "./guards/take-place.ts";
+import { hideCustomers } from "./hide-customers.ts";
 import { claimKey, identifyRequest, isKnownKey, readKey, storeAnswer } from "./idempotency.ts";
 import { parseJson } from "./parse-json.ts";
 import { validationRefusal } from "./problem.ts";
@@ -92,7 +93,8 @@ async function handleSteps(
       if (isWrite(endpoint)) await platform.checkBody?.(db, endpoint, context.body);
       const result = await work(db, context);
       const isStreamed = !endpoint.output && !endpoint.renders;
-      return isStreamed ? result : send(reply, endpoint, present(endpoint, result));
+      if (isStreamed) return result;
+      return send(reply, endpoint, present(endpoint, hideCustomers(endpoint, result, actor)));
     }
     const answer = await answerOnce(route, key, sent.identity, context, platform);
     if (answer.isReplayed) reply.header("idempotent-replayed", "true");

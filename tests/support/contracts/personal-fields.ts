@@ -1,7 +1,8 @@
 /**
  * Where personal data is stored, who may read it, and what an erasure of the customer does with it. A column of text that
  * is neither here nor in `other-fields.ts` fails tests/security/personal-fields.test.ts. Before a column goes there, ask
- * whether somebody could type the name of a customer into it.
+ * whether somebody could type the name of a customer into it. The right is that of one record; what lists need beyond it
+ * is in `tests/security/personal-columns.test.ts`.
  */
 import type { Permission } from "#src/shared/permissions.ts";
 

@@ -61,6 +61,11 @@ export const creditPlants: Record<keyof typeof creditInvariants, string[]> = {
     `insert into credit_payouts (entry_id, method, reference)
      select id, 'mobile_money', 'X1' from credit_entries where kind = 'issued' limit 1`,
   ],
+  "an approved payout of store credit was paid once, by whoever asked, and no more than approved": [
+    `insert into approval_requests (id, kind, status, subject_id, subject_name, input, amount, reason, asked_by)
+     select gen_random_uuid(), 'credit_payout', 'done', a.id, '', '{}', 1, 'x', (select id from users limit 1)
+     from credit_accounts a where a.kind = 'store_credit' limit 1`,
+  ],
   "nothing is owed by or to an erased customer": [
     `update customers set erased_at = now(), name = 'Erased customer', phone = null, is_active = false, erased_reason = 'x'
      where id = (select customer_id from credit_accounts where kind = 'debt' and balance > 0 limit 1)`,

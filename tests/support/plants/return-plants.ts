@@ -36,6 +36,18 @@ export const returnPlants: Record<string, string[]> = {
     unguarded("sale_items"),
     "update sale_items set replaced_quantity = replaced_quantity + 1, replacement_quantity = replacement_quantity + 1",
   ],
+  "a repair counts what was given instead of it": [
+    "update devices set replaced_value = replaced_value + 1 where replaced_value > 0",
+  ],
+  "a repair that was replaced gives back at most the rest of its money": [
+    `update devices set replaced_value = 800000 where replaced_value > 0`,
+    // The newest refund is of the replaced repair, after its replacement.
+    unguarded("payment_refunds"),
+    `update payment_refunds set payment_id = p.id, refunded_at = now() from payments p
+     where p.device_id = (select id from devices where replaced_value > 0)
+       and payment_refunds.id = (select max(id::text)::uuid from payment_refunds)`,
+    `update payments set refunded_amount = 1 where device_id = (select id from devices where replaced_value > 0)`,
+  ],
   "what comes back twice was given back in between": [
     "drop index returned_devices_one_open_of_device",
     "update returned_devices set current_step = 'reported', device_id = (select device_id from returned_devices limit 1)",

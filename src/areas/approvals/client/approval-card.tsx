@@ -1,4 +1,4 @@
-import { Boxes, Check, HandCoins, Percent, Trash2, X, type LucideIcon } from "lucide-react";
+import { Boxes, Check, HandCoins, Percent, Trash2, Wallet, X, type LucideIcon } from "lucide-react";
 import type { ApprovalKind } from "#src/areas/users/rights/approval-kinds.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
@@ -22,6 +22,7 @@ const icons: Readonly<Record<ApprovalKind, LucideIcon>> = {
   discount: Percent,
   stock_adjustment: Boxes,
   device_deletion: Trash2,
+  credit_payout: Wallet,
 };
 
 interface Props {
@@ -152,7 +153,7 @@ const reasons = ["count", "damaged", "lost", "found", "correction", "adjustment"
 function Acts({ approval, onDecide }: Props) {
   const { t } = useTranslation("approvals");
   const { id, permissions } = useSession();
-  const { kind, status, user, subjectId } = approval;
+  const { kind, status, user, subjectId, customer } = approval;
   const viewer = { userId: id, permissions: new Set(permissions) };
   const may = (decision: Decision) =>
     whyNotDecide(decision, { kind, status, askedBy: user.id }, viewer) === null;
@@ -167,6 +168,11 @@ function Acts({ approval, onDecide }: Props) {
       {isForCounter && kind === "late_refund" && subjectId ? (
         <LinkButton href={pageHref("/sales/$id", { id: subjectId })} size="small" variant="primary">
           {t("toSale")}
+        </LinkButton>
+      ) : null}
+      {isForCounter && kind === "credit_payout" && customer ? (
+        <LinkButton href={pageHref("/debts/$id", customer)} size="small" variant="primary">
+          {t("toCredit")}
         </LinkButton>
       ) : null}
       {may("cancel") && !may("reject") ? (

@@ -12,7 +12,9 @@ export function subjectHref({ kind, status, subjectId, stockAct, sale }: Approva
       return hrefOfStock(stockAct, subjectId);
     case "device_deletion":
       return status === "done" ? null : pageHref("/devices/$id", { id: subjectId });
+    // A cart is no record yet, and the card names the customer of store credit.
     case "discount":
+    case "credit_payout":
       return null;
   }
 }

@@ -1,5 +1,6 @@
 /** Loaner phones: phones of the shop that customers use while theirs are repaired. */
 import * as z from "zod";
+import { calledCustomer } from "#src/shared/privacy/of-customer.ts";
 import { contract } from "#src/shared/contract.ts";
 import {
   day,
@@ -59,7 +60,7 @@ export type LoanerChange = z.output<typeof loanerChange>;
 const repair = z.object({
   id,
   ticketNumber: z.string(),
-  customer: z.object({ id, name: z.string(), phone: z.string().nullable() }),
+  customer: calledCustomer,
 });
 
 export const loaner = z.object({

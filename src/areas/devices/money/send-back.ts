@@ -11,31 +11,41 @@ interface Sendable {
   isInParts: boolean;
 }
 
-/** Which payment of a repair its provider can give back. One provider cannot give back what several payments paid. */
-export function sendable(payments: readonly Payment[]): Sendable {
+/**
+ * Which payment of a repair its provider can give back. One provider cannot give back what several payments paid. What
+ * was given instead of the repair is taken off.
+ */
+export function sendable({
+  payments,
+  replacedValue,
+}: Pick<Device, "payments" | "replacedValue">): Sendable {
   const open = payments.filter(
     ({ status, amount, refundedAmount }) => status === "completed" && amount > refundedAmount,
   );
   const [first] = open;
   if (!first || open.length > 1) {
-    const isInParts = open.some((payment) => canSendBack(payment, payment.amount));
+    const rest = open.reduce((sum, { amount, refundedAmount }) => sum + amount - refundedAmount, 0);
+    const isInParts =
+      rest > replacedValue && open.some((payment) => canSendBack(payment, payment.amount));
     return { paid: null, left: 0, isInParts };
   }
-  const left = first.amount - first.refundedAmount;
-  return { paid: canSendBack(first, left) ? first : null, left, isInParts: false };
+  const left = Math.max(0, first.amount - first.refundedAmount - replacedValue);
+  const isSendable = left > 0 && canSendBack(first, left);
+  return { paid: isSendable ? first : null, left, isInParts: false };
 }
 
 /** Whether the money of a handed-over repair can go back through its provider, and why not now. */
 export function refusalOfSending({
   status,
   payments,
+  replacedValue,
   providerRefunds,
-}: Pick<Device, "status" | "payments" | "providerRefunds">):
+}: Pick<Device, "status" | "payments" | "replacedValue" | "providerRefunds">):
   | "not-offered"
   | "sent"
   | "parts"
   | null {
-  const { paid, isInParts } = sendable(payments);
+  const { paid, isInParts } = sendable({ payments, replacedValue });
   if (status !== "done" || (!paid && !isInParts)) return "not-offered";
   if (providerRefunds.some(({ state, isLateMoney }) => isOpenProviderRefund(state) && !isLateMoney))
     return "sent";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { calledCustomer } from "#src/shared/privacy/of-customer.ts";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams, listQuery, moment, money, page, person, text } from "#src/shared/fields.ts";
 import { MOST_SERIALS, normalizeSerial, serialProblem } from "./serial-number.ts";
@@ -69,7 +70,7 @@ export const serialEntry = z.object({
   sale: sale
     .extend({
       /** The buyer. Only for users who may see customers. */
-      customer: z.object({ id, name: z.string(), phone: z.string().nullable() }).optional(),
+      customer: calledCustomer.optional(),
     })
     .nullable(),
   device: device.nullable(),

@@ -1,5 +1,6 @@
 /** Emails to customers, and papers by email. */
 import * as z from "zod";
+import { ofCustomer } from "#src/shared/privacy/of-customer.ts";
 import { contract } from "#src/shared/contract.ts";
 import {
   day,
@@ -45,9 +46,9 @@ const attachmentOf = z.object({ kind: z.string(), of: z.string(), language: z.en
 const sentEmail = z.object({
   id,
   /** null for an erased customer. */
-  recipient: z.string().nullable(),
+  recipient: ofCustomer(z.string().nullable()),
   customerId: id.nullable(),
-  customerName: z.string().nullable(),
+  customerName: ofCustomer(z.string().nullable()),
   deviceId: id.nullable(),
   ticketNumber: z.string().nullable(),
   type: z.enum(emailTypes),
@@ -55,7 +56,7 @@ const sentEmail = z.object({
   origin: z.enum(emailOrigins),
   language: z.enum(languages),
   /** Empty for an erased customer. */
-  subject: z.string(),
+  subject: ofCustomer(z.string()),
   status: z.enum(emailStatuses),
   /** Whether the mail server is being asked at this moment. */
   isBeingSent: z.boolean(),
@@ -64,7 +65,7 @@ const sentEmail = z.object({
   sentAt: moment.nullable(),
   error: z.enum(emailErrors).nullable(),
   /** The mail server's own words. */
-  errorDetail: z.string().nullable(),
+  errorDetail: ofCustomer(z.string().nullable()),
   hasAttachment: z.boolean(),
   /** null for automatic emails. */
   createdBy: person.nullable(),

@@ -1,5 +1,6 @@
 /** Text messages to customers: sending, history and statistics. */
 import * as z from "zod";
+import { ofCustomer } from "#src/shared/privacy/of-customer.ts";
 import { contract } from "#src/shared/contract.ts";
 import { day, id, idParams, listQuery, moment, page, person, text } from "#src/shared/fields.ts";
 import { normalizePhone } from "#src/shared/phone.ts";
@@ -50,9 +51,9 @@ export type NewMessage = z.output<typeof newMessage>;
 export const smsMessage = z.object({
   id,
   /** null for an erased customer. */
-  recipientPhone: z.string().nullable(),
+  recipientPhone: ofCustomer(z.string().nullable()),
   customerId: id.nullable(),
-  customerName: z.string().nullable(),
+  customerName: ofCustomer(z.string().nullable()),
   deviceId: id.nullable(),
   ticketNumber: z.string().nullable(),
   type: z.enum(storedSmsTypes),
@@ -60,11 +61,11 @@ export const smsMessage = z.object({
   origin: z.enum(smsOrigins),
   language: z.enum(languages),
   /** The text as it is sent; empty for an erased customer. */
-  message: z.string(),
+  message: ofCustomer(z.string()),
   parts: z.int(),
   templateId: id.nullable(),
   templateName: z.string().nullable(),
-  variables: z.record(z.string(), z.string()),
+  variables: z.record(z.string(), ofCustomer(z.string())),
   bulkId: id.nullable(),
   status: z.enum(smsStatuses),
   /** Whether a request to a provider is open at this moment. */
@@ -80,7 +81,7 @@ export const smsMessage = z.object({
   deliveredAt: moment.nullable(),
   error: z.enum(smsErrors).nullable(),
   /** The provider's own words. */
-  errorDetail: z.string().nullable(),
+  errorDetail: ofCustomer(z.string().nullable()),
   /** null for automatic messages. */
   createdBy: person.nullable(),
   createdAt: moment,

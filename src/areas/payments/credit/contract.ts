@@ -5,11 +5,9 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import {
-  day,
   id,
   idParams,
   listQuery,
-  moment,
   money,
   moneyOfMany,
   page,
@@ -17,7 +15,7 @@ import {
   requiredText,
   text,
 } from "#src/shared/fields.ts";
-import { languages } from "#src/shared/words.ts";
+import { approval } from "#src/areas/approvals/contract.ts";
 import {
   optionalReference,
   collectedPayment,
@@ -32,56 +30,10 @@ import {
   giftCard,
   listedCard,
 } from "./gift-card-schemas.ts";
-import { creditPayout, givenUpCredit } from "./payout-schemas.ts";
+import { agesOfMany, debt, debtor } from "./debt-schemas.ts";
+import { askedPayout, creditPayout, givenUpCredit } from "./payout-schemas.ts";
 import { creditReaders } from "./readers.ts";
 import { debtAges } from "./rules.ts";
-
-/** One debt: an agreed plan of instalments, or a repair that was handed over unpaid. */
-export const debt = z.object({
-  /** The account of the debt; null for a repair that was handed over unpaid without a plan. */
-  id: id.nullable(),
-  amount: money,
-  balance: money,
-  currency: z.string(),
-  saleId: id.nullable(),
-  saleNumber: z.string().nullable(),
-  deviceId: id.nullable(),
-  ticketNumber: z.string().nullable(),
-  deviceName: z.string().nullable(),
-  since: moment,
-  /** The day on which the oldest open part is due. */
-  dueOn: day,
-  age: z.enum(debtAges),
-  /** The agreed parts with what is open of each; empty without a plan. */
-  parts: z.array(z.object({ dueOn: day, amount: money, open: money })),
-  entries: z.array(creditEntry),
-});
-export type Debt = z.output<typeof debt>;
-
-const agesOfMany = z.object({
-  not_due: moneyOfMany,
-  to_30: moneyOfMany,
-  to_60: moneyOfMany,
-  to_90: moneyOfMany,
-  over_90: moneyOfMany,
-});
-
-/** A customer who owes the shop something, with the amounts by age. */
-export const debtor = z.object({
-  id,
-  name: z.string(),
-  phone: z.string().nullable(),
-  whatsapp: z.string().nullable(),
-  language: z.enum(languages).nullable(),
-  isWalkIn: z.boolean(),
-  isErased: z.boolean(),
-  owed: moneyOfMany,
-  /** The day on which the oldest open part is due. */
-  dueOn: day,
-  age: z.enum(debtAges),
-  ages: agesOfMany,
-});
-export type Debtor = z.output<typeof debtor>;
 
 export const debtorSorts = ["oldest", "highest", "name"] as const;
 const debtorFilters = { age: z.enum(debtAges).optional(), search: text(100).optional() };
@@ -121,12 +73,17 @@ export const creditContract = contract({
     path: "/api/customers/:id/credit",
     summary: "What a customer owes the shop, and the customer's store credit",
     access: creditReaders,
-    refreshesOn: ["credit", "payments", "devices", "sales", "customers"],
+    refreshesOn: ["credit", "payments", "devices", "sales", "customers", "settings"],
     params: idParams,
     output: z.object({
       currency: z.string(),
       owed: money,
       storeCredit: money,
+      /**
+       * What is left of store credit in other currencies, from before the shop changed its own. It buys nothing, but can
+       * be paid out or given up.
+       */
+      otherCredit: z.array(z.object({ currency: z.string(), balance: money })),
       debts: z.array(debt),
       /** The ledger of the store credit, newest first. */
       entries: z.array(creditEntry),
@@ -136,7 +93,7 @@ export const creditContract = contract({
     method: "POST",
     path: "/api/customers/:id/credit/payout",
     summary: "Pays store credit out in money, with a reason",
-    access: "pay_out_credit",
+    access: ["pay_out_credit", "ask_credit_payouts"],
     params: idParams,
     body: creditPayout,
     output: z.object({ left: money }),
@@ -147,6 +104,27 @@ export const creditContract = contract({
       "customer_built_in",
       "reference_taken",
       "shift_required",
+      "forbidden",
+      "approval_not_usable",
+      "approval_outdated",
+    ],
+    idempotencyKey: "required",
+  },
+  askForPayout: {
+    method: "POST",
+    path: "/api/customers/:id/credit/payout-requests",
+    summary: "Asks whoever may pay out store credit to approve a payout",
+    access: "ask_credit_payouts",
+    params: idParams,
+    body: askedPayout,
+    output: approval,
+    status: 201,
+    errors: [
+      "approval_not_needed",
+      "approval_open",
+      "credit_not_enough",
+      "customer_erased",
+      "customer_built_in",
     ],
     idempotencyKey: "required",
   },

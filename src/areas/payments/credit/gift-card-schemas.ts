@@ -1,5 +1,6 @@
 /** The schemas of gift cards, and of the ledger of every credit account. */
 import * as z from "zod";
+import { namedCustomer } from "#src/shared/privacy/of-customer.ts";
 import { day, id, moment, money, person } from "#src/shared/fields.ts";
 import { storedMethods } from "../providers.ts";
 import { cardStates, entryKinds } from "./rules.ts";
@@ -20,7 +21,7 @@ export const giftCard = z.object({
   id,
   /** The last four characters of the code. */
   codeEnd: z.string(),
-  customer: person,
+  customer: namedCustomer,
   /** What the card was sold for. */
   amount: money,
   balance: money,

@@ -1,5 +1,6 @@
 /** Invoices of repairs and sales, and the credit notes that cancel them. */
 import * as z from "zod";
+import { ofCustomer } from "#src/shared/privacy/of-customer.ts";
 import { contract } from "#src/shared/contract.ts";
 import {
   day,
@@ -72,8 +73,8 @@ const invoiceInList = z.object({
   id,
   invoiceNumber: z.string(),
   customerId: id,
-  customerName: z.string(),
-  customerPhone: z.string().nullable(),
+  customerName: ofCustomer(z.string()),
+  customerPhone: ofCustomer(z.string().nullable()),
   deviceId: id.nullable(),
   saleId: id.nullable(),
   /** The number of the repair's ticket or of the sale. */

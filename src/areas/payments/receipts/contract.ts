@@ -1,5 +1,6 @@
 /** Receipts, and their papers as PDF and for thermal printers. */
 import * as z from "zod";
+import { ofCustomer } from "#src/shared/privacy/of-customer.ts";
 import { contract } from "#src/shared/contract.ts";
 import { languages } from "#src/shared/words.ts";
 import { day, done, id, idParams, moment, money } from "#src/shared/fields.ts";
@@ -117,9 +118,9 @@ export const receipt = z.object({
   deviceSerial: z.string().nullable(),
   deviceIssue: z.string().nullable(),
   deviceStatus: z.string().nullable(),
-  customerName: z.string(),
-  customerPhone: z.string().nullable(),
-  customerEmail: z.string().nullable(),
+  customerName: ofCustomer(z.string()),
+  customerPhone: ofCustomer(z.string().nullable()),
+  customerEmail: ofCustomer(z.string().nullable()),
   /** The payments of a sale that was paid in parts; null for one payment. The fields below describe the first part. */
   parts: z.array(receiptPart).nullable(),
   paymentMethod: z.enum(storedMethods),

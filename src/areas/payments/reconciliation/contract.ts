@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { calledCustomer, ofCustomer } from "#src/shared/privacy/of-customer.ts";
 import { contract } from "#src/shared/contract.ts";
 import {
   day,
@@ -34,14 +35,14 @@ export const reconciledPayment = z.object({
   isSimulated: z.boolean(),
   /** Whether the customer started it on the page of a payment link. */
   isByLink: z.boolean(),
-  phone: z.string().nullable(),
+  phone: ofCustomer(z.string().nullable()),
   failure: paymentFailure.nullable(),
   failureReason: z.string().nullable(),
   paymentDate: moment,
   completedAt: moment.nullable(),
   /** When the money was received. Cash of a sale that waits for its other part is in the drawer before it completes. */
   receivedAt: moment.nullable(),
-  customer: z.object({ id, name: z.string(), phone: z.string().nullable() }),
+  customer: calledCustomer,
   sale: z.object({ id, saleNumber: z.string() }).nullable(),
   device: z.object({ id, ticketNumber: z.string() }).nullable(),
   /** The debt that is paid, with the number of its sale or repair. */

@@ -38,6 +38,7 @@ const subjects: Readonly<Record<keyof typeof rightsOfSubjects, string>> = {
   repair: "a repair, with its return",
   late_money: "late money",
   gift_card: "an unused gift card, in the way in which it was bought",
+  store_credit: "store credit that is paid out, in cash, by mobile money or by the bank",
 };
 
 const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
@@ -56,7 +57,7 @@ export const tableOfWays = (): string =>
     line(["---", ...waysBack.map(() => "---")]),
     ...paidAs.map((paid) => line([rows[paid], ...waysBack.map((way) => cell(paid, way))])),
     "",
-    line(["Refund of", "Right"]),
+    line(["Money back for", "Right"]),
     line(["---", "---"]),
     ...Object.entries(rightsOfSubjects).map(([subject, right]) =>
       line([subjects[subject as keyof typeof subjects], code(right)]),

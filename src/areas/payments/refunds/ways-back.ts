@@ -70,12 +70,16 @@ export const rightOf: Readonly<Record<Rule, Permission | null>> = {
   no: null,
 };
 
-/** The right to give refunds, by what was paid. Gift cards go back unused, in the way in which they were bought. */
+/**
+ * The right to give money back, by what was paid. Gift cards go back unused, in the way in which they were bought. Store
+ * credit becomes money only by its own right, or by an approval of whoever has it.
+ */
 export const rightsOfSubjects = {
   sale: "refund_sales",
   repair: "refund_payments",
   late_money: "refund_payments",
   gift_card: "refund_gift_cards",
+  store_credit: "pay_out_credit",
 } as const satisfies Record<string, Permission>;
 
 /** The column of the table for a method by which a refund is given by hand. */

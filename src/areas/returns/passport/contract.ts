@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { calledCustomer } from "#src/shared/privacy/of-customer.ts";
 import { contract } from "#src/shared/contract.ts";
 import { day, id, moment, money, person, requiredText } from "#src/shared/fields.ts";
 import { deviceStatuses } from "#src/areas/devices/rules.ts";
@@ -7,8 +8,6 @@ import { serialStates } from "#src/areas/inventory/serials/rules.ts";
 import { photo } from "#src/areas/devices/photos/contract.ts";
 import { returnSummary } from "../contract.ts";
 import { warrantyStatuses } from "../rules.ts";
-
-const owner = z.object({ id, name: z.string(), phone: z.string().nullable() });
 
 /** One visit of the handset to the workshop. */
 export const handsetVisit = z.object({
@@ -19,7 +18,7 @@ export const handsetVisit = z.object({
   status: z.enum(deviceStatuses),
   issueDescription: z.string(),
   technician: person.nullable(),
-  customer: owner,
+  customer: calledCustomer,
   finalAmount: money.nullable(),
   createdAt: moment,
   completedAt: moment.nullable(),
@@ -61,7 +60,9 @@ export const handset = z.object({
    * The customers who brought the handset. Consecutive visits of one customer are one entry, from the intake of the
    * first visit to the hand-over of the last (to the intake of the last while it is not handed over).
    */
-  owners: z.array(z.object({ customer: owner, from: moment, until: moment, visits: z.int() })),
+  owners: z.array(
+    z.object({ customer: calledCustomer, from: moment, until: moment, visits: z.int() }),
+  ),
   /** Goods that were sold for repairs of the handset. Empty for users who may not see sales. */
   sales: z.array(
     z.object({

@@ -87,6 +87,30 @@ export const returnsInvariants = {
     where l.replaced_quantity <> coalesce(r.came_back, 0)
        or l.quantity - l.refunded_quantity - l.replaced_quantity + l.replacement_quantity < 0`,
 
+  "a repair counts what was given instead of it": sql`
+    select d.id as device_id, d.ticket_number, d.replaced_value, r.given
+    from devices d
+    left join (select device_id, sum(replacement_value) as given from returned_devices
+               where outcome = 'replaced' group by device_id) r on r.device_id = d.id
+    where d.replaced_value <> coalesce(r.given, 0)`,
+
+  "a repair that was replaced gives back at most the rest of its money": sql`
+    select d.id as device_id, d.ticket_number, d.replaced_value, m.paid, m.given_back
+    from devices d
+    join lateral (
+      select sum(p.amount) as paid, sum(p.refunded_amount) as given_back from payments p
+      where p.device_id = d.id and p.status in ('completed', 'refunded')) m on true
+    where d.replaced_value > 0 and m.paid - m.given_back < d.replaced_value
+      -- A refund that the approver knew of came first.
+      and exists (
+        select from payment_refunds f join payments p on p.id = f.payment_id
+        join returned_devices r on r.device_id = p.device_id and r.outcome = 'replaced'
+          and not r.is_replaced_without_limit
+        join return_workflow_steps s on s.return_id = r.id and s.to_step = 'replaced'
+        -- Late money paid for nothing, and has no receipt.
+        where p.device_id = d.id and f.refunded_at > s.created_at
+          and exists (select from receipts c where c.payment_id = p.id))`,
+
   "what comes back twice was given back in between": sql`
     select device_id, sale_item_id, count(*) from returned_devices
     where current_step <> 'closed' group by device_id, sale_item_id having count(*) > 1`,

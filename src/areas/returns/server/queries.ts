@@ -31,13 +31,17 @@ import { getOrigin, type OriginIds } from "../intake/server/origin.ts";
 
 const personOf = (column: string) => sql<Person | null>`${userInJson(column)}`;
 
+/** The value of what was given instead of the repair of return `r`; 0 for goods. */
+const replacedValueOf = sql<number>`coalesce((
+  select d.replaced_value from devices d where d.id = r.device_id), 0)`;
+
 /**
- * The paid amount that can still be refunded for return `r`. For goods, this is the price of the returned pieces,
+ * The paid amount that can still be refunded for return `r`, without what was given instead of the repair. For goods, this is the price of the returned pieces,
  * calculated like `lineRefund` in the rules of sales.
  */
-export const refundableOf = sql<number>`case when r.device_id is not null then coalesce((
+export const refundableOf = sql<number>`case when r.device_id is not null then greatest(0, coalesce((
     select sum(${refundableOfPayment}) from payments p
-    where p.device_id = r.device_id and p.status = 'completed'), 0)
+    where p.device_id = r.device_id and p.status = 'completed'), 0) - ${replacedValueOf})
   else coalesce((
     select least(s.total - s.refunded_amount,
       round((l.total_price - l.discount_share) * least(l.quantity, l.refunded_quantity + r.quantity)::numeric / l.quantity)
@@ -145,6 +149,7 @@ export async function getReturn(db: Database, returnId: string): Promise<Returne
       "r.approvalReason",
       personOf("r.cash_approved_by").as("cashApprovedBy"),
       refundableOf.as("refundable"),
+      replacedValueOf.as("replacedValue"),
       isPaidBack.as("isPaidBack"),
       isRefundSent.as("isRefundSent"),
       sentRefundsOf.as("providerRefunds"),

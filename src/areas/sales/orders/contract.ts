@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ofCustomer } from "#src/shared/privacy/of-customer.ts";
 import { contract } from "#src/shared/contract.ts";
 import {
   id,
@@ -20,8 +21,8 @@ const orderRequestInList = z.object({
   number: z.string(),
   status: z.enum(orderStatuses),
   /** null: the personal data was deleted. */
-  name: z.string().nullable(),
-  phone: z.string().nullable(),
+  name: ofCustomer(z.string().nullable()),
+  phone: ofCustomer(z.string().nullable()),
   fulfilment: z.enum(fulfilments),
   pieces: z.int(),
   total: moneyOfMany,

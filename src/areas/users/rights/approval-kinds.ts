@@ -9,6 +9,7 @@ export const approvalKinds = [
   "discount",
   "stock_adjustment",
   "device_deletion",
+  "credit_payout",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -19,4 +20,5 @@ export const rightsOfApproval: Readonly<
   discount: { may: "give_discounts", ask: "ask_discounts" },
   stock_adjustment: { may: "exceed_adjustment_limit", ask: "ask_adjustments" },
   device_deletion: { may: "delete_devices", ask: "ask_device_deletion" },
+  credit_payout: { may: "pay_out_credit", ask: "ask_credit_payouts" },
 };

@@ -240,4 +240,60 @@ describe("store credit", () => {
     expect(problemOf(await giveUp()).code).toBe("credit_not_enough");
     await expectErased();
   });
+
+  test("in a currency that the shop no longer uses is settled too, without cash", async () => {
+    await giveStoreCredit();
+    const currency = async (now: string) => {
+      expect((await admin.put("/api/settings/business", { currency: now })).status).toBe(200);
+    };
+    await currency("KES");
+    await expectRefused("store_credit");
+    expect(await creditNow()).toMatchObject({
+      storeCredit: 0,
+      otherCredit: [{ currency: "TZS", balance: PRICE }],
+    });
+    expect(problemOf(await payOut({ reference: "QOUT90" })).code).toBe("credit_not_enough");
+    await shiftOpened(admin, PRICE);
+    const cash = { method: "cash", reference: undefined, currency: "TZS" };
+    expect((await payOut(cash)).body.fields).toHaveProperty(["method"]);
+    const part = { amount: 400_000, currency: "TZS", reference: "QOUT91" };
+    expect((await payOut(part)).body).toEqual({ left: 600_000 });
+    expect((await giveUp({ amount: 600_000, currency: "TZS" })).body).toEqual({ left: 0 });
+    await expectErased();
+    await currency("TZS");
+  });
+
+  test("is paid out by whoever asked and got the approval, once, up to what was approved", async () => {
+    await giveStoreCredit();
+    const ask = (given: object = {}, by = care) =>
+      by.post(`${pathOf()}/credit/payout-requests`, {
+        amount: 600_000,
+        reason: "Mgonjwa",
+        ...given,
+      });
+    expect(problemOf(await ask({}, admin)).code).toBe("approval_not_needed");
+    expect(problemOf(await ask({ amount: PRICE + 1 })).code).toBe("credit_not_enough");
+    const { body: asked } = await ask();
+    expect(asked).toMatchObject({
+      kind: "credit_payout",
+      status: "waiting",
+      amount: 600_000,
+      customer: { id: customerId },
+    });
+    expect(problemOf(await ask()).code).toBe("approval_open");
+    const approvalId = asked.id as string;
+    const pay = (given: object = {}) =>
+      payOut({ amount: 600_000, reference: "QASK1", approvalId, ...given }, care);
+    expect(problemOf(await pay()).code).toBe("approval_not_usable");
+    expect((await admin.post(`/api/approvals/${approvalId}/approve`, {})).status).toBe(200);
+    expect((await pay({ approvalId: undefined })).status).toBe(403);
+    expect(problemOf(await pay({ amount: 600_001 })).code).toBe("approval_outdated");
+    const answers = await Promise.all(
+      [1, 2, 3].map((part) => pay({ amount: 200_000, reference: `QASK${part}` })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect((await care.get(`/api/approvals/${approvalId}`)).body).toMatchObject({ status: "done" });
+    expect(await creditNow()).toMatchObject({ storeCredit: 800_000 });
+    expect(problemOf(await pay({ amount: 1 })).code).toBe("approval_not_usable");
+  });
 });

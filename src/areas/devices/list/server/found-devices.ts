@@ -1,7 +1,13 @@
 /** How the search of the whole shop finds devices: by their numbers, and by their customers. */
 import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
-import { subtitleOf, type FoundRecord, type RecordSearch } from "#src/server/record-search.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import {
+  customerFor,
+  subtitleOf,
+  type FoundRecord,
+  type RecordSearch,
+} from "#src/server/record-search.ts";
 import { foundList } from "#src/server/sql/lists/found-list.ts";
 import { unnamedKind } from "#src/areas/customers/customer-name.ts";
 import { newestOfCustomers } from "#src/areas/customers/server/search.ts";
@@ -31,19 +37,25 @@ export const foundDevices = foundList({
 
 type Row = Awaited<ReturnType<(typeof foundDevices)["named"]>>[number];
 
-const toRecord = (row: Row): FoundRecord => ({
-  id: row.id,
-  title: row.ticketNumber,
-  subtitle: subtitleOf(
-    `${row.brand} ${row.model}`,
-    unnamedKind({ id: row.customerId, phone: row.customerPhone }) ? null : row.customerName,
-  ),
-  href: pageHref("/devices/$id", { id: row.id }),
-});
+const toRecord =
+  (actor: Actor) =>
+  (row: Row): FoundRecord => ({
+    id: row.id,
+    title: row.ticketNumber,
+    subtitle: subtitleOf(
+      `${row.brand} ${row.model}`,
+      customerFor(
+        actor,
+        unnamedKind({ id: row.customerId, phone: row.customerPhone }) ? null : row.customerName,
+      ),
+    ),
+    href: pageHref("/devices/$id", { id: row.id }),
+  });
 
 export const deviceSearch: RecordSearch = {
   kind: "device",
   access: ["view_devices"],
-  find: async (db, _, text, most) => (await foundDevices.find(db, text, most)).map(toRecord),
-  named: async (db, _, ids) => (await foundDevices.named(db, ids)).map(toRecord),
+  find: async (db, actor, text, most) =>
+    (await foundDevices.find(db, text, most)).map(toRecord(actor)),
+  named: async (db, actor, ids) => (await foundDevices.named(db, ids)).map(toRecord(actor)),
 };

@@ -1,10 +1,12 @@
 import { formatPhone } from "#src/shared/phone.ts";
 import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { useWrite } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { useRefunderName } from "#src/areas/payments/provider-refunds/client/refunder-name.ts";
@@ -29,8 +31,9 @@ export default function SendRefundDialog({
 }) {
   const { t } = useTranslation("payments");
   const refunderName = useRefunderName();
+  const { money } = useCurrency();
   const send = useWrite(priceContract.sendRefundOfDevice);
-  const { paid, left } = sendable(device.payments);
+  const { paid, left } = sendable(device);
   const defaultValues: Values = { amount: left, reason: "" };
   const form = useDeviceForm({
     defaultValues,
@@ -75,6 +78,11 @@ export default function SendRefundDialog({
         {". "}
         <span className="text-ink-quiet">{t("back.sendHint")}</span>
       </p>
+      {device.replacedValue > 0 ? (
+        <Notice>
+          {t("provider-refunds:repair.replaced", { amount: money(device.replacedValue) })}
+        </Notice>
+      ) : null}
       <ControlledField form={form} name="amount">
         {(field) => <MoneyField label={t("provider-refunds:repair.amount")} {...field} />}
       </ControlledField>

@@ -45,8 +45,8 @@ export async function refundDevice(
   if (device.status !== "done") refuse("invalid_transition", { params: { reason: "not-done" } });
   if (!sentPaymentId) await refuseWhileSent(tx, device.id);
   const all = await refundableOf(tx, device.id);
-  const payments = all.filter(({ id }) => !sentPaymentId || id === sentPaymentId);
-  const left = payments.reduce((sum, payment) => sum + payment.left, 0);
+  const payments = all.payments.filter(({ id }) => !sentPaymentId || id === sentPaymentId);
+  const left = Math.min(all.left, sumOfLeft(payments));
   if (amount > left) refuse("exceeds_refundable", { params: { left } });
 
   const plan = planMoneyBack(payments, amount, hand);
@@ -79,9 +79,12 @@ export async function refuseWhileSent(tx: Tx, deviceId: string): Promise<void> {
   if (await isRefundSent(tx, "deviceId", deviceId)) refuse("refund_request_open");
 }
 
-/** The completed payments of a repair, the newest first, and what is left of each. */
-export function refundableOf(tx: Tx, deviceId: string) {
-  return tx
+/**
+ * The completed payments of a repair, the newest first, what is left of each, and what may go back of all together: goods
+ * that were given instead of the repair are taken off. The caller has locked the device.
+ */
+export async function refundableOf(tx: Tx, deviceId: string) {
+  const payments = await tx
     .selectFrom("payments as p")
     .select(["p.id", "p.paymentMethod as method", "p.provider", "p.completedAt"])
     .select([refundableOfPayment.as("left"), moneyBackOf.as("moneyBack")])
@@ -91,4 +94,13 @@ export function refundableOf(tx: Tx, deviceId: string) {
     .orderBy("p.id", "desc")
     .forNoKeyUpdate("p")
     .execute();
+  const { replacedValue } = await tx
+    .selectFrom("devices")
+    .select("replacedValue")
+    .where("id", "=", deviceId)
+    .executeTakeFirstOrThrow();
+  return { payments, left: Math.max(0, sumOfLeft(payments) - replacedValue) };
 }
+
+const sumOfLeft = (payments: readonly { left: number }[]): number =>
+  payments.reduce((sum, { left }) => sum + left, 0);

@@ -41,8 +41,8 @@ export async function sendRefundOfDevice(
   requirePermission(actor, "refund_payments");
   if (device.status !== "done") refuse("invalid_transition", { params: { reason: "not-done" } });
   await refuseWhileSent(tx, device.id);
-  const payments = (await refundableOf(tx, device.id)).filter(({ left }) => left > 0);
-  const left = payments.reduce((sum, payment) => sum + payment.left, 0);
+  const { payments: all, left } = await refundableOf(tx, device.id);
+  const payments = all.filter((payment) => payment.left > 0);
   if (amount > left) refuse("exceeds_refundable", { params: { left } });
   const [payment, another] = payments;
   // One provider cannot give back what several payments paid.

@@ -1,10 +1,16 @@
+import { sql } from "kysely";
 import { providerRefundsOf } from "#src/areas/payments/provider-refunds/server/queries.ts";
 import { paymentsOf } from "#src/areas/payments/server/queries.ts";
 import type { DeviceTopic } from "../../server/device-topic.ts";
 import { countHandOver } from "./repair-points.ts";
 
 export const moneyTopic = {
-  detail: { payments: paymentsOf, providerRefunds: providerRefundsOf },
+  detail: {
+    payments: paymentsOf,
+    replacedValue: (deviceId) =>
+      sql<number>`(select m.replaced_value from devices m where m.id = ${deviceId})`,
+    providerRefunds: providerRefundsOf,
+  },
   /** At the hand-over the payments of a repair are added to the customer's spending, and earn points. */
   async afterMove(tx, actor, device, to) {
     if (to === "done") await countHandOver(tx, actor, device);

@@ -2,6 +2,7 @@ import { Mail } from "lucide-react";
 import { Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
+import { useMay } from "#src/client/session.tsx";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
@@ -12,6 +13,7 @@ import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
 import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import { HIDDEN_NAME } from "#src/areas/customers/customer-name.ts";
 import { noFilters, type SmsAddress, type TabProps } from "../../client/sms-address.ts";
 import { emailContract, type ListedEmail } from "../contract.ts";
 import { emailStatuses, emailTypes } from "../values.ts";
@@ -119,6 +121,7 @@ function Filters({ address, onChange }: TabProps) {
 
 function useColumns(): Column<ListedEmail>[] {
   const { t } = useTranslation("emails");
+  const maySee = useMay()("view_customers");
   return [
     {
       id: "recipient",
@@ -127,7 +130,7 @@ function useColumns(): Column<ListedEmail>[] {
       phone: "title",
       cell: ({ customerName, recipient }) => (
         <span className="block py-1 wrap-anywhere">
-          {customerName ?? recipient ?? t("history.nobody")}
+          {customerName ?? recipient ?? (maySee ? t("history.nobody") : HIDDEN_NAME)}
           {customerName && recipient ? (
             <span className="block text-12 font-normal text-ink-faint">{recipient}</span>
           ) : null}
@@ -145,7 +148,7 @@ function useColumns(): Column<ListedEmail>[] {
       header: t("history.subject"),
       shrinks: true,
       phone: "under",
-      cell: ({ subject }) => subject || t("detail.erasedText"),
+      cell: ({ subject }) => subject || (maySee ? t("detail.erasedText") : HIDDEN_NAME),
     },
     {
       id: "type",

@@ -19,6 +19,7 @@ import { noFilters, type SmsAddress, type TabProps } from "../../client/sms-addr
 import { smsContract, type SmsMessage } from "../contract.ts";
 import { smsStatuses, storedSmsTypes } from "../values.ts";
 import { historyQuery } from "./history-query.ts";
+import { HIDDEN_NAME } from "#src/areas/customers/customer-name.ts";
 import { useRecipientName } from "./recipient-name.ts";
 import { RetryInRow } from "./retry-in-row.tsx";
 import { SmsStatusBadge } from "./sms-status.tsx";
@@ -126,6 +127,7 @@ function Filters({ address, onChange }: TabProps) {
 function useColumns(onAsk: (id: string) => void): Column<SmsMessage>[] {
   const { t } = useTranslation("sms");
   const maySend = useMay()("send_messages");
+  const maySee = useMay()("view_customers");
   const nameOf = useRecipientName();
   return [
     {
@@ -161,7 +163,10 @@ function useColumns(onAsk: (id: string) => void): Column<SmsMessage>[] {
       shrinks: true,
       phone: "under",
       cell: ({ message, type }) =>
-        message || t(type === "digest" ? "messaging:textOfDigest" : "detail.erasedText"),
+        message ||
+        (maySee
+          ? t(type === "digest" ? "messaging:textOfDigest" : "detail.erasedText")
+          : HIDDEN_NAME),
     },
     {
       id: "type",

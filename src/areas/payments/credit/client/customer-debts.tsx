@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { MoneyFormat } from "#src/shared/money.ts";
 import type { Language } from "#src/shared/words.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
@@ -8,7 +9,9 @@ import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { creditContract, type Debt } from "../contract.ts";
+import { useFormatOf } from "../../client/money-of.ts";
+import { creditContract } from "../contract.ts";
+import type { Debt } from "../debt-schemas.ts";
 import { CreditLedger } from "./credit-ledger.tsx";
 import { DebtDialog, type RepairDialog } from "./debt-dialog.tsx";
 import { DebtRow, type DebtAct } from "./debt-row.tsx";
@@ -35,6 +38,7 @@ export default function CustomerDebts({
 }) {
   const { t } = useTranslation("credit");
   const errorText = useErrorText();
+  const formatOf = useFormatOf();
   // A dialog shows the change and the receipt after the payment, when the debt is no longer in the list.
   const [open, setOpen] = useState<{ debt: Debt; act: DebtAct } | null>(null);
   const { data, error, isFetching, refetch } = useQuery(
@@ -55,7 +59,8 @@ export default function CustomerDebts({
         )}
       </Section>
     );
-  const isEmpty = data.debts.length === 0 && data.entries.length === 0;
+  const isEmpty =
+    data.debts.length === 0 && data.entries.length === 0 && data.otherCredit.length === 0;
   return (
     <Section title={t("customer.title")}>
       {isEmpty ? (
@@ -80,8 +85,25 @@ export default function CustomerDebts({
             </ul>
           ) : null}
           {data.storeCredit > 0 ? (
-            <StoreCreditActs customerId={customer.id} balance={data.storeCredit} />
+            <StoreCreditActs
+              customerId={customer.id}
+              balance={data.storeCredit}
+              currency={data.currency}
+            />
           ) : null}
+          {data.otherCredit.map((other) => (
+            <div key={other.currency} className="mt-3 border-t border-line pt-3">
+              <dl>
+                <Sum
+                  label={t("customer.otherCredit")}
+                  minor={other.balance}
+                  format={formatOf(other.currency)}
+                />
+              </dl>
+              <p className="text-ink-quiet">{t("customer.otherCreditHint")}</p>
+              <StoreCreditActs customerId={customer.id} {...other} />
+            </div>
+          ))}
           <CreditLedger
             kind="store_credit"
             title={t("customer.storeCreditLedger")}
@@ -101,12 +123,12 @@ export default function CustomerDebts({
   );
 }
 
-function Sum({ label, minor }: { label: string; minor: number }) {
+function Sum({ label, minor, format }: { label: string; minor: number; format?: MoneyFormat }) {
   return (
     <div>
       <dt className="text-12 text-ink-quiet">{label}</dt>
       <dd className="text-20 font-strong">
-        <Money minor={minor} />
+        <Money minor={minor} {...(format && { format })} />
       </dd>
     </div>
   );

@@ -18,7 +18,8 @@ import { StatStrip } from "#src/client/ui/lists/stat-strip.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { creditContract, debtorSorts, type Debtor } from "../contract.ts";
+import { creditContract, debtorSorts } from "../contract.ts";
+import type { Debtor } from "../debt-schemas.ts";
 import { debtAges, type DebtAge } from "../rules.ts";
 import { AgeBadge } from "./age-badge.tsx";
 

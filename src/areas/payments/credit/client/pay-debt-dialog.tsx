@@ -19,7 +19,8 @@ import { usePaymentProblems } from "../../client/payment-problems.ts";
 import { PaymentFields } from "../../client/payment-fields.tsx";
 import type { Payment } from "../../contract.ts";
 import { PaymentTakenDialog } from "../../requests/client/payment-taken-dialog.tsx";
-import { creditContract, type Debt } from "../contract.ts";
+import { creditContract } from "../contract.ts";
+import type { Debt } from "../debt-schemas.ts";
 
 const AskedDialog = lazyWithWords(
   () => import("../../requests/client/asked-dialog.tsx"),

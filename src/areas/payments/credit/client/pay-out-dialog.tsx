@@ -2,6 +2,7 @@ import { useWatch } from "react-hook-form";
 import { needed } from "#src/client/checks.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
@@ -9,6 +10,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { useFormatOf } from "../../client/money-of.ts";
 import { ReferenceField } from "../../client/reference-field.tsx";
 import { creditContract } from "../contract.ts";
 import { payoutMethods, type PayoutMethod } from "../rules.ts";
@@ -24,15 +26,25 @@ interface Values {
 export default function PayOutDialog({
   customerId,
   balance,
+  currency,
+  approvalId,
   onClose,
 }: {
   customerId: string;
   balance: number;
+  currency: string;
+  /** The approved request of a user who may only ask. */
+  approvalId?: string;
   onClose: () => void;
 }) {
   const { t } = useTranslation("credit");
+  const formatOf = useFormatOf();
   const payOut = useWrite(creditContract.payOutCredit);
-  const defaultValues: Values = { amount: balance, method: "cash", reference: "", reason: "" };
+  const shops = useCurrency().format.currency;
+  // The drawer has no cash of another currency.
+  const methods = payoutMethods.filter((way) => way !== "cash" || currency === shops);
+  const [first = "cash"] = methods;
+  const defaultValues: Values = { amount: balance, method: first, reference: "", reason: "" };
   const form = useDialogForm({
     defaultValues,
     check: ({ amount, method, reference, reason }) => ({
@@ -45,7 +57,12 @@ export default function PayOutDialog({
       reason: needed(reason),
     }),
     submit: async ({ amount, method, reference, reason }) => {
-      const given = { amount: amount ?? 0, reason: reason.trim() };
+      const given = {
+        amount: amount ?? 0,
+        currency,
+        ...(approvalId && { approvalId }),
+        reason: reason.trim(),
+      };
       const body =
         method === "cash"
           ? { ...given, method }
@@ -65,13 +82,15 @@ export default function PayOutDialog({
       submitLabel={t("payout.action")}
     >
       <ControlledField form={form} name="amount">
-        {(field) => <MoneyField label={t("payout.amount")} {...field} />}
+        {(field) => (
+          <MoneyField label={t("payout.amount")} format={formatOf(currency)} {...field} />
+        )}
       </ControlledField>
       <ControlledField form={form} name="method">
         {(field) => (
           <SegmentedControl
             label={t("payout.way")}
-            options={payoutMethods.map((value) => ({ value, label: t(`payout.method.${value}`) }))}
+            options={methods.map((value) => ({ value, label: t(`payout.method.${value}`) }))}
             wide
             {...field}
           />

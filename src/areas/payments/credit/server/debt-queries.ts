@@ -10,7 +10,8 @@ import type { SortOrder } from "#src/server/sql/lists/sorted-list.ts";
 import { customersByPhone } from "#src/areas/customers/server/search.ts";
 import { getCustomer } from "#src/areas/customers/server/queries.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import type { creditContract, Debt, Debtor } from "../contract.ts";
+import type { creditContract } from "../contract.ts";
+import type { Debt, Debtor } from "../debt-schemas.ts";
 import { ageOf, debtAges, openParts, type DebtAge } from "../rules.ts";
 import { entriesOf } from "./entries.ts";
 
@@ -125,17 +126,21 @@ export async function getCustomerCredit(db: Database, customerId: string) {
   const { currency } = await getSettings(db, "business");
   const customer = await getCustomer(db, customerId);
   const debts = await debtsOf(db, [customer.id]);
-  const storeCredit = await db
+  const accounts = await db
     .selectFrom("creditAccounts as a")
-    .select(["a.balance", entriesOf(sql.ref("a.id")).as("entries")])
+    .select(["a.currency", "a.balance", entriesOf(sql.ref("a.id")).as("entries")])
     .where("a.customerId", "=", customer.id)
     .where("a.kind", "=", "store_credit")
-    .where("a.currency", "=", currency)
-    .executeTakeFirst();
+    .orderBy("a.currency")
+    .execute();
+  const storeCredit = accounts.find((account) => account.currency === currency);
   return {
     currency,
     owed: debts.reduce((sum, { balance }) => sum + balance, 0),
     storeCredit: storeCredit?.balance ?? 0,
+    otherCredit: accounts
+      .filter((account) => account.currency !== currency && account.balance > 0)
+      .map(({ currency: other, balance }) => ({ currency: other, balance })),
     debts,
     entries: storeCredit?.entries ?? [],
   };

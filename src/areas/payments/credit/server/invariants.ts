@@ -143,6 +143,17 @@ export const creditInvariants = {
     select null, m.kind, m.amount, null, null from shift_movements m
     where m.kind = 'store_credit' and not exists (select from credit_payouts p where p.shift_movement_id = m.id)`,
 
+  "an approved payout of store credit was paid once, by whoever asked, and no more than approved": sql`
+    select r.id as request_id, r.status, r.amount, e.amount as paid
+    from approval_requests r
+    left join credit_payouts p on p.request_id = r.id
+    left join credit_entries e on e.id = p.entry_id
+    where r.kind = 'credit_payout' and ((r.status = 'done') <> (p.entry_id is not null)
+      or (e.id is not null and (-e.amount > r.amount or e.user_id <> r.asked_by or e.account_id <> r.subject_id)))
+    union all
+    select p.request_id, r.kind, null, null from credit_payouts p join approval_requests r on r.id = p.request_id
+    where r.kind <> 'credit_payout'`,
+
   "nothing is owed by or to an erased customer": sql`
     select c.id as customer_id, a.kind, a.balance
     from customers c join credit_accounts a on a.customer_id = c.id and a.balance > 0 and a.kind <> 'gift_card'

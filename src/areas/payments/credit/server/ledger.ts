@@ -4,6 +4,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { AccountKind, EntryKind } from "../rules.ts";
 
 export interface Movement {
@@ -57,7 +58,7 @@ returning id, balance_after as balance`.execute(tx);
   return moved;
 }
 
-async function balanceOf(tx: Tx, accountId: string): Promise<number> {
+export async function balanceOf(tx: Tx, accountId: string): Promise<number> {
   const account = await tx
     .selectFrom("creditAccounts")
     .select("balance")
@@ -110,4 +111,21 @@ export async function findStoreCredit(
     .where("currency", "=", currency)
     .executeTakeFirst();
   return account?.id;
+}
+
+/**
+ * The customer's store credit in the named currency, by default the shop's of now.
+ * @throws Refusal credit_not_enough: the customer has never had store credit in this currency
+ */
+export async function accountOf(
+  tx: Tx,
+  customerId: string,
+  named: string | undefined,
+): Promise<{ accountId: string; isShops: boolean }> {
+  const business = await getSettings(tx, "business");
+  const currency = named ?? business.currency;
+  const accountId =
+    (await findStoreCredit(tx, customerId, currency)) ??
+    refuse("credit_not_enough", { params: { left: 0 } });
+  return { accountId, isShops: currency === business.currency };
 }

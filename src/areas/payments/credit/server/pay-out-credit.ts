@@ -5,23 +5,28 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { holdCustomer, wasErased } from "#src/areas/customers/server/hold-customer.ts";
 import { getCustomer } from "#src/areas/customers/server/queries.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { takeDrawerCash } from "../../shifts/server/drawer-cash.ts";
 import type { CreditPayout } from "../payout-schemas.ts";
-import { findStoreCredit, moveCredit } from "./ledger.ts";
+import { moveRequest } from "#src/areas/approvals/server/stored-request.ts";
+import { holdPayout } from "./ask-for-payout.ts";
+import { accountOf, moveCredit } from "./ledger.ts";
 
 /**
- * Pays store credit out. Cash leaves the open drawer of whoever gives it; other money is known by its reference.
- * @throws Refusal not_found, customer_erased, customer_built_in, credit_not_enough, shift_required, reference_taken
+ * Pays store credit out, by the right or by an approval of the actor's request. Cash leaves the open drawer of whoever gives it; other money is known by its reference.
+ * @throws Refusal not_found, customer_erased, customer_built_in, credit_not_enough, shift_required, reference_taken,
+ * forbidden, approval_not_usable, approval_outdated, validation_failed (cash in another currency than the shop's)
  */
 export async function payOutCredit(
   tx: Tx,
   actor: Actor,
   customerId: string,
-  { amount, reason, ...way }: CreditPayout,
+  { amount, reason, currency, approvalId, ...way }: CreditPayout,
 ): Promise<{ left: number }> {
   const { id } = await holdCustomer(tx, customerId);
-  const accountId = await accountOf(tx, id);
+  const { accountId, isShops } = await accountOf(tx, id, currency);
+  if (way.method === "cash" && !isShops)
+    refuse("validation_failed", { fields: { method: "has no money of this currency" } });
+  const approved = await holdPayout(tx, actor, approvalId, { accountId, amount });
   // The page of the shift shows no personal data, so the movement has no words of whoever gives the money.
   const shiftMovementId =
     way.method === "cash"
@@ -42,8 +47,10 @@ export async function payOutCredit(
       method: way.method,
       reference: way.method === "cash" ? null : way.reference,
       shiftMovementId,
+      requestId: approved?.id ?? null,
     })
     .execute();
+  if (approved) await moveRequest(tx, actor, approved, "done");
   await recordEvent(tx, {
     kind: "credit.paid_out",
     recordId: accountId,
@@ -61,13 +68,13 @@ export async function giveUpCredit(
   tx: Tx,
   actor: Actor,
   customerId: string,
-  given: { amount: number; reason: string },
+  given: { amount: number; reason: string; currency?: string | undefined },
 ): Promise<{ left: number }> {
   const { id } = await getCustomer(tx, customerId);
   const reason = (await wasErased(tx, id)) ? null : given.reason;
   const { amount } = given;
   const { userId } = actor;
-  const accountId = await accountOf(tx, id);
+  const { accountId } = await accountOf(tx, id, given.currency);
   const { balance } = await moveCredit(tx, { accountId, kind: "given_up", amount, reason, userId });
   if (balance > 0) refuse("invalid_transition", { detail: "The store credit has changed" });
   await recordEvent(tx, {
@@ -77,13 +84,4 @@ export async function giveUpCredit(
     data: { before: { balance: amount }, after: { balance }, customerId: id },
   });
   return { left: balance };
-}
-
-/** @throws Refusal credit_not_enough: the customer has never had store credit */
-async function accountOf(tx: Tx, customerId: string): Promise<string> {
-  const { currency } = await getSettings(tx, "business");
-  return (
-    (await findStoreCredit(tx, customerId, currency)) ??
-    refuse("credit_not_enough", { params: { left: 0 } })
-  );
 }

@@ -3,6 +3,7 @@ import { sendCsv } from "#src/server/csv/csv-file.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { today } from "#src/shared/time.ts";
 import { creditContract } from "../contract.ts";
+import { askForPayout } from "./ask-for-payout.ts";
 import { getCustomerCredit, getDebtTotals, listDebtors } from "./debt-queries.ts";
 import { payDebt, writeOffDebt } from "./debts.ts";
 import { exportDebts } from "./export-debts.ts";
@@ -20,6 +21,7 @@ export const creditRoutes = (secrets: Secrets): AreaRoutes =>
       sendCsv(reply, `debts-${today()}`, exportDebts(db, actor, query)),
     getCustomerCredit: (db, { params }) => getCustomerCredit(db, params.id),
     payOutCredit: (tx, { actor, params, body }) => payOutCredit(tx, actor, params.id, body),
+    askForPayout: (tx, { actor, params, body }) => askForPayout(tx, actor, params.id, body),
     giveUpCredit: (tx, { actor, params, body }) => giveUpCredit(tx, actor, params.id, body),
     payDebt: (tx, { actor, params, body }) => payDebt(tx, actor, params.id, body),
     writeOffDebt: (tx, { actor, params, body }) => writeOffDebt(tx, actor, params.id, body.reason),

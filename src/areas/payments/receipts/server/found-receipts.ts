@@ -1,7 +1,13 @@
 /** How the search of the whole shop finds receipts: by their numbers. */
 import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
-import { subtitleOf, type FoundRecord, type RecordSearch } from "#src/server/record-search.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import {
+  customerFor,
+  subtitleOf,
+  type FoundRecord,
+  type RecordSearch,
+} from "#src/server/record-search.ts";
 import { foundList } from "#src/server/sql/lists/found-list.ts";
 import { numberSource } from "#src/server/sql/lists/search-conditions.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
@@ -35,19 +41,24 @@ const receipts = foundList({
 
 type Row = Awaited<ReturnType<(typeof receipts)["named"]>>[number];
 
-const toRecord = (row: Row): FoundRecord => ({
-  id: row.id,
-  title: row.receiptNumber,
-  subtitle: subtitleOf(
-    row.saleNumber ?? row.ticketNumber,
-    unnamedKind({ id: row.customerId, phone: row.customerPhone }) ? null : row.customerName,
-  ),
-  href: pageHref("/receipts/$id", { id: row.id }),
-});
+const toRecord =
+  (actor: Actor) =>
+  (row: Row): FoundRecord => ({
+    id: row.id,
+    title: row.receiptNumber,
+    subtitle: subtitleOf(
+      row.saleNumber ?? row.ticketNumber,
+      customerFor(
+        actor,
+        unnamedKind({ id: row.customerId, phone: row.customerPhone }) ? null : row.customerName,
+      ),
+    ),
+    href: pageHref("/receipts/$id", { id: row.id }),
+  });
 
 export const receiptSearch: RecordSearch = {
   kind: "receipt",
   access: ["view_payments"],
-  find: async (db, _, text, most) => (await receipts.find(db, text, most)).map(toRecord),
-  named: async (db, _, ids) => (await receipts.named(db, ids)).map(toRecord),
+  find: async (db, actor, text, most) => (await receipts.find(db, text, most)).map(toRecord(actor)),
+  named: async (db, actor, ids) => (await receipts.named(db, ids)).map(toRecord(actor)),
 };

@@ -1,7 +1,13 @@
 /** How the search of the whole shop finds returns: by the numbers of the return, of its repair and of its sale. */
 import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
-import { subtitleOf, type FoundRecord, type RecordSearch } from "#src/server/record-search.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import {
+  customerFor,
+  subtitleOf,
+  type FoundRecord,
+  type RecordSearch,
+} from "#src/server/record-search.ts";
 import { foundList } from "#src/server/sql/lists/found-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { unnamedKind } from "#src/areas/customers/customer-name.ts";
@@ -32,19 +38,24 @@ const returns = foundList({
 
 type Row = Awaited<ReturnType<(typeof returns)["named"]>>[number];
 
-const toRecord = (row: Row): FoundRecord => ({
-  id: row.id,
-  title: row.returnNumber,
-  subtitle: subtitleOf(
-    row.goods,
-    unnamedKind({ id: row.customerId, phone: row.customerPhone }) ? null : row.customerName,
-  ),
-  href: pageHref("/returns/$id", { id: row.id }),
-});
+const toRecord =
+  (actor: Actor) =>
+  (row: Row): FoundRecord => ({
+    id: row.id,
+    title: row.returnNumber,
+    subtitle: subtitleOf(
+      row.goods,
+      customerFor(
+        actor,
+        unnamedKind({ id: row.customerId, phone: row.customerPhone }) ? null : row.customerName,
+      ),
+    ),
+    href: pageHref("/returns/$id", { id: row.id }),
+  });
 
 export const returnSearch: RecordSearch = {
   kind: "return",
   access: ["view_returns"],
-  find: async (db, _actor, text, most) => (await returns.find(db, text, most)).map(toRecord),
-  named: async (db, _actor, ids) => (await returns.named(db, ids)).map(toRecord),
+  find: async (db, _actor, text, most) => (await returns.find(db, text, most)).map(toRecord(actor)),
+  named: async (db, _actor, ids) => (await returns.named(db, ids)).map(toRecord(actor)),
 };

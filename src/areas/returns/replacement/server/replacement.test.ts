@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { cameBack, handedBack, toApproval, walk } from "#tests/support/shop/returns.ts";
+import { signature } from "#tests/support/shop/devices.ts";
 import { sold } from "#tests/support/shop/sales.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { stocked, stockOf } from "#tests/support/shop/stock.ts";
@@ -231,5 +232,34 @@ describe("a replacement of a repair", () => {
     const { phone: other, choose: chooseLate, id } = await repairBack();
     await walk(admin, id, ["approve", "refunded"]);
     expect(await chooseLate(other.id)).toMatchObject(refusedAs("not-a-step"));
+  });
+
+  test("is not refunded too, from a later return or through a provider", async () => {
+    const { device, id, approveReturn, give } = await repairBack();
+    const other = await stocked(app.db, 1, { name: "Spika", price: 300_000 });
+    await approveReturn();
+    expect((await give({ itemId: other.id }, admin)).status).toBe(200);
+    const close = { step: "closed", resolution: "Amepewa nyingine", signature };
+    expect((await care.post(`/api/returns/${id}/steps`, close)).status).toBe(200);
+
+    const again = await cameBack(care, device.id);
+    await walk(admin, again.id, [...toApproval, "approve"]);
+    expect((await admin.get(`/api/returns/${again.id}`)).body).toMatchObject({
+      refundable: 500_000,
+      replacedValue: 300_000,
+    });
+    const refund = (amount: number) =>
+      admin.post(`/api/returns/${again.id}/steps`, { step: "refunded", refund: { amount } });
+    expect((await refund(500_001)).body).toMatchObject({
+      code: "exceeds_refundable",
+      params: { left: 500_000 },
+    });
+    const path = `/api/devices/${device.id}`;
+    expect((await admin.get(path)).body).toMatchObject({ replacedValue: 300_000 });
+    expect(
+      (await admin.post(`${path}/provider-refunds`, { amount: 500_001, reason: "Tena" })).body,
+    ).toMatchObject({ code: "exceeds_refundable" });
+    expect((await refund(500_000)).body).toMatchObject({ outcome: "refunded", refundable: 0 });
+    expect(await findViolations(app.db)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { useMay } from "#src/client/session.tsx";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
@@ -42,7 +43,7 @@ export function RefundDialog({ returned, onClose }: { returned: Returned; onClos
   const sending = useSendRefund();
   const payments = returned.payments.filter(({ moneyBack }) => moneyBack.length > 0);
   const [paid, another] = payments;
-  const { format } = useCurrency();
+  const { format, money } = useCurrency();
   const may = useMayBack(returned);
   const needsReceiver = returned.customerId === WALK_IN_CUSTOMER_ID;
   const canSend = (amount: number | null) =>
@@ -85,6 +86,9 @@ export function RefundDialog({ returned, onClose }: { returned: Returned; onClos
         <span className="text-ink-quiet">{t("refund.left")}</span>
         <Money minor={returned.refundable} className="text-20 font-strong" />
       </p>
+      {returned.replacedValue > 0 ? (
+        <Notice>{t("refund.replaced", { amount: money(returned.replacedValue) })}</Notice>
+      ) : null}
       {isGoods ? null : (
         <ControlledField form={form} name="amount">
           {(field) => <MoneyField label={t("refund.amount")} {...field} />}

@@ -3,6 +3,7 @@ import type { DB } from "#db/rows.ts";
 import { invariant, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import { countReplacedValue } from "#src/areas/devices/money/server/count-replaced-value.ts";
 import { moveStock, type StockChange } from "#src/areas/inventory/server/move-stock.ts";
 import { countReplaced } from "#src/areas/sales/refunds/server/count-replaced.ts";
 import type { NewStep } from "../../contract.ts";
@@ -18,7 +19,8 @@ import { refuseStep } from "./refuse-step.ts";
 
 /**
  * Takes the replacement out of stock. If the shop keeps the broken goods, they come in, and go out again as defective.
- * Therefore the history of the stock shows them, but nobody can sell them. Returns the columns of the return that change.
+ * Therefore the history of the stock shows them, but nobody can sell them. What is given instead of a repair is not
+ * refunded too. Returns the columns of the return that change.
  * @throws Refusal validation_failed, refund_request_open, invalid_transition (`params.reason` replacement-not-approved),
  * and the refusals of `moveStock`
  */
@@ -60,10 +62,12 @@ export async function replaceReturned(
   // The item is locked now, so that its price stays as it is compared.
   const item = items.find((moved) => moved.itemId === itemId);
   invariant(item, "moved stock is of an item");
+  const replacementValue = item.price * quantity;
+  if (returned.device) await countReplacedValue(tx, returned.device.id, replacementValue);
   return {
     replacementItemId: itemId,
     replacementQuantity: quantity,
-    replacementValue: item.price * quantity,
+    replacementValue,
     ...approvalOf(actor, returned, { itemId, quantity, price: item.price }),
   };
 }

@@ -1,13 +1,16 @@
+import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import type { Column } from "#src/client/ui/lists/data-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import { HIDDEN_NAME } from "#src/areas/customers/customer-name.ts";
 import type { OrderRequestInList } from "../contract.ts";
 import { OrderStatusBadge } from "./order-status.tsx";
 
 /** The columns of order requests. `narrow` omits columns, because a request is shown beside the list. */
 export function useOrderColumns(narrow: boolean): Column<OrderRequestInList>[] {
   const { t } = useTranslation("order-requests");
+  const maySee = useMay()("view_customers");
   const status: Column<OrderRequestInList> = {
     id: "status",
     header: t("columns.status"),
@@ -21,7 +24,7 @@ export function useOrderColumns(narrow: boolean): Column<OrderRequestInList>[] {
     phone: "title",
     cell: (row) => (
       <>
-        <bdi>{row.name ?? t("forgotten")}</bdi>
+        <bdi>{row.name ?? (maySee ? t("forgotten") : HIDDEN_NAME)}</bdi>
         {narrow ? (
           <span className="block text-12 font-normal text-ink-faint">
             <span className="whitespace-nowrap">{row.number}</span> · <Money minor={row.total} />

@@ -42,6 +42,7 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   block_gift_cards: "payments",
   refund_gift_cards: "payments",
   pay_out_credit: "payments",
+  ask_credit_payouts: "payments",
   manage_shifts: "payments",
   manage_fiscal: "payments",
   record_expenses: "payments",
