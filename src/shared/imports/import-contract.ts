@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Subject } from "../event-kinds.ts";
 import { id, idParams, moment, page, person, requiredText } from "../fields.ts";
 import { importProblems, importStates } from "./import-states.ts";
+import { numberStyles } from "./number-styles.ts";
 import type { Permission } from "../permissions.ts";
 import { languages } from "../words.ts";
 
@@ -41,6 +42,12 @@ export const fileImport = <Field extends string, Note extends string>({
       unchanged: z.int(),
       errors: z.int(),
     }),
+    /** How the file writes numbers, as a user has chosen; null: as its cells show. */
+    numberStyle: z.enum(numberStyles).nullable(),
+    /** How its cells show that it writes numbers; null if they do not. */
+    guessedStyle: z.enum(numberStyles).nullable(),
+    /** Whether a user imports the rows without errors only. */
+    leavesOutErrors: z.boolean(),
     /** Whether existing records were updated; null until a user applies the import. */
     updateExisting: z.boolean().nullable(),
     progress: z.object({ done: z.int(), total: z.int() }),
@@ -51,6 +58,12 @@ export const fileImport = <Field extends string, Note extends string>({
     appliedBy: person.nullable(),
     appliedAt: moment.nullable(),
   });
+
+/**
+ * The number of rows with errors that the user has seen and leaves out. The others are imported; the import is refused
+ * if another number of rows is wrong.
+ */
+export const leaveOutErrors = z.int().min(1).max(1_000_000).optional();
 
 /** The schema of the errors of a row. */
 export const rowErrorList = <Field extends string, Code extends string>(
@@ -212,6 +225,8 @@ const rowsOf = <
       body: z.strictObject({
         /** The field of each column in the order of the file; null for a column that is not imported. */
         fields: z.array(z.enum(fields).nullable()).max(100),
+        /** How the file writes numbers; null: as its cells show. Without it, the choice stays. */
+        numberStyle: z.enum(numberStyles).nullable().optional(),
       }),
       output,
       errors: ["conflict", ...(chooseErrors ?? [])],
@@ -233,6 +248,16 @@ const rowsOf = <
       method: "GET",
       path: `${path}/:id/errors.csv`,
       summary: "The rows that cannot be imported and why, as a CSV file",
+      query: languageQuery,
+      produces: "text/csv",
+    },
+    exportWrongRows: {
+      access,
+      params: idParams,
+      method: "GET",
+      path: `${path}/:id/wrong-rows.csv`,
+      summary:
+        "The rows that cannot be imported as they stand in the file, to mend and import them",
       query: languageQuery,
       produces: "text/csv",
     },

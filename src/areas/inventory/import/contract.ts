@@ -2,6 +2,7 @@ import * as z from "zod";
 import {
   fileImport,
   importEndpoints,
+  leaveOutErrors,
   rowChangeList,
   rowErrorList,
 } from "#src/shared/imports/import-contract.ts";
@@ -91,10 +92,12 @@ export const importContract = contract({
   chooseItemColumns: imports.chooseColumns,
   listImportRows: imports.listRows,
   exportImportErrors: imports.exportErrors,
+  exportItemWrongRows: imports.exportWrongRows,
   applyItemImport: {
     method: "POST",
     path: "/api/item-imports/:id/apply",
-    summary: "Has a file without errors written in the background, all of it or nothing",
+    summary:
+      "Has a file written in the background, all of it or nothing; rows with errors are left out if the user says so",
     access: "create_inventory",
     params: idParams,
     body: z.strictObject({
@@ -108,6 +111,7 @@ export const importContract = contract({
        * (`manage_settings`). New items with another tax code than A need only the permission.
        */
       reason: emptyToNull(text(300)).optional(),
+      leaveOutErrors,
     }),
     output: itemImport,
     errors: ["conflict", "forbidden", "adjustment_needs_approval"],
