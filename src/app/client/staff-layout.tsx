@@ -16,6 +16,7 @@ import { useKeyboardScanner } from "#src/client/scanner/use-keyboard-scanner.ts"
 import { whenLoaded } from "#src/client/when-loaded.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { AppShell } from "#src/client/shell/app-shell.tsx";
+import { KeepTyping } from "#src/client/shell/typed-ahead.tsx";
 import { TabOwner } from "#src/client/tab-title.ts";
 import { TitleAid } from "#src/client/ui/title-aid.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
@@ -116,7 +117,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         </TabOwner>
       </AppShell>
       {isSearching ? (
-        <Suspense>
+        <Suspense fallback={<KeepTyping />}>
           <ShopPalette
             user={user}
             onScan={mayScan ? () => setScan({}) : undefined}
