@@ -61,7 +61,7 @@ export function AppShell(props: Props) {
 
   return (
     <div
-      className="flex min-h-dvh low:[--bottom-navigation:0px]! low:phone:flex-wrap"
+      className="flex min-h-dvh low:[--bottom-navigation:0px]! low:phone:flex-col"
       style={isPhone ? bottomRoom : undefined}
     >
       <a

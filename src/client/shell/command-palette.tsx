@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { RotateCw, Search } from "lucide-react";
-import { useDeferredValue, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
+import { useDeferredValue, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "../words/i18n.ts";
 import { cx } from "../ui/cx.ts";
 import { findCommands } from "./find-commands.ts";
 import { Dialog } from "../ui/forms/dialog.tsx";
 import { useListbox } from "../ui/fields/listbox.ts";
-import { takeTyped } from "./typed-ahead.tsx";
+import { takeTyped } from "./typed-ahead.ts";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 
 export type Command = {
@@ -54,10 +54,6 @@ type Props = {
 export default function CommandPalette({ onClose, commands, search }: Props) {
   const { t } = useTranslation("shell");
   const [text, setText] = useState("");
-  useLayoutEffect(() => {
-    const before = takeTyped();
-    if (before) setText(before);
-  }, []);
   const typed = text.trim();
   const wanted = useDeferredValue(typed);
   const asks = search !== undefined && wanted.length !== 1;
@@ -103,6 +99,10 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
           aria-label={t("searchAnything")}
           placeholder={t("searchAnything")}
           value={text}
+          onFocus={() => {
+            const before = takeTyped();
+            if (before) setText((now) => before + now);
+          }}
           onChange={(event) => setText(event.target.value)}
           className="h-13 min-w-0 flex-1 bg-transparent text-16 outline-none"
         />

@@ -1,11 +1,6 @@
 import * as z from "zod";
-import {
-  fileImport,
-  importEndpoints,
-  leaveOutErrors,
-  rowChangeList,
-  rowErrorList,
-} from "#src/shared/imports/import-contract.ts";
+import { fileImport, importEndpoints } from "#src/shared/imports/import-contract.ts";
+import { leaveOutErrors, rowChangeList, rowErrorList } from "#src/shared/imports/row-schemas.ts";
 import { rowKinds } from "#src/shared/imports/import-states.ts";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams } from "#src/shared/fields.ts";

@@ -1,10 +1,6 @@
 import * as z from "zod";
-import {
-  fileImport,
-  importEndpoints,
-  leaveOutErrors,
-  rowErrorList,
-} from "#src/shared/imports/import-contract.ts";
+import { fileImport, importEndpoints } from "#src/shared/imports/import-contract.ts";
+import { leaveOutErrors, rowErrorList } from "#src/shared/imports/row-schemas.ts";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams } from "#src/shared/fields.ts";
 import { columnNotes, importFields, leftOutReasons, MOST_BYTES, rowErrors } from "./rules.ts";

@@ -16,7 +16,7 @@ import {
   text,
   version,
 } from "#src/shared/fields.ts";
-import { leaveOutErrors } from "#src/shared/imports/import-contract.ts";
+import { leaveOutErrors } from "#src/shared/imports/row-schemas.ts";
 import { numberStyles } from "#src/shared/imports/number-styles.ts";
 import { languages } from "#src/shared/words.ts";
 import { LEAST_MINUTES, MOST_BYTES, MOST_MINUTES, repairPriceFields, rowErrors } from "./rules.ts";

@@ -16,7 +16,7 @@ import {
   text,
   version,
 } from "#src/shared/fields.ts";
-import { leaveOutErrors } from "#src/shared/imports/import-contract.ts";
+import { leaveOutErrors } from "#src/shared/imports/row-schemas.ts";
 import { numberStyles } from "#src/shared/imports/number-styles.ts";
 import { languages } from "#src/shared/words.ts";
 import { orderCurrencies } from "#src/areas/shipments/rules.ts";

@@ -19,7 +19,7 @@ export async function applyImport(
   tx: Tx,
   actor: Actor,
   id: string,
-  leaveOutErrors?: number | undefined,
+  leaveOutErrors?: number,
 ): Promise<DeviceImport> {
   const found = await lockImport(tx, deviceImports, id);
   const taken = sql`select from device_import_rows where import_id = ${id} and kind = 'new'`;

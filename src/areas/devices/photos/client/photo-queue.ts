@@ -8,7 +8,7 @@ import { useSyncExternalStore } from "react";
 import { newId } from "#src/shared/ids.ts";
 import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
-import { saySynced } from "#src/client/data/say-synced.ts";
+import { saySynced } from "#src/client/data/say-retries.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { shrinkPicture } from "#src/client/pictures/shrink-picture.ts";
 import type { PhotoPhase } from "../rules.ts";
@@ -70,6 +70,7 @@ export async function startPhotoQueue(queryClient: QueryClient, user: string): P
   const mine = kept.filter(
     (photo) => photo.userId === user && photo.addedAt >= oldest && !known.has(photo.key),
   );
+  hasWaited = mine.some(({ held }) => !held);
   change([
     ...mine
       .toSorted((a, b) => a.addedAt - b.addedAt)

@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiRefusal, call, type CallOptions } from "#src/client/data/api.ts";
-import { saySynced } from "#src/client/data/say-synced.ts";
+import { saySynced } from "#src/client/data/say-retries.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
 import { newId } from "#src/shared/ids.ts";
 import { countsContract, type ScanResult } from "../contract.ts";
@@ -124,6 +124,7 @@ export function openScanQueue(client: QueryClient, userId: string, countId: stri
       answer = onAnswer;
       void readScans(userId, countId).then((kept) => {
         const known = new Set(state.waiting.map(({ id }) => id));
+        if (kept.length > 0) isBehind = true;
         change({ waiting: [...kept.filter(({ id }) => !known.has(id)), ...state.waiting] });
         sendSoon();
       });

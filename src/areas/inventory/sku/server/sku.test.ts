@@ -34,7 +34,7 @@ test("an item without a SKU gets the suggested one, also when two are made at on
     ),
   );
   expect(made.map(({ status }) => status)).toEqual([201, 201]);
-  expect(made.map(({ body }) => body.sku).toSorted()).toEqual(["SCR-ITE", "SCR-ITE-2"]);
+  expect(new Set(made.map(({ body }) => body.sku))).toEqual(new Set(["SCR-ITE", "SCR-ITE-2"]));
 });
 
 test("a list by name counts numbers in names, page by page", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseMoney, twoMeanings, type MoneyFormat } from "./money.ts";
-import { readTypedNumber } from "./texts/typed-number.ts";
+import { parseMoney, twoMeanings, type MoneyFormat } from "../money.ts";
+import { readTypedNumber } from "./typed-number.ts";
 
 const commas: MoneyFormat = {
   currency: "USD",
