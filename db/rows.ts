@@ -366,6 +366,9 @@ export interface CustomerImportsRow {
   appliedAt: string | null;
   comparedRow: number | null;
   rowsForgottenAt: string | null;
+  numberStyle: "point" | "comma" | null;
+  guessedStyle: "point" | "comma" | null;
+  leavesOutErrors: Generated<boolean>;
 }
 
 export interface CustomerNameEndingsRow {
@@ -595,6 +598,9 @@ export interface DeviceImportsRow {
   confirmedAt: string | null;
   appliedAt: string | null;
   rowsForgottenAt: string | null;
+  numberStyle: "point" | "comma" | null;
+  guessedStyle: "point" | "comma" | null;
+  leavesOutErrors: Generated<boolean>;
 }
 
 export interface DeviceIssuesRow {
@@ -1288,6 +1294,9 @@ export interface ItemImportsRow {
   confirmedAt: string | null;
   appliedAt: string | null;
   rowsForgottenAt: string | null;
+  numberStyle: "point" | "comma" | null;
+  guessedStyle: "point" | "comma" | null;
+  leavesOutErrors: Generated<boolean>;
 }
 
 export interface ItemPicturesRow {
@@ -2414,13 +2423,13 @@ export interface ShopAccountsRow {
 export interface ShopBrandsRow {
   id: string;
   name: string;
-  key: GeneratedAlways<string>;
   position: number | null;
   isShown: Generated<boolean>;
   altText: string | null;
   pictureId: string | null;
   largeHash: string | null;
   smallHash: string | null;
+  key: GeneratedAlways<string>;
 }
 
 export interface ShopLogoRow {

@@ -53,6 +53,9 @@ export const tasks = (
     log,
     retained: retainedBy(areas),
     reports: areas.flatMap((area) => area.reports ?? []),
+    integrations: areas.flatMap(
+      (area) => area.integrations?.({ secrets, publicUrl: shopUrlOf(config) }) ?? [],
+    ),
     async checkInvariants(tell) {
       let done = 0;
       return checkInvariants({ databaseUrl, log }, () => tell(++done, ruleCount));

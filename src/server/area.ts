@@ -73,6 +73,8 @@ export interface JobServices extends TaskServices {
   retained: readonly RetainedData[];
   /** The reports of all areas. */
   reports: readonly ReportKind[];
+  /** The external systems of all areas. */
+  integrations: readonly IntegrationSource[];
 }
 
 /** A rule that does not hold. */

@@ -52,18 +52,44 @@ export const shownMoney = (minor: number, format: MoneyFormat): string =>
 /**
  * Converts typed text to minor units; null when the text is no amount. Accepts the shop's separators, spaces, the
  * symbol or code of the currency, and up to two decimals. "25,000" is twenty-five thousand in a shop whose thousands
- * separator is the comma.
+ * separator is the comma. There "12,5" is no amount: the comma would have to stand before three digits.
  */
 export function parseMoney(typed: string, format: MoneyFormat): number | null {
-  let digits = typed
-    .replaceAll(/[\s\u00a0\u202f]/g, "")
-    .replace(format.symbol, "")
-    .replace(format.currency, "");
-  if (format.thousandsSeparator.trim()) digits = digits.replaceAll(format.thousandsSeparator, "");
-  digits = digits.replace(format.decimalSeparator, ".");
+  let digits = digitsOf(typed, format);
+  const { thousandsSeparator, decimalSeparator } = format;
+  if (thousandsSeparator.trim() && digits.includes(thousandsSeparator)) {
+    const [whole = "", ...rest] = digits.split(decimalSeparator);
+    const [first = "", ...groups] = whole.split(thousandsSeparator);
+    if (!/^\d{1,3}$/.test(first) || groups.some((group) => !/^\d{3}$/.test(group))) return null;
+    digits = [[first, ...groups].join(""), ...rest].join(decimalSeparator);
+  }
+  digits = digits.replace(decimalSeparator, ".");
   if (!/^\d{1,12}(\.\d{0,2})?$/.test(digits)) return null;
   const [major = "0", fraction = ""] = digits.split(".");
   return Number(major) * MINOR_PER_MAJOR + Number(fraction.padEnd(2, "0"));
+}
+
+const digitsOf = (typed: string, { symbol, currency }: MoneyFormat): string =>
+  typed
+    .replaceAll(/[\s\u00a0\u202f]/g, "")
+    .replace(symbol, "")
+    .replace(currency, "");
+
+/**
+ * The two meanings of a typed amount of a foreign currency that has one separator before exactly three digits; null if
+ * it has one meaning. A supplier's `1.250` may be 1.25 and 1,250, whatever the shop's own separators are.
+ */
+export function twoMeanings(
+  typed: string,
+  format: MoneyFormat,
+): { one: string; other: string } | null {
+  const digits = digitsOf(typed, format);
+  if (!/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) return null;
+  const minor = Number(digits.replace(/[.,]/, "")) * MINOR_PER_MAJOR;
+  return {
+    one: digits.replace(/[.,]/, format.decimalSeparator),
+    other: formatAmount(minor, { ...format, fractionDigits: 2 }),
+  };
 }
 
 /** Computes `percent` of an amount, rounded half up. All percentages of money are computed here. */

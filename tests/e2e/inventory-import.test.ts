@@ -64,6 +64,15 @@ test("an export is edited in a spreadsheet, previewed, corrected and imported", 
     page.getByRole("link", { name: "List of errors" }).click(),
   ]);
   expect(await readFile(await errors.path(), "utf8")).toContain("Category,simu");
+  await page.getByLabel("Import the other rows without the wrong one").check();
+  await page.getByText("Will be saved: 1 new item, 1 item changed.").waitFor();
+  await expectAccessible(page);
+  await picture(page, "import-left-out");
+  const [wrong] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Wrong rows with reasons" }).click(),
+  ]);
+  expect(await readFile(await wrong.path(), "utf8")).toContain("CHAJA-2");
 
   await page.getByRole("main").getByRole("link", { name: "All imports" }).click();
   await file.setInputFiles(asFile("bidhaa.csv", edited));

@@ -74,7 +74,8 @@ const details = {
 export const newItem = z.strictObject({
   /** A client may create the id, so that it knows the id before it sends the request. */
   id: id.optional(),
-  sku: scannedCode(60).min(1),
+  /** Without one, the server makes one from category, brand, model or name. */
+  sku: scannedCode(60).min(1).optional(),
   name: requiredText(160),
   price,
   /** The opening stock. Unless it is 0, the first movement of the item records it. */

@@ -62,7 +62,7 @@ export const businessSettings = z.strictObject({
   phone: text(40).default("+255 700 000 000"),
   address: text(300).default("Dar es Salaam, Tanzania"),
   currency: z.enum(currencies).default("TZS"),
-  /** The time zone of the shop's days (shared/time.ts). There is no choice yet. */
+  /** The time zone of the shop's days (shared/time.ts). There is no choice (decision 0098). */
   timezone: z.literal(SHOP_TIMEZONE).default(SHOP_TIMEZONE),
   /** The language of new users. For papers and public pages it is the last choice (see docs/decisions/0049). */
   language: z.enum(languages).default("en"),

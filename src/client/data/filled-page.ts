@@ -6,6 +6,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { CallInput, Endpoint } from "#src/shared/contract.ts";
 import type { Page } from "#src/shared/fields.ts";
 import { call } from "./api.ts";
+import { retryOfRead } from "./queries.ts";
 import { keyOf } from "./refetch.ts";
 
 /** A page that is shown while its other rows are still looked for. */
@@ -36,6 +37,7 @@ export function readFilled<E extends Endpoint>(endpoint: E, input: CallInput<E>)
       }
       return page;
     },
+    retry: retryOfRead(endpoint.path),
   });
 }
 

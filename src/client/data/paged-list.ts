@@ -6,7 +6,7 @@ import type { Page } from "#src/shared/fields.ts";
 import { ApiRefusal, call } from "./api.ts";
 import { useCursorPages } from "./cursor-pages.ts";
 import { readFilled, type FilledPage } from "./filled-page.ts";
-import { read } from "./queries.ts";
+import { read, retryOfRead } from "./queries.ts";
 import { keyOf } from "./refetch.ts";
 import type { PagerProps } from "../ui/lists/pager.tsx";
 
@@ -78,6 +78,7 @@ export function useGrowingList<E extends Endpoint>(
     queryKey: key ?? keyOf(endpoint, "growing", input),
     queryFn: async ({ pageParam, signal }) =>
       (await call(endpoint, withCursor(input, pageParam), { signal })) as Page<RowOf<E>>,
+    retry: retryOfRead(endpoint.path),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepsRows ? keepPreviousData : undefined,

@@ -12,18 +12,23 @@ import { ApiRefusal, call } from "./api.ts";
 import { keyOf, refetchChanged } from "./refetch.ts";
 import { RETRIES, sayRetry } from "./say-retries.ts";
 
+/** Sends a read again after a failure of network or server, and says so. `path` names it in the toast. */
+export const retryOfRead =
+  (path?: string) =>
+  (failures: number, error: Error): boolean => {
+    if (!(error instanceof ApiRefusal) || !error.isTransient) return false;
+    // The frame says so itself, and everything is asked for again at the end.
+    if (error.code === "maintenance") return false;
+    sayRetry(failures, path);
+    return failures < RETRIES;
+  };
+
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 60_000,
-        retry: (failures, error) => {
-          if (!(error instanceof ApiRefusal) || !error.isTransient) return false;
-          // The frame says so itself, and everything is asked for again at the end.
-          if (error.code === "maintenance") return false;
-          sayRetry(failures);
-          return failures < RETRIES;
-        },
+        retry: retryOfRead(),
         retryDelay: 1000,
       },
       mutations: { retry: false },
@@ -38,6 +43,7 @@ export function read<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   return queryOptions({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }): Promise<Answer<E>> => call(endpoint, input, { signal }),
+    retry: retryOfRead(endpoint.path),
   });
 }
 

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { useIsPhone } from "../media.ts";
 import { FormError } from "../ui/forms/form-error.tsx";
+import type { NumberStyle } from "#src/shared/imports/number-styles.ts";
 import { SelectField } from "../ui/fields/select-field.tsx";
 import { Fold, Folds } from "../ui/fold.tsx";
 import { useTranslation } from "../words/i18n.ts";
+import { NumberStyleField } from "./number-style-field.tsx";
 
 interface Props<Field extends string> {
   columns: readonly { header: string; field: Field | null; hint?: string | undefined }[];
@@ -12,11 +14,16 @@ interface Props<Field extends string> {
   /** Whether rows are wrong, perhaps because of the columns. On phones the columns are otherwise closed. */
   hasErrors: boolean;
   importId: string;
+  /** How the file writes numbers; undefined if the import reads none. */
+  numbers?: { numberStyle: NumberStyle | null; guessedStyle: NumberStyle | null };
   /** The write that gets the field of each column, in the order of the file: the answer of `useWrite`. */
   write: {
     isPending: boolean;
     mutate: (
-      input: { params: { id: string }; body: { fields: (Field | null)[] } },
+      input: {
+        params: { id: string };
+        body: { fields: (Field | null)[]; numberStyle?: NumberStyle | null };
+      },
       then: { onError: (error: unknown) => void },
     ) => void;
   };
@@ -29,12 +36,20 @@ export function ColumnChooser<Field extends string>({
   options,
   hasErrors,
   importId,
+  numbers,
   write,
   problemOf,
 }: Props<Field>) {
   const { t } = useTranslation("file-import");
   const isPhone = useIsPhone();
   const [problem, setProblem] = useState<string | null>(null);
+  const send = (fields: (Field | null)[], style: { numberStyle?: NumberStyle | null } = {}) => {
+    setProblem(null);
+    write.mutate(
+      { params: { id: importId }, body: { fields, ...style } },
+      { onError: (error) => setProblem(problemOf(error)) },
+    );
+  };
   const choose = (nth: number, value: string) => {
     const field = options.find((each) => each.value === value)?.value ?? null;
     // A field has one column. The column that had it before is no longer imported.
@@ -42,11 +57,7 @@ export function ColumnChooser<Field extends string>({
       if (place === nth) return field;
       return column.field === field ? null : column.field;
     });
-    setProblem(null);
-    write.mutate(
-      { params: { id: importId }, body: { fields } },
-      { onError: (error) => setProblem(problemOf(error)) },
-    );
+    send(fields);
   };
   return (
     <Folds label={t("columns.title")}>
@@ -70,6 +81,19 @@ export function ColumnChooser<Field extends string>({
               onChange={(event) => choose(nth, event.target.value)}
             />
           ))}
+          {numbers ? (
+            <NumberStyleField
+              chosen={numbers.numberStyle}
+              guessed={numbers.guessedStyle}
+              disabled={write.isPending}
+              onChange={(numberStyle) =>
+                send(
+                  columns.map(({ field }) => field),
+                  { numberStyle },
+                )
+              }
+            />
+          ) : null}
         </div>
         <FormError text={problem} />
       </Fold>

@@ -3,6 +3,7 @@ import type { FileImport } from "#src/shared/imports/import-states.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { useTranslation } from "../words/i18n.ts";
+import { WrongRowsLink } from "./leave-out-errors.tsx";
 import { ImportHead, isOpenImport } from "./import-head.tsx";
 
 interface Props {
@@ -13,6 +14,8 @@ interface Props {
   cancel: { isPending: boolean; onPress: () => void };
   /** What an applied import has done, and where its records are. */
   applied: { hint: string; href: string; label: string };
+  /** The address of the file with the rows that have errors. */
+  wrongRowsHref: string;
   /** What the user should know of the file. */
   about?: ReactNode;
   /** The choice of columns, while the import waits for a user. */
@@ -28,6 +31,7 @@ export function ImportView({
   changedSince,
   cancel,
   applied,
+  wrongRowsHref,
   about,
   columns,
   options,
@@ -49,6 +53,12 @@ export function ImportView({
           }
         >
           {applied.hint}
+          {file.leavesOutErrors ? (
+            <div className="mt-2 flex flex-wrap items-center gap-3">
+              {t("leaveOut.done", { count: file.counts.errors })}
+              {file.hasRows ? <WrongRowsLink href={wrongRowsHref} /> : null}
+            </div>
+          ) : null}
         </Notice>
       ) : null}
       {isOpen && file.hasRows ? columns : null}

@@ -60,7 +60,10 @@ export function AppShell(props: Props) {
   const items = allowedItems(props.items, props.user);
 
   return (
-    <div className="flex min-h-dvh" style={isPhone ? bottomRoom : undefined}>
+    <div
+      className="flex min-h-dvh low:[--bottom-navigation:0px]! low:phone:flex-col"
+      style={isPhone ? bottomRoom : undefined}
+    >
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0 print:hidden"
@@ -84,7 +87,7 @@ export function AppShell(props: Props) {
         />
       )}
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="sticky top-0 z-30 border-b border-line translate-x-0 bg-canvas print:hidden">
+        <header className="sticky top-0 z-30 border-b border-line translate-x-0 bg-canvas low:static print:hidden">
           <div className="flex h-14 items-center gap-1 px-4 tablet:px-6 phone:gap-0">
             {isPhone ? (
               <span className="flex min-w-0 flex-1 items-center gap-2.5">

@@ -29,7 +29,7 @@ export function BottomBar({
   return (
     <nav
       aria-label={t("mainNavigation")}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)] translate-x-0 print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 low:static low:w-full flex border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)] translate-x-0 print:hidden"
     >
       {bar.map((item) => {
         const here = isHere(item.to, pathname);

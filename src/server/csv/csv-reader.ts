@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { separatorOf, type KnowsHeader, type Separator } from "./separator.ts";
+
+export { separatorOf } from "./separator.ts";
 
 export interface CsvRow {
   /** The number of the row in a spreadsheet program. The first line is row 1, and empty rows have a number too. */
   row: number;
   cells: string[];
 }
-
-export type Separator = "," | ";" | "\t";
 
 /** The file has a quoted cell without a closing quote. `row` is the row of the opening quote. */
 export class UnclosedQuote extends Error {
@@ -31,10 +32,11 @@ const MOST_CHARACTERS = 32_767;
  * Reads the text of a CSV file (RFC 4180) row by row, in time that is linear in the length of the text. It also
  * accepts what spreadsheets write: a byte order mark, semicolons or tabs as separators, `sep=;` in the first line, any
  * line end, and a quote within a cell. Rows without text are skipped.
+ * @param isKnown whether a header belongs to a field, which helps to find the separator
  * @throws UnclosedQuote
  */
-export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
-  const reader = new CsvReader(text);
+export async function* readCsv(text: string, isKnown?: KnowsHeader): AsyncGenerator<CsvRow> {
+  const reader = new CsvReader(text, isKnown);
   while (!reader.isAtEnd) {
     yield* reader.readPiece();
     await nextTurn();
@@ -58,8 +60,8 @@ class CsvReader {
   #parts: string[] | null = null;
   #length = 0;
 
-  constructor(text: string) {
-    const { separator, start, rowsBefore } = beginningOf(text);
+  constructor(text: string, isKnown?: KnowsHeader) {
+    const { separator, start, rowsBefore } = beginningOf(text, isKnown);
     this.#text = text;
     this.#separator = separator.charCodeAt(0);
     this.#at = start;
@@ -164,27 +166,15 @@ class CsvReader {
 }
 
 /** Finds the separator, the start of the first row, and the number of rows that a spreadsheet counts before it. */
-function beginningOf(text: string): { separator: Separator; start: number; rowsBefore: number } {
+function beginningOf(
+  text: string,
+  isKnown?: KnowsHeader,
+): { separator: Separator; start: number; rowsBefore: number } {
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   const named = /^sep=([,;\t])(?:\r\n|\r|\n|$)/.exec(text.slice(start, start + 8));
-  if (!named) return { separator: separatorOf(text.slice(start)), start, rowsBefore: 0 };
+  if (!named) return { separator: separatorOf(text.slice(start), isKnown), start, rowsBefore: 0 };
   const separator = named[1] as Separator;
   return { separator, start: start + named[0].length, rowsBefore: 1 };
-}
-
-/** Returns the separator that is most frequent in the first line. Separators in quotes do not count. */
-export function separatorOf(text: string): Separator {
-  const counts = new Map<string, number>();
-  let isQuoted = false;
-  for (const letter of text.slice(0, 10_000)) {
-    if (letter === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && (letter === "\n" || letter === "\r")) break;
-    else if (!isQuoted) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  }
-  const often = ([",", ";", "\t"] as const).toSorted(
-    (a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0),
-  );
-  return often[0] ?? ",";
 }
 
 /** Removes the apostrophe that `csvLine` puts before text that a spreadsheet would run as a formula. */

@@ -24,3 +24,20 @@ export function knownHeaders<Field extends string>(
   }
   return known;
 }
+
+const LONGEST_HEADER = 200;
+
+/** A currency or a word about the tax in brackets does not change what a header is: `Price (TSh, incl. VAT)`. */
+const remarks =
+  /[([](?:\s|[.,/:&]|tsh|tzs|sh|usd|eur|gbp|kes|\$|€|£|vat|tax|incl?|including|inclusive|excl?|excluding|exclusive|with|without|of|no|each|pamoja|bila|na|ya|kodi)*[)\]]/giu;
+
+/** The field of a header; null if it belongs to none. */
+export const fieldOfHeader = <Field extends string>(
+  known: ReadonlyMap<string, Field>,
+  header: string,
+): Field | null =>
+  header.length > LONGEST_HEADER
+    ? null
+    : (known.get(plainHeader(header)) ??
+      known.get(plainHeader(header.replaceAll(remarks, " "))) ??
+      null);

@@ -1,14 +1,25 @@
 import { refuse } from "#src/shared/errors.ts";
 import { readCsv, UnclosedQuote, type CsvRow } from "./csv-reader.ts";
+import type { KnowsHeader } from "./separator.ts";
+
+interface Limits {
+  mostBytes: number;
+  mostRows: number;
+  /** Whether a header belongs to a field of the import. */
+  isKnown: KnowsHeader;
+}
+
+/** The rows among which the header is looked for. */
+const SEARCHED_ROWS = 20;
 
 /**
- * Reads the header and the rows of a file that somebody imports.
+ * Reads the header and the rows of a file that somebody imports. Lines above the header, such as a title, are left out.
  * @throws Refusal validation_failed (`params.problem` is empty, unclosed_quote, too_many_rows or not_text,
  * with `row` or `count`), payload_too_large
  */
 export async function readLines(
   text: string,
-  { mostBytes, mostRows }: { mostBytes: number; mostRows: number },
+  { mostBytes, mostRows, isKnown }: Limits,
 ): Promise<{ header: CsvRow; lines: CsvRow[] }> {
   if (Buffer.byteLength(text) > mostBytes) {
     refuse("payload_too_large", { params: { megabytes: mostBytes / 1024 / 1024 } });
@@ -16,17 +27,35 @@ export async function readLines(
   if (text.includes("\u0000") || !text.isWellFormed()) refuseFile("not_text");
   const all: CsvRow[] = [];
   try {
-    for await (const line of readCsv(text)) {
+    for await (const line of readCsv(text, isKnown)) {
       all.push(line);
-      if (all.length > mostRows + 1) refuseFile("too_many_rows", { count: mostRows });
+      if (all.length > mostRows + SEARCHED_ROWS) refuseFile("too_many_rows", { count: mostRows });
     }
   } catch (error) {
     if (error instanceof UnclosedQuote) return refuseFile("unclosed_quote", { row: error.row });
     throw error;
   }
-  const [header, ...lines] = all;
+  const at = headerAmong(all, isKnown);
+  const header = all[at];
+  const lines = all.slice(at + 1);
+  if (lines.length > mostRows) refuseFile("too_many_rows", { count: mostRows });
   if (!header || lines.length === 0) return refuseFile("empty");
   return { header, lines };
+}
+
+/**
+ * The position of the header: the row with most known headers, if it has at least two, or if the rows above are titles
+ * of one cell. Otherwise the header is the first row that is no title, because a row of goods may hold a known word.
+ */
+function headerAmong(rows: readonly CsvRow[], isKnown: KnowsHeader): number {
+  const searched = rows.slice(0, SEARCHED_ROWS);
+  const widths = searched.map(({ cells }) => cells.filter((cell) => cell.trim() !== "").length);
+  const counts = searched.map(({ cells }) => cells.filter(isKnown).length);
+  const most = Math.max(0, ...counts);
+  const best = counts.indexOf(most);
+  const first = widths.findIndex((width) => width > 1);
+  if (most > 1 || (most === 1 && (first < 0 || best <= first))) return best;
+  return Math.max(0, first);
 }
 
 /** `problem` is one of the `fileProblems` of the import. */

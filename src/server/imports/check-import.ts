@@ -1,5 +1,8 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
+import type { NumberStyle } from "#src/shared/imports/number-styles.ts";
+import type { CsvRow } from "../csv/csv-reader.ts";
+import { columnsWith, guessStyle } from "../csv/number-style.ts";
 import { readLines } from "../csv/read-lines.ts";
 import type { Tx } from "../database.ts";
 import { recordEvent } from "../events/record-event.ts";
@@ -27,12 +30,14 @@ export async function checkFile<
 ): Promise<string> {
   const { header, lines } = await readLines(text, kind);
   const columns = kind.readHeader(header.cells.slice(0, MOST_COLUMNS), actor);
-  const judged = await kind.judge(tx, lines, columns);
+  const { guessed, numbers } = await numbersOf(kind, lines, columns, null);
+  const judged = await kind.judge(tx, { lines, columns, numbers });
   const id = newId();
   await insertImport(tx, kind, {
     id,
     fileName,
     columns: JSON.stringify(columns),
+    guessedStyle: guessed,
     createdBy: actor.userId,
     ...kind.valuesOf?.(columns),
     ...kind.countsOf(judged),
@@ -46,8 +51,26 @@ export async function checkFile<
   return id;
 }
 
+/** What a user says about a file. `numberStyle` null: it is guessed; undefined: it stays as it is. */
+export interface Chosen<Column extends ImportColumn> {
+  fields: readonly Column["field"][];
+  numberStyle?: NumberStyle | null | undefined;
+}
+
+/** How a file writes its numbers: as a user has chosen, otherwise as its cells show. */
+async function numbersOf(
+  { numberFields }: Pick<KindOfImport, "numberFields">,
+  lines: readonly CsvRow[],
+  columns: readonly ImportColumn[],
+  chosen: NumberStyle | null,
+) {
+  const fields = columns.map(({ field }) => field);
+  const guessed = await guessStyle(lines, columnsWith(fields, numberFields));
+  return { guessed, numbers: { style: chosen ?? guessed, isChosen: chosen !== null } };
+}
+
 /**
- * Sets the field of each column, and checks all rows again.
+ * Sets the field of each column and how the file writes numbers, and checks all rows again.
  * @throws Refusal not_found, forbidden, conflict (the import is not open, or its rows are from before cells were stored),
  * validation_failed (`fields`: not one for each column, or a field twice)
  */
@@ -60,7 +83,7 @@ export async function chooseFields<
   actor: Actor,
   kind: KindOfImport<Table, Column, Judged>,
   id: string,
-  fields: readonly Column["field"][],
+  { fields, numberStyle }: Chosen<Column>,
 ): Promise<void> {
   const found = await lockImport(tx, kind, id);
   requireOpen(found);
@@ -80,11 +103,15 @@ export async function chooseFields<
     const note = field ? "taken" : column.note === "taken" ? "unknown" : column.note;
     return { ...column, field, note };
   });
-  const judged = await kind.judge(tx, rows, columns, rows);
+  const chosenStyle = numberStyle === undefined ? found.numberStyle : numberStyle;
+  const { guessed, numbers } = await numbersOf(kind, rows, columns, chosenStyle);
+  const judged = await kind.judge(tx, { lines: rows, columns, numbers, before: rows });
   await saveRows(tx, kind, id, judged);
   await changeImport(tx, kind, id, {
     columns: JSON.stringify(columns),
     ...kind.valuesOf?.(columns),
+    numberStyle: chosenStyle,
+    guessedStyle: guessed,
     state: "checked",
     problem: null,
     ...kind.countsOf(judged),

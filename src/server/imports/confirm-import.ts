@@ -8,10 +8,16 @@ import { changeImport, lockImport, requireOpen } from "./stored-import.ts";
 
 type Kind = Pick<KindOfImport, "table" | "rowTable" | "events" | "job">;
 
-/** Refuses unless a locked import can be written. @throws Refusal conflict (import-state or import-errors) */
-export function requireApplicable(found: StoredImport): void {
+/**
+ * Refuses unless a locked import can be written. A user may leave out the rows with errors, if they have seen how many
+ * there are.
+ * @throws Refusal conflict (import-state or import-errors)
+ */
+export function requireApplicable(found: StoredImport, leaveOut = 0): void {
   requireOpen(found);
-  if (found.errorCount > 0) refuse("conflict", { params: { reason: "import-errors" } });
+  if (found.errorCount > 0 && found.errorCount !== leaveOut) {
+    refuse("conflict", { params: { reason: "import-errors", count: found.errorCount } });
+  }
 }
 
 interface Confirmation {
@@ -32,6 +38,8 @@ export async function confirmImport(
   await changeImport(tx, kind, id, {
     ...options,
     state: "applying",
+    // The caller has required that the user leaves out all of them.
+    leavesOutErrors: sql`error_count > 0`,
     problem: null,
     attempts: 0,
     progress: 0,

@@ -1,6 +1,6 @@
 import type { Database, Tx } from "../database.ts";
 import type { Actor } from "../http/guards/actor.ts";
-import { checkFile, chooseFields } from "./check-import.ts";
+import { checkFile, chooseFields, type Chosen } from "./check-import.ts";
 import { cancelImport, discardImport } from "./confirm-import.ts";
 import type { ImportColumn, ImportTable, JudgedRow, KindOfImport } from "./kind-of-import.ts";
 
@@ -17,13 +17,8 @@ export const importVerbs = <
   async create(tx: Tx, actor: Actor, file: { fileName: string; text: string }): Promise<File> {
     return get(tx, await checkFile(tx, actor, kind, file));
   },
-  async chooseColumns(
-    tx: Tx,
-    actor: Actor,
-    id: string,
-    fields: readonly Column["field"][],
-  ): Promise<File> {
-    await chooseFields(tx, actor, kind, id, fields);
+  async chooseColumns(tx: Tx, actor: Actor, id: string, chosen: Chosen<Column>): Promise<File> {
+    await chooseFields(tx, actor, kind, id, chosen);
     return get(tx, id);
   },
   async cancel(tx: Tx, actor: Actor, id: string): Promise<File> {

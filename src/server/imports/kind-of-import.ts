@@ -1,7 +1,9 @@
 /** What the imports of one area declare. The functions of this folder do the rest. */
 import type { Selectable } from "kysely";
 import type { DB } from "#db/rows.ts";
+import type { NumberStyle } from "#src/shared/imports/number-styles.ts";
 import type { CsvRow } from "../csv/csv-reader.ts";
+import type { KnowsHeader } from "../csv/separator.ts";
 import type { Tx } from "../database.ts";
 import type { Actor } from "../http/guards/actor.ts";
 
@@ -28,6 +30,16 @@ export interface JudgedRow {
   row: number;
   cells: string[];
   kind: "new" | "changed" | "unchanged" | "error";
+}
+
+/** What a check reads. */
+export interface ToJudge<Column, Judged> {
+  lines: readonly CsvRow[];
+  columns: readonly Column[];
+  /** How the file writes its numbers. */
+  numbers: { style: NumberStyle | null; isChosen: boolean };
+  /** An earlier check of the same rows. New records keep the ids that it gave them. */
+  before?: readonly Judged[];
 }
 
 /** The run that writes one confirmed import. */
@@ -58,21 +70,17 @@ export interface KindOfImport<
   keepsRowsDays: number;
   mostRows: number;
   mostBytes: number;
+  /** Whether a header belongs to a field, which finds the header below a title, and the separator. */
+  isKnown: KnowsHeader;
+  /** The fields whose cells are numbers. */
+  numberFields: ReadonlySet<string>;
 
   /** Finds the field of each column. @throws Refusal validation_failed */
   readHeader: (cells: readonly string[], actor: Actor) => Column[];
   /** Checks the right to import these fields. @throws Refusal forbidden */
   requireFields?: (actor: Actor, fields: readonly (string | null)[]) => void;
-  /**
-   * Reads the cells by these columns, and compares the rows with the shop. New records keep the ids that `before`, an
-   * earlier check of the same rows, gave them.
-   */
-  judge: (
-    tx: Tx,
-    lines: readonly CsvRow[],
-    columns: readonly Column[],
-    before?: readonly Judged[],
-  ) => Promise<Judged[]>;
+  /** Reads the cells by these columns, and compares the rows with the shop. */
+  judge: (tx: Tx, given: ToJudge<Column, Judged>) => Promise<Judged[]>;
   /** By default `judge`: a check for which no user has chosen other columns. */
   judgeAgain?: (tx: Tx, before: readonly Judged[]) => Promise<Judged[]>;
   /** The counts of rows for the table of the imports. */
@@ -83,7 +91,7 @@ export interface KindOfImport<
   holdRows: (tx: Tx, importId: string) => Promise<Judged[]>;
   /** What a user has confirmed of this row, as text. It leaves out what the options of the import do not change. */
   promiseOf: (row: Judged, asked: StoredImport<Table>) => string;
-  /** Writes the rows. Returns the number of its changes, and the data of the event. */
+  /** Writes the rows without errors. Returns the number of its changes, and the data of the event. */
   write: (
     tx: Tx,
     asked: StoredImport<Table> & { actorId: string },

@@ -98,7 +98,8 @@ async function writeImport<
   if (!asked) return;
   const look = await lookNow(tx, kind, asked);
   if (!look.isAsPromised) return saveLook(tx, kind, asked, look.rows);
-  const { total, data } = await kind.write(tx, asked, look.rows, {
+  const right = look.rows.filter((row) => row.kind !== "error");
+  const { total, data } = await kind.write(tx, asked, right, {
     countTo: (of) => {
       let done = 0;
       return (written) => {
@@ -129,7 +130,15 @@ async function lookNow<
   const before = await kind.holdRows(tx, asked.id);
   const rows = kind.judgeAgain
     ? await kind.judgeAgain(tx, before)
-    : await kind.judge(tx, before, asked.columns as Column[], before);
+    : await kind.judge(tx, {
+        lines: before,
+        columns: asked.columns as Column[],
+        numbers: {
+          style: asked.numberStyle ?? asked.guessedStyle,
+          isChosen: asked.numberStyle !== null,
+        },
+        before,
+      });
   let isAsPromised = rows.length === before.length;
   for await (const [nth, row] of inTurns(rows.entries())) {
     const seen = before[nth];

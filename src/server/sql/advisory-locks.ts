@@ -18,6 +18,8 @@ export const advisoryLocks = {
   sendingEmails: 7_220_080,
   /** Claims of emails wait for each other, because only one email may try a mail server that fails. */
   claimingEmails: 7_220_081,
+  /** New items without a SKU wait for each other, so that each gets its own. */
+  madeSkus: 7_220_022,
   /** Users who reorder wait for each other, so that the same items are not ordered twice. */
   reordering: 7_220_092,
   /** Changes of the order of common faults wait for each other. */

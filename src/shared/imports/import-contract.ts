@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Subject } from "../event-kinds.ts";
 import { id, idParams, moment, page, person, requiredText } from "../fields.ts";
 import { importProblems, importStates } from "./import-states.ts";
+import { numberStyles } from "./number-styles.ts";
 import type { Permission } from "../permissions.ts";
 import { languages } from "../words.ts";
 
@@ -41,6 +42,12 @@ export const fileImport = <Field extends string, Note extends string>({
       unchanged: z.int(),
       errors: z.int(),
     }),
+    /** How the file writes numbers, as a user has chosen; null: as its cells show. */
+    numberStyle: z.enum(numberStyles).nullable(),
+    /** How its cells show that it writes numbers; null if they do not. */
+    guessedStyle: z.enum(numberStyles).nullable(),
+    /** Whether a user imports the rows without errors only. */
+    leavesOutErrors: z.boolean(),
     /** Whether existing records were updated; null until a user applies the import. */
     updateExisting: z.boolean().nullable(),
     progress: z.object({ done: z.int(), total: z.int() }),
@@ -51,26 +58,6 @@ export const fileImport = <Field extends string, Note extends string>({
     appliedBy: person.nullable(),
     appliedAt: moment.nullable(),
   });
-
-/** The schema of the errors of a row. */
-export const rowErrorList = <Field extends string, Code extends string>(
-  fields: readonly [Field, ...Field[]],
-  codes: readonly [Code, ...Code[]],
-) =>
-  z.array(
-    z.object({
-      /** The field with the error; null if the error concerns the whole row. */
-      field: z.enum(fields).nullable(),
-      code: z.enum(codes),
-      params: z.record(z.string(), z.union([z.string(), z.number()])),
-    }),
-  );
-
-/** The schema of the changed fields of a row. For a new record these are all fields with a value. */
-export const rowChangeList = <Field extends string, Value extends z.ZodType>(
-  fields: readonly [Field, ...Field[]],
-  value: Value,
-) => z.array(z.object({ field: z.enum(fields), before: value, after: value }));
 
 const pageQuery = z.strictObject({
   cursor: z.string().max(200).optional(),
@@ -212,6 +199,8 @@ const rowsOf = <
       body: z.strictObject({
         /** The field of each column in the order of the file; null for a column that is not imported. */
         fields: z.array(z.enum(fields).nullable()).max(100),
+        /** How the file writes numbers; null: as its cells show. Without it, the choice stays. */
+        numberStyle: z.enum(numberStyles).nullable().optional(),
       }),
       output,
       errors: ["conflict", ...(chooseErrors ?? [])],
@@ -233,6 +222,16 @@ const rowsOf = <
       method: "GET",
       path: `${path}/:id/errors.csv`,
       summary: "The rows that cannot be imported and why, as a CSV file",
+      query: languageQuery,
+      produces: "text/csv",
+    },
+    exportWrongRows: {
+      access,
+      params: idParams,
+      method: "GET",
+      path: `${path}/:id/wrong-rows.csv`,
+      summary:
+        "The rows that cannot be imported as they stand in the file, to mend and import them",
       query: languageQuery,
       produces: "text/csv",
     },

@@ -19,6 +19,7 @@ export interface FileImport {
   state: ImportState;
   problem: (typeof importProblems)[number] | null;
   counts: { rows: number; new: number; changed: number; errors: number };
+  leavesOutErrors: boolean;
   updateExisting: boolean | null;
   progress: { done: number; total: number };
   createdBy: { name: string };

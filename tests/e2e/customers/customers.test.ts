@@ -171,9 +171,9 @@ describe("the list of customers", () => {
     });
     // No screen has asked for this list before.
     await visit(page, "/customers?sort=spent");
-    await toast(page, "Loading failed. Retrying... (1/3)");
+    await toast(page, "Loading Customers failed. Retrying... (1/3)");
     seen.resolve();
-    await toast(page, "Loading failed. Retrying... (3/3)");
+    await toast(page, "Loading Customers failed. Retrying... (3/3)");
     await toast(page, "Maximum retries (3) exceeded");
     await page.getByText("Failed to fetch customers").waitFor();
     await page.unroute("**/api/customers?**");

@@ -16,8 +16,8 @@ const dialogs = [
   {
     name: "audit",
     icon: History,
-    needs: "view_audit",
-    Content: lazyWithWords(() => import("./audit-dialog.tsx"), "audit"),
+    needs: "view_inventory",
+    Content: lazyWithWords(() => import("./audit-dialog.tsx"), "counts", "inventory"),
   },
   {
     name: "alerts",
@@ -27,7 +27,7 @@ const dialogs = [
   },
 ] as const;
 
-/** Buttons that open the latest movements, changes and alerts over the figures. */
+/** Buttons that open the latest movements, stock audits and alerts over the figures. */
 export function MoreDialogs() {
   const { t } = useTranslation("analytics");
   const may = useMay();

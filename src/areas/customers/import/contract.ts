@@ -1,10 +1,6 @@
 import * as z from "zod";
-import {
-  fileImport,
-  importEndpoints,
-  rowChangeList,
-  rowErrorList,
-} from "#src/shared/imports/import-contract.ts";
+import { fileImport, importEndpoints } from "#src/shared/imports/import-contract.ts";
+import { leaveOutErrors, rowChangeList, rowErrorList } from "#src/shared/imports/row-schemas.ts";
 import { rowKinds } from "#src/shared/imports/import-states.ts";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams } from "#src/shared/fields.ts";
@@ -48,14 +44,16 @@ export const customerImportContract = contract({
   chooseImportColumns: imports.chooseColumns,
   listCustomerImportRows: imports.listRows,
   exportCustomerImportErrors: imports.exportErrors,
+  exportCustomerWrongRows: imports.exportWrongRows,
   applyCustomerImport: {
     method: "POST",
     path: "/api/customer-imports/:id/apply",
-    summary: "Has a file without errors written in the background, all of it or nothing",
+    summary:
+      "Has a file written in the background, all of it or nothing; rows with errors are left out if the user says so",
     access: "import_customers",
     params: idParams,
     /** true: customers with a known phone number get what the file says (needs `edit_customers`). false: they stay. */
-    body: z.strictObject({ updateExisting: z.boolean() }),
+    body: z.strictObject({ updateExisting: z.boolean(), leaveOutErrors }),
     output: customerImport,
     errors: ["conflict", "forbidden"],
     idempotencyKey: "required",

@@ -5,7 +5,12 @@ import type { Database } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { scannedList } from "#src/server/sql/lists/scanned-list.ts";
-import { fromAToZ, largestFirst, newestFirst } from "#src/server/sql/lists/sorted-list.ts";
+import {
+  fromAToZ,
+  naturally,
+  largestFirst,
+  newestFirst,
+} from "#src/server/sql/lists/sorted-list.ts";
 import type { Customer, CustomerSort, customersContract } from "../contract.ts";
 import type { Segment } from "../segments/filters.ts";
 import { segmentConditions, valuesOf } from "../segments/server/conditions.ts";
@@ -18,7 +23,7 @@ type CustomersQuery = z.output<(typeof customersContract.listCustomers)["query"]
 /** Each order needs an index with exactly its columns (db/migrations/0007…). */
 const orders = {
   newest: newestFirst(sql`created_at`),
-  name: fromAToZ(sql`search_key(name)`),
+  name: fromAToZ(naturally(sql`search_key(name)`)),
   spent: largestFirst(sql`total_spent`),
 };
 

@@ -72,6 +72,20 @@ export function useUpdateDevice(
   });
 }
 
+/**
+ * Prepares a failed update for its form: "Failed to update device" with the reason (spec §8). What belongs to a field
+ * or to a newer version of the device, the form says itself.
+ */
+export function useUpdateFailed(): (error: unknown) => unknown {
+  const { t } = useTranslation("devices");
+  return (error) => {
+    const isOfForm =
+      error instanceof ApiRefusal &&
+      (error.code === "stale_version" || Object.keys(error.fields).length > 0);
+    return isOfForm ? error : new Error(t("toast.updateFailed", { reason: refusalText(t, error) }));
+  };
+}
+
 export function useSetPrice() {
   const { t } = useTranslation("devices");
   const show = useShowDevice();

@@ -1,3 +1,4 @@
+import { readTypedNumber } from "#src/shared/texts/typed-number.ts";
 import * as z from "zod";
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { isShortened } from "#src/shared/texts/shortened-number.ts";
@@ -18,7 +19,7 @@ import type { Device } from "../contract.ts";
 import { priorities } from "../rules.ts";
 import { brands } from "../intake/client/brands.ts";
 import DeviceForecast from "../forecast/client/device-forecast.tsx";
-import { useUpdateDevice } from "./device-acts.ts";
+import { useUpdateDevice, useUpdateFailed } from "./device-acts.ts";
 import { PriorityControl } from "./priority-control.tsx";
 
 const line = (max: number) => z.string().trim().max(max);
@@ -34,11 +35,8 @@ const schema = z.object({
   priority: z.enum(priorities),
   estimatedHours: z
     .string()
-    .refine(
-      (typed) => typed === "" || (Number(typed) >= 0 && Number(typed) <= 9999),
-      "common:invalid.other",
-    )
-    .transform((typed) => (typed === "" ? null : Number(typed))),
+    .refine((typed) => typed === "" || readTypedNumber(typed) <= 9999, "common:invalid.other")
+    .transform((typed) => (typed === "" ? null : readTypedNumber(typed))),
   expectedReturnDate: z.string().transform((day) => day || null),
   diagnosisRequired: z.boolean(),
 });
@@ -73,6 +71,7 @@ export default function EditDeviceDialog({
     t(`field.${field}`),
   );
   const update = useUpdateDevice();
+  const updateFailed = useUpdateFailed();
   const { form, meanwhile, takeTheirs } = useVersionedForm({
     record: device,
     toInput,
@@ -80,7 +79,11 @@ export default function EditDeviceDialog({
     save: async (changes, version) => {
       refuseBroken(changes);
       if (Object.keys(changes).length > 0) {
-        await update.mutateAsync({ params: { id: device.id }, body: { ...changes, version } });
+        try {
+          await update.mutateAsync({ params: { id: device.id }, body: { ...changes, version } });
+        } catch (error) {
+          throw updateFailed(error);
+        }
       }
       onClose();
     },

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { fileImport, importEndpoints, rowErrorList } from "#src/shared/imports/import-contract.ts";
+import { fileImport, importEndpoints } from "#src/shared/imports/import-contract.ts";
+import { leaveOutErrors, rowErrorList } from "#src/shared/imports/row-schemas.ts";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams } from "#src/shared/fields.ts";
 import { columnNotes, importFields, leftOutReasons, MOST_BYTES, rowErrors } from "./rules.ts";
@@ -48,13 +49,15 @@ export const deviceImportContract = contract({
   chooseDeviceColumns: imports.chooseColumns,
   listDeviceImportRows: imports.listRows,
   exportDeviceImportErrors: imports.exportErrors,
+  exportDeviceWrongRows: imports.exportWrongRows,
   applyDeviceImport: {
     method: "POST",
     path: "/api/device-imports/:id/apply",
     summary:
-      "Has the devices of a file without errors taken in, in the background, all of them or none; new customers need `create_customers`, repairs without a rest to pay `lower_prices`",
+      "Has the devices of a file taken in, in the background, all of them or none; rows with errors are left out if the user says so; new customers need `create_customers`, repairs without a rest to pay `lower_prices`",
     access: "import_devices",
     params: idParams,
+    body: z.strictObject({ leaveOutErrors }),
     output: deviceImport,
     errors: ["conflict", "forbidden"],
     idempotencyKey: "required",

@@ -31,6 +31,7 @@ export const rowErrors = [
   "not_priority",
   "not_day",
   "not_money",
+  "ambiguous_number",
   "out_of_range",
   "in_future",
   "shortened_number",

@@ -1,4 +1,5 @@
 import type { Area } from "#src/server/area.ts";
+import { CHECK_INTEGRATIONS, checkIntegrations } from "../health/server/check-integrations.ts";
 import { healthRoutes } from "../health/server/routes.ts";
 import { incomingRoutes } from "../incoming/server/routes.ts";
 import { DELIVER_WEBHOOKS, deliverWebhooks } from "../outgoing/server/deliver-webhooks.ts";
@@ -22,10 +23,14 @@ export const integrationsArea: Area = {
   constraints: integrationsConstraints,
   invariants: integrationsInvariants,
   integrations: () => [shippingIntegrations],
-  tasks: (db, { secrets }) => ({
+  tasks: (db, { secrets, integrations }) => ({
     [DELIVER_WEBHOOKS]: () => deliverWebhooks(db, { secrets }),
+    [CHECK_INTEGRATIONS]: () => checkIntegrations(db, integrations),
   }),
-  cron: [{ task: DELIVER_WEBHOOKS, match: "* * * * *" }],
+  cron: [
+    { task: DELIVER_WEBHOOKS, match: "* * * * *" },
+    { task: CHECK_INTEGRATIONS, match: "*/5 * * * *" },
+  ],
   forget: [forgetDeliveries],
   start: followEvents,
 };

@@ -70,7 +70,7 @@ export type InventoryAnalytics = z.output<typeof inventoryAnalytics>;
 
 const query = z.strictObject({
   days: z
-    .enum(["30", "90", "365"])
+    .enum(["7", "30", "90", "365"])
     .default("90")
     .transform((days) => periods.find((each) => each === Number(days)) ?? 90),
 });

@@ -1,6 +1,6 @@
 import type { MovementReason } from "../rules.ts";
 
-export const periods = [30, 90, 365] as const;
+export const periods = [7, 30, 90, 365] as const;
 export type Period = (typeof periods)[number];
 
 /** The age bands of stock. `upTo` is the highest age in days that belongs to the band. */

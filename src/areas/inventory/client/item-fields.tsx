@@ -31,6 +31,7 @@ export function ItemFields({
   pieces?: ReactNode;
 }) {
   const { t } = useTranslation("inventory");
+  const isNew = terms !== undefined;
   const isOnline = useWatch({ control: form.control, name: "isAvailableOnline" });
   return (
     <>
@@ -45,9 +46,9 @@ export function ItemFields({
         />
         <TextField
           label={t("field.sku")}
-          optional={false}
+          optional={isNew}
           maxLength={60}
-          hint={t(isSkuSuggested ? "hint.suggestedSku" : "hint.sku")}
+          hint={t(isSkuSuggested ? "hint.suggestedSku" : isNew ? "hint.newSku" : "hint.sku")}
           autoCapitalize="characters"
           {...form.field("sku")}
         />

@@ -61,6 +61,8 @@ export type ItemOutput = z.output<typeof itemForm>;
 
 export const newItemForm = itemForm.extend({
   ...termsOfForm,
+  /** The server makes one for an empty field. */
+  sku: line(60).transform((sku) => sku || undefined),
   quantity: typedNumber(1_000_000, 0, "inventory:invalid.pieces"),
 });
 export type NewItemInput = z.input<typeof newItemForm>;

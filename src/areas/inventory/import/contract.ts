@@ -1,10 +1,6 @@
 import * as z from "zod";
-import {
-  fileImport,
-  importEndpoints,
-  rowChangeList,
-  rowErrorList,
-} from "#src/shared/imports/import-contract.ts";
+import { fileImport, importEndpoints } from "#src/shared/imports/import-contract.ts";
+import { leaveOutErrors, rowChangeList, rowErrorList } from "#src/shared/imports/row-schemas.ts";
 import { rowKinds } from "#src/shared/imports/import-states.ts";
 import { contract } from "#src/shared/contract.ts";
 import { emptyToNull, id, idParams, text } from "#src/shared/fields.ts";
@@ -91,10 +87,12 @@ export const importContract = contract({
   chooseItemColumns: imports.chooseColumns,
   listImportRows: imports.listRows,
   exportImportErrors: imports.exportErrors,
+  exportItemWrongRows: imports.exportWrongRows,
   applyItemImport: {
     method: "POST",
     path: "/api/item-imports/:id/apply",
-    summary: "Has a file without errors written in the background, all of it or nothing",
+    summary:
+      "Has a file written in the background, all of it or nothing; rows with errors are left out if the user says so",
     access: "create_inventory",
     params: idParams,
     body: z.strictObject({
@@ -108,6 +106,7 @@ export const importContract = contract({
        * (`manage_settings`). New items with another tax code than A need only the permission.
        */
       reason: emptyToNull(text(300)).optional(),
+      leaveOutErrors,
     }),
     output: itemImport,
     errors: ["conflict", "forbidden", "adjustment_needs_approval"],

@@ -26,12 +26,21 @@ export type ImportField = (typeof importFields)[number];
 
 export const moneyFields: readonly ImportField[] = ["price", "cost", "onlinePrice", "salePrice"];
 
+/** The fields whose cells are numbers. */
+export const numberFields: readonly ImportField[] = [
+  ...moneyFields,
+  "quantity",
+  "minStock",
+  "warrantyDays",
+];
+
 /** The errors of a cell or of a whole row. */
 export const rowErrors = [
   "required",
   "too_long",
   "out_of_range",
   "not_money",
+  "ambiguous_number",
   "not_number",
   "not_day",
   "no_tax_code",

@@ -1,8 +1,11 @@
+import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
+import { suggestSku } from "../sku/server/suggest-sku.ts";
 import type { Item, NewItem } from "../contract.ts";
 import { rightForTaxCode } from "../terms/rules.ts";
 import { MOST_VALUE } from "../value/rules.ts";
@@ -10,7 +13,8 @@ import { moveStock } from "./move-stock.ts";
 import { getItem } from "./queries.ts";
 
 /**
- * Creates an item and records its opening stock as the first movement.
+ * Creates an item and records its opening stock as the first movement. Without a SKU it gets the one that the form of a
+ * new item suggests.
  * @throws Refusal id_taken, sku_taken, barcode_taken, forbidden (a cost without `view_cost`, another tax code than
  * A without `manage_tax_rates`), serials_required, serial_taken, validation_failed,
  * adjustment_needs_approval (its opening stock is worth more than the limit)
@@ -30,6 +34,7 @@ export async function createItem(
     .insertInto("inventoryItems")
     .values({
       ...input,
+      sku: input.sku ?? (await makeSku(tx, input)),
       id,
       ...(images && { images: JSON.stringify(images) }),
       createdBy: actor.userId,
@@ -44,4 +49,13 @@ export async function createItem(
     refuse("validation_failed", { fields: { serials: "are as many as the quantity" } });
   }
   return getItem(tx, actor, id);
+}
+
+/** Made SKUs wait for each other, so that two items of the same kind do not get the same one. */
+async function makeSku(
+  tx: Tx,
+  input: Omit<NewItem, "images" | "quantity" | "serials">,
+): Promise<string> {
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.madeSkus})`.execute(tx);
+  return (await suggestSku(tx, { ...input, category: input.category ?? "other" })).sku;
 }

@@ -6,6 +6,7 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import {
   fromAToZ,
+  naturally,
   fromZToA,
   largestFirst,
   newestFirst,
@@ -19,7 +20,7 @@ import { itemSources } from "./search.ts";
 
 export type ItemsQuery = z.output<(typeof inventoryContract.listItems)["query"]>;
 
-const name = sql`lower(name)`;
+const name = naturally(sql`lower(name)`);
 const sku = sql`lower(sku)`;
 const categoryWord = sql`category`;
 const available = sql`(quantity - reserved)`;

@@ -16,6 +16,8 @@ import {
   text,
   version,
 } from "#src/shared/fields.ts";
+import { leaveOutErrors } from "#src/shared/imports/row-schemas.ts";
+import { numberStyles } from "#src/shared/imports/number-styles.ts";
 import { languages } from "#src/shared/words.ts";
 import { LEAST_MINUTES, MOST_BYTES, MOST_MINUTES, repairPriceFields, rowErrors } from "./rules.ts";
 
@@ -111,13 +113,23 @@ export const repairPricePreview = z.object({
   unknownColumns: z.array(z.string()),
   /** The rows with errors first, then the others; at most 200. */
   rows: z.array(repairPriceImportRow),
+  /** How the cells show that the file writes numbers; null if they do not. */
+  guessedStyle: z.enum(numberStyles).nullable(),
+  /** A CSV file with the rows that have errors and their reasons, to mend and import it; null without errors. */
+  wrongRows: z.string().nullable(),
   /** Stands for everything that the import would write. The import sends it back. */
   promise: z.string(),
 });
 export type RepairPricePreview = z.output<typeof repairPricePreview>;
 
 /** The content of the file: a header row, then one row per price. */
-const file = { text: z.string().min(1).max(MOST_BYTES) };
+const file = {
+  text: z.string().min(1).max(MOST_BYTES),
+  /** How the file writes numbers; null: as its cells show. */
+  numberStyle: z.enum(numberStyles).nullable().optional(),
+  /** The language of the reasons in `wrongRows`. */
+  language: z.enum(languages).default("en"),
+};
 
 export const repairPricesContract = contract({
   listRepairPrices: {
@@ -189,9 +201,10 @@ export const repairPricesContract = contract({
   importRepairPrices: {
     method: "POST",
     path: "/api/repair-prices/import",
-    summary: "Writes a price list without errors, all of it or nothing, as its preview has said",
+    summary:
+      "Writes a price list, all of it or nothing, as its preview has said; rows with errors are left out if the user says so",
     access: "manage_repair_prices",
-    body: z.strictObject({ ...file, promise: z.string().max(100) }),
+    body: z.strictObject({ ...file, promise: z.string().max(100), leaveOutErrors }),
     bodyBytes: 2 * MOST_BYTES,
     output: z.object({ added: z.int(), changed: z.int() }),
     errors: ["conflict"],

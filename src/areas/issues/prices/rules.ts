@@ -24,6 +24,7 @@ export const rowErrors = [
   "too_long",
   "bad_text",
   "not_money",
+  "ambiguous_number",
   "not_number",
   "not_yes_no",
   "out_of_range",

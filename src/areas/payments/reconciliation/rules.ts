@@ -87,6 +87,7 @@ export type StatementProblem = (typeof statementProblems)[number];
 export const lineErrors = [
   "required",
   "not_money",
+  "ambiguous_number",
   "out_of_range",
   "not_day",
   "not_time",

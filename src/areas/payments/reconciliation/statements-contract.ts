@@ -11,6 +11,8 @@ import {
   person,
   requiredText,
 } from "#src/shared/fields.ts";
+import { numberStyles } from "#src/shared/imports/number-styles.ts";
+import { languages } from "#src/shared/words.ts";
 import { provider, reconciledPayment } from "./contract.ts";
 import { lineErrors, MOST_STATEMENT_BYTES, statementFields } from "./rules.ts";
 
@@ -69,6 +71,10 @@ export const statementPreview = z.object({
   ),
   /** The first errors. Such rows are left out. */
   errors: z.array(rowError),
+  /** How the amounts show that the file writes numbers; null if they do not. */
+  guessedStyle: z.enum(numberStyles).nullable(),
+  /** A CSV file with the rows that have errors and their reasons, to mend and import it; null without errors. */
+  wrongRows: z.string().nullable(),
 });
 export type StatementPreview = z.output<typeof statementPreview>;
 
@@ -119,6 +125,8 @@ const file = {
   mapping: statementMapping.optional(),
   /** The content of the file. Cells are separated by comma, semicolon or tab. */
   text: z.string().min(1).max(MOST_STATEMENT_BYTES),
+  /** How the file writes numbers; null: as its cells show. */
+  numberStyle: z.enum(numberStyles).nullable().optional(),
 };
 
 export const statementsContract = contract({
@@ -135,7 +143,12 @@ export const statementsContract = contract({
     path: "/api/statements/preview",
     summary: "Reads a statement and says what its import would do; nothing is written",
     access: "reconcile_payments",
-    body: z.strictObject({ ...file, source: file.source.optional() }),
+    body: z.strictObject({
+      ...file,
+      source: file.source.optional(),
+      /** The language of the reasons in `wrongRows`. */
+      language: z.enum(languages).default("en"),
+    }),
     bodyBytes: 2 * MOST_STATEMENT_BYTES,
     output: statementPreview,
     rateLimit: { max: 60, seconds: 60 },

@@ -132,7 +132,7 @@ function ItemsOfOrder({ order: { items, currency } }: { order: PurchaseOrder }) 
           <span className="min-w-0 flex-1 wrap-anywhere">
             {line.itemName}
             <span className="block text-12 text-ink-faint">
-              {[line.sku, line.brand, line.model].filter(Boolean).join(" · ")}
+              {[line.sku, line.brand, line.model, line.location].filter(Boolean).join(" · ")}
             </span>
             <span className="block text-12 text-ink-faint">
               {t("received", { received: line.receivedQuantity, ordered: line.quantity })}

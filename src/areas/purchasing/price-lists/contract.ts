@@ -16,6 +16,8 @@ import {
   text,
   version,
 } from "#src/shared/fields.ts";
+import { leaveOutErrors } from "#src/shared/imports/row-schemas.ts";
+import { numberStyles } from "#src/shared/imports/number-styles.ts";
 import { languages } from "#src/shared/words.ts";
 import { orderCurrencies } from "#src/areas/shipments/rules.ts";
 import { MOST_ORDERED } from "../rules.ts";
@@ -119,6 +121,10 @@ const file = {
   text: z.string().min(1).max(MOST_BYTES),
   /** The field of each column in the order of the file; null for a column that is not imported. */
   columns: z.array(z.enum(priceFields).nullable()).max(100).optional(),
+  /** How the file writes numbers; null: as its cells show. */
+  numberStyle: z.enum(numberStyles).nullable().optional(),
+  /** The language of the reasons in `wrongRows`. */
+  language: z.enum(languages).default("en"),
 };
 
 export const priceImportRow = z.object({
@@ -151,6 +157,10 @@ export const priceImportPreview = z.object({
   }),
   /** The rows with errors first, then the others; at most 200. */
   rows: z.array(priceImportRow),
+  /** How the cells show that the file writes numbers; null if they do not. */
+  guessedStyle: z.enum(numberStyles).nullable(),
+  /** A CSV file with the rows that have errors and their reasons, to mend and import it; null without errors. */
+  wrongRows: z.string().nullable(),
   /** Stands for everything that the import would write. The import sends it back. */
   promise: z.string(),
 });
@@ -259,9 +269,15 @@ export const priceListsContract = contract({
   importPrices: {
     method: "POST",
     path: "/api/supplier-prices/import",
-    summary: "Writes a price list without errors, all of it or nothing, as its preview has said",
+    summary:
+      "Writes a price list, all of it or nothing, as its preview has said; rows with errors are left out if the user says so",
     access: "manage_suppliers",
-    body: z.strictObject({ ...file, fileName: requiredText(200), promise: z.string().max(100) }),
+    body: z.strictObject({
+      ...file,
+      fileName: requiredText(200),
+      promise: z.string().max(100),
+      leaveOutErrors,
+    }),
     bodyBytes: 2 * MOST_BYTES,
     output: z.object({ added: z.int(), changed: z.int() }),
     errors: ["not_found", "forbidden", "supplier_archived", "conflict"],

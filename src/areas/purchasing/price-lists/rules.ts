@@ -12,6 +12,9 @@ export const priceFields = [
 ] as const;
 export type PriceField = (typeof priceFields)[number];
 
+/** The fields whose cells are numbers. */
+export const numberFields = ["price", "minimumQuantity", "packSize"] as const;
+
 export const rowErrors = [
   "required",
   "too_long",
@@ -19,6 +22,7 @@ export const rowErrors = [
   "archived_item",
   "twice_in_file",
   "not_money",
+  "ambiguous_number",
   "out_of_range",
   "not_currency",
   "not_number",

@@ -67,7 +67,7 @@ export function BottomBar({ view, tab }: Props) {
   return (
     <nav
       aria-label={frame("menu")}
-      className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] tablet:hidden"
+      className="fixed inset-x-0 bottom-0 z-10 low:static border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] tablet:hidden"
     >
       <ul className="flex">
         {tabs.map(({ name, path, Icon }) => (

@@ -191,6 +191,7 @@ function RightsSummary({ user, refusal, onChange }: SummaryProps) {
             label: t("field.lastLogin"),
             value: user.lastLogin ? <RelativeTime iso={user.lastLogin} /> : t("list.never"),
           },
+          { label: t("field.failedLoginAttempts"), value: user.failedLoginAttempts },
         ]}
       />
       <Button

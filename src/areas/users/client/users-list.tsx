@@ -148,5 +148,12 @@ function useColumns(): Column<User>[] {
           <span className="text-ink-faint">{t("list.never")}</span>
         ),
     },
+    {
+      id: "failedLoginAttempts",
+      header: t("field.failedLoginAttempts"),
+      align: "end",
+      from: "wide",
+      cell: ({ failedLoginAttempts }) => failedLoginAttempts,
+    },
   ];
 }

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../words/i18n.ts";
 import { Spinner } from "./spinner.tsx";
 
-/** Covers its children during a long operation. For content that loads for the first time, use Skeleton instead. */
+/**
+ * Covers its children during a long operation, with the text of the spec and, in `label`, what is being done. For content that loads for the first time, use
+ * Skeleton instead.
+ */
 export function LoadingOverlay({
   active,
   label,
@@ -22,7 +25,8 @@ export function LoadingOverlay({
           className="absolute inset-0 z-10 flex items-center justify-center rounded-card bg-surface/75"
         >
           <span className="flex items-center gap-2.5 rounded-full border border-line bg-surface px-4 py-2 font-medium shadow-float">
-            <Spinner /> {label ?? t("loading")}
+            <Spinner /> {t("loading")}
+            {label ? <span className="text-ink-quiet">{label}</span> : null}
           </span>
         </div>
       ) : null}

@@ -1,5 +1,5 @@
 import { useState, type Ref } from "react";
-import { formatAmount, parseMoney, type MoneyFormat } from "#src/shared/money.ts";
+import { formatAmount, parseMoney, twoMeanings, type MoneyFormat } from "#src/shared/money.ts";
 import { useTranslation } from "../../words/i18n.ts";
 import { useCurrency } from "../../words/money-format.tsx";
 import { endOfPress } from "../../press.ts";
@@ -41,14 +41,19 @@ export function MoneyField({
   const format = own ?? shop;
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
-  const isUnread = (typed ?? "").trim() !== "" && parseMoney(typed ?? "", format) === null;
+  const isForeign = format.currency !== shop.currency;
+  const meanings = isForeign ? twoMeanings(typed ?? "", format) : null;
+  const read = (text: string): number | null =>
+    isForeign && twoMeanings(text, format) ? null : parseMoney(text, format);
+  const isUnread = (typed ?? "").trim() !== "" && read(typed ?? "") === null;
   // The value of an unreadable text is null. A control beside the field may set another value and replace the text.
   if (isUnread && value !== null) setTyped(null);
+  const unread = meanings ? t("invalid.amountTwice", meanings) : t("invalid.amount");
   const symbol = (
     <span className="pointer-events-none absolute text-ink-faint">{format.symbol}</span>
   );
   return (
-    <Field {...frame} error={isUnread && (isLeft || error) ? t("invalid.amount") : error}>
+    <Field {...frame} error={isUnread && (isLeft || error) ? unread : error}>
       {(ids) => (
         <span
           className={cx(
@@ -65,7 +70,7 @@ export function MoneyField({
             inputMode="decimal"
             autoComplete="off"
             placeholder={placeholder ?? "0"}
-            value={typed ?? figure(value, format)}
+            value={typed ?? figure(value, format, isForeign)}
             className={cx(
               controlClasses,
               "text-right",
@@ -75,7 +80,7 @@ export function MoneyField({
             onChange={(event) => {
               setLeft(false);
               setTyped(event.target.value);
-              onChange(parseMoney(event.target.value, format));
+              onChange(read(event.target.value));
             }}
             onInvalid={() => setLeft(true)}
             onBlur={() => {
@@ -91,10 +96,14 @@ export function MoneyField({
   );
 }
 
-/** The amount without currency, and without decimals if they are zero, for example `25,000`. */
-function figure(minor: number | null, format: MoneyFormat): string {
+/**
+ * The amount without currency, and without decimals if they are zero, for example `25,000`. A thousand of a foreign
+ * currency keeps them, because `1,250` alone would be refused when somebody edits it.
+ */
+function figure(minor: number | null, format: MoneyFormat, isForeign: boolean): string {
   if (minor === null || Number.isNaN(minor)) return "";
   const text = formatAmount(minor, format);
+  if (isForeign && minor >= 100_000) return text;
   return minor % 100 === 0 && format.fractionDigits > 0
     ? text.slice(0, -format.fractionDigits - 1)
     : text;

@@ -30,7 +30,7 @@ export function ListAndDetail({
       {detail ? (
         <aside
           aria-label={label}
-          className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto overscroll-contain border-l border-line py-1 pl-5"
+          className="sticky top-16 low:static low:max-h-none max-h-[calc(100dvh-5rem)] overflow-y-auto overscroll-contain border-l border-line py-1 pl-5"
         >
           <Suspense fallback={fallback}>{detail}</Suspense>
         </aside>

@@ -24,7 +24,7 @@ export function SelectionBar({ label, count, clearLabel, onClear, countAbove, ch
       <div aria-hidden="true" className="h-20" />
       <section
         aria-label={label}
-        className="fixed bottom-6 left-1/2 z-30 flex -translate-x-1/2 items-center gap-2 rounded-card border border-line bg-surface py-2 pr-2 pl-4 shadow-float phone:inset-x-0 phone:bottom-[var(--bottom-navigation,0px)] phone:left-0 phone:translate-x-0 phone:flex-wrap phone:rounded-none phone:border-x-0 phone:px-4"
+        className="fixed bottom-6 left-1/2 z-30 low:static low:mt-3 low:translate-x-0 flex -translate-x-1/2 items-center gap-2 rounded-card border border-line bg-surface py-2 pr-2 pl-4 shadow-float phone:inset-x-0 phone:bottom-[var(--bottom-navigation,0px)] phone:left-0 phone:translate-x-0 phone:flex-wrap phone:rounded-none phone:border-x-0 phone:px-4"
       >
         <p
           aria-live="polite"

@@ -45,6 +45,12 @@ export const fromAToZ = (text: Expression, id: Expression = sql`id`): SortOrder 
   isKey: (key) => !key.includes("\u0000"),
 });
 
+/**
+ * The form of a name by which lists are sorted: numbers in it count as numbers, so that "iPhone 8" stands before
+ * "iPhone 11". The index must have this collation (migration 0153).
+ */
+export const naturally = (name: Expression): Expression => sql`(${name} collate natural_order)`;
+
 /** By text, from Z to A. */
 export const fromZToA = (text: Expression, id: Expression = sql`id`): SortOrder => ({
   key: sql`${text}`,

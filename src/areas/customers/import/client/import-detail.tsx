@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { pageHref } from "#src/shared/addresses.ts";
+import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { read } from "#src/client/data/queries.ts";
 import { ImportView } from "#src/client/imports/import-view.tsx";
 import { useCancel } from "#src/client/imports/use-cancel.ts";
@@ -26,7 +26,7 @@ export function ImportDetail({ id, onGone }: { id: string; onGone: () => void })
 }
 
 function Loaded({ file, onGone }: { file: CustomerImport; onGone: () => void }) {
-  const { t } = useTranslation("customer-import");
+  const { t, language } = useTranslation("customer-import");
   const { counts } = file;
   const cancel = useCancel(
     customerImportContract.cancelCustomerImport,
@@ -46,6 +46,10 @@ function Loaded({ file, onGone }: { file: CustomerImport; onGone: () => void }) 
         href: pageHref("/customers"),
         label: t("toCustomers"),
       }}
+      wrongRowsHref={endpointUrl(customerImportContract.exportCustomerWrongRows, {
+        params: { id: file.id },
+        query: { language },
+      })}
       columns={<ImportColumns file={file} />}
       options={<ImportOptions file={file} onGone={onGone} />}
       rows={<CustomerRows file={file} />}

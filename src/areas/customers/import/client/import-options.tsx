@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { endpointUrl } from "#src/shared/addresses.ts";
 import { useWrite } from "#src/client/data/queries.ts";
+import { LeaveOutErrors } from "#src/client/imports/leave-out-errors.tsx";
 import { ImportButtons } from "#src/client/imports/import-buttons.tsx";
 import { useDiscard } from "#src/client/imports/use-discard.ts";
 import { useMay } from "#src/client/session.tsx";
@@ -36,7 +37,10 @@ export function ImportOptions({ file, onGone }: { file: CustomerImport; onGone: 
     ...(counts.new > 0 ? [words("sum.new", counts.new)] : []),
     ...(willUpdate ? [words("sum.changed", counts.changed)] : []),
   ];
-  const canApply = counts.errors === 0;
+  const [leavesOut, setLeavesOut] = useState(false);
+  const hasErrors = counts.errors > 0;
+  const canApply = !hasErrors || leavesOut;
+  const leftOut = hasErrors ? { leaveOutErrors: counts.errors } : {};
   const will =
     parts.length > 0
       ? t("file-import:options.will", { what: parts.join(", ") })
@@ -44,6 +48,12 @@ export function ImportOptions({ file, onGone }: { file: CustomerImport; onGone: 
   return (
     <Section title={t("file-import:options.title")}>
       <div className="flex flex-col gap-3">
+        <LeaveOutErrors
+          count={counts.errors}
+          hasOthers={counts.rows > counts.errors}
+          checked={leavesOut}
+          onChange={setLeavesOut}
+        />
         {canApply && counts.changed > 0 ? (
           <CheckboxField
             label={words("options.update", counts.changed)}
@@ -65,16 +75,29 @@ export function ImportOptions({ file, onGone }: { file: CustomerImport; onGone: 
                   isEmpty: parts.length === 0,
                   onPress: () => {
                     setProblem(null);
-                    apply.mutate({ params, body: { updateExisting: willUpdate } }, fail);
+                    apply.mutate(
+                      { params, body: { updateExisting: willUpdate, ...leftOut } },
+                      fail,
+                    );
                   },
                 }
               : null
           }
           discard={discard}
-          errorsHref={endpointUrl(customerImportContract.exportCustomerImportErrors, {
-            params,
-            query: { language },
-          })}
+          errors={
+            hasErrors
+              ? {
+                  listHref: endpointUrl(customerImportContract.exportCustomerImportErrors, {
+                    params,
+                    query: { language },
+                  }),
+                  rowsHref: endpointUrl(customerImportContract.exportCustomerWrongRows, {
+                    params,
+                    query: { language },
+                  }),
+                }
+              : null
+          }
         />
       </div>
     </Section>

@@ -1,6 +1,6 @@
 import { beginningOf, trimUnseen } from "#src/shared/text.ts";
 import type { Language } from "#src/shared/words.ts";
-import { knownHeaders, plainHeader } from "#src/server/csv/known-headers.ts";
+import { fieldOfHeader, knownHeaders, plainHeader } from "#src/server/csv/known-headers.ts";
 import { wordsOf } from "#src/server/words.ts";
 import type { CustomerImport } from "../contract.ts";
 import type { ImportField } from "../rules.ts";
@@ -68,12 +68,16 @@ function headers() {
   return known;
 }
 
+/** Whether a header belongs to a field. */
+export const isKnownHeader = (header: string): boolean =>
+  fieldOfHeader(headers().taken, header) !== null;
+
 /** Finds the field of each column. Of two columns with the same field, the first one is imported. */
 export function readHeader(cells: readonly string[]): ImportColumn[] {
   const taken = new Set<ImportField>();
   return cells.map((cell) => {
     const header = beginningOf(trimUnseen(cell), 100);
-    const field = headers().taken.get(plainHeader(header)) ?? null;
+    const field = fieldOfHeader(headers().taken, header);
     if (field && !taken.has(field)) {
       taken.add(field);
       return { header, field, note: "taken" };

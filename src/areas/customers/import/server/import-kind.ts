@@ -1,13 +1,17 @@
-import type { CsvRow } from "#src/server/csv/csv-reader.ts";
 import { readInTurns } from "#src/server/csv/in-turns.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { importVerbs } from "#src/server/imports/import-verbs.ts";
-import type { ImportRun, KindOfImport, StoredImport } from "#src/server/imports/kind-of-import.ts";
+import type {
+  ImportRun,
+  KindOfImport,
+  StoredImport,
+  ToJudge,
+} from "#src/server/imports/kind-of-import.ts";
 import { forgetRows, runImports } from "#src/server/imports/run-imports.ts";
 import { countsOfKinds } from "#src/server/imports/stored-rows.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import { MOST_BYTES, MOST_ROWS } from "../rules.ts";
-import { readHeader, type ImportColumn } from "./columns.ts";
+import { isKnownHeader, readHeader, type ImportColumn } from "./columns.ts";
 import { judgeRows, type JudgedRow } from "./judge-rows.ts";
 import { getImport } from "./queries.ts";
 import { readRow } from "./read-row.ts";
@@ -19,17 +23,16 @@ type Asked = StoredImport<"customerImports">;
 /** Reads the cells by these columns, and compares them with the stored customers. */
 async function judge(
   tx: Tx,
-  lines: readonly CsvRow[],
-  columns: readonly ImportColumn[],
-  before: readonly JudgedRow[] = [],
+  { lines, columns, before = [] }: ToJudge<ImportColumn, JudgedRow>,
 ): Promise<JudgedRow[]> {
   const rows = await readInTurns(lines, (line) => readRow(line, columns));
   return judgeRows(tx, rows, newIdsOf(before));
 }
 
 /** The changes of a row as text. Without `updateExisting`, existing customers stay as they are. */
-function promiseOf({ kind, customerId, changes, errors }: JudgedRow, { updateExisting }: Asked) {
-  if (kind === "error") return JSON.stringify([kind, errors]);
+function promiseOf({ kind, customerId, changes }: JudgedRow, { updateExisting }: Asked) {
+  // It is left out, whatever its reason is now.
+  if (kind === "error") return kind;
   if (kind === "new") return JSON.stringify([kind, customerId]);
   const values = changes.map(({ field, before, after }) => [field, before, after]);
   return JSON.stringify([customerId, updateExisting && values]);
@@ -60,6 +63,8 @@ export const customerImports: KindOfImport<"customerImports", ImportColumn, Judg
   keepsRowsDays: 30,
   mostRows: MOST_ROWS,
   mostBytes: MOST_BYTES,
+  isKnown: isKnownHeader,
+  numberFields: new Set(),
   readHeader,
   judge,
   countsOf: countsOfKinds,

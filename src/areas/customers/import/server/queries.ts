@@ -21,7 +21,7 @@ const rows = rowReads({
     db
       .selectFrom("customerImportRows")
       .select(["row", "kind", "name", "phone", "customerId", "customerId as id"])
-      .select(["changes", "errors"]),
+      .select(["changes", "errors", "cells"]),
 });
 
 /** Lists the rows of an import with their changes, in the order of the file. */
@@ -37,4 +37,6 @@ export async function listRows(
 
 /** Reads all rows with errors, many at a time. */
 export const readErrorRows = (db: Database, importId: string) =>
-  rows.readErrors(db, importId, "error") as unknown as AsyncGenerator<CustomerImportRow[]>;
+  rows.readErrors(db, importId, "error") as unknown as AsyncGenerator<
+    (CustomerImportRow & { cells: string[] })[]
+  >;

@@ -146,12 +146,12 @@ async function findSimilar(
   );
   const { rows } = await sql<{ place: number; days: number[] }>`
     with newest as materialized (
-      select assigned_to, lower(brand) as brand, lower(issue_description) as told,
+      select assigned_to, search_key(brand) as brand, lower(issue_description) as told,
         ${workingDay(sql`completed_at`, week)} - ${workingDay(sql`created_at`, week)} as days
       from devices where completed_at >= ${since} and completed_at < ${until}
       order by completed_at desc limit ${sql.lit(NEWEST_REPAIRS)}),
     cases as materialized (
-      select days, ${hasFault} as has_fault, brand = lower(${brand}) as of_brand,
+      select days, ${hasFault} as has_fault, brand = search_key(${brand}::text) as of_brand,
         coalesce(assigned_to = ${technicianId}::uuid, false) as by_technician
       from newest where days >= ${elapsed}::integer)
     select place, array_agg(days order by days) as days

@@ -13,6 +13,7 @@ export function ImportColumns({ file }: { file: DeviceImport }) {
       importId={file.id}
       columns={file.columns}
       options={importFields.map((value) => ({ value, label: t(`field.${value}`) }))}
+      numbers={file}
       hasErrors={file.counts.errors > 0}
       write={useWrite(deviceImportContract.chooseDeviceColumns)}
       problemOf={useImportProblem(MOST_BYTES)}

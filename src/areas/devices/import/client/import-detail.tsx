@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { pageHref } from "#src/shared/addresses.ts";
+import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { read } from "#src/client/data/queries.ts";
 import { ImportView } from "#src/client/imports/import-view.tsx";
 import { ImportLoading, whileApplying } from "#src/client/imports/import-loading.tsx";
@@ -26,7 +26,7 @@ export function ImportDetail({ id, onGone }: { id: string; onGone: () => void })
 }
 
 function Loaded({ file, onGone }: { file: DeviceImport; onGone: () => void }) {
-  const { t } = useTranslation("device-import");
+  const { t, language } = useTranslation("device-import");
   const cancel = useCancel(
     deviceImportContract.cancelDeviceImport,
     { params: { id: file.id } },
@@ -42,6 +42,10 @@ function Loaded({ file, onGone }: { file: DeviceImport; onGone: () => void }) {
         href: pageHref("/devices"),
         label: t("toDevices"),
       }}
+      wrongRowsHref={endpointUrl(deviceImportContract.exportDeviceWrongRows, {
+        params: { id: file.id },
+        query: { language },
+      })}
       columns={<ImportColumns file={file} />}
       options={<ImportOptions file={file} onGone={onGone} />}
       rows={<DeviceRows file={file} />}

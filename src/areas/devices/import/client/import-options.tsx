@@ -2,6 +2,7 @@ import { useState } from "react";
 import { endpointUrl } from "#src/shared/addresses.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useWrite } from "#src/client/data/queries.ts";
+import { LeaveOutErrors } from "#src/client/imports/leave-out-errors.tsx";
 import { ImportButtons } from "#src/client/imports/import-buttons.tsx";
 import { useDiscard } from "#src/client/imports/use-discard.ts";
 import { useImportProblem } from "#src/client/imports/import-problem.ts";
@@ -33,7 +34,10 @@ export function ImportOptions({ file, onGone }: { file: DeviceImport; onGone: ()
     { onGone, ...fail },
   );
   const number = (value: number) => formatNumber(value, language);
-  const canApply = counts.errors === 0;
+  const [leavesOut, setLeavesOut] = useState(false);
+  const hasErrors = counts.errors > 0;
+  const canApply = !hasErrors || leavesOut;
+  const leftOut = hasErrors ? { leaveOutErrors: counts.errors } : {};
   const will =
     counts.new > 0
       ? t("options.will", { count: counts.new, number: number(counts.new) })
@@ -41,6 +45,12 @@ export function ImportOptions({ file, onGone }: { file: DeviceImport; onGone: ()
   return (
     <Section title={t("file-import:options.title")}>
       <div className="flex flex-col gap-3">
+        <LeaveOutErrors
+          count={counts.errors}
+          hasOthers={counts.rows > counts.errors}
+          checked={leavesOut}
+          onChange={setLeavesOut}
+        />
         <p className="text-ink-quiet">
           {canApply ? `${will} ${t("options.noMessages")}` : t("file-import:options.mend")}
         </p>
@@ -58,16 +68,26 @@ export function ImportOptions({ file, onGone }: { file: DeviceImport; onGone: ()
                   isEmpty: counts.new === 0,
                   onPress: () => {
                     setProblem(null);
-                    apply.mutate({ params }, fail);
+                    apply.mutate({ params, body: leftOut }, fail);
                   },
                 }
               : null
           }
           discard={discard}
-          errorsHref={endpointUrl(deviceImportContract.exportDeviceImportErrors, {
-            params,
-            query: { language },
-          })}
+          errors={
+            hasErrors
+              ? {
+                  listHref: endpointUrl(deviceImportContract.exportDeviceImportErrors, {
+                    params,
+                    query: { language },
+                  }),
+                  rowsHref: endpointUrl(deviceImportContract.exportDeviceWrongRows, {
+                    params,
+                    query: { language },
+                  }),
+                }
+              : null
+          }
         />
       </div>
     </Section>

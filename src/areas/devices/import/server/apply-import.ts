@@ -11,10 +11,16 @@ import { getImport } from "./queries.ts";
 
 /**
  * Confirms an import, which a job then writes.
- * @throws Refusal not_found, forbidden, conflict (`params.reason` import-errors: a row has an error; import-state: the
+ * @throws Refusal not_found, forbidden, conflict (`params.reason` import-errors: rows have errors, and the user leaves
+ * out another number of rows; import-state: the
  * import is being written, has ended, or its rows have been deleted)
  */
-export async function applyImport(tx: Tx, actor: Actor, id: string): Promise<DeviceImport> {
+export async function applyImport(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  leaveOutErrors?: number,
+): Promise<DeviceImport> {
   const found = await lockImport(tx, deviceImports, id);
   const taken = sql`select from device_import_rows where import_id = ${id} and kind = 'new'`;
   if (await existsIn(tx, sql`${taken} and is_new_customer`)) {
@@ -29,7 +35,7 @@ export async function applyImport(tx: Tx, actor: Actor, id: string): Promise<Dev
   ) {
     requirePermission(actor, "lower_prices");
   }
-  requireApplicable(found);
+  requireApplicable(found, leaveOutErrors);
   await confirmImport(tx, actor, deviceImports, id);
   return getImport(tx, id);
 }

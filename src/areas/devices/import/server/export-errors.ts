@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
-import { errorFile, templateFile } from "#src/server/imports/error-file.ts";
+import { errorFile, templateFile, wrongRowsFile } from "#src/server/imports/error-file.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { importFields } from "../rules.ts";
 import { getImport, readErrorRows } from "./queries.ts";
@@ -15,6 +15,21 @@ export async function exportErrors(
   await getImport(db, importId);
   const t = wordsOf("device-import", language);
   return errorFile(readErrorRows(db, importId), language, {
+    fieldName: (field) => t(`field.${field}`),
+    errorText: (code, params) => t(`error.${code}`, params),
+  });
+}
+
+/** The rows with errors as they stand in the file, with their reasons. @throws Refusal not_found */
+export async function exportWrongRows(
+  db: Database,
+  importId: string,
+  language: Language,
+): Promise<Readable> {
+  const { columns } = await getImport(db, importId);
+  const t = wordsOf("device-import", language);
+  return wrongRowsFile(readErrorRows(db, importId), language, {
+    columns,
     fieldName: (field) => t(`field.${field}`),
     errorText: (code, params) => t(`error.${code}`, params),
   });

@@ -1,14 +1,19 @@
-import type { CsvRow } from "#src/server/csv/csv-reader.ts";
 import { readInTurns } from "#src/server/csv/in-turns.ts";
+import { isShilling } from "#src/server/csv/number-style.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { importVerbs } from "#src/server/imports/import-verbs.ts";
-import type { ImportRun, KindOfImport, StoredImport } from "#src/server/imports/kind-of-import.ts";
+import type {
+  ImportRun,
+  KindOfImport,
+  StoredImport,
+  ToJudge,
+} from "#src/server/imports/kind-of-import.ts";
 import { forgetRows, runImports } from "#src/server/imports/run-imports.ts";
 import { countsOfKinds } from "#src/server/imports/stored-rows.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
-import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { getSettings, getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import { MOST_BYTES, MOST_ROWS } from "../rules.ts";
-import { readHeader, type ImportColumn } from "./columns.ts";
+import { isKnownHeader, readHeader, type ImportColumn } from "./columns.ts";
 import { judgeRows, type JudgedRow } from "./judge-rows.ts";
 import { getImport } from "./queries.ts";
 import { readRow } from "./read-row.ts";
@@ -18,11 +23,11 @@ import { createOwners, takeIn } from "./write-devices.ts";
 /** Reads the cells by these columns, and compares them with the shop. */
 async function judge(
   tx: Tx,
-  lines: readonly CsvRow[],
-  columns: readonly ImportColumn[],
-  before: readonly JudgedRow[] = [],
+  { lines, columns, numbers, before = [] }: ToJudge<ImportColumn, JudgedRow>,
 ): Promise<JudgedRow[]> {
-  const rows = await readInTurns(lines, (line) => readRow(line, columns));
+  const { currency } = await getSettings(tx, "business");
+  const reading = { ...numbers, isShilling: isShilling(currency) };
+  const rows = await readInTurns(lines, (line) => readRow(line, columns, reading));
   return judgeRows(tx, rows, newIdsOf(before));
 }
 
@@ -58,6 +63,8 @@ export const deviceImports: KindOfImport<"deviceImports", ImportColumn, JudgedRo
   keepsRowsDays: 30,
   mostRows: MOST_ROWS,
   mostBytes: MOST_BYTES,
+  isKnown: isKnownHeader,
+  numberFields: new Set(["price", "paid"]),
   readHeader,
   judge,
   countsOf(rows) {

@@ -41,9 +41,6 @@ export async function judgeRows(
     const phone = String(given.customerPhone ?? "");
     const owner = owners.get(phone);
     const ids = known.get(row.row);
-    if (phone && !owner && !newOwners.has(phone)) {
-      newOwners.set(phone, ids?.customerId ?? newId());
-    }
     const found = namesOf(row).flatMap((name) => here.get(name) ?? [])[0];
     const leftOut = leftOutBecause(given.status, found !== undefined);
     // A row that is left out needs no care: the other program may know little of it.
@@ -55,6 +52,10 @@ export async function judgeRows(
           ...ownerErrors(row, owner),
           ...twiceIn(first, row),
         ];
+    // A row with errors may be left out, so the customer comes with the first right row.
+    if (phone && !owner && errors.length === 0 && !newOwners.has(phone)) {
+      newOwners.set(phone, ids?.customerId ?? newId());
+    }
     judged.push({
       row: row.row,
       cells: row.cells,

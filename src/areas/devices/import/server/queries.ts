@@ -17,7 +17,7 @@ const rows = rowReads({
     db
       .selectFrom("deviceImportRows")
       .select(["row", "kind", "leftOut", "given", "deviceId", "deviceId as id", "customerId"])
-      .select(["isNewCustomer", "errors"]),
+      .select(["isNewCustomer", "errors", "cells"]),
 });
 
 /** Lists the rows of an import in the order of the file. */
@@ -33,4 +33,6 @@ export async function listRows(
 
 /** Reads all rows with errors, many at a time. */
 export const readErrorRows = (db: Database, importId: string) =>
-  rows.readErrors(db, importId, "error") as unknown as AsyncGenerator<DeviceImportRow[]>;
+  rows.readErrors(db, importId, "error") as unknown as AsyncGenerator<
+    (DeviceImportRow & { cells: string[] })[]
+  >;

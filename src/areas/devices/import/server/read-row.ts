@@ -4,6 +4,7 @@ import { today } from "#src/shared/time.ts";
 import { languages } from "#src/shared/words.ts";
 import { isShortened } from "#src/shared/texts/shortened-number.ts";
 import type { CsvRow } from "#src/server/csv/csv-reader.ts";
+import type { NumberReading } from "#src/server/csv/number-style.ts";
 import { readDay, readMoney, type Read } from "#src/server/csv/read-cells.ts";
 import { hasErrorAt, readCellsOfRow } from "#src/server/imports/read-cells-of-row.ts";
 import { wordsOf } from "#src/server/words.ts";
@@ -23,7 +24,7 @@ export interface ReadRow extends CsvRow {
   errors: CellError[];
 }
 
-type Reader = (typed: string) => Read<CellValue, RowError>;
+type Reader = (typed: string, reading: NumberReading) => Read<CellValue, RowError>;
 
 const LONGEST_NOTE = 1000;
 const LONGEST_NUMBER = 60;
@@ -109,8 +110,14 @@ function priorityWords(): Map<string, string> {
   return knownPriorities;
 }
 
-export function readRow(line: CsvRow, columns: readonly ImportColumn[]): ReadRow {
-  const row: ReadRow = readCellsOfRow(line, columns, (field, typed) => readers[field](typed));
+export function readRow(
+  line: CsvRow,
+  columns: readonly ImportColumn[],
+  reading: NumberReading,
+): ReadRow {
+  const row: ReadRow = readCellsOfRow(line, columns, (field, typed) =>
+    readers[field](typed, reading),
+  );
   splitBrand(row);
   demand(row);
   return row;

@@ -1,4 +1,5 @@
 /** The values of the intake form, their checks, and the request made of them. */
+import { readTypedNumber } from "#src/shared/texts/typed-number.ts";
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { isShortened } from "#src/shared/texts/shortened-number.ts";
 import { percentOf } from "#src/shared/money.ts";
@@ -174,8 +175,7 @@ export function checkIntake(values: IntakeValues, rules: IntakeRules): Record<st
   if (imei && !isImei(imei) && !rules.hidden.includes("imei")) wrong["imei"] = "intake:imeiWrong";
   if (isShortened(values.serialNumber.trim()) && !rules.hidden.includes("serialNumber"))
     wrong["serialNumber"] = "intake:serialShortened";
-  const hours = Number(values.estimatedHours);
-  if (values.estimatedHours.trim() && !(hours >= 0 && hours <= 9999)) {
+  if (values.estimatedHours.trim() && !(readTypedNumber(values.estimatedHours) <= 9999)) {
     wrong["estimatedHours"] = "common:invalid.other";
   }
   const { kind, code } = values.passcode;
@@ -248,7 +248,7 @@ export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDevice
       imei: typed(values.imei),
       color: typed(values.color),
       accessories: typed(values.accessories),
-      estimatedHours: values.estimatedHours.trim() ? Number(values.estimatedHours) : null,
+      estimatedHours: values.estimatedHours.trim() ? readTypedNumber(values.estimatedHours) : null,
       expectedReturnDate: values.expectedReturnDate || null,
     }),
     priority: values.priority,

@@ -107,7 +107,7 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
               <TellField {...form.field("tellCustomer")} />
             </Suspense>
             <FormError text={form.formError} />
-            <div className="tablet:sticky tablet:bottom-0 tablet:z-10 tablet:bg-canvas tablet:py-3">
+            <div className="tablet:sticky low:static! tablet:bottom-0 tablet:z-10 tablet:bg-canvas tablet:py-3">
               <ThumbBar>
                 <Button
                   type="submit"

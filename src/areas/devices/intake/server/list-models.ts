@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { searchKey } from "#src/shared/text.ts";
 import type { Database } from "#src/server/database.ts";
 
 /** Only the newest devices of a brand are read. This limits the cost, and prefers models that come in nowadays. */
@@ -10,7 +11,7 @@ export async function listModels(db: Database, brand: string): Promise<{ items: 
   const newest = db
     .selectFrom("devices")
     .select(["model", "createdAt"])
-    .where(sql`lower(brand)`, "=", brand.toLowerCase())
+    .where(sql`search_key(brand)`, "=", searchKey(brand))
     .orderBy("createdAt", "desc")
     .limit(NEWEST)
     .as("newest");
@@ -18,7 +19,7 @@ export async function listModels(db: Database, brand: string): Promise<{ items: 
     .selectFrom(newest)
     .select(sql<string>`(array_agg(model order by created_at desc))[1]`.as("name"))
     .where("model", "<>", "")
-    .groupBy(sql`lower(model)`)
+    .groupBy(sql`search_key(model)`)
     .orderBy(sql`count(*)`, "desc")
     .orderBy(sql`max(created_at)`, "desc")
     .limit(MODELS_AT_ONCE)

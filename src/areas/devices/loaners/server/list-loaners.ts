@@ -8,6 +8,7 @@ import { imeiSources } from "#src/server/sql/lists/imei-sources.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import {
   fromAToZ,
+  naturally,
   fromZToA,
   largestFirst,
   newestFirst,
@@ -21,7 +22,7 @@ import { selectLoaners, toLoaner } from "./queries.ts";
 type LoanersQuery = z.output<(typeof loanersContract.listLoaners)["query"]>;
 
 const id = sql`l.id`;
-const name = sql`lower(l.name)`;
+const name = naturally(sql`lower(l.name)`);
 
 const orders: Record<LoanerSort, SortOrder> = {
   name: fromAToZ(name, id),

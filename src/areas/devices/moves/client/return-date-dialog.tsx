@@ -5,7 +5,7 @@ import { DateField } from "#src/client/ui/fields/date-field.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import type { Device } from "../../contract.ts";
-import { useUpdateDevice } from "../../client/device-acts.ts";
+import { useUpdateDevice, useUpdateFailed } from "../../client/device-acts.ts";
 import { useDeviceForm } from "../../client/device-form.ts";
 import DeviceForecast from "../../forecast/client/device-forecast.tsx";
 import { DayChips } from "./day-chips.tsx";
@@ -14,13 +14,18 @@ export function ReturnDateDialog({ device, onClose }: { device: Device; onClose:
   const { t } = useTranslation("devices");
   const today = useToday();
   const update = useUpdateDevice("toast.returnDateUpdated");
+  const updateFailed = useUpdateFailed();
   const form = useDeviceForm({
     defaultValues: { expectedReturnDate: device.expectedReturnDate ?? "" },
     submit: ({ expectedReturnDate }) =>
-      update.mutateAsync({
-        params: { id: device.id },
-        body: { version: device.version, expectedReturnDate: expectedReturnDate || null },
-      }),
+      update
+        .mutateAsync({
+          params: { id: device.id },
+          body: { version: device.version, expectedReturnDate: expectedReturnDate || null },
+        })
+        .catch((error: unknown) => {
+          throw updateFailed(error);
+        }),
     onDone: onClose,
     explain: ({ code }) => (code === "stale_version" ? t("edit.staleShort") : undefined),
   });

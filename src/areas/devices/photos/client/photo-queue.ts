@@ -8,6 +8,7 @@ import { useSyncExternalStore } from "react";
 import { newId } from "#src/shared/ids.ts";
 import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
+import { saySynced } from "#src/client/data/say-retries.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { shrinkPicture } from "#src/client/pictures/shrink-picture.ts";
 import type { PhotoPhase } from "../rules.ts";
@@ -33,6 +34,8 @@ let client: QueryClient | null = null;
 let userId: string | null = null;
 let isSending = false;
 let failures = 0;
+/** Whether a photo has waited for network or server since the queue was last empty. */
+let hasWaited = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -67,6 +70,7 @@ export async function startPhotoQueue(queryClient: QueryClient, user: string): P
   const mine = kept.filter(
     (photo) => photo.userId === user && photo.addedAt >= oldest && !known.has(photo.key),
   );
+  hasWaited = mine.some(({ held }) => !held);
   change([
     ...mine
       .toSorted((a, b) => a.addedAt - b.addedAt)
@@ -165,12 +169,17 @@ async function sendNext(): Promise<void> {
     await sendPhoto(client, photo, (progress) => update(key, { progress }));
     failures = 0;
     remove(key);
+    if (hasWaited && !queue.some(({ state, held }) => state !== "failed" && !held)) {
+      hasWaited = false;
+      saySynced("photos");
+    }
   } catch (error) {
     // The queue sends the photo again after a failure of network or server, and after the next sign-in.
     const isLater =
       error instanceof ApiRefusal && (error.isTransient || error.code === "unauthenticated");
     update(key, isLater ? { state: "waiting", progress: 0 } : { state: "failed", error });
     if (isLater) {
+      hasWaited = true;
       const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 60_000;
       failures++;
       timer = setTimeout(sendSoon, Math.max(pause, (error.retryAfterSeconds ?? 0) * 1000));

@@ -11,19 +11,22 @@ import { getIntegration, shownHealth } from "./list-integrations.ts";
 const LONGEST_WAIT_MS = 15_000;
 
 /**
- * Asks a provider whether it works, over all nodes at most once in the time of the settings. Otherwise answers the last check. No
- * transaction is open while the provider is asked.
+ * Asks a provider whether it works, over all nodes at most once in the time of the settings. Otherwise answers the last
+ * check. No transaction is open while the provider is asked.
+ * @param earlySeconds how much sooner the caller may ask: a job that runs every five minutes never waits them exactly
  * @throws Refusal not_found
  */
 export async function checkIntegration(
   db: Database,
   sources: readonly IntegrationSource[],
   name: string,
+  earlySeconds = 0,
 ): Promise<{ name: string } & ListedIntegration["health"]> {
   const { source, integration, health } = await getIntegration(db, sources, name);
-  const minutes = (await getSettings(db, "integrations")).healthCheckMinutes;
-  const isRecent = health && Date.now() - Date.parse(health.checkedAt) < minutes * 60_000;
-  if (!integration.isSetUp || isRecent || !(await claimCheck(db, name, minutes)))
+  const { healthCheckMinutes } = await getSettings(db, "integrations");
+  const seconds = healthCheckMinutes * 60 - earlySeconds;
+  const isRecent = health && Date.now() - Date.parse(health.checkedAt) < seconds * 1000;
+  if (!integration.isSetUp || isRecent || !(await claimCheck(db, name, seconds)))
     return { name, ...shownHealth(health) };
   const asked = await ask(db, source, name);
   await inTransaction(db, async (tx) => {
@@ -44,7 +47,7 @@ export async function checkIntegration(
 }
 
 /** Returns true for the one caller who may ask now. */
-async function claimCheck(db: Database, name: string, minutes: number): Promise<boolean> {
+async function claimCheck(db: Database, name: string, seconds: number): Promise<boolean> {
   const claimed = await inTransaction(db, (tx) =>
     tx
       .insertInto("integrationChecks")
@@ -54,7 +57,7 @@ async function claimCheck(db: Database, name: string, minutes: number): Promise<
           .column("name")
           .doUpdateSet({ askedAt: sql`now()` })
           .where(
-            sql<boolean>`integration_checks.asked_at <= now() - make_interval(mins => ${minutes})`,
+            sql<boolean>`integration_checks.asked_at <= now() - make_interval(secs => ${seconds})`,
           ),
       )
       .returning("name")

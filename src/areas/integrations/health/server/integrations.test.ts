@@ -6,6 +6,8 @@ import { problemOf } from "#tests/support/client.ts";
 import { FakeProvider } from "#tests/support/providers/fake-provider.ts";
 import { stripeShape } from "#tests/support/providers/stripe.ts";
 import { startShop } from "#tests/support/shop.ts";
+import { checkIntegrations } from "./check-integrations.ts";
+import { shippingIntegrations } from "../../shipping/server/integrations.ts";
 import type { ListedIntegration } from "../contract.ts";
 
 const { app, admin, care } = await startShop({}, { hasSimulator: false });
@@ -106,6 +108,13 @@ test("a shipping provider is a list that the shop edits; its tracking page is as
   });
   expect(created).toMatchObject({ status: 201, body: { isActive: true, version: 1 } });
   const { id } = created.body;
+  expect((await one(id))?.health.checkedAt).toBeNull();
+  // The job of every five minutes asks it, although nobody looks.
+  await checkIntegrations(app.db, [shippingIntegrations]);
+  const { checkedAt } = (await one(id))?.health ?? {};
+  expect(checkedAt).not.toBeNull();
+  await checkIntegrations(app.db, [shippingIntegrations]);
+  expect((await one(id))?.health.checkedAt).toBe(checkedAt);
   expect(await one(id)).toMatchObject({
     label: "Posta",
     kind: "shipping_provider",

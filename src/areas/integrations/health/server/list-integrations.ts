@@ -39,7 +39,7 @@ export const getIntegration = async (
   refuse("not_found");
 
 /** Finds all integrations with their last checks: those that their areas store, or else those of this area. */
-async function findAll(db: Database, sources: Sources): Promise<Found[]> {
+export async function findAll(db: Database, sources: Sources): Promise<Found[]> {
   const checks = await db
     .selectFrom("integrationChecks")
     .select(["name", "isHealthy", "detail", "checkedAt"])

@@ -8,6 +8,7 @@ import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import type { SearchSources } from "#src/server/sql/lists/search.ts";
 import {
   fromAToZ,
+  naturally,
   fromZToA,
   newestFirst,
   oldestFirst,
@@ -24,8 +25,8 @@ export type AlertsQuery = z.output<(typeof alertsContract.listStockAlerts)["quer
 const orders: Record<AlertSort, SortOrder> = {
   newest: newestFirst(sql`a.raised_at`, sql`a.id`),
   oldest: oldestFirst(sql`a.raised_at`, sql`a.id`),
-  item: fromAToZ(sql`lower(i.name)`, sql`a.id`),
-  "-item": fromZToA(sql`lower(i.name)`, sql`a.id`),
+  item: fromAToZ(naturally(sql`lower(i.name)`), sql`a.id`),
+  "-item": fromZToA(naturally(sql`lower(i.name)`), sql`a.id`),
   severity: {
     key: sql`a.severity_rank || '|' || a.raised_at::text`,
     by: sql`a.severity_rank desc, a.raised_at desc, a.id desc`,

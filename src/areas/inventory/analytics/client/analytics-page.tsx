@@ -23,7 +23,7 @@ import { IdleStock } from "./idle-stock.tsx";
 import { AgeSplit, CategorySplit, Losses } from "./splits.tsx";
 import { ValueLine } from "./value-line.tsx";
 
-const periods = ["30", "90", "365"] as const;
+const periods = ["7", "30", "90", "365"] as const;
 type Days = (typeof periods)[number];
 
 const readAddress = (words: AddressWords): { days: Days | undefined } => ({

@@ -47,7 +47,7 @@ export function CountingScreen({ count }: { count: StockCount }) {
       <Progress count={count} />
       <WhatWaits counting={counting} />
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-        <div className="flex flex-col gap-3 desk:sticky desk:top-16">
+        <div className="flex flex-col gap-3 desk:sticky low:static! desk:top-16">
           <LastCounted counting={counting} onEnter={({ id }) => lines.current?.chooseAfter(id)} />
           <Button
             className="w-full"

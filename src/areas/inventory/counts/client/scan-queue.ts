@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiRefusal, call, type CallOptions } from "#src/client/data/api.ts";
+import { saySynced } from "#src/client/data/say-retries.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
 import { newId } from "#src/shared/ids.ts";
 import { countsContract, type ScanResult } from "../contract.ts";
@@ -39,6 +40,8 @@ export function openScanQueue(client: QueryClient, userId: string, countId: stri
   /** Called with the server's answer to each batch; null while the queue is stopped. */
   let answer: ((results: readonly ScanResult[]) => void) | null = null;
   let failures = 0;
+  /** Whether scans that had waited for network or server are still being sent. */
+  let isBehind = false;
   /** The maximum number of scans per request. It is 1 after an invalid request, to find the invalid scan. */
   let most = MOST_SCANS;
   let lastAt = 0;
@@ -74,8 +77,14 @@ export function openScanQueue(client: QueryClient, userId: string, countId: stri
       );
       failures = 0;
       most = MOST_SCANS;
+      const hadWaited = state.isStuck;
       change({ isStuck: false });
       forget(scans.map(({ id }) => id));
+      if (hadWaited) isBehind = true;
+      if (isBehind && state.waiting.length === 0) {
+        isBehind = false;
+        saySynced("counts");
+      }
       answer?.(results);
     } catch (error) {
       takeRefusal(error, scans);
@@ -115,6 +124,7 @@ export function openScanQueue(client: QueryClient, userId: string, countId: stri
       answer = onAnswer;
       void readScans(userId, countId).then((kept) => {
         const known = new Set(state.waiting.map(({ id }) => id));
+        if (kept.length > 0) isBehind = true;
         change({ waiting: [...kept.filter(({ id }) => !known.has(id)), ...state.waiting] });
         sendSoon();
       });

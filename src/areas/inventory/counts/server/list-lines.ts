@@ -7,6 +7,7 @@ import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import type { SearchSources } from "#src/server/sql/lists/search.ts";
 import {
   fromAToZ,
+  naturally,
   largestFirst,
   newestFirst,
   type SortOrder,
@@ -21,7 +22,7 @@ type Filter = (typeof lineFilters)[number];
 
 /** Each order has an index with exactly its columns. `within` excludes rows that the index does not contain. */
 const orders: Record<(typeof lineSorts)[number], SortOrder> = {
-  name: fromAToZ(sql`lower(l.name)`, sql`l.item_id`),
+  name: fromAToZ(naturally(sql`lower(l.name)`), sql`l.item_id`),
   recent: {
     ...newestFirst(sql`l.counted_at`, sql`l.item_id`),
     within: sql`l.counted_at is not null`,

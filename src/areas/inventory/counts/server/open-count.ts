@@ -32,7 +32,7 @@ export async function openCount(tx: Tx, actor: Actor, input: NewStockCount): Pro
   const within: Record<NewStockCount["scope"], RawBuilder<boolean>> = {
     all: sql`archived_at is null`,
     category: sql`archived_at is null and category = ${category}`,
-    location: sql`archived_at is null and lower(location) = lower(${location})`,
+    location: sql`archived_at is null and search_key(location) = search_key(${location}::text)`,
     items: sql`id = any(${itemIds}::uuid[])`,
   };
   const lines = await addLines(tx, id, within[scope]);

@@ -21,6 +21,7 @@ export function ImportColumns({ file }: { file: ItemImport }) {
         importId={file.id}
         columns={file.columns}
         options={fields.map((value) => ({ value, label: t(`inventory:field.${value}`) }))}
+        numbers={file}
         hasErrors={file.counts.errors > 0}
         write={useWrite(importContract.chooseItemColumns)}
         problemOf={useItemImportProblem()}

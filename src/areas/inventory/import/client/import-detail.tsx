@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { pageHref } from "#src/shared/addresses.ts";
+import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { isOpenImport } from "#src/client/imports/import-head.tsx";
@@ -27,7 +27,7 @@ export function ImportDetail({ id, onGone }: { id: string; onGone: () => void })
 }
 
 function Loaded({ file, onGone }: { file: ItemImport; onGone: () => void }) {
-  const { t } = useTranslation("import");
+  const { t, language } = useTranslation("import");
   const { counts } = file;
   const cancel = useCancel(
     importContract.cancelItemImport,
@@ -49,6 +49,10 @@ function Loaded({ file, onGone }: { file: ItemImport; onGone: () => void }) {
           label: t("toInventory"),
         }}
         about={<LeftAside file={file} />}
+        wrongRowsHref={endpointUrl(importContract.exportItemWrongRows, {
+          params: { id: file.id },
+          query: { language },
+        })}
         columns={<ImportColumns file={file} />}
         options={<ImportOptions file={file} onGone={onGone} />}
         rows={<ItemRows file={file} />}

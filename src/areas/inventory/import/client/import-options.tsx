@@ -3,6 +3,7 @@ import { endpointUrl } from "#src/shared/addresses.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
+import { LeaveOutErrors } from "#src/client/imports/leave-out-errors.tsx";
 import { ImportButtons } from "#src/client/imports/import-buttons.tsx";
 import { useDiscard } from "#src/client/imports/use-discard.ts";
 import { useMay } from "#src/client/session.tsx";
@@ -26,6 +27,8 @@ export function ImportOptions({ file, onGone }: { file: ItemImport; onGone: () =
   const [reason, setReason] = useState<StockReason>(file.stockReason ?? "count");
   const [problem, setProblem] = useState<string | null>(null);
   const [why, setWhy] = useState("");
+  const [leavesOut, setLeavesOut] = useState(false);
+  const hasErrors = counts.errors > 0;
   const apply = useWrite(importContract.applyItemImport);
   const willUpdate = update && counts.changed > 0 && may("edit_inventory");
   const willAdjust = adjust && counts.stock > 0 && may("adjust_stock");
@@ -46,6 +49,7 @@ export function ImportOptions({ file, onGone }: { file: ItemImport; onGone: () =
         body: {
           updateExisting: willUpdate,
           stockReason: willAdjust ? reason : null,
+          ...(hasErrors && { leaveOutErrors: counts.errors }),
           ...(willUpdate && why.trim() && { reason: why.trim() }),
         },
       },
@@ -57,10 +61,16 @@ export function ImportOptions({ file, onGone }: { file: ItemImport; onGone: () =
     { params },
     { onGone, onError: (error) => setProblem(problemOf(error)) },
   );
-  const canApply = counts.errors === 0;
+  const canApply = !hasErrors || leavesOut;
   return (
     <Section title={canApply ? t("file-import:options.title") : t("options.wrongTitle")}>
       <div className="flex flex-col gap-3">
+        <LeaveOutErrors
+          count={counts.errors}
+          hasOthers={counts.rows > counts.errors}
+          checked={leavesOut}
+          onChange={setLeavesOut}
+        />
         {canApply && counts.changed > 0 ? (
           <CheckboxField
             label={t("options.update", { count: counts.changed, number: number(counts.changed) })}
@@ -115,10 +125,20 @@ export function ImportOptions({ file, onGone }: { file: ItemImport; onGone: () =
               : null
           }
           discard={discard}
-          errorsHref={endpointUrl(importContract.exportImportErrors, {
-            params,
-            query: { language },
-          })}
+          errors={
+            hasErrors
+              ? {
+                  listHref: endpointUrl(importContract.exportImportErrors, {
+                    params,
+                    query: { language },
+                  }),
+                  rowsHref: endpointUrl(importContract.exportItemWrongRows, {
+                    params,
+                    query: { language },
+                  }),
+                }
+              : null
+          }
         />
       </div>
     </Section>

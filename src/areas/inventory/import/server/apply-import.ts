@@ -14,8 +14,8 @@ import { createsOtherTax, rightsForImport } from "./terms-of-import.ts";
 /**
  * Confirms an import, which a job then writes. Changes of existing items and the tax codes of new ones need the same
  * permissions as in a form.
- * @throws Refusal not_found, forbidden, validation_failed (`reason`), conflict (`params.reason` import-errors: a row
- * has an error; import-state: the import is being written, has ended, or its rows have been deleted; import-barcodes: a
+ * @throws Refusal not_found, forbidden, validation_failed (`reason`), conflict (`params.reason` import-errors: rows
+ * have errors, and the user leaves out another number of rows; import-state: the import is being written, has ended, or its rows have been deleted; import-barcodes: a
  * new item has the barcode of an existing item, which keeps its barcode because `updateExisting` is false),
  * adjustment_needs_approval (its pieces are worth more than the limit: somebody with the right can confirm the import)
  */
@@ -27,10 +27,12 @@ export async function applyImport(
     updateExisting,
     stockReason,
     reason,
+    leaveOutErrors,
   }: {
     updateExisting: boolean;
     stockReason: StockReason | null;
     reason?: string | null | undefined;
+    leaveOutErrors?: number | undefined;
   },
 ): Promise<ItemImport> {
   const found = await lockImport(tx, itemImports, id);
@@ -41,7 +43,7 @@ export async function applyImport(
   if (stockReason !== null) requirePermission(actor, "adjust_stock");
   if (found.hasCost) requirePermission(actor, "view_cost");
   if (await createsOtherTax(tx, id)) requirePermission(actor, "manage_tax_rates");
-  requireApplicable(found);
+  requireApplicable(found, leaveOutErrors);
   if (!updateExisting && (await takesBarcodes(tx, id))) {
     refuse("conflict", { params: { reason: "import-barcodes" } });
   }

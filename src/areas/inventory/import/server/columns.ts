@@ -1,5 +1,5 @@
 import { beginningOf, trimUnseen } from "#src/shared/text.ts";
-import { knownHeaders, plainHeader } from "#src/server/csv/known-headers.ts";
+import { fieldOfHeader, knownHeaders, plainHeader } from "#src/server/csv/known-headers.ts";
 import { wordsOf } from "#src/server/words.ts";
 import type { ColumnNote, ImportField } from "../rules.ts";
 
@@ -57,8 +57,11 @@ const fieldOf = (header: string): ImportField | null => {
   known ??= knownHeaders(alsoCalled, (field, language) =>
     wordsOf("inventory", language)(`field.${field}`),
   );
-  return known.get(plainHeader(header)) ?? null;
+  return fieldOfHeader(known, header);
 };
+
+/** Whether a header belongs to a field. */
+export const isKnownHeader = (header: string): boolean => fieldOf(header) !== null;
 
 /** Finds the field of each column. The caller must check with `fieldSaidTwice` that no field has two columns. */
 export function readHeader(cells: readonly string[], mayCost: boolean): ImportColumn[] {

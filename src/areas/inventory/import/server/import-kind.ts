@@ -1,15 +1,21 @@
 import { beginningOf } from "#src/shared/text.ts";
-import type { CsvRow } from "#src/server/csv/csv-reader.ts";
 import { readInTurns } from "#src/server/csv/in-turns.ts";
+import { isShilling } from "#src/server/csv/number-style.ts";
 import { refuseFile } from "#src/server/csv/read-lines.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { importVerbs } from "#src/server/imports/import-verbs.ts";
-import type { ImportRun, KindOfImport, StoredImport } from "#src/server/imports/kind-of-import.ts";
+import type {
+  ImportRun,
+  KindOfImport,
+  StoredImport,
+  ToJudge,
+} from "#src/server/imports/kind-of-import.ts";
 import { forgetRows, runImports } from "#src/server/imports/run-imports.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
-import { MOST_BYTES, MOST_ROWS } from "../rules.ts";
-import { fieldSaidTwice, readHeader, type ImportColumn } from "./columns.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { MOST_BYTES, MOST_ROWS, numberFields } from "../rules.ts";
+import { fieldSaidTwice, isKnownHeader, readHeader, type ImportColumn } from "./columns.ts";
 import { judgeRows, type JudgedRow } from "./judge-rows.ts";
 import { getImport } from "./queries.ts";
 import { readRow } from "./read-row.ts";
@@ -36,18 +42,19 @@ function readColumns(cells: readonly string[], actor: Actor): ImportColumn[] {
 /** Reads the cells by these columns, and compares them with the stored items. */
 async function judge(
   tx: Tx,
-  lines: readonly CsvRow[],
-  columns: readonly ImportColumn[],
-  before: readonly JudgedRow[] = [],
+  { lines, columns, numbers, before = [] }: ToJudge<ImportColumn, JudgedRow>,
 ): Promise<JudgedRow[]> {
-  const rows = await readInTurns(lines, (line) => readRow(line, columns));
+  const { currency } = await getSettings(tx, "business");
+  const reading = { ...numbers, isShilling: isShilling(currency) };
+  const rows = await readInTurns(lines, (line) => readRow(line, columns, reading));
   return judgeRows(tx, rows, newIdsOf(before));
 }
 
 /** The changes of a row as text. Only changes that the chosen options allow are included. */
 function promiseOf(row: JudgedRow, { updateExisting, stockReason }: Asked): string {
-  const { kind, itemId, changes, stockFrom, stockTo, errors } = row;
-  if (kind === "error") return JSON.stringify([kind, errors]);
+  const { kind, itemId, changes, stockFrom, stockTo } = row;
+  // It is left out, whatever its reason is now.
+  if (kind === "error") return kind;
   if (kind === "new") return JSON.stringify([kind, itemId]);
   return JSON.stringify([
     itemId,
@@ -90,6 +97,8 @@ export const itemImports: KindOfImport<"itemImports", ImportColumn, JudgedRow> =
   keepsRowsDays: 90,
   mostRows: MOST_ROWS,
   mostBytes: MOST_BYTES,
+  isKnown: isKnownHeader,
+  numberFields: new Set(numberFields),
   readHeader: readColumns,
   requireFields(actor, fields) {
     if (fields.includes("cost")) requirePermission(actor, "view_cost");

@@ -44,11 +44,38 @@ export async function judgeRows(
   known: ReadonlyMap<number, string> = new Map(),
 ): Promise<JudgedRow[]> {
   const stored = await findItems(tx, rows);
-  const passedOn = await givenUp(rows, stored);
+  const most = await largestAmount(tx);
+  let passedOn = await givenUp(rows, stored);
+  let judged = await compare(rows, { stored, passedOn, most, known });
+  for (const isLast of [false, true]) {
+    // A row with errors may be left out. Its item then keeps its barcode, so no other row can have it.
+    const kept = new Set(
+      judged.flatMap(({ kind, itemId }) =>
+        kind === "error" && passedOn.has(itemId) ? [itemId] : [],
+      ),
+    );
+    if (kept.size === 0) break;
+    passedOn = new Set(isLast ? [] : [...passedOn].filter((id) => !kept.has(id)));
+    judged = await compare(rows, { stored, passedOn, most, known });
+  }
+  return judged;
+}
+
+interface Basis {
+  stored: Awaited<ReturnType<typeof findItems>>;
+  /** The items that give up their barcode. */
+  passedOn: ReadonlySet<string>;
+  most: number;
+  known: ReadonlyMap<number, string>;
+}
+
+async function compare(
+  rows: readonly ReadRow[],
+  { stored, passedOn, most, known }: Basis,
+): Promise<JudgedRow[]> {
   const firstWithSku = new Map<string, number>();
   const firstWithBarcode = new Map<string, number>();
   const judged: JudgedRow[] = [];
-  const most = await largestAmount(tx);
   for await (const row of inTurns(rows)) {
     const now = stored.get(row.row) ?? { item: null, skuKey: null, barcodeOf: null };
     const twice = [

@@ -26,7 +26,7 @@ const selectRows = (db: Database) =>
   db
     .selectFrom("itemImportRows")
     .select(["row", "kind", "sku", "name", "itemId", "itemId as id"])
-    .select(["changes", "stockFrom", "stockTo", "errors"]);
+    .select(["changes", "stockFrom", "stockTo", "errors", "cells"]);
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>["execute"]>>[number];
 
@@ -56,6 +56,17 @@ export async function* readErrorRows(
 ): AsyncGenerator<ImportRow[]> {
   for await (const found of rows.readErrors(db, importId, "error")) {
     yield found.map((row) => rowFor(actor, row));
+  }
+}
+
+/** Reads all rows with errors as they stand in the file, many at a time. */
+export async function* readWrongRows(db: Database, actor: Actor, importId: string) {
+  for await (const found of rows.readErrors(db, importId, "error")) {
+    yield found.map((row) => ({
+      ...rowFor(actor, row),
+      // Only the import writes this column: texts.
+      cells: row.cells as string[] | null,
+    }));
   }
 }
 

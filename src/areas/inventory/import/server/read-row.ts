@@ -5,6 +5,7 @@ import { asCode } from "#src/shared/text.ts";
 import { languages } from "#src/shared/words.ts";
 import { isShortened } from "#src/shared/texts/shortened-number.ts";
 import type { CsvRow } from "#src/server/csv/csv-reader.ts";
+import type { NumberReading } from "#src/server/csv/number-style.ts";
 import { newItem } from "../../contract.ts";
 import type { ImportField, RowError } from "../rules.ts";
 import { categories } from "../../rules.ts";
@@ -30,7 +31,9 @@ const text = (typed: string): Read<string> => ({ value: typed });
 const code = (typed: string): Read<string, RowError> =>
   isShortened(typed) ? { code: "shortened_number" } : { value: asCode(typed) };
 
-const readers: Record<ImportField, (typed: string) => Read<CellValue, RowError>> = {
+type Reader = (typed: string, reading: NumberReading) => Read<CellValue, RowError>;
+
+const readers: Record<ImportField, Reader> = {
   sku: code,
   barcode: code,
   name: text,
@@ -58,9 +61,16 @@ const canBeEmpty: ReadonlySet<ImportField> = new Set([
   ...(["onlinePrice", "salePrice", "description"] as const),
 ]);
 
-export function readRow(line: CsvRow, columns: readonly ImportColumn[]): ReadRow {
-  const row: ReadRow = readCellsOfRow(line, columns, readCell, (field) =>
-    canBeEmpty.has(field) ? null : undefined,
+export function readRow(
+  line: CsvRow,
+  columns: readonly ImportColumn[],
+  reading: NumberReading,
+): ReadRow {
+  const row: ReadRow = readCellsOfRow(
+    line,
+    columns,
+    (field, typed) => readCell(field, typed, reading),
+    (field) => (canBeEmpty.has(field) ? null : undefined),
   );
   if (!row.given.sku && !hasErrorAt(row.errors, "sku")) {
     row.errors.push({ field: "sku", code: "required", params: {} });
@@ -68,8 +78,12 @@ export function readRow(line: CsvRow, columns: readonly ImportColumn[]): ReadRow
   return row;
 }
 
-function readCell(field: ImportField, typed: string): Read<CellValue, RowError> {
-  const read = readers[field](typed);
+function readCell(
+  field: ImportField,
+  typed: string,
+  reading: NumberReading,
+): Read<CellValue, RowError> {
+  const read = readers[field](typed, reading);
   if ("code" in read) return read;
   const wrong = outOfLimits(field, read.value);
   if (wrong) return { code: wrong };

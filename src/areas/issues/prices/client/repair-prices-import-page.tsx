@@ -1,10 +1,13 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
+import type { NumberStyle } from "#src/shared/imports/number-styles.ts";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useGo } from "#src/client/address.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useImportProblem } from "#src/client/imports/import-problem.ts";
+import { LeaveOutErrors, WrongRowsButton } from "#src/client/imports/leave-out-errors.tsx";
+import { NumberStyleField } from "#src/client/imports/number-style-field.tsx";
 import { ImportRowFrame } from "#src/client/imports/import-row-frame.tsx";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -35,10 +38,12 @@ export function RepairPricesImportPage() {
   const [problem, setProblem] = useState<string | null>(null);
   const look = useWrite(repairPricesContract.previewRepairPrices);
   const megabytes = MOST_BYTES / 1024 / 1024;
-  const show = (shown: CsvFile) => {
+  const [numberStyle, setNumberStyle] = useState<NumberStyle | null>(null);
+  const show = (shown: CsvFile, style: NumberStyle | null = null) => {
     setProblem(null);
+    setNumberStyle(style);
     look.mutate(
-      { body: { text: shown.text } },
+      { body: { text: shown.text, numberStyle: style, language } },
       {
         onSuccess: (found) => {
           setFile(shown);
@@ -60,6 +65,7 @@ export function RepairPricesImportPage() {
           preview={preview}
           problem={problem}
           isReading={look.isPending}
+          numberStyle={numberStyle}
           onAgain={show}
           onOther={() => setPreview(null)}
         />
@@ -79,7 +85,7 @@ export function RepairPricesImportPage() {
                 drop={t("file-import:choose.drop")}
                 mostBytes={MOST_BYTES}
                 isBusy={look.isPending}
-                onFile={show}
+                onFile={(chosen) => show(chosen)}
                 onProblem={(found) => setProblem(t(`file-import:problem.${found}`, { megabytes }))}
               >
                 {t("file-import:choose.safe")}
@@ -111,27 +117,45 @@ interface PreviewProps {
   preview: RepairPricePreview;
   problem: string | null;
   isReading: boolean;
-  onAgain: (file: CsvFile) => void;
+  /** How the file writes numbers, as the user has chosen; null: as its cells show. */
+  numberStyle: NumberStyle | null;
+  onAgain: (file: CsvFile, numberStyle: NumberStyle | null) => void;
   onOther: () => void;
 }
 
 /** What the import would do: its rows and its errors. */
-function Preview({ file, preview, problem, isReading, onAgain, onOther }: PreviewProps) {
+function Preview({
+  file,
+  preview,
+  problem,
+  isReading,
+  numberStyle,
+  onAgain,
+  onOther,
+}: PreviewProps) {
   const { t, language } = useTranslation("repair-prices");
   const go = useGo();
   const problemOf = useImportProblem(MOST_BYTES);
   const importing = useWrite(repairPricesContract.importRepairPrices);
+  const [leavesOut, setLeavesOut] = useState(false);
   const { counts, unknownColumns, rows, promise } = preview;
   const written = counts.new + counts.changed;
   const refused =
-    counts.errors > 0
+    counts.errors > 0 && !leavesOut
       ? t("file-import:options.mend")
       : written === 0
         ? t("file-import:options.nothing")
         : undefined;
   const save = () =>
     importing.mutate(
-      { body: { text: file.text, promise } },
+      {
+        body: {
+          text: file.text,
+          numberStyle,
+          promise,
+          ...(counts.errors > 0 && { leaveOutErrors: counts.errors }),
+        },
+      },
       {
         onSuccess: () => {
           toasts.success(t("file.done"));
@@ -141,7 +165,7 @@ function Preview({ file, preview, problem, isReading, onAgain, onOther }: Previe
           const isOvertaken =
             error instanceof ApiRefusal && error.params["reason"] === "changed-since";
           toasts.error(isOvertaken ? t("file.changedSince") : problemOf(error));
-          if (isOvertaken) onAgain(file);
+          if (isOvertaken) onAgain(file, numberStyle);
         },
       },
     );
@@ -176,8 +200,25 @@ function Preview({ file, preview, problem, isReading, onAgain, onOther }: Previe
             <Notice tone="loss" title={t("file-import:errorsTitle", { count: counts.errors })}>
               {t("file-import:errorsHint")}
             </Notice>
+            <div className="mt-3 flex flex-col items-start gap-3">
+              {preview.wrongRows ? <WrongRowsButton text={preview.wrongRows} /> : null}
+              <LeaveOutErrors
+                count={counts.errors}
+                hasOthers={counts.rows > counts.errors}
+                checked={leavesOut}
+                onChange={setLeavesOut}
+              />
+            </div>
           </div>
         ) : null}
+        <div className="mt-4">
+          <NumberStyleField
+            chosen={numberStyle}
+            guessed={preview.guessedStyle}
+            disabled={isReading}
+            onChange={(style) => onAgain(file, style)}
+          />
+        </div>
         <FormError text={problem} />
         <Button
           variant="primary"

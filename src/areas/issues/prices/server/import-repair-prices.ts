@@ -1,24 +1,38 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
-import { languages } from "#src/shared/words.ts";
+import { languages, type Language } from "#src/shared/words.ts";
 import { searchKey } from "#src/shared/text.ts";
+import type { NumberStyle } from "#src/shared/imports/number-styles.ts";
+import type { CsvRow } from "#src/server/csv/csv-reader.ts";
 import { inTurns } from "#src/server/csv/in-turns.ts";
+import { columnsWith, guessStyle, isShilling } from "#src/server/csv/number-style.ts";
 import { readLines } from "#src/server/csv/read-lines.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { requireSeenErrors, wrongRowsText } from "#src/server/imports/wrong-rows.ts";
 import { wordsOf } from "#src/server/words.ts";
 import {
   largestAmount,
   tooLargeIn,
 } from "#src/areas/settings/amounts/server/refuse-large-amounts.ts";
-import type { RepairPrice, RepairPriceImportRow, RepairPricePreview } from "../contract.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import type {
+  RepairPrice,
+  RepairPriceImportRow,
+  RepairPricePreview,
+  repairPricesContract,
+} from "../contract.ts";
 import { isRange, MOST_BYTES, MOST_PRICES } from "../rules.ts";
 import { refuseTooMany } from "./change-repair-prices.ts";
 import { readAllRepairPrices } from "./queries.ts";
-import { readColumns, readRow, type ReadRow } from "./read-row.ts";
+import { isKnownHeader, numberFields, readColumns, readRow, type ReadRow } from "./read-row.ts";
+
+type Previewed = z.output<(typeof repairPricesContract.previewRepairPrices)["body"]>;
+type Imported = z.output<(typeof repairPricesContract.importRepairPrices)["body"]>;
 
 const SHOWN_ROWS = 200;
 const ROWS_AT_ONCE = 500;
@@ -39,12 +53,16 @@ type Wanted = Pick<
 
 /** A row with what its import would write now; null if nothing. */
 interface Judged extends RepairPriceImportRow {
+  cells: string[];
   wanted: Wanted | null;
 }
 
 /** Says what the import of a price list would do. @throws Refusal validation_failed (the file), payload_too_large */
-export async function previewRepairPrices(db: Database, text: string): Promise<RepairPricePreview> {
-  const { unknown, judged } = await readFile(db, text);
+export async function previewRepairPrices(
+  db: Database,
+  given: Previewed,
+): Promise<RepairPricePreview> {
+  const { header, unknown, guessed, judged } = await readFile(db, given);
   const count = (kind: Judged["kind"]) => judged.filter((row) => row.kind === kind).length;
   const isRight = ({ kind }: Judged) => (kind === "error" ? 0 : 1);
   return {
@@ -59,25 +77,27 @@ export async function previewRepairPrices(db: Database, text: string): Promise<R
     rows: judged
       .toSorted((one, other) => isRight(one) - isRight(other) || one.row - other.row)
       .slice(0, SHOWN_ROWS)
-      .map(({ wanted: _, ...row }) => row),
+      .map(({ wanted: _, cells: __, ...row }) => row),
+    guessedStyle: guessed,
+    wrongRows: await wrongRowsOf(judged, header, given.language),
     promise: promiseOf(judged),
   };
 }
 
 /**
  * Writes a price list: a price of the same model and fault is changed, others are added, and none is deleted.
- * @throws Refusal conflict (`params.reason` import-errors, changed-since, too-many), validation_failed, payload_too_large
+ * @throws Refusal conflict (`params.reason` import-errors: rows have errors, and the user leaves out
+ * another number of rows; changed-since, too-many), validation_failed, payload_too_large
  */
 export async function importRepairPrices(
   tx: Tx,
   actor: Actor,
-  { text, promise }: { text: string; promise: string },
+  { promise, leaveOutErrors, ...given }: Imported,
 ): Promise<{ added: number; changed: number }> {
   // Imports and additions follow each other, so that each compares with what the one before has written.
   await refuseTooMany(tx, 1);
-  const { judged } = await readFile(tx, text);
-  if (judged.some(({ kind }) => kind === "error"))
-    refuse("conflict", { params: { reason: "import-errors" } });
+  const { judged } = await readFile(tx, given);
+  requireSeenErrors(judged, leaveOutErrors);
   if (promiseOf(judged) !== promise) refuse("conflict", { params: { reason: "changed-since" } });
   const wanted = judged.flatMap((row) => row.wanted ?? []);
   const added = wanted.filter(({ id }) => id === null).length;
@@ -94,26 +114,46 @@ export async function importRepairPrices(
   return counts;
 }
 
+const wrongRowsOf = (
+  judged: readonly Judged[],
+  { cells }: CsvRow,
+  language: Language,
+): Promise<string | null> => {
+  const t = wordsOf("repair-prices", language);
+  return wrongRowsText(judged, cells, language, ({ field, code, value }) => {
+    const reason = t(`error.${code}`, { value });
+    return field ? `${t(`field.${field}`)} ${reason}` : reason;
+  });
+};
+
 const keyOf = ({ brand = "", model = "", fault = "" }: Partial<Wanted>): string =>
   JSON.stringify([brand, model, fault].map(searchKey));
 
 async function readFile(
   db: Database,
-  text: string,
-): Promise<{ unknown: string[]; judged: Judged[] }> {
-  const limits = { mostBytes: MOST_BYTES, mostRows: MOST_PRICES };
+  { text, numberStyle = null }: Previewed,
+): Promise<{ header: CsvRow; unknown: string[]; guessed: NumberStyle | null; judged: Judged[] }> {
+  const limits = { mostBytes: MOST_BYTES, mostRows: MOST_PRICES, isKnown: isKnownHeader };
   const { header, lines } = await readLines(text, limits);
   const columns = readColumns(header.cells);
+  const guessed = await guessStyle(lines, columnsWith(columns.fields, numberFields));
+  const { currency } = await getSettings(db, "business");
+  const reading = {
+    style: numberStyle ?? guessed,
+    isChosen: numberStyle !== null,
+    isShilling: isShilling(currency),
+  };
   const [stored, faults] = [await storedPrices(db), await catalogueFaults(db)];
   const most = await largestAmount(db);
   const seen = new Map<string, number>();
   const judged: Judged[] = [];
-  for await (const line of inTurns(lines)) judged.push(judge(readRow(line, columns)));
-  return { unknown: columns.unknown, judged };
+  for await (const line of inTurns(lines)) judged.push(judge(readRow(line, columns, reading)));
+  return { header, unknown: columns.unknown, guessed, judged };
 
-  function judge({ row, given, errors }: ReadRow): Judged {
+  function judge({ row, cells, given, errors }: ReadRow): Judged {
     const shown = {
       row,
+      cells,
       name: [given.brand, given.model].filter(Boolean).join(" "),
       number: given.fault ?? "",
       priceFrom: given.priceFrom ?? null,

@@ -1,6 +1,7 @@
 import { beginningOf, canonicalLine, canonicalText, trimUnseen } from "#src/shared/text.ts";
 import { withoutFormulaGuard, type CsvRow } from "#src/server/csv/csv-reader.ts";
-import { knownHeaders, plainHeader } from "#src/server/csv/known-headers.ts";
+import { fieldOfHeader, knownHeaders } from "#src/server/csv/known-headers.ts";
+import type { NumberReading } from "#src/server/csv/number-style.ts";
 import { readMoney, readWhole, readYesNo, type Read } from "#src/server/csv/read-cells.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { newRepairPrice, type NewRepairPrice, type RepairPriceImportRow } from "../contract.ts";
@@ -21,6 +22,16 @@ const alsoCalled: Record<RepairPriceField, readonly string[]> = {
 
 let known: Map<string, RepairPriceField> | undefined;
 
+const fieldOf = (header: string): RepairPriceField | null => {
+  known ??= knownHeaders(alsoCalled, (field, language) =>
+    wordsOf("repair-prices", language)(`field.${field}`),
+  );
+  return fieldOfHeader(known, header);
+};
+
+/** Whether a header belongs to a field. */
+export const isKnownHeader = (header: string): boolean => fieldOf(header) !== null;
+
 export interface PriceColumns {
   fields: (RepairPriceField | null)[];
   unknown: string[];
@@ -30,13 +41,10 @@ const MOST_COLUMNS = 100;
 
 /** Finds the field of each column. Of two columns with the same field, the first one is imported. */
 export function readColumns(cells: readonly string[]): PriceColumns {
-  known ??= knownHeaders(alsoCalled, (field, language) =>
-    wordsOf("repair-prices", language)(`field.${field}`),
-  );
   const columns: PriceColumns = { fields: [], unknown: [] };
   for (const cell of cells.slice(0, MOST_COLUMNS)) {
     const header = beginningOf(trimUnseen(cell), 100);
-    const field = known.get(plainHeader(header)) ?? null;
+    const field = fieldOf(header);
     const isNew = field !== null && !columns.fields.includes(field);
     columns.fields.push(isNew ? field : null);
     if (!isNew && header) columns.unknown.push(header);
@@ -49,16 +57,19 @@ export type GivenPrice = Partial<Omit<NewRepairPrice, "id" | "issueId">>;
 
 export interface ReadRow {
   row: number;
+  cells: string[];
   given: GivenPrice;
   errors: RepairPriceImportRow["errors"];
 }
 
 type Value = GivenPrice[RepairPriceField];
-type Reader = (typed: string) => Read<Value, RepairPriceRowError>;
+type Reader = (typed: string, reading: NumberReading) => Read<Value, RepairPriceRowError>;
 
 const asText: Reader = (typed) => ({ value: typed });
-const asMoney: Reader = (typed) => readMoney(typed) as Read<Value, RepairPriceRowError>;
-const asWhole: Reader = (typed) => readWhole(typed) as Read<Value, RepairPriceRowError>;
+const asMoney: Reader = (typed, reading) =>
+  readMoney(typed, reading) as Read<Value, RepairPriceRowError>;
+const asWhole: Reader = (typed, reading) =>
+  readWhole(typed, reading) as Read<Value, RepairPriceRowError>;
 
 const readers: Record<RepairPriceField, Reader> = {
   brand: asText,
@@ -72,17 +83,24 @@ const readers: Record<RepairPriceField, Reader> = {
   sortOrder: asWhole,
 };
 
+/** The fields whose cells are numbers. */
+export const numberFields = new Set(["priceFrom", "priceTo", "minutes", "sortOrder"]);
+
 const required = ["brand", "model", "fault", "priceFrom"] as const;
 
 /** Reads the cells of one row, and collects all errors. An empty cell says nothing. */
-export function readRow({ row, cells }: CsvRow, { fields }: PriceColumns): ReadRow {
-  const read: ReadRow = { row, given: {}, errors: [] };
+export function readRow(
+  { row, cells }: CsvRow,
+  { fields }: PriceColumns,
+  reading: NumberReading,
+): ReadRow {
+  const read: ReadRow = { row, cells, given: {}, errors: [] };
   if (cells.slice(fields.length).some((cell) => cell.trim() !== ""))
     read.errors.push({ field: null, code: "too_many_cells", value: "" });
   for (const [nth, field] of fields.entries()) {
     const typed = canonicalText(withoutFormulaGuard(cells[nth] ?? ""));
     if (!field || typed === "") continue;
-    const value = readers[field](typed);
+    const value = readers[field](typed, reading);
     const wrong = "code" in value ? value.code : outOfLimits(field, value.value);
     if (wrong) read.errors.push({ field, code: wrong, value: beginningOf(typed, 60) });
     else if ("value" in value) Object.assign(read.given, { [field]: asStored(value.value) });

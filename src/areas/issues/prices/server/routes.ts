@@ -15,6 +15,6 @@ export const repairPricesRoutes = routes(repairPricesContract, {
   createRepairPrice: (tx, { actor, body }) => createRepairPrice(tx, actor, body),
   updateRepairPrice: (tx, { actor, params, body }) => updateRepairPrice(tx, actor, params.id, body),
   deleteRepairPrice: (tx, { actor, params }) => deleteRepairPrice(tx, actor, params.id),
-  previewRepairPrices: (tx, { body }) => previewRepairPrices(tx, body.text),
+  previewRepairPrices: (tx, { body }) => previewRepairPrices(tx, body),
   importRepairPrices: (tx, { actor, body }) => importRepairPrices(tx, actor, body),
 });

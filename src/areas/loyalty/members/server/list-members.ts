@@ -3,7 +3,12 @@ import type * as z from "zod";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
-import { fromAToZ, largestFirst, newestFirst } from "#src/server/sql/lists/sorted-list.ts";
+import {
+  fromAToZ,
+  naturally,
+  largestFirst,
+  newestFirst,
+} from "#src/server/sql/lists/sorted-list.ts";
 import type { Customer } from "#src/areas/customers/contract.ts";
 import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import { isListed } from "#src/areas/customers/server/listed.ts";
@@ -18,7 +23,7 @@ type MembersQuery = z.output<(typeof membersContract.listMembers)["query"]>;
 const members = keysetList({
   orders: {
     newest: newestFirst(sql`created_at`),
-    name: fromAToZ(sql`search_key(name)`),
+    name: fromAToZ(naturally(sql`search_key(name)`)),
     spent: largestFirst(sql`total_spent`),
   },
   // A literal, because PostgreSQL uses the index of the higher levels only if it knows the level when it plans.

@@ -4,7 +4,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
-import { fromAToZ } from "#src/server/sql/lists/sorted-list.ts";
+import { fromAToZ, naturally } from "#src/server/sql/lists/sorted-list.ts";
 import { variablesOf } from "../../sms/placeholders.ts";
 import type { SmsType } from "../../sms/values.ts";
 import type { Template, templatesContract } from "../contract.ts";
@@ -57,7 +57,7 @@ export const findActiveFor = (db: Database, occasion: Occasion) =>
     .executeTakeFirst();
 
 const templates = keysetList({
-  orders: { name: fromAToZ(sql`lower(name)`) },
+  orders: { name: fromAToZ(naturally(sql`lower(name)`)) },
   filters: {
     isActive: (isActive: RawBuilder<boolean>) => sql`is_active = ${isActive}`,
     type: (type: RawBuilder<SmsType>) => sql`type = ${type}`,

@@ -5,7 +5,7 @@ import type { Page } from "#src/shared/fields.ts";
 import { SHOP_TIMEZONE, today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
-import { fromAToZ, largestFirst } from "#src/server/sql/lists/sorted-list.ts";
+import { fromAToZ, naturally, largestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import type { SortOrder } from "#src/server/sql/lists/sorted-list.ts";
 import { customersByPhone } from "#src/areas/customers/server/search.ts";
 import { getCustomer } from "#src/areas/customers/server/queries.ts";
@@ -82,7 +82,7 @@ const list = keysetList({
   orders: {
     oldest: oldestDueFirst,
     highest: largestFirst(sql`d.owed`, sql`d.id`),
-    name: fromAToZ(sql`lower(d.name)`, sql`d.id`),
+    name: fromAToZ(naturally(sql`lower(d.name)`), sql`d.id`),
   },
   choices: { age: (age: DebtAge) => sql`d.${sql.ref(`has_${age}`)}` },
   select: selectDebtors,

@@ -1,3 +1,4 @@
+import { readTypedNumber } from "#src/shared/texts/typed-number.ts";
 import { numberWithin, type Problem } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
@@ -122,13 +123,10 @@ function passwordProblem(
     : "setup-errors:password_needed_again";
 }
 
-const numberOf = (typed: string): number =>
-  typed.trim() === "" ? Number.NaN : Number(typed.trim().replace(",", "."));
-
 function check(values: Values): Record<string, Problem> {
   return {
     tin: /^(\d{9})?$/.test(values.tin.trim()) ? undefined : "fiscal:settings.wrongTin",
-    firstGc: numberWithin(numberOf(values.firstGc), 0, 1_000_000_000),
+    firstGc: numberWithin(readTypedNumber(values.firstGc), 0, 1_000_000_000),
     routingKey: values.routingKey.trim() ? undefined : "common:invalid.required",
     ...Object.fromEntries(
       marks.flatMap((name): [string, Problem][] =>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { NumberStyle } from "#src/shared/imports/number-styles.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
@@ -16,7 +17,7 @@ import { useStatementProblem } from "./use-statement-problem.ts";
 
 /** The screen that imports a statement: source and file, the columns, a preview, and the import itself. */
 export function ImportStatementPage() {
-  const { t } = useTranslation("reconciliation");
+  const { t, language } = useTranslation("reconciliation");
   const problemOf = useStatementProblem();
   const [typed, setTyped] = useState<ChosenSource | null>(null);
   const saved = useQuery(read(statementsContract.listStatementSources, {})).data?.items ?? [];
@@ -28,14 +29,18 @@ export function ImportStatementPage() {
   const [preview, setPreview] = useState<StatementPreview | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const look = useWrite(statementsContract.previewStatement);
-  const show = (shown: CsvFile, mapping?: StatementMapping) => {
+  const [numberStyle, setNumberStyle] = useState<NumberStyle | null>(null);
+  const show = (shown: CsvFile, mapping?: StatementMapping, style: NumberStyle | null = null) => {
     setProblem(null);
+    setNumberStyle(style);
     look.mutate(
       {
         body: {
           source: source.name.trim(),
           provider: source.provider,
           text: shown.text,
+          numberStyle: style,
+          language,
           ...(mapping && { mapping }),
         },
       },
@@ -70,7 +75,8 @@ export function ImportStatementPage() {
           preview={preview}
           isReading={look.isPending}
           problem={problem}
-          onMapping={(mapping) => show(file, mapping)}
+          numberStyle={numberStyle}
+          onMapping={(mapping, style) => show(file, mapping, style)}
           onAgain={again}
         />
       ) : (
@@ -83,7 +89,7 @@ export function ImportStatementPage() {
           onProblem={setProblem}
           chosen={chosen}
           onChoose={setChosen}
-          onFile={show}
+          onFile={(given) => show(given)}
         />
       )}
     </>

@@ -1,6 +1,9 @@
+import type { NumberStyle } from "#src/shared/imports/number-styles.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useGo } from "#src/client/address.ts";
 import { formatDate, formatDateTime, formatNumber } from "#src/client/words/dates.ts";
+import { WrongRowsButton } from "#src/client/imports/leave-out-errors.tsx";
+import { NumberStyleField } from "#src/client/imports/number-style-field.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
@@ -27,7 +30,9 @@ interface Props {
   preview: StatementPreview;
   isReading: boolean;
   problem: string | null;
-  onMapping: (mapping: StatementMapping) => void;
+  /** How the file writes numbers, as the user has chosen; null: as its cells show. */
+  numberStyle: NumberStyle | null;
+  onMapping: (mapping: StatementMapping, numberStyle: NumberStyle | null) => void;
   onAgain: () => void;
 }
 
@@ -78,7 +83,7 @@ function Figures({ preview: { counts } }: Pick<Props, "preview">) {
   );
 }
 
-function ImportButton({ source, file, preview, isReading }: Props) {
+function ImportButton({ source, file, preview, isReading, numberStyle }: Props) {
   const { t } = useTranslation("reconciliation");
   const go = useGo();
   const problemOf = useStatementProblem();
@@ -107,6 +112,7 @@ function ImportButton({ source, file, preview, isReading }: Props) {
               mapping,
               fileName: file.name,
               text: file.text,
+              numberStyle,
             },
           },
           {
@@ -122,7 +128,12 @@ function ImportButton({ source, file, preview, isReading }: Props) {
   );
 }
 
-function Columns({ preview, onMapping }: Pick<Props, "preview" | "onMapping">) {
+function Columns({
+  preview,
+  numberStyle,
+  isReading,
+  onMapping,
+}: Pick<Props, "preview" | "numberStyle" | "isReading" | "onMapping">) {
   const { t } = useTranslation("reconciliation");
   const { headers, mapping, missing } = preview;
   return (
@@ -141,16 +152,22 @@ function Columns({ preview, onMapping }: Pick<Props, "preview" | "onMapping">) {
             onChange={(event) => {
               const { [field]: _, ...rest } = mapping;
               const { value } = event.target;
-              onMapping(value ? { ...rest, [field]: value } : rest);
+              onMapping(value ? { ...rest, [field]: value } : rest, numberStyle);
             }}
           />
         ))}
+        <NumberStyleField
+          chosen={numberStyle}
+          guessed={preview.guessedStyle}
+          disabled={isReading}
+          onChange={(style) => onMapping(mapping, style)}
+        />
       </div>
     </Section>
   );
 }
 
-function Errors({ preview: { errors } }: Pick<Props, "preview">) {
+function Errors({ preview: { errors, wrongRows } }: Pick<Props, "preview">) {
   const { t } = useTranslation("reconciliation");
   if (errors.length === 0) return null;
   return (
@@ -166,6 +183,11 @@ function Errors({ preview: { errors } }: Pick<Props, "preview">) {
           </li>
         ))}
       </ul>
+      {wrongRows ? (
+        <div className="mt-3 flex">
+          <WrongRowsButton text={wrongRows} />
+        </div>
+      ) : null}
     </Section>
   );
 }

@@ -76,6 +76,12 @@ const plain = (header: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
+const ours: ReadonlySet<string> = new Set(Object.values(calledBy).flat());
+
+/** Whether a header belongs to a field. */
+export const isKnownHeader = (header: string): boolean =>
+  header.length <= 200 && ours.has(plain(header));
+
 const MOST_COLUMNS = 60;
 const SEARCHED_ROWS = 40;
 

@@ -3,6 +3,10 @@ import type * as z from "zod";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
+import { wrongRowsText } from "#src/server/imports/wrong-rows.ts";
+import { wordsOf } from "#src/server/words.ts";
+import type { Language } from "#src/shared/words.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type {
   Statement,
@@ -13,7 +17,7 @@ import type {
 import { referenceKey } from "../../server/reference-key.ts";
 import { matchByReference, matchLater } from "./match-lines.ts";
 import type { ReadLine } from "./read-line.ts";
-import { daysOf, readStatement, refuseStatement } from "./read-statement.ts";
+import { daysOf, readStatement, refuseStatement, type ReadStatement } from "./read-statement.ts";
 import { findSource, getStatement } from "./statement-queries.ts";
 
 const SHOWN_ROWS = 20;
@@ -32,12 +36,14 @@ type Imported = z.output<(typeof statementsContract.importStatement)["body"]>;
  */
 export async function previewStatement(
   db: Database,
-  { source, mapping, text }: Previewed,
+  { source, mapping, text, numberStyle = null, language }: Previewed,
 ): Promise<StatementPreview> {
   const saved = source === undefined ? undefined : await findSource(db, source);
-  let read = await readStatement(text, mapping ?? saved?.mapping);
+  const amounts = { numberStyle, currency: (await getSettings(db, "business")).currency };
+  let read = await readStatement(text, mapping ?? saved?.mapping, amounts);
   // A bank may rename its columns. Then the saved ones fit nothing, and Fundi tries those that it knows.
-  if (!mapping && saved && read.missing.length > 0) read = await readStatement(text, undefined);
+  if (!mapping && saved && read.missing.length > 0)
+    read = await readStatement(text, undefined, amounts);
   const { headers, rows, lines, problems, outgoing } = read;
   const known = saved ? await knownKeys(db, saved.id, lines) : new Set<string>();
   return {
@@ -64,7 +70,29 @@ export async function previewStatement(
       isKnown: known.has(lineKey),
     })),
     errors: problems.slice(0, SHOWN_ERRORS),
+    guessedStyle: read.guessedStyle,
+    wrongRows: await wrongRowsOf(read, language),
   };
+}
+
+function wrongRowsOf(
+  { headers, rows, problems }: ReadStatement,
+  language: Language,
+): Promise<string | null> {
+  const t = wordsOf("reconciliation", language);
+  const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]));
+  const wrong = problems.map((each) => ({
+    row: each.row,
+    cells: cellsOf.get(each.row) ?? [],
+    errors: [each],
+  }));
+  return wrongRowsText(
+    wrong,
+    headers,
+    language,
+    ({ field, code, value }) =>
+      `${t(`import.field.${field}`)}: ${t(`import.error.${code}`, { value })}`,
+  );
 }
 
 async function knownKeys(
@@ -87,10 +115,11 @@ async function knownKeys(
 export async function importStatement(
   tx: Tx,
   actor: Actor,
-  { source: name, provider, mapping: given, fileName, text }: Imported,
+  { source: name, provider, mapping: given, fileName, text, numberStyle = null }: Imported,
 ): Promise<Statement> {
   const saved = await findSource(tx, name);
-  const read = await readStatement(text, given ?? saved?.mapping);
+  const { currency } = await getSettings(tx, "business");
+  const read = await readStatement(text, given ?? saved?.mapping, { numberStyle, currency });
   const { lines, problems, outgoing, missing, mapping } = read;
   if (missing.length > 0) refuseStatement("column_missing", { columns: missing.join(", ") });
   const { fromDay, toDay } = daysOf(lines);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { beginningOf, canonicalText } from "#src/shared/text.ts";
 import { startOfDay, today } from "#src/shared/time.ts";
 import { withoutFormulaGuard, type CsvRow } from "#src/server/csv/csv-reader.ts";
+import { shillings, type NumberReading } from "#src/server/csv/number-style.ts";
 import { readDay, readMoney, type Read } from "#src/server/csv/read-cells.ts";
 import { asReference } from "../../contract.ts";
 import type { LineError, StatementField } from "../rules.ts";
@@ -29,10 +30,17 @@ export type ReadRow = { line: ReadLine } | { problem: RowProblem } | "outgoing";
 const MOST_DETAILS = 200;
 const DAY_MS = 86_400_000;
 
-/** Reads statements row by row. `columns` has the position of each field. `isUtc`: the times are not those of the shop. */
+/**
+ * Reads statements row by row. `columns` has the position of each field. `isUtc`: the times are not those of the shop.
+ * `reading`: how the file writes its amounts.
+ */
 export function lineReader(
   columns: ReadonlyMap<StatementField, number>,
-  { isUtc = false, now = new Date() }: { isUtc?: boolean; now?: Date } = {},
+  {
+    isUtc = false,
+    now = new Date(),
+    reading = shillings,
+  }: { isUtc?: boolean; now?: Date; reading?: NumberReading } = {},
 ) {
   const seen = new Map<string, number>();
   return ({ row, cells }: CsvRow): ReadRow => {
@@ -44,7 +52,7 @@ export function lineReader(
       problem: { row, field, code, value: beginningOf(cellOf(field), 60) },
     });
     if (!isDone(cellOf("status"))) return "outgoing";
-    const amount = readIncoming(cellOf("amount"));
+    const amount = readIncoming(cellOf("amount"), reading);
     if ("code" in amount) return wrong("amount", amount.code);
     if (amount.value === 0) return "outgoing";
     if (cellOf("date") === "") return wrong("date", "required");
@@ -85,12 +93,13 @@ const isDone = (status: string): boolean =>
   status === "" || /^(completed?|success(ful)?|paid|settled|posted|ok|imekamilika)\b/i.test(status);
 
 /** Reads an amount: money that came in, or 0 for money that went out, for a debit and for an empty cell. */
-function readIncoming(typed: string): Read<number, LineError> {
+function readIncoming(typed: string, reading: NumberReading): Read<number, LineError> {
   if (typed === "" || /^-+$/.test(typed)) return { value: 0 };
   if (/^[-−(]|\bdr\.?$|-$/i.test(typed)) return { value: 0 };
-  const read = readMoney(typed.replace(/^\+/, "").replace(/\s*cr\.?$/i, ""));
+  const read = readMoney(typed.replace(/^\+/, "").replace(/\s*cr\.?$/i, ""), reading);
   if ("value" in read) return read;
-  return { code: read.code === "out_of_range" ? "out_of_range" : "not_money" };
+  const { code } = read;
+  return { code: code === "out_of_range" || code === "ambiguous_number" ? code : "not_money" };
 }
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");

@@ -1,6 +1,8 @@
 import { refuse } from "#src/shared/errors.ts";
+import type { NumberStyle } from "#src/shared/imports/number-styles.ts";
 import { today } from "#src/shared/time.ts";
 import { readCsv, UnclosedQuote, type CsvRow } from "#src/server/csv/csv-reader.ts";
+import { guessStyle, isShilling } from "#src/server/csv/number-style.ts";
 import { inTurns } from "#src/server/csv/in-turns.ts";
 import type { StatementMapping } from "../statements-contract.ts";
 import {
@@ -11,7 +13,7 @@ import {
   type StatementField,
   type StatementProblem,
 } from "../rules.ts";
-import { findHeader, present, recognise } from "./columns.ts";
+import { findHeader, isKnownHeader, present, recognise } from "./columns.ts";
 import { lineReader, type ReadLine, type RowProblem } from "./read-line.ts";
 
 export interface ReadStatement {
@@ -23,6 +25,14 @@ export interface ReadStatement {
   lines: ReadLine[];
   problems: RowProblem[];
   outgoing: number;
+  /** How the amounts show that the file writes numbers. */
+  guessedStyle: NumberStyle | null;
+}
+
+/** How the amounts of a file are read: as a user has chosen, and in which currency. */
+export interface AmountsOf {
+  numberStyle: NumberStyle | null;
+  currency: string;
 }
 
 /**
@@ -32,6 +42,7 @@ export interface ReadStatement {
 export async function readStatement(
   text: string,
   given: StatementMapping | undefined,
+  { numberStyle, currency }: AmountsOf,
 ): Promise<ReadStatement> {
   if (Buffer.byteLength(text) > MOST_STATEMENT_BYTES) {
     refuse("payload_too_large", { params: { megabytes: MOST_STATEMENT_BYTES / 1024 / 1024 } });
@@ -52,9 +63,19 @@ export async function readStatement(
     lines: [],
     problems: [],
     outgoing: 0,
+    guessedStyle: null,
   };
   if (missing.length > 0) return read;
-  const readLine = lineReader(positionsOf(mapping, headers), { isUtc: isUtc(mapping.date) });
+  const positions = positionsOf(mapping, headers);
+  read.guessedStyle = await guessStyle(rows, [positions.get("amount") ?? -1]);
+  const readLine = lineReader(positions, {
+    isUtc: isUtc(mapping.date),
+    reading: {
+      style: numberStyle ?? read.guessedStyle,
+      isChosen: numberStyle !== null,
+      isShilling: isShilling(currency),
+    },
+  });
   for await (const row of inTurns(rows)) {
     const result = readLine(row);
     if (result === "outgoing") read.outgoing++;
@@ -78,7 +99,7 @@ const positionsOf = (mapping: StatementMapping, headers: readonly string[]) =>
 async function rowsOf(text: string): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
   try {
-    for await (const row of readCsv(text)) {
+    for await (const row of readCsv(text, isKnownHeader)) {
       rows.push(row);
       if (rows.length > MOST_LINES + 100)
         return refuseStatement("too_many_rows", { count: MOST_LINES });

@@ -3,7 +3,7 @@ import type { Database } from "#src/server/database.ts";
 import { MOST_AGENTS, type AgentBalance } from "../contract.ts";
 
 /**
- * The balances of all agents. Names that differ in capitals only are one agent. What was paid too much for one shipment
+ * The balances of all agents. Names that look equal are one agent (`search_key`). What was paid too much for one shipment
  * does not pay for another one.
  */
 export async function listAgentBalances(db: Database): Promise<{ items: AgentBalance[] }> {
@@ -11,7 +11,7 @@ export async function listAgentBalances(db: Database): Promise<{ items: AgentBal
     with paid as (
       select shipment_id, sum(amount) as amount from shipment_payments where status = 'completed' group by 1),
     each as (
-      select lower(s.agent_name) as agent, s.agent_name, s.currency, s.shipping_cost,
+      select search_key(s.agent_name) as agent, s.agent_name, s.currency, s.shipping_cost,
              coalesce(s.shipping_cost, 0) as cost,
              greatest(coalesce(p.amount, 0), case when s.agent_paid then coalesce(s.shipping_cost, 0) else 0 end) as paid
       from shipments s left join paid p on p.shipment_id = s.id

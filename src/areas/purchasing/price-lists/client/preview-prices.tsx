@@ -1,9 +1,13 @@
+import { useState } from "react";
+import type { NumberStyle } from "#src/shared/imports/number-styles.ts";
 import { formatDate } from "#src/shared/date-format.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useGo } from "#src/client/address.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useImportProblem } from "#src/client/imports/import-problem.ts";
+import { LeaveOutErrors, WrongRowsButton } from "#src/client/imports/leave-out-errors.tsx";
+import { NumberStyleField } from "#src/client/imports/number-style-field.tsx";
 import { ImportRowFrame } from "#src/client/imports/import-row-frame.tsx";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -25,7 +29,9 @@ interface Props {
   preview: PriceImportPreview;
   isReading: boolean;
   problem: string | null;
-  onColumns: (columns: (PriceField | null)[]) => void;
+  /** How the file writes numbers, as the user has chosen; null: as its cells show. */
+  numberStyle: NumberStyle | null;
+  onColumns: (columns: (PriceField | null)[], numberStyle: NumberStyle | null) => void;
   onAgain: () => void;
 }
 
@@ -34,6 +40,7 @@ export function PreviewPrices(props: Props) {
   const { file, preview, problem, onAgain } = props;
   const { t, language } = useTranslation("price-lists");
   const { counts } = preview;
+  const [leavesOut, setLeavesOut] = useState(false);
   return (
     <div className="grid items-start gap-5 desk:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-5">
@@ -61,10 +68,19 @@ export function PreviewPrices(props: Props) {
               <Notice tone="loss" title={t("file-import:errorsTitle", { count: counts.errors })}>
                 {t("file-import:errorsHint")}
               </Notice>
+              <div className="mt-3 flex flex-col items-start gap-3">
+                {preview.wrongRows ? <WrongRowsButton text={preview.wrongRows} /> : null}
+                <LeaveOutErrors
+                  count={counts.errors}
+                  hasOthers={counts.rows > counts.errors}
+                  checked={leavesOut}
+                  onChange={setLeavesOut}
+                />
+              </div>
             </div>
           ) : null}
           <FormError text={problem} />
-          <ImportButton {...props} />
+          <ImportButton {...props} leavesOut={leavesOut} />
         </Section>
         <Columns {...props} />
       </div>
@@ -73,7 +89,15 @@ export function PreviewPrices(props: Props) {
   );
 }
 
-function ImportButton({ supplierId, file, preview, isReading, onColumns }: Props) {
+function ImportButton({
+  supplierId,
+  file,
+  preview,
+  isReading,
+  numberStyle,
+  onColumns,
+  leavesOut,
+}: Props & { leavesOut: boolean }) {
   const { t } = useTranslation("price-lists");
   const go = useGo();
   const problemOf = useImportProblem(MOST_BYTES);
@@ -84,7 +108,7 @@ function ImportButton({ supplierId, file, preview, isReading, onColumns }: Props
   const fields = columns.map(({ field }) => field);
   const written = counts.new + counts.changed;
   const refused =
-    counts.errors > 0
+    counts.errors > 0 && !leavesOut
       ? t("file-import:options.mend")
       : written === 0
         ? t("file-import:options.nothing")
@@ -92,7 +116,7 @@ function ImportButton({ supplierId, file, preview, isReading, onColumns }: Props
   const fail = (error: unknown) => {
     const isOvertaken = error instanceof ApiRefusal && error.params["reason"] === "changed-since";
     toasts.error(isOvertaken ? t("file.changedSince") : problemOf(error));
-    if (isOvertaken) onColumns(fields);
+    if (isOvertaken) onColumns(fields, numberStyle);
   };
   return (
     <Button
@@ -102,7 +126,17 @@ function ImportButton({ supplierId, file, preview, isReading, onColumns }: Props
       disabledReason={refused}
       onClick={() =>
         importing.mutate(
-          { body: { supplierId, text: file.text, columns: fields, fileName: file.name, promise } },
+          {
+            body: {
+              supplierId,
+              text: file.text,
+              columns: fields,
+              numberStyle,
+              fileName: file.name,
+              promise,
+              ...(counts.errors > 0 && { leaveOutErrors: counts.errors }),
+            },
+          },
           {
             onSuccess: () => go(pageHref("/supplier-prices", {}, { supplier: supplierId })),
             onError: fail,
@@ -116,7 +150,8 @@ function ImportButton({ supplierId, file, preview, isReading, onColumns }: Props
 }
 
 /** What each column is. A field has one column: the column that had it before is no longer imported. */
-function Columns({ preview: { columns }, isReading, onColumns }: Props) {
+function Columns({ preview, numberStyle, isReading, onColumns }: Props) {
+  const { columns, guessedStyle } = preview;
   const { t } = useTranslation("price-lists");
   const choose = (nth: number, value: string) => {
     const field = priceFields.find((each) => each === value) ?? null;
@@ -124,6 +159,7 @@ function Columns({ preview: { columns }, isReading, onColumns }: Props) {
       columns.map((column, place) =>
         place === nth ? field : column.field === field ? null : column.field,
       ),
+      numberStyle,
     );
   };
   return (
@@ -141,6 +177,17 @@ function Columns({ preview: { columns }, isReading, onColumns }: Props) {
             onChange={(event) => choose(nth, event.target.value)}
           />
         ))}
+        <NumberStyleField
+          chosen={numberStyle}
+          guessed={guessedStyle}
+          disabled={isReading}
+          onChange={(style) =>
+            onColumns(
+              columns.map(({ field }) => field),
+              style,
+            )
+          }
+        />
       </div>
     </Section>
   );

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
+import type { NumberStyle } from "#src/shared/imports/number-styles.ts";
 import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useImportProblem } from "#src/client/imports/import-problem.ts";
@@ -25,7 +26,7 @@ const readAddress = (words: AddressWords) => ({ supplier: idIn(words["supplier"]
 
 /** Imports a price list: the supplier, the file, its columns, a preview, and the import itself. */
 export function PriceImportPage() {
-  const { t } = useTranslation("price-lists");
+  const { t, language } = useTranslation("price-lists");
   const mayCost = useMay()("view_cost");
   const [{ supplier }, setAddress] = useAddress(readAddress);
   const problemOf = useImportProblem(MOST_BYTES);
@@ -33,10 +34,24 @@ export function PriceImportPage() {
   const [preview, setPreview] = useState<PriceImportPreview | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const look = useWrite(priceListsContract.previewPriceImport);
-  const show = (shown: CsvFile, columns?: (PriceField | null)[]) => {
+  const [numberStyle, setNumberStyle] = useState<NumberStyle | null>(null);
+  const show = (
+    shown: CsvFile,
+    columns?: (PriceField | null)[],
+    style: NumberStyle | null = null,
+  ) => {
     setProblem(null);
+    setNumberStyle(style);
     look.mutate(
-      { body: { supplierId: supplier, text: shown.text, ...(columns && { columns }) } },
+      {
+        body: {
+          supplierId: supplier,
+          text: shown.text,
+          numberStyle: style,
+          language,
+          ...(columns && { columns }),
+        },
+      },
       {
         onSuccess: (found) => {
           setFile(shown);
@@ -61,7 +76,8 @@ export function PriceImportPage() {
           preview={preview}
           isReading={look.isPending}
           problem={problem}
-          onColumns={(columns) => show(file, columns)}
+          numberStyle={numberStyle}
+          onColumns={(columns, style) => show(file, columns, style)}
           onAgain={() => {
             setFile(null);
             setPreview(null);
@@ -75,7 +91,7 @@ export function PriceImportPage() {
           isReading={look.isPending}
           problem={problem}
           onProblem={setProblem}
-          onFile={show}
+          onFile={(chosen) => show(chosen)}
         />
       )}
     </>

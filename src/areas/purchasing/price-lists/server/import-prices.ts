@@ -5,16 +5,19 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Language } from "#src/shared/words.ts";
 import { CSV_BEGINNING, csvLine } from "#src/server/csv/csv.ts";
+import type { CsvRow } from "#src/server/csv/csv-reader.ts";
 import { inTurns } from "#src/server/csv/in-turns.ts";
+import { columnsWith, guessStyle } from "#src/server/csv/number-style.ts";
 import { readLines } from "#src/server/csv/read-lines.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { requireSeenErrors, wrongRowsText } from "#src/server/imports/wrong-rows.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { holdSupplier } from "../../server/hold-partners.ts";
 import type { PriceImportPreview, priceListsContract } from "../contract.ts";
-import { MOST_BYTES, MOST_ROWS, priceFields } from "../rules.ts";
-import { readHeader, type PriceColumn } from "./columns.ts";
+import { MOST_BYTES, MOST_ROWS, numberFields, priceFields } from "../rules.ts";
+import { isKnownHeader, readHeader, type PriceColumn } from "./columns.ts";
 import { judgeRows, type JudgedPrice, type WantedPrice } from "./judge-rows.ts";
 import { readRow, type ReadRow } from "./read-row.ts";
 
@@ -32,7 +35,8 @@ export function importTemplate(language: Language): string {
 }
 
 /**
- * Says what the import of a price list would do. A row with an error, for example an unknown item, stops the import.
+ * Says what the import of a price list would do. Rows with an error, for example an unknown item, stop the import unless
+ * the user leaves them out.
  * @throws Refusal forbidden, not_found, supplier_archived, validation_failed (`params.problem` is one of
  * `fileProblems`), payload_too_large
  */
@@ -43,7 +47,7 @@ export async function previewPriceImport(
 ): Promise<PriceImportPreview> {
   requirePermission(actor, "view_cost");
   await holdSupplier(tx, given.supplierId);
-  const { columns, judged } = await readFile(tx, given);
+  const { header, columns, guessed, judged } = await readFile(tx, given);
   const count = (kind: JudgedPrice["kind"]) => judged.filter((row) => row.kind === kind).length;
   const isWrong = ({ kind }: JudgedPrice) => (kind === "error" ? 0 : 1);
   return {
@@ -58,14 +62,17 @@ export async function previewPriceImport(
     rows: judged
       .toSorted((one, other) => isWrong(one) - isWrong(other) || one.row - other.row)
       .slice(0, SHOWN_ROWS)
-      .map(({ wanted: _, ...row }) => row),
+      .map(({ wanted: _, cells: __, ...row }) => row),
+    guessedStyle: guessed,
+    wrongRows: await wrongRowsOf(judged, header, given.language),
     promise: promiseOf(judged),
   };
 }
 
 /**
  * Writes a price list. A price of the same day is corrected; otherwise the former price stays in the history.
- * @throws Refusal forbidden, not_found, supplier_archived, conflict (`params.reason` import-errors: a row has an error;
+ * @throws Refusal forbidden, not_found, supplier_archived, conflict (`params.reason` import-errors: rows have errors, and
+ * the user leaves out another number of rows;
  * changed-since: the file would write something else than its preview has said), validation_failed, payload_too_large
  */
 export async function importPrices(
@@ -76,8 +83,7 @@ export async function importPrices(
   requirePermission(actor, "view_cost");
   await lockSupplier(tx, given.supplierId);
   const { judged } = await readFile(tx, given);
-  if (judged.some(({ kind }) => kind === "error"))
-    refuse("conflict", { params: { reason: "import-errors" } });
+  requireSeenErrors(judged, given.leaveOutErrors);
   if (promiseOf(judged) !== given.promise)
     refuse("conflict", { params: { reason: "changed-since" } });
   const wanted = judged.flatMap((row) => row.wanted ?? []);
@@ -104,15 +110,34 @@ async function lockSupplier(tx: Tx, id: string): Promise<void> {
 /** @throws Refusal validation_failed, payload_too_large */
 async function readFile(
   db: Database,
-  { supplierId, text, columns: chosen }: Previewed,
-): Promise<{ columns: PriceColumn[]; judged: JudgedPrice[] }> {
-  const { header, lines } = await readLines(text, { mostBytes: MOST_BYTES, mostRows: MOST_ROWS });
+  { supplierId, text, columns: chosen, numberStyle = null }: Previewed,
+) {
+  const { header, lines } = await readLines(text, {
+    mostBytes: MOST_BYTES,
+    mostRows: MOST_ROWS,
+    isKnown: isKnownHeader,
+  });
   const found = readHeader(header.cells.slice(0, MOST_COLUMNS));
   const columns = chosen ? withFields(found, chosen) : found;
+  const fields = columns.map(({ field }) => field);
+  const guessed = await guessStyle(lines, columnsWith(fields, new Set(numberFields)));
+  const numbers = { style: numberStyle ?? guessed, isChosen: numberStyle !== null };
   const rows: ReadRow[] = [];
-  for await (const line of inTurns(lines)) rows.push(readRow(line, columns));
-  return { columns, judged: await judgeRows(db, supplierId, rows) };
+  for await (const line of inTurns(lines)) rows.push(readRow(line, columns, numbers));
+  return { header, columns, guessed, judged: await judgeRows(db, supplierId, rows) };
 }
+
+const wrongRowsOf = (
+  judged: readonly JudgedPrice[],
+  { cells }: CsvRow,
+  language: Language,
+): Promise<string | null> => {
+  const t = wordsOf("price-lists", language);
+  return wrongRowsText(judged, cells, language, ({ field, code, value }) => {
+    const reason = t(`error.${code}`, { value });
+    return field ? `${t(`field.${field}`)} ${reason}` : reason;
+  });
+};
 
 function withFields(
   columns: readonly PriceColumn[],

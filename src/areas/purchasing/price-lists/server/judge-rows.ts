@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { today } from "#src/shared/time.ts";
+import { isShilling } from "#src/server/csv/number-style.ts";
 import { asBarcode } from "#src/shared/texts/gtin.ts";
 import type { Database } from "#src/server/database.ts";
 import {
@@ -25,6 +26,7 @@ export interface WantedPrice {
 
 /** A row with what its import would write now; null if nothing. */
 export interface JudgedPrice extends PriceImportRow {
+  cells: string[];
   wanted: WantedPrice | null;
 }
 
@@ -48,9 +50,9 @@ export async function judgeRows(
   const seen = new Map<string, number>();
   return rows.map((row) => {
     const item = found.get(row.row);
-    const errors = [...row.errors];
-    for (const field of tooLargeIn(most, row.given, ["price"]))
-      errors.push({ field, code: "out_of_range", value: String(row.given.price) });
+    const { given, errors } = inItsCurrency(row, item);
+    for (const field of tooLargeIn(most, given, ["price"]))
+      errors.push({ field, code: "out_of_range", value: String(given.price) });
     if (row.given.sku !== undefined && !item)
       errors.push({ field: "sku", code: "unknown_item", value: row.given.sku });
     if (item?.isArchived)
@@ -59,17 +61,30 @@ export async function judgeRows(
     if (before !== undefined)
       errors.push({ field: "sku", code: "twice_in_file", value: String(before) });
     else if (item) seen.set(item.itemId, row.row);
-    return judge(row, item, errors);
+    return judge({ ...row, given }, item, errors);
   });
 }
 
+/** Reads a price without a currency as one of the currency that the supplier's price of before has. */
+function inItsCurrency(
+  { given, errors, foreign }: ReadRow,
+  item: Found | undefined,
+): { given: Given; errors: PriceError[] } {
+  const currency = item?.current?.currency ?? HOME_CURRENCY;
+  if (!foreign || isShilling(currency)) return { given, errors: [...errors] };
+  if ("value" in foreign) return { given: { ...given, price: foreign.value }, errors: [...errors] };
+  const { price: _price, ...rest } = given;
+  return { given: rest, errors: [...errors, { field: "price", code: foreign.code, value: "" }] };
+}
+
 function judge(
-  { row, given }: ReadRow,
+  { row, cells, given }: ReadRow,
   item: Found | undefined,
   errors: PriceError[],
 ): JudgedPrice {
   const shown = {
     row,
+    cells,
     name: item?.name ?? "",
     number: item?.sku ?? given.sku ?? "",
     itemId: item?.itemId ?? null,

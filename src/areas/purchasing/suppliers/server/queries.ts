@@ -5,7 +5,7 @@ import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
-import { fromAToZ } from "#src/server/sql/lists/sorted-list.ts";
+import { fromAToZ, naturally } from "#src/server/sql/lists/sorted-list.ts";
 import type { Supplier, suppliersContract } from "../contract.ts";
 
 const supplierColumns = [
@@ -33,7 +33,7 @@ const selectSuppliers = (db: Database) =>
   db.selectFrom("suppliers").select(supplierColumns).select(balances.as("balances"));
 
 const suppliers = keysetList({
-  orders: { name: fromAToZ(sql`lower(name)`) },
+  orders: { name: fromAToZ(naturally(sql`lower(name)`)) },
   choices: {
     isArchived: (isArchived: boolean) =>
       isArchived ? sql`archived_at is not null` : sql`archived_at is null`,

@@ -37,7 +37,7 @@ export function CartPanel() {
   return (
     <section
       aria-label={t("cart")}
-      className="sticky top-18 flex max-h-[calc(100dvh-9.5rem)] min-h-100 flex-col overflow-hidden rounded-card border border-line bg-surface"
+      className="sticky top-18 low:static low:max-h-none flex max-h-[calc(100dvh-9.5rem)] min-h-100 flex-col overflow-hidden rounded-card border border-line bg-surface"
     >
       <header className="flex items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-4">
         <h2 className="font-strong">

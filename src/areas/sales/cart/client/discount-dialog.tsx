@@ -1,3 +1,4 @@
+import { readTypedNumber } from "#src/shared/texts/typed-number.ts";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { needed } from "#src/client/checks.ts";
@@ -177,7 +178,7 @@ function useDiscountCheck(subtotal: number) {
   const limit = useTillScreen().settings.sales.discountLimitPercent;
   return ({ type, percent, amount }: Values) => {
     // Text that is not a number counts as 0 (spec §5). A decimal comma is accepted too.
-    const value = type === "percent" ? Number(percent.replace(",", ".")) || 0 : (amount ?? 0);
+    const value = type === "percent" ? readTypedNumber(percent) || 0 : (amount ?? 0);
     const discount = { type, value };
     const isTooMuch = value < 0 || value > (type === "percent" ? 100 : subtotal);
     const isOver = !isTooMuch && isBeyondLimit(subtotal, discount, limit);

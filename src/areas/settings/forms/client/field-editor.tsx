@@ -1,3 +1,4 @@
+import { readTypedNumber } from "#src/shared/texts/typed-number.ts";
 import { useEffect } from "react";
 import { useWrite } from "#src/client/data/queries.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
@@ -114,7 +115,8 @@ function checkField(
   const isRuleMissing = values.rules.some(
     ({ rule, value }) =>
       valueOfRule(rule) !== "none" &&
-      (value.trim() === "" || (valueOfRule(rule) === "number" && Number.isNaN(Number(value)))),
+      (value.trim() === "" ||
+        (valueOfRule(rule) === "number" && Number.isNaN(readTypedNumber(value)))),
   );
   if (isRuleMissing) return { rules: "common:invalid.required" };
   const changed = { ...forms, ...changesOf(forms, form, field, toChange(traits, values)) };

@@ -1,4 +1,5 @@
 /** The values of the editor of a field, and the change that is made of them. */
+import { readTypedNumber } from "#src/shared/texts/typed-number.ts";
 import type { FormFieldChange } from "../contract.ts";
 import type { FieldTraits, FormName, RuleName } from "../fields.ts";
 import { completeForms } from "../rules.ts";
@@ -52,8 +53,9 @@ function toRules(typed: readonly TypedRule[]): ValueRule[] {
   return typed.flatMap(({ rule, value }) => {
     const kind = valueOfRule(rule);
     if (kind === "none") return [{ rule } as ValueRule];
-    const isMissing = value.trim() === "" || (kind === "number" && Number.isNaN(Number(value)));
-    const given = kind === "number" ? Number(value) : value.trim();
+    const isMissing =
+      value.trim() === "" || (kind === "number" && Number.isNaN(readTypedNumber(value)));
+    const given = kind === "number" ? readTypedNumber(value) : value.trim();
     return isMissing ? [] : [{ rule, value: given } as ValueRule];
   });
 }
@@ -64,7 +66,7 @@ export function toChange(
   { isRequired, isHidden, label, help, defaultValue, rules }: FieldValues,
 ): FormFieldChange {
   const typed = defaultValue.trim();
-  const preset = traits.control === "number" && typed !== "" ? Number(typed) : typed;
+  const preset = traits.control === "number" && typed !== "" ? readTypedNumber(typed) : typed;
   const trimmed = ({ en, sw }: ShopText) => ({ en: en.trim(), sw: sw.trim() });
   return {
     ...(traits.required === "choice" && { isRequired }),

@@ -24,7 +24,7 @@ export function FormPreview({ forms, form }: { forms: FormsSettings; form: FormN
     <Section
       title={t("preview")}
       meta={t("previewHint")}
-      className="desk:sticky desk:top-18 desk:max-h-[calc(100dvh-6rem)] desk:overflow-y-auto"
+      className="desk:sticky low:static! low:max-h-none! desk:top-18 desk:max-h-[calc(100dvh-6rem)] desk:overflow-y-auto"
     >
       <div role="group" aria-label={t("preview")} className="flex flex-col gap-4">
         {names

@@ -5,14 +5,14 @@ import type { ShopBrand } from "../contract.ts";
 import { MOST_BRANDS, type BrandPictureSize } from "../rules.ts";
 
 /**
- * Lists the brands of online items, and those about which staff decided something. Spellings that differ only in case
- * are one brand; its name is the one that staff gave it, or else the most frequent spelling. Brands that staff put in an
+ * Lists the brands of online items, and those about which staff decided something. Spellings that look equal
+ * (`search_key`) are one brand; its name is the one that staff gave it, or else the most frequent spelling. Brands that staff put in an
  * order come first, the others by their number of products.
  */
 export async function listShopBrands(db: Database): Promise<ShopBrand[]> {
   const { rows } = await sql<ShopBrand>`
     with used as (
-      select lower(i.brand) as key, mode() within group (order by i.brand) as name, count(*)::integer as items
+      select search_key(i.brand) as key, mode() within group (order by i.brand) as name, count(*)::integer as items
       from inventory_items i
       where i.is_available_online and i.archived_at is null and i.brand <> '' group by 1)
     select b.id, coalesce(b.name, u.name) as name, coalesce(u.items, 0) as items,

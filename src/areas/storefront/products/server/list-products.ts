@@ -7,6 +7,7 @@ import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import {
   fromAToZ,
+  naturally,
   fromZToA,
   largestFirst,
   newestFirst,
@@ -20,7 +21,7 @@ import { countedDays, type CountedDays } from "../rules.ts";
 
 type ProductsQuery = z.output<(typeof productsContract.listShopProducts)["query"]>;
 
-const name = sql`lower(name)`;
+const name = naturally(sql`lower(name)`);
 /** The products with a place come first. The number falls with the age of the others. */
 const place = sql`coalesce(p.position::bigint, 100000000000000 - (extract(epoch from i.created_at) * 1000)::bigint)`;
 
