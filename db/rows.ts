@@ -2302,6 +2302,11 @@ export interface ShiftsRow {
   floatLeft: number | null;
   safeDrop: number | null;
   figures: Json | null;
+  differenceLimit: number | null;
+  needsSignOff: Generated<boolean>;
+  signedOffAt: string | null;
+  signedOffBy: string | null;
+  signOffRemark: string | null;
 }
 
 export interface ShipmentFiguresRow {

@@ -81,6 +81,7 @@ export const permissions = [
   "refund_gift_cards",
   "pay_out_credit",
   "manage_shifts",
+  "sign_off_shifts",
   "record_expenses",
   "pay_expenses_from_accounts",
   "view_expenses",

@@ -21,6 +21,7 @@ const fresh = [
   "block_gift_cards",
   "refund_gift_cards",
   "pay_out_credit",
+  "sign_off_shifts",
   "reconcile_payments",
   "state_payments",
   "manage_fiscal",

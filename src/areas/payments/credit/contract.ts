@@ -35,6 +35,7 @@ import {
 import { creditPayout, givenUpCredit } from "./payout-schemas.ts";
 import { creditReaders } from "./readers.ts";
 import { debtAges } from "./rules.ts";
+import { agesOfMany } from "./totals-contract.ts";
 
 /** One debt: an agreed plan of instalments, or a repair that was handed over unpaid. */
 export const debt = z.object({
@@ -57,14 +58,6 @@ export const debt = z.object({
   entries: z.array(creditEntry),
 });
 export type Debt = z.output<typeof debt>;
-
-const agesOfMany = z.object({
-  not_due: moneyOfMany,
-  to_30: moneyOfMany,
-  to_60: moneyOfMany,
-  to_90: moneyOfMany,
-  over_90: moneyOfMany,
-});
 
 /** A customer who owes the shop something, with the amounts by age. */
 export const debtor = z.object({
@@ -99,14 +92,6 @@ export const creditContract = contract({
     refreshesOn: ["credit", "payments", "devices", "customers"],
     query: listQuery.extend({ ...debtorFilters, sort: z.enum(debtorSorts).default("oldest") }),
     output: page(debtor),
-  },
-  getDebtTotals: {
-    method: "GET",
-    path: "/api/debts/totals",
-    summary: "What is owed to the shop in all, by age",
-    access: "view_debts",
-    refreshesOn: ["credit", "payments", "devices"],
-    output: z.object({ owed: moneyOfMany, customers: z.int(), ages: agesOfMany }),
   },
   exportDebts: {
     method: "GET",

@@ -20,6 +20,7 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { creditContract, debtorSorts, type Debtor } from "../contract.ts";
 import { debtAges, type DebtAge } from "../rules.ts";
+import { debtTotalsContract } from "../totals-contract.ts";
 import { AgeBadge } from "./age-badge.tsx";
 
 interface DebtsAddress {
@@ -122,7 +123,7 @@ const figure = "desk:text-16";
 
 function Totals() {
   const { t } = useTranslation("credit");
-  const query = useQuery(read(creditContract.getDebtTotals, {}));
+  const query = useQuery(read(debtTotalsContract.getDebtTotals, {}));
   const { data } = query;
   return (
     <StatStrip

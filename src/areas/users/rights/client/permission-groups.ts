@@ -43,6 +43,7 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   refund_gift_cards: "payments",
   pay_out_credit: "payments",
   manage_shifts: "payments",
+  sign_off_shifts: "payments",
   manage_fiscal: "payments",
   record_expenses: "payments",
   pay_expenses_from_accounts: "payments",
