@@ -81,6 +81,7 @@ export interface AwaitedPartsRow {
   createdAt: Generated<string>;
   endedAt: string | null;
   endedAs: "arrived" | "cancelled" | null;
+  forEstimate: Generated<boolean>;
 }
 
 export interface BackupKeyRow {
@@ -634,6 +635,7 @@ export interface DevicePartsRow {
   entryCount: Generated<number>;
   createdAt: Generated<string>;
   cost: Generated<number>;
+  forEstimate: Generated<number>;
 }
 
 export interface DevicePasscodeRevealsRow {
