@@ -45,7 +45,7 @@ export function OrderFacts({
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h3 className="mb-2 font-strong">{title}</h3>
+      <h2 className="mb-2 text-16 font-strong">{title}</h2>
       {children}
     </section>
   );

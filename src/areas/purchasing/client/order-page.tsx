@@ -2,13 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Ban, FileDown, Pencil, Printer, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
-import { read } from "#src/client/data/queries.ts";
+import { useAddress, useGo, useIdParam, type AddressWords } from "#src/client/address.ts";
+import { read, retryOf } from "#src/client/data/queries.ts";
 import { useDownload } from "#src/client/data/use-download.ts";
 import { useMay } from "#src/client/session.tsx";
+import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { Section } from "#src/client/ui/section.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { purchasingContract, type PurchaseOrder } from "../contract.ts";
 import { isOpen } from "../rules.ts";
@@ -16,7 +21,7 @@ import { ReceivingLink } from "../receiving/client/receiving-link.tsx";
 import { OrderSendings } from "../sending/client/order-sendings.tsx";
 import { SendOrderButton } from "../sending/client/send-order-button.tsx";
 import { OrderFacts } from "./order-facts.tsx";
-import { OrderLoading } from "./order-loading.tsx";
+import { ordersAddress } from "./orders-address.ts";
 import { OrderStatusBadge } from "./order-status.tsx";
 
 const CancelOrderDialog = lazyWithWords(() => import("./cancel-order-dialog.tsx"));
@@ -24,50 +29,82 @@ const AddShipmentDialog = lazyWithWords(
   () => import("#src/areas/shipments/client/add-shipment-dialog.tsx"),
 );
 
-interface Props {
-  id: string;
-  /** Undefined if the user may not change orders. */
-  onEdit: ((order: PurchaseOrder) => void) | undefined;
-  onRemove: ((order: PurchaseOrder) => void) | undefined;
-  onClose: () => void;
-}
+const EditOrderDialog = lazyWithWords(() => import("./edit-order-dialog.tsx"), "inventory");
+const DeleteOrderDialog = lazyWithWords(() => import("./delete-order-dialog.tsx"));
 
-/** The details of an order: supplier, items, shipment and timeline, with the ways to print, change and end it. */
-export default function OrderDetails({ id, onEdit, onRemove, onClose }: Props) {
+const readAddress = (words: AddressWords) => ({ edit: words["edit"] === "true" });
+
+/** The screen of an order: supplier, items, shipment and timeline, with the ways to print, change and end it. */
+export function OrderPage() {
   const { t } = useTranslation("purchasing");
-  const [task, setTask] = useState<"cancel" | "shipment" | null>(null);
+  const errorText = useErrorText();
+  const id = useIdParam();
   const query = useQuery(read(purchasingContract.getPurchaseOrder, { params: { id } }));
-  const order = query.data;
-  if (!order) return <OrderLoading query={query} onClose={onClose} />;
+  if (query.data) return <LoadedOrder key={id} order={query.data} />;
   return (
     <>
-      <Dialog
-        open
-        onClose={onClose}
-        size="large"
+      <PageHeader
+        title={t("details.order")}
+        back={{ href: ordersAddress.current, label: t("title") }}
+      />
+      {query.isError ? (
+        <ErrorState
+          title={t("oneFailed")}
+          detail={errorText(query.error)}
+          onRetry={retryOf(query)}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <Section>
+          <SkeletonText lines={12} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function LoadedOrder({ order }: { order: PurchaseOrder }) {
+  const { t } = useTranslation("purchasing");
+  const go = useGo();
+  const mayManage = useMay()("manage_purchase_orders");
+  const [{ edit }, setAddress] = useAddress(readAddress);
+  const [task, setTask] = useState<"cancel" | "shipment" | "delete" | null>(null);
+  const close = () => setTask(null);
+  return (
+    <>
+      <PageHeader
         title={t("one", { number: order.orderNumber })}
-        description={<OrderStatusBadge status={order.status} />}
-        footer={
-          onEdit && onRemove ? (
+        badge={<OrderStatusBadge status={order.status} />}
+        back={{ href: ordersAddress.current, label: t("title") }}
+        {...(mayManage && {
+          action: (
             <Changes
               order={order}
-              onEdit={onEdit}
-              onRemove={onRemove}
+              onEdit={() => setAddress({ edit: true }, { push: true })}
+              onRemove={() => setTask("delete")}
               onCancel={() => setTask("cancel")}
             />
-          ) : undefined
-        }
-      >
-        <ReceivingLink order={order} />
-        <Papers order={order} />
-        <OrderFacts order={order} onAddShipment={() => setTask("shipment")} />
-        <OrderSendings orderId={order.id} />
-      </Dialog>
+          ),
+        })}
+      />
+      <ReceivingLink order={order} />
+      <Papers order={order} />
+      <OrderFacts order={order} onAddShipment={() => setTask("shipment")} />
+      <OrderSendings orderId={order.id} />
       <Suspense>
+        {edit && mayManage ? (
+          <EditOrderDialog id={order.id} onClose={() => setAddress({ edit: false })} />
+        ) : null}
         {task === "cancel" ? (
-          <CancelOrderDialog order={order} onClose={() => setTask(null)} />
+          <CancelOrderDialog order={order} onClose={close} />
         ) : task === "shipment" ? (
-          <AddShipmentDialog order={order} onClose={() => setTask(null)} />
+          <AddShipmentDialog order={order} onClose={close} />
+        ) : task === "delete" ? (
+          <DeleteOrderDialog
+            order={order}
+            onClose={close}
+            onDeleted={() => go(ordersAddress.current, { replace: true })}
+          />
         ) : null}
       </Suspense>
     </>
@@ -101,8 +138,8 @@ function Papers({ order }: { order: PurchaseOrder }) {
 
 interface ChangesProps {
   order: PurchaseOrder;
-  onEdit: (order: PurchaseOrder) => void;
-  onRemove: (order: PurchaseOrder) => void;
+  onEdit: () => void;
+  onRemove: () => void;
   onCancel: () => void;
 }
 
@@ -112,11 +149,7 @@ function Changes({ order, onEdit, onRemove, onCancel }: ChangesProps) {
   const isEnded = !isOpen(order.status) && t("details.ended");
   return (
     <>
-      <Button
-        icon={<Trash2 size={16} />}
-        disabledReason={isReceived}
-        onClick={() => onRemove(order)}
-      >
+      <Button icon={<Trash2 size={16} />} disabledReason={isReceived} onClick={onRemove}>
         {t("details.deleteAction")}
       </Button>
       <Button icon={<Ban size={16} />} disabledReason={isReceived || isEnded} onClick={onCancel}>
@@ -126,7 +159,7 @@ function Changes({ order, onEdit, onRemove, onCancel }: ChangesProps) {
         variant="primary"
         icon={<Pencil size={16} />}
         disabledReason={isEnded}
-        onClick={() => onEdit(order)}
+        onClick={onEdit}
       >
         {t("details.editAction")}
       </Button>
