@@ -91,7 +91,7 @@ test("an admin follows a stock alert, compares suppliers, creates drafts and sen
   const download = desk.waitForEvent("download");
   await dialog(desk).getByRole("button", { name: "Download PDF" }).last().click();
   expect((await download).suggestedFilename()).toMatch(/^PO-\d\d-000001\.pdf$/);
-  await dialog(desk).getByText("Saved as PDF and sent").waitFor();
+  await said(desk, "Saved as PDF and sent");
   await picture(desk, "reordering-sent-desk");
 });
 

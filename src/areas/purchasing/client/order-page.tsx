@@ -76,19 +76,17 @@ function LoadedOrder({ order }: { order: PurchaseOrder }) {
         title={t("one", { number: order.orderNumber })}
         badge={<OrderStatusBadge status={order.status} />}
         back={{ href: ordersAddress.current, label: t("title") }}
-        {...(mayManage && {
-          action: (
-            <Changes
-              order={order}
-              onEdit={() => setAddress({ edit: true }, { push: true })}
-              onRemove={() => setTask("delete")}
-              onCancel={() => setTask("cancel")}
-            />
-          ),
-        })}
       />
       <ReceivingLink order={order} />
       <Papers order={order} />
+      {mayManage ? (
+        <Changes
+          order={order}
+          onEdit={() => setAddress({ edit: true }, { push: true })}
+          onRemove={() => setTask("delete")}
+          onCancel={() => setTask("cancel")}
+        />
+      ) : null}
       <OrderFacts order={order} onAddShipment={() => setTask("shipment")} />
       <OrderSendings orderId={order.id} />
       <Suspense>
@@ -148,21 +146,16 @@ function Changes({ order, onEdit, onRemove, onCancel }: ChangesProps) {
   const isReceived = order.receivedQuantity > 0 && t("details.gone");
   const isEnded = !isOpen(order.status) && t("details.ended");
   return (
-    <>
-      <Button icon={<Trash2 size={16} />} disabledReason={isReceived} onClick={onRemove}>
-        {t("details.deleteAction")}
+    <div className="mb-4 flex flex-wrap gap-2 phone:*:flex-auto">
+      <Button icon={<Pencil size={16} />} disabledReason={isEnded} onClick={onEdit}>
+        {t("details.editAction")}
       </Button>
       <Button icon={<Ban size={16} />} disabledReason={isReceived || isEnded} onClick={onCancel}>
         {t("cancel.action")}
       </Button>
-      <Button
-        variant="primary"
-        icon={<Pencil size={16} />}
-        disabledReason={isEnded}
-        onClick={onEdit}
-      >
-        {t("details.editAction")}
+      <Button icon={<Trash2 size={16} />} disabledReason={isReceived} onClick={onRemove}>
+        {t("details.deleteAction")}
       </Button>
-    </>
+    </div>
   );
 }

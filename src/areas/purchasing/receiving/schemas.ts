@@ -36,6 +36,8 @@ export const receivedLine = z.object({
   /** The selling price of a piece today, and the version of its item. */
   price: money,
   itemVersion: z.int(),
+  /** Whether the price was changed since the order was created: somebody has decided it with its goods in mind. */
+  isPriceNew: z.boolean(),
   /** What a piece in stock costs on average today; null: not known. Only with `view_cost`. */
   stockCost: moneyOfMany.nullable().optional(),
   /** In minor units of the order's currency. Only with `view_cost`. */

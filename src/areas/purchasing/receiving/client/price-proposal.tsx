@@ -18,14 +18,14 @@ export function PriceProposal({ line, landed }: { line: ReceivedLine; landed: nu
   const may = useMay();
   const { formatFor } = useOrderFormat();
   const change = useWrite(termsContract.changeItemTerms);
-  const { price, stockCost = null, itemId, itemName, itemVersion } = line;
-  if (price === 0) return null;
-  const proposed = proposedPrice({ price, costBefore: stockCost, landed });
+  const { price, stockCost = null, isPriceNew, itemId, itemName, itemVersion } = line;
+  if (price === 0 || landed <= 0) return null;
+  const proposed = isPriceNew ? null : proposedPrice({ price, costBefore: stockCost, landed });
   const format = formatFor(HOME_CURRENCY);
   return (
     <span className="block text-12 text-ink-quiet">
       {t("price.now")} <Money minor={price} format={format} />{" "}
-      {t("price.margin", { percent: Math.round(((price - landed) / price) * 100) })}
+      {t("price.margin", { percent: Math.round(((price - landed) / landed) * 100) })}
       {proposed === null ? null : (
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-wait-ink">
           <span>

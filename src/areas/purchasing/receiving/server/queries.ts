@@ -66,6 +66,10 @@ const linesOf = (db: Database, orderId: string) =>
     .select(["l.quantity", "l.receivedQuantity", "l.weightGrams", "l.unitCost"])
     .select(["i.price", "i.version as itemVersion", "i.cost as stockCost"])
     .select([
+      sql<boolean>`exists (
+        select from events e join purchase_orders o on o.id = l.purchase_order_id
+        where e.record_id = l.item_id and e.kind = 'item.terms_changed' and e.created_at > o.created_at
+          and e.data->'after'->'price' is not null)`.as("isPriceNew"),
       sql<number>`(select coalesce(sum(r.goods_value), 0)::bigint from goods_receipt_lines r
         where r.order_line_id = l.id)`.as("goodsValue"),
       sql<number>`(select coalesce(sum(r.cost_value), 0)::bigint from goods_receipt_lines r
