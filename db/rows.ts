@@ -81,6 +81,7 @@ export interface AwaitedPartsRow {
   createdAt: Generated<string>;
   endedAt: string | null;
   endedAs: "arrived" | "cancelled" | null;
+  forEstimate: Generated<boolean>;
 }
 
 export interface BackupKeyRow {
@@ -641,6 +642,7 @@ export interface DevicePartsRow {
   entryCount: Generated<number>;
   createdAt: Generated<string>;
   cost: Generated<number>;
+  forEstimate: Generated<number>;
 }
 
 export interface DevicePasscodeRevealsRow {
@@ -2313,6 +2315,11 @@ export interface ShiftsRow {
   floatLeft: number | null;
   safeDrop: number | null;
   figures: Json | null;
+  differenceLimit: number | null;
+  needsSignOff: Generated<boolean>;
+  signedOffAt: string | null;
+  signedOffBy: string | null;
+  signOffRemark: string | null;
 }
 
 export interface ShipmentFiguresRow {

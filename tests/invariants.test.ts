@@ -59,6 +59,7 @@ import {
   spendDiscountOnRepair,
 } from "./support/plants/reward-plants.ts";
 import { seedWebhooks, webhookPlants } from "./support/shop/webhooks.ts";
+import { estimatePlants } from "./support/plants/estimate-plants.ts";
 import { shiftPlants, workShifts } from "./support/plants/shift-plants.ts";
 
 const { app, admin, technician } = await startShop();
@@ -382,22 +383,7 @@ const plants: Record<string, string[]> = {
   "only what was handed back is rated": [
     "insert into device_ratings (id, device_id, score) select gen_random_uuid(), id, 5 from devices where status = 'received' limit 1",
   ],
-  "an estimate's total is the sum of its lines": [
-    unguarded("device_estimates"),
-    "update device_estimates set total = total + 1 where version = 1",
-  ],
-  "of a device's estimates one is open, and their versions are 1, 2, 3": [
-    unguarded("device_estimates"),
-    "update device_estimates set version = 3 where version = 2",
-  ],
-  "an estimate was sent before it was answered, and says by whom": [
-    unguarded("device_estimates"),
-    "update device_estimates set sent_at = decided_at + interval '1 day' where version = 2",
-  ],
-  "every estimate sent and every answer stands in the journal": [
-    unguarded("events"),
-    "delete from events where kind = 'device.estimate_approved'",
-  ],
+  ...estimatePlants,
   "a photo has its files, at most twelve a device": [
     unchecked("device_photos", "device_photos_whole_or_deleted"),
     "insert into device_photos (id, device_id, phase, width, height) select gen_random_uuid(), id, 'before', 1, 1 from devices",

@@ -82,6 +82,7 @@ export const permissions = [
   "pay_out_credit",
   "ask_credit_payouts",
   "manage_shifts",
+  "sign_off_shifts",
   "record_expenses",
   "pay_expenses_from_accounts",
   "view_expenses",

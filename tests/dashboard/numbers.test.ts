@@ -6,7 +6,9 @@ import { deviceStatuses, inRepair, readyForPickup } from "#src/areas/devices/rul
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import type { TestClient } from "#tests/support/client.ts";
 import { booked, inDaysAt } from "#tests/support/shop/appointments.ts";
-import { put, takenIn } from "#tests/support/shop/devices.ts";
+import { newPhone, put, takenIn } from "#tests/support/shop/devices.ts";
+import { sold } from "#tests/support/shop/sales.ts";
+import { count, shiftOpened } from "#tests/support/shop/shifts.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { bookedByVerb } from "#tests/support/storefront/bookings.ts";
 import { onlineItem, orderAccepted, orderSent } from "#tests/support/storefront/orders.ts";
@@ -54,6 +56,22 @@ test("a shop without devices has zeros, and says so", async () => {
     mine: { inRepair: 0, dueToday: 0, overdue: 0, awaitingApproval: 0, awaitingParts: 0 },
     atPickup: { count: 0, total: 0 },
   });
+});
+
+test("what is owed to the shop is the sum of the list, and as old as its oldest part", async () => {
+  const item = await stocked(app.db, 9, { price: 100_000 });
+  for (const days of [30, 12]) {
+    const customer = { name: "Mteja", phone: newPhone() };
+    const customerId = (await admin.post("/api/customers", customer)).body.id;
+    const parts = [{ dueOn: addDays(day, days), amount: 100_000 }];
+    const payment = { method: "on_credit", credit: { parts, reason: "Jirani" } };
+    await sold(admin, [{ itemId: item.id, quantity: 1 }], { customerId, payment });
+  }
+  const { body } = await admin.get("/api/debts/totals");
+  const rows = await listed(admin, "/api/debts?sort=oldest");
+  expect(body.owed).toBe(rows.reduce((sum, { owed }) => sum + owed, 0));
+  expect(body.customers).toBe(rows.length);
+  expect(body.oldestDueOn).toBe(rows[0].dueOn);
 });
 
 describe("the numbers of devices", () => {
@@ -206,4 +224,15 @@ test("appointments: the list of a day has as many that are still to be done; boo
   const query = `from=${wanted}&to=${wanted}&status=booked,arrived`;
   expect(await listed(care, `/api/appointments?${query}`)).toHaveLength(body.open);
   expect(await listed(care, "/api/bookings?status=waiting")).toHaveLength(body.waitingBookings);
+});
+
+test("shifts to sign off: the list has as many", async () => {
+  for (const difference of [0, -600_000, 700_000]) {
+    const { id, openingFloat } = await shiftOpened(care);
+    const counted = count(openingFloat + difference, { note: "Sijui" });
+    expect((await care.post(`/api/shifts/${id}/close`, counted)).status).toBe(200);
+  }
+  const { body } = await admin.get("/api/shifts/to-sign-off");
+  expect(body).toEqual({ waiting: 2 });
+  expect(await listed(admin, "/api/shifts?signOff=waiting")).toHaveLength(2);
 });

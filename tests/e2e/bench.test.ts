@@ -49,6 +49,8 @@ test("four jobs are in sight in Swahili and dark mode, each with one button", as
 test("four jobs are in sight in English too, and the final check says what is missing", async () => {
   const page = await open("/technician", { as: technician, size: "phone" });
   await expectFourJobs(page);
+  const bar = page.getByRole("navigation", { name: "Main navigation" });
+  await bar.getByRole("link", { name: "My work" }).waitFor();
   await picture(page, "bench-phone-en");
   const job = page.getByRole("article").first();
   await job.getByRole("button", { name: "Start repair" }).click();

@@ -6,9 +6,9 @@ import { expectAccessible, picture, type TestPage } from "#tests/support/browser
 import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { booked } from "#tests/support/shop/appointments.ts";
-import { put, takenIn } from "#tests/support/shop/devices.ts";
+import { newPhone, put, takenIn } from "#tests/support/shop/devices.ts";
 import { sold } from "#tests/support/shop/sales.ts";
-import { shiftOpened } from "#tests/support/shop/shifts.ts";
+import { count, shiftOpened } from "#tests/support/shop/shifts.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { onlineItem, orderSent } from "#tests/support/storefront/orders.ts";
 import { visit } from "#tests/support/visit.ts";
@@ -34,11 +34,14 @@ const placeOf = (part: Locator) =>
     return { top: top + Number(Reflect.get(globalThis, "scrollY")), left, width, height };
   });
 
-test("a new shop sees its first steps, and figures that say what to do", async () => {
+test("a new shop sees its first steps, and no empty figures", async () => {
   const page = desk;
   await visit(page, "/dashboard");
   await page.getByRole("heading", { level: 1, name: /Amina/ }).waitFor();
   await page.getByRole("list", { name: "First steps" }).waitFor();
+  await page.getByText("No money yet").waitFor();
+  await expect.poll(() => page.getByRole("region", { name: "Work of today" }).count()).toBe(0);
+  expect(await page.getByRole("region", { name: "Overdue" }).count()).toBe(0);
   await expectAccessible(page);
   await picture(page, "dashboard-new-shop");
 });
@@ -71,6 +74,16 @@ async function fill(): Promise<void> {
     .execute();
   await booked(care, { startsAt: new Date(Date.now() + 120_000).toISOString() });
   await orderSent(app, [{ itemId: (await onlineItem(app, 5)).id, quantity: 1 }]);
+  const cashier = await signedIn(app, { role: "customer-care", name: "Neema Kessy" });
+  const { id, openingFloat } = await shiftOpened(cashier);
+  await cashier.post(`/api/shifts/${id}/close`, count(openingFloat - 900_000, { note: "Sijui" }));
+  const customerId = (await admin.post("/api/customers", { name: "Ally", phone: newPhone() })).body
+    .id;
+  const credit = { parts: [{ dueOn: addDays(day, 9), amount: PRICE }], reason: "Jirani" };
+  await sold(admin, [{ itemId: item.id, quantity: 1 }], {
+    customerId,
+    payment: { method: "on_credit", credit },
+  });
   await shiftOpened(care);
   await sold(care, [{ itemId: item.id, quantity: 2 }]);
   await sold(admin, [{ itemId: item.id, quantity: 1 }]);
@@ -148,6 +161,19 @@ test("each number of devices leads to a list of as many devices, by keyboard", a
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: /Amina/ }).waitFor();
   }
+});
+
+test("a shift that waits for a sign-off and what is owed lead to their lists", async () => {
+  const page = desk;
+  await visit(page, "/dashboard");
+  await tile(page, "Owed to the shop").getByText("15,000.00").waitFor();
+  await tile(page, "Shifts to sign off").getByText("1", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Shifts to sign off" }).click();
+  await page.waitForURL(/signOff=waiting/);
+  await page.getByRole("table", { name: "Shifts" }).getByRole("link").first().click();
+  await page.getByText("Waiting for a sign-off").waitFor();
+  await picture(page, "shift-waits");
+  await expectAccessible(page);
 });
 
 test("the owner sees the takings by method and day, and their lists on the phone", async () => {

@@ -40,6 +40,13 @@ test("a warranty return goes from a phone at the counter to the desks and back",
     { admin, technician },
     { customer: { name: "Neema Mushi", phone }, imei: "490154203237518", model: "Spark 20" },
   );
+  // The screen of a repair under warranty offers to take it in again.
+  await visit(desk, `/devices/${device.id}`);
+  await desk.getByText(/^Under warranty until/).waitFor();
+  await picture(desk, "warranty-offer");
+  await desk.getByRole("button", { name: "Warranty return" }).click();
+  await desk.getByRole("dialog").getByText("In warranty").waitFor();
+  await desk.keyboard.press("Escape");
   const counter = await open("/returns", { as: care, size: "phone" });
   await counter.getByRole("button", { name: "New return" }).first().click();
   await counter.getByLabel("What is coming back?").fill(phone);

@@ -7,11 +7,11 @@ import { endOfGroup, groupsOf, periodBefore } from "#src/shared/reports/report-d
 import { newId } from "#src/shared/ids.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import { plantCustomer, plantItems, type Cast } from "#tests/analytics/planted-facts.ts";
-import { signedIn } from "#tests/support/client.ts";
+import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { accountAdded, categoryOf, spending } from "#tests/support/shop/expenses.ts";
 import { choose, newPhone } from "#tests/support/shop/devices.ts";
 import { bought, repairing } from "#tests/support/shop/handsets.ts";
-import { shiftOpened } from "#tests/support/shop/shifts.ts";
+import { count, shiftOpened } from "#tests/support/shop/shifts.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { seededRandom } from "#tests/support/random/seed.ts";
 import { startShop } from "#tests/support/shop.ts";
@@ -93,10 +93,23 @@ async function giveUp(itemId: string): Promise<void> {
   );
 }
 
+/** A shift that was closed on another day, with a difference. */
+async function closeShift(cashier: TestClient): Promise<void> {
+  const { id } = await shiftOpened(cashier, 500_000);
+  const counted = count(500_000 + pick([-30_000, -700, 0, 4_000]), { note: "Sijui" });
+  expect((await cashier.post(`/api/shifts/${id}/close`, counted)).status).toBe(200);
+  const at = edge();
+  await unguarded(app, "shifts", (tx) =>
+    sql`update shifts set opened_at = ${at}, closed_at = ${at} where id = ${id}`.execute(tx),
+  );
+}
+
 beforeAll(async () => {
   await choose(app, "sales", "credit_limit", 1_000_000_000);
   const { id: itemId } = await stocked(app.db, 10, { price: 900_000 });
   for (let at = 0; at < 4; at++) await giveUp(itemId);
+  const cashier = await signedIn(app, { role: "customer-care" });
+  for (let at = 0; at < 8; at++) await closeShift(cashier);
   accountId = (await accountAdded(admin)).id;
   const { userId } = admin;
   const items = await plantItems(app.db);
@@ -177,6 +190,7 @@ async function compareProfit() {
         "repairsMargin",
         "stockLosses",
         "debtsGivenUp",
+        "shiftDifferences",
         "commission",
         "profit",
       ])

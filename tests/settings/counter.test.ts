@@ -151,6 +151,20 @@ describe("sales", () => {
     expect(await close(200_00)).toEqual(expect.any(String));
   });
 
+  test("shiftDifferenceLimit is the difference above which a shift waits for a sign-off", async () => {
+    const close = async (difference: number) => {
+      const cashier = await signedIn(app, { role: "customer-care" });
+      const { id, openingFloat } = await shiftOpened(cashier);
+      const counted = count(openingFloat - difference, { note: "Sijui" });
+      return (await cashier.post(`/api/shifts/${id}/close`, counted)).body.signOff;
+    };
+    await set("sales", { shiftDifferenceLimit: 1000 });
+    expect(await close(1000_00)).toBeNull();
+    expect(await close(1001_00)).toMatchObject({ limit: 1000_00, at: null });
+    await set("sales", { shiftDifferenceLimit: 2000 });
+    expect(await close(1001_00)).toBeNull();
+  });
+
   test("creditLimit is the most that a customer may owe", async () => {
     const customerId = await newCustomer(admin);
     const credit = { parts: [{ dueOn: addDays(today(), 10), amount: PRICE }], reason: "Jirani" };

@@ -73,6 +73,10 @@ export const proofsOfTrade: Proofs = {
     walkInFirst: [posJourney, "continues with the payment after choosing the customer"],
     requireShift: [paymentsShifts, "is refused in cash if the shop requires shifts"],
     shiftTolerance: [counter, "shiftTolerance is the largest difference of a count"],
+    shiftDifferenceLimit: [
+      counter,
+      "shiftDifferenceLimit is the difference above which a shift waits",
+    ],
     shiftHours: [paymentsShifts, "filters, marks forgotten shifts"],
     creditLimit: [counter, "creditLimit is the most that a customer may owe"],
     largestAmount: [

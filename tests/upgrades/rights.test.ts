@@ -22,6 +22,7 @@ const fresh = [
   "refund_gift_cards",
   "pay_out_credit",
   "ask_credit_payouts",
+  "sign_off_shifts",
   "reconcile_payments",
   "state_payments",
   "manage_fiscal",

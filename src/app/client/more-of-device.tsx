@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
+import type { MoreOfDevice } from "#src/areas/devices/client/more-of-device.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
 
 // These sections are loaded after the device itself, because most devices have none of them.
@@ -27,8 +28,18 @@ const DeviceReturns = lazy(async () => ({
   default: (await import("#src/areas/returns/list/client/device-returns.tsx")).DeviceReturns,
 }));
 
+const WarrantyOffer = lazy(() => import("#src/areas/returns/list/client/warranty-offer.tsx"));
+
+/** What is offered below the head of a device: a return under warranty, after it was handed back. */
+const offersFor = (device: Device) =>
+  device.status === "done" ? (
+    <Suspense>
+      <WarrantyOffer device={device} />
+    </Suspense>
+  ) : null;
+
 /** The sections of appointments, messages, late money, sales and returns on the screen of a device. The devices area must not import these areas. */
-export const moreOfDevice = (device: Device) => (
+const sectionsFor = (device: Device) => (
   <>
     {device.payments.some(({ status }) => status === "late") ? (
       <Suspense>
@@ -51,3 +62,6 @@ export const moreOfDevice = (device: Device) => (
     )}
   </>
 );
+
+export const moreOfDevice: MoreOfDevice = (device, place) =>
+  place === "head" ? offersFor(device) : sectionsFor(device);

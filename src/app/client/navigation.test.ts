@@ -6,6 +6,7 @@ import {
   navigationGroups,
   openGroups,
   readGroups,
+  splitForThumb,
   writeGroups,
   type NavigationItem,
 } from "#src/client/shell/navigation.ts";
@@ -34,6 +35,18 @@ test("the menu has the parts of the shop in order, and only those that the user 
     "stock",
     "money",
   ]);
+});
+
+test("the phone's bar of a technician has their own work, that of others has not", () => {
+  const barOf = (user: Parameters<typeof allowedItems>[1]) =>
+    splitForThumb(allowedItems(navigation, user)).bar.map(({ to }) => to);
+  const technician = {
+    ...care,
+    role: "technician",
+    permissions: rolePermissions.technician,
+  } as const;
+  expect(barOf(technician)).toEqual(["/dashboard", "/customers", "/devices", "/technician"]);
+  expect(barOf(admin)).toEqual(["/dashboard", "/pos", "/customers", "/devices"]);
 });
 
 test("passport, status of a repair and faults are not in the menu", () => {

@@ -116,6 +116,7 @@ export const navigation: readonly NavigationItem[] = [
     icon: Wrench,
     group: "workshop",
     permission: "update_device_status",
+    atThumbOf: "technician",
   },
   {
     to: "/returns",

@@ -481,10 +481,12 @@ export const devicesContract = contract({
       loanerKept: loanKept.optional(),
       /** Whether the customer is told that the device is ready; by default as the shop's switches say. */
       tellCustomer: z.boolean().optional(),
+      /** Whether the clock of the actor's own device starts with the move, if it is on the bench then. */
+      startWork: z.boolean().optional(),
       version: version.optional(),
     }),
     output: device,
-    errors: ["stale_version", "invalid_transition", "loan_ended"],
+    errors: ["stale_version", "invalid_transition", "conflict", "loan_ended"],
     idempotencyKey: "required",
   },
   addRemark: {

@@ -92,6 +92,7 @@ export const paymentsEvents = {
       "shift.cash_moved": {},
       "shift.counted": {},
       "shift.closed": {},
+      "shift.signed_off": {},
     },
   },
 } as const satisfies AreaEvents;
@@ -99,4 +100,8 @@ export const paymentsEvents = {
 export const paymentsNotifications = {
   payment_unknown: { needs: ["reconcile_payments"], codes: ["payment_unknown"] },
   late_money: { needs: ["reconcile_payments"], codes: ["late_money"] },
+  shift_differs: {
+    needs: ["manage_shifts", "sign_off_shifts"],
+    codes: ["shift_differs", "shift_uncounted"],
+  },
 } as const satisfies AreaNotifications;

@@ -218,6 +218,8 @@ export const salesSettings = z.strictObject({
   requireShift: z.boolean().default(false),
   /** The difference between a counted and an expected amount above which a cashier must give a reason, in shillings. */
   shiftTolerance: z.int().min(0).max(10_000_000).default(500),
+  /** The difference of a closed shift, in shillings, above which the owner is told, and the shift waits for a sign-off. */
+  shiftDifferenceLimit: z.int().min(0).max(10_000_000).default(5_000),
   /** The number of hours after which an open shift counts as forgotten. */
   shiftHours: z.int().min(1).max(168).default(16),
   /** The most that a customer may owe after a sale or repair on credit, in shillings. */

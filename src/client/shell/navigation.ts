@@ -21,6 +21,8 @@ export type NavigationItem = {
    * are under "More". If too few are marked, the bar also takes the first unmarked entries.
    */
   atThumb?: boolean;
+  /** The role whose bottom bar has the entry too. */
+  atThumbOf?: Role;
   /** The number of records that wait for the user, shown beside the label, except in the phone's bottom bar. */
   count?: number;
   /** The key of the sentence with the count, for example "3 refunds wait for you". */
@@ -35,7 +37,9 @@ export type ShellUser = {
 
 /** The navigation entries that this user may open. */
 export function allowedItems(items: readonly NavigationItem[], user: ShellUser): NavigationItem[] {
-  return items.filter(({ permission }) => mayUse(user, permission));
+  return items
+    .filter(({ permission }) => mayUse(user, permission))
+    .map((item) => (item.atThumbOf === user.role ? { ...item, atThumb: true } : item));
 }
 
 export interface ShownGroup {

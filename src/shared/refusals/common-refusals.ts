@@ -18,6 +18,7 @@ type OfSetupAndStock =
   | keyof typeof demoRefusals
   | "money_beside_transfer"
   | "shift_counts_used"
+  | "own_shift_sign_off"
   | "below_redeemed"
   | "charge_exists"
   | "charge_not_due"

@@ -209,6 +209,11 @@ export const refusals = {
     transient: false,
     title: "This drawer was counted as often as it may be: somebody who manages shifts closes it",
   },
+  own_shift_sign_off: {
+    status: 409,
+    transient: false,
+    title: "Somebody else signs your shift off",
+  },
   sku_taken: { status: 409, transient: false, title: "An item with this SKU already exists" },
   barcode_taken: {
     status: 409,

@@ -120,6 +120,18 @@ test("an admin closes a forgotten shift by force, on the phone, in Swahili and d
   await page.getByText("Haikuhesabiwa").first().waitFor();
   expect((await admin.get(`/api/shifts/${shift.id}`)).body).toMatchObject({ closing: "forced" });
 
+  // The cash that nobody counted waits for a sign-off with a remark.
+  await page.getByText("Inasubiri kuidhinishwa").waitFor();
+  await picture(page, "shifts-phone-waits");
+  await page.getByRole("button", { name: "Idhinisha" }).click();
+  const signing = page.getByRole("dialog", { name: /^Idhinisha Z-/ });
+  await signing.getByLabel("Maelezo").fill("Nimehesabu leo, zipo zote");
+  await expectAccessible(page);
+  await picture(page, "shifts-phone-sign-off");
+  await signing.getByRole("button", { name: "Idhinisha" }).click();
+  await page.getByText("Nimehesabu leo, zipo zote").waitFor();
+  await picture(page, "shifts-phone-signed-off");
+
   // Another user may not see the shift. The screen offers no Retry, because repeating the request would not help.
   await visit(desk, `/shifts/${shift.id}`);
   await desk.getByText("Failed to load the shift").waitFor();

@@ -1,12 +1,14 @@
+import { sql } from "kysely";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { today } from "#src/shared/time.ts";
+import { addDays, today } from "#src/shared/time.ts";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { newPhone, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { shiftOpened } from "#tests/support/shop/shifts.ts";
 import { sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
+import { unguarded } from "#tests/support/unguarded.ts";
 import { visit } from "#tests/support/visit.ts";
 
 const { app, admin, keepOpen } = await openShop({}, { as: "admin" });
@@ -141,6 +143,31 @@ test("a debt is written off with a reason, and a repair that was handed over unp
   await expect.poll(async () => (await owedBy(customerId)).owed).toBe(500_000);
 });
 
+test("the till says what a customer owes and for how many days, before more is sold on credit", async () => {
+  const customerId = await added("Neema Shirima");
+  await sold(admin, [{ itemId, quantity: 1 }], {
+    customerId,
+    payment: {
+      method: "on_credit",
+      credit: { parts: [{ dueOn: today(), amount: 6_800_000 }], reason: "Jirani" },
+    },
+  });
+  await unguarded(app, "credit_parts", (tx) =>
+    sql`update credit_parts set due_on = ${addDays(today(), -78)}::date where account_id in (
+      select id from credit_accounts where customer_id = ${customerId})`.execute(tx),
+  );
+  const payment = await paying("Neema Shirima");
+  await payment.getByRole("button", { name: "Pay later" }).click();
+  await payment.getByText(/Owes TSh.68,000\.00, 78.days/).waitFor();
+  await picture(page, "pay-later-owes");
+  await page.keyboard.press("Escape");
+  await payment.waitFor({ state: "detached" });
+  await page.getByText(/Owes TSh.68,000\.00, 78.days/).waitFor();
+  await picture(page, "till-owes");
+  await page.getByRole("button", { name: "Empty the cart" }).click();
+  await page.getByText("Cart is empty").waitFor();
+});
+
 test("a refund becomes store credit, which pays the next sale", async () => {
   const customerId = await added("Subira Mtui");
   const sale = await sold(admin, [{ itemId, quantity: 1 }], { customerId });
@@ -219,6 +246,15 @@ test("debts and gift cards are read on a dark phone in Swahili", async () => {
   await visit(phone, `/customers/${customerId}`);
   await phone.getByText("Inadaiwa").first().scrollIntoViewIfNeeded();
   await picture(phone, "customer-owes-phone");
+  await visit(phone, "/pos");
+  await phone.getByRole("button", { name: "Power bank" }).first().click();
+  await phone.getByRole("button", { name: "Fungua kikapu" }).click();
+  const cart = phone.getByRole("dialog", { name: "Kikapu" });
+  await cart.getByRole("button", { name: "Badili" }).click();
+  await phone.getByRole("combobox", { name: /mteja/i }).fill("Neema");
+  await phone.getByRole("option", { name: /Neema Shirima/ }).click();
+  await phone.getByText(/Anadaiwa .*68,000\.00, siku.78/).waitFor();
+  await picture(phone, "till-owes-phone");
   await visit(phone, "/gift-cards");
   await phone.getByText("Imezuiwa").waitFor();
   await expectAccessible(phone);

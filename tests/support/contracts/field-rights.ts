@@ -156,7 +156,7 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   ),
   updateSalesSettings: by(
     "manage_settings",
-    `discountLimitPercent walkInFirst requireShift shiftTolerance shiftHours giftCardMonths largestAmount`,
+    `discountLimitPercent walkInFirst requireShift shiftTolerance shiftDifferenceLimit shiftHours giftCardMonths largestAmount`,
   ),
   updateInventorySettings: by(
     "manage_settings",

@@ -106,7 +106,8 @@ export const otherFields: Readonly<Record<string, string>> = {
   shift_counts: "denominations note tallies",
   shift_movements: "reason",
   shift_tallies: "provider",
-  shifts: "opening_denominations opening_note closing_note closing_denominations figures",
+  shifts:
+    "opening_denominations opening_note closing_note closing_denominations figures sign_off_remark",
   shipment_figures: "kind key name",
   shipment_payments: "payment_link gateway reason",
   shipment_proofs: "file_hash thumbnail_hash",

@@ -51,6 +51,8 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
   await shiftOpened(admin);
   const colleague = await signedIn(app, { role: "customer-care", name: "Neema Kessy" });
   const forgotten = await shiftOpened(colleague);
+  const differing = await shiftOpened(await signedIn(app, { role: "customer-care" }));
+  await admin.post(`/api/shifts/${differing.id}/force-close`, { reason: "Amesahau" });
   await admin.post("/api/saved-filters", { screen: "devices", name: "Mine", query: "status=done" });
   await admin.post("/api/access-tokens", { name: "Website", permissions: ["view_devices"] });
   const { body: willing } = await admin.post("/api/customers", {
@@ -70,6 +72,7 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
     customer: await newCustomer(admin),
     willing: willing.id,
     forgotten: forgotten.id,
+    differing: differing.id,
     ...(await seedDevices(shop)),
     ...(await seedEstimates(shop)),
     ...(await seedReturns(shop)),

@@ -151,6 +151,7 @@ payments/shifts/client/cash-dialog.tsx | admin | /shifts | Cash in | form
 payments/shifts/client/open-shift-dialog.tsx | care | /shifts | Open shift |
 payments/shifts/client/count-form.tsx | admin | /shifts/close | text:One sum | page:Hand in the count
 payments/shifts/client/force-close-dialog.tsx | admin | /shifts/{forgotten} | Force close | form
+payments/shifts/client/sign-off-dialog.tsx | admin | /shifts/{differing} | Sign off | form
 payments/invoices/client/issue-invoice-dialog.tsx | admin | /sales/{oldSale} | Issue invoice |
 payments/invoices/client/cancel-invoice-dialog.tsx | admin | /invoices/{invoice} | Cancel invoice | form
 payments/credit/client/sell-gift-card-dialog.tsx | admin | /gift-cards | Sell gift card | form

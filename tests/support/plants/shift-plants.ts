@@ -53,6 +53,10 @@ export const shiftPlants: Record<keyof typeof shiftInvariants, string[]> = {
     unguarded("shift_counts"),
     "update shift_counts set tallies = jsonb_set(tallies, '{0,counted}', '7') where is_accepted",
   ],
+  "a shift needs a sign-off if its difference is above the limit of its day": [
+    unguarded("shifts"),
+    "update shifts set difference_limit = 100, needs_sign_off = true where closed_at is not null",
+  ],
   "Z reports are numbered 1, 2, 3 without a gap": [
     unguarded("shifts"),
     "update shifts set z_number = 7 where z_number = 1",

@@ -7,6 +7,7 @@ import { useMay, useSession } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { cx } from "#src/client/ui/cx.ts";
+import { NewShop } from "#src/client/ui/dashboard/new-shop.ts";
 import { NumberTiles } from "#src/client/ui/dashboard/number-tile.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { FiguresTime } from "./figures-time.tsx";
@@ -29,7 +30,9 @@ export default function DashboardBody() {
       <Suspense>
         <FirstSteps isWorking={data?.hasDevices !== false} />
       </Suspense>
-      <Places />
+      <NewShop value={data?.hasDevices === false}>
+        <Places />
+      </NewShop>
     </>
   );
 }
@@ -73,7 +76,12 @@ function Place({
   if (place === "shop" || place === "work")
     return <NumberTiles label={t(`place.${place}`)}>{children}</NumberTiles>;
   return (
-    <div className={cx("grid gap-4", count === 3 ? "desk:grid-cols-3" : "desk:grid-cols-2")}>
+    <div
+      className={cx(
+        "grid gap-4 empty:hidden desk:*:only:col-span-full",
+        count === 3 ? "desk:grid-cols-3" : "desk:grid-cols-2",
+      )}
+    >
       {children}
     </div>
   );

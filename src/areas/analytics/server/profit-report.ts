@@ -13,6 +13,7 @@ import { paidCommission } from "#src/areas/commission/server/paid-commission.ts"
 import { expensesByCategory } from "#src/areas/expenses/server/expenses-report.ts";
 import { costOfLosses } from "#src/areas/inventory/value/server/cost-of-goods.ts";
 import { givenUpDebts } from "#src/areas/payments/credit/server/given-up-debts.ts";
+import { shiftDifferences } from "#src/areas/payments/shifts/server/shift-differences.ts";
 import { percentOf } from "../rules.ts";
 import { addUp, type FigureName } from "./figures.ts";
 import { profitOf, profitLines, profitSums, type Fact, type ProfitFigure } from "./profit.ts";
@@ -36,7 +37,7 @@ const hiddenNames = ["sale", "repair_payment", "sale_refund", "repair_refund"] a
 
 /**
  * Profit and loss: revenue without tax, less what the goods and parts cost, less losses of stock, debts that were written
- * off, expenses and the commission that technicians were paid, beside the period before. Each fact counts on the day on
+ * off, differences of counted shifts, expenses and the commission that technicians were paid, beside the period before. Each fact counts on the day on
  * which it happened (0111), so that a part that was used in one month and paid in the next one is in both.
  */
 export const profitReport = reportKind({
@@ -68,6 +69,7 @@ export const profitReport = reportKind({
       repairsMargin: { type: "money" },
       stockLosses: { type: "money" },
       debtsGivenUp: { type: "money" },
+      shiftDifferences: { type: "money" },
       expenses: { type: "money" },
       commission: { type: "money" },
       profit: { type: "money" },
@@ -117,9 +119,11 @@ function groupsTable(facts: readonly Fact[], asked: ReportAsked) {
   const byGroup = Map.groupBy(facts, ({ day }) => startOfGroup(day, asked.by));
   const cellsOf = (all: readonly Fact[]) => {
     const { netRevenue, goodsMargin, repairsMargin, ...others } = profitOf(all);
-    const { stockLosses, debtsGivenUp, expenses, commission, profit } = others;
+    const { stockLosses, debtsGivenUp, shiftDifferences: counted } = others;
+    const { expenses, commission, profit } = others;
     const margins = { netRevenue, goodsMargin, repairsMargin };
-    return { ...margins, stockLosses, debtsGivenUp, expenses, commission, profit };
+    const losses = { stockLosses, debtsGivenUp, shiftDifferences: counted };
+    return { ...margins, ...losses, expenses, commission, profit };
   };
   return {
     rows: groupsOf(asked, asked.by).map((group) => ({
@@ -135,12 +139,14 @@ async function readFacts(db: Database, asked: ReportAsked): Promise<Fact[]> {
   const { perDay } = await readDays(db, { perDay: { names: keptNames, spans: [span] } });
   const losses = await costOfLosses(db, span);
   const givenUp = await givenUpDebts(db, span);
+  const differences = await shiftDifferences(db, span);
   const commission = await paidCommission(db, span);
   const all = [
     ...perDay.flatMap(asFact),
     ...(await readTaxAndCost(db, span, null)),
     ...losses.map(({ day, amount }) => ({ figure: "stockLosses" as const, day, amount })),
     ...givenUp.map(({ day, amount }) => ({ figure: "debtsGivenUp" as const, day, amount })),
+    ...differences.map(({ day, amount }) => ({ figure: "shiftDifferences" as const, day, amount })),
     ...commission.map(({ day, amount }) => ({ figure: "commission" as const, day, amount })),
   ];
   if (!hidden) return all;

@@ -1,7 +1,10 @@
 /** The lines of profit and loss, and how they follow from what happened. */
 import { sumOf } from "#src/server/report-sums.ts";
 
-/** What is read from the facts. All amounts are minor units, and refunds, taxes and costs are above zero. */
+/**
+ * What is read from the facts. All amounts are minor units, and refunds, taxes and costs are above zero. Differences of
+ * shifts are below zero for missing money.
+ */
 export type ProfitFigure =
   | "goods"
   | "goodsRefunds"
@@ -13,6 +16,7 @@ export type ProfitFigure =
   | "partsCost"
   | "stockLosses"
   | "debtsGivenUp"
+  | "shiftDifferences"
   | "expenses"
   | "taxOfExpenses"
   | "commission";
@@ -39,6 +43,7 @@ export const profitLines = [
   "grossMargin",
   "stockLosses",
   "debtsGivenUp",
+  "shiftDifferences",
   "expenses",
   "commission",
   "profit",
@@ -64,6 +69,7 @@ export function profitOf(facts: readonly Fact[]): Record<ProfitLine, number> {
   const [stockLosses, debtsGivenUp] = [minus(sum("stockLosses")), minus(sum("debtsGivenUp"))];
   const expenses = minus(sum("expenses") - sum("taxOfExpenses"));
   const commission = minus(sum("commission"));
+  const shiftDifferences = sum("shiftDifferences");
   const netGoods = goods + goodsRefunds + goodsTax;
   const netRepairs = repairs + repairRefunds + repairsTax;
   const [goodsMargin, repairsMargin] = [netGoods + goodsCost, netRepairs + partsCost];
@@ -83,9 +89,10 @@ export function profitOf(facts: readonly Fact[]): Record<ProfitLine, number> {
     grossMargin,
     stockLosses,
     debtsGivenUp,
+    shiftDifferences,
     expenses,
     commission,
-    profit: grossMargin + stockLosses + debtsGivenUp + expenses + commission,
+    profit: grossMargin + stockLosses + debtsGivenUp + shiftDifferences + expenses + commission,
   };
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
@@ -24,6 +24,7 @@ import { DeviceSteps } from "./device-steps.tsx";
 import { EstimateCard } from "../estimates/client/estimate-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { listAddress } from "../list/client/list-address.ts";
+import type { MoreOfDevice } from "./more-of-device.ts";
 import { MoneyCard } from "../money/client/money-card.tsx";
 import { PartsCard } from "../parts/client/parts-card.tsx";
 import { ProblemCard } from "./problem-card.tsx";
@@ -57,7 +58,7 @@ interface Props {
   /** Closes the detail. Only given when the detail is shown beside the list. */
   onClose?: () => void;
   /** Content that another area, such as sales, adds for this device. The area devices may not import that area. */
-  more?: ((device: Device) => ReactNode) | undefined;
+  more?: MoreOfDevice | undefined;
 }
 
 /** The screen of one repair. */
@@ -105,6 +106,7 @@ function Loaded({ device, onClose, more }: Omit<Props, "id"> & { device: Device 
     <div className="@container">
       <DeviceHead device={device} onTask={setTask} {...(onClose && { onClose })} />
       <DeviceSteps device={device} />
+      {more?.(device, "head")}
       <DeviceFacts device={device} onTask={setTask} />
       {/* One column with the most important cards first; two columns where there is enough width. */}
       <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_21rem] @4xl:grid-rows-[auto_1fr]">
@@ -150,7 +152,7 @@ function Loaded({ device, onClose, more }: Omit<Props, "id"> & { device: Device 
             <SignaturesCard device={device} />
           </Suspense>
           <TrackingCard device={device} />
-          {more?.(device)}
+          {more?.(device, "cards")}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           {has("intake") ? (

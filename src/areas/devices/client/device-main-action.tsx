@@ -16,6 +16,7 @@ import type { DeviceTask } from "./device-task.ts";
 import { estimateWord } from "../estimates/client/estimate-word.ts";
 import { asksFirst, moveVerb } from "../moves/client/move-words.ts";
 import type { NextStep } from "../moves/client/next-step.ts";
+import { statusBody } from "../moves/client/status-body.ts";
 import { statusLooks } from "../moves/client/status-looks.tsx";
 import { useShop } from "./use-shop.ts";
 
@@ -30,7 +31,7 @@ export function MainAction({
   onTask: (task: DeviceTask) => void;
 }) {
   const { t } = useTranslation("devices");
-  const { settings } = useShop();
+  const { mover, settings } = useShop();
   const change = useChangeStatus();
   const pricing = refusalOfPricing(device);
   switch (step.kind) {
@@ -125,7 +126,7 @@ export function MainAction({
               ? onTask({ move: step.to })
               : change.tap({
                   params: { id: device.id },
-                  body: { status: step.to, version: device.version },
+                  body: statusBody(step.to, device, mover.userId),
                 })
           }
         >

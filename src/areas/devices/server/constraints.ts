@@ -77,7 +77,7 @@ export const devicesConstraints: AreaConstraints = {
       awaited_parts_arrived awaited_parts_whole
       device_estimates_deposit_amount_check device_estimates_margin_percent_check device_estimates_total_check
       device_estimates_valid_days_check device_estimates_version_check device_parts_cost_check
-      device_parts_defective_check
+      device_parts_defective_check device_parts_for_estimate_check
       device_parts_reserved_check device_parts_used_check device_photos_height_check device_photos_width_check
       device_charges_amount_check device_charges_percent_check device_charges_redemption_once
       device_charges_reward_not_waived

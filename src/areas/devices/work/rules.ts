@@ -19,6 +19,13 @@ export function refusalOfWork(
   return benchStatuses.includes(device.status) ? null : "not-on-bench";
 }
 
+/** Whether the move begins the work of the user, so that the same act starts the clock. */
+export const beginsWork = (
+  to: DeviceStatus,
+  { assignedTo }: { assignedTo: string | null },
+  userId: string,
+): boolean => (to === "diagnosing" || to === "in_progress") && assignedTo === userId;
+
 const urgency: Record<Priority, number> = { rush: 0, priority: 1, normal: 2 };
 
 interface Queued {

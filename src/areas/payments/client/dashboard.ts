@@ -1,4 +1,6 @@
 import type { DashboardSlot } from "#src/client/dashboard-slot.ts";
+import { OwedTile } from "../dashboard/client/owed-tile.tsx";
+import { SignOffTile } from "../dashboard/client/sign-off-tile.tsx";
 import { DrawersTile } from "../dashboard/client/drawers-tile.tsx";
 import { SevenDays, TakingsToday } from "../dashboard/client/takings.tsx";
 
@@ -18,4 +20,6 @@ export const slots: readonly DashboardSlot[] = [
     needs: ["create_sales", "take_payments", "manage_shifts"],
     Card: DrawersTile,
   },
+  { name: "sign-off", place: "shop", order: 15, needs: "manage_shifts", Card: SignOffTile },
+  { name: "owed", place: "shop", order: 25, needs: "view_debts", Card: OwedTile },
 ];

@@ -30,7 +30,7 @@ import {
   giftCard,
   listedCard,
 } from "./gift-card-schemas.ts";
-import { agesOfMany, debt, debtor } from "./debt-schemas.ts";
+import { debt, debtor } from "./debt-schemas.ts";
 import { askedPayout, creditPayout, givenUpCredit } from "./payout-schemas.ts";
 import { creditReaders } from "./readers.ts";
 import { debtAges } from "./rules.ts";
@@ -51,14 +51,6 @@ export const creditContract = contract({
     refreshesOn: ["credit", "payments", "devices", "customers"],
     query: listQuery.extend({ ...debtorFilters, sort: z.enum(debtorSorts).default("oldest") }),
     output: page(debtor),
-  },
-  getDebtTotals: {
-    method: "GET",
-    path: "/api/debts/totals",
-    summary: "What is owed to the shop in all, by age",
-    access: "view_debts",
-    refreshesOn: ["credit", "payments", "devices"],
-    output: z.object({ owed: moneyOfMany, customers: z.int(), ages: agesOfMany }),
   },
   exportDebts: {
     method: "GET",

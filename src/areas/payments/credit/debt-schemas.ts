@@ -4,6 +4,7 @@ import { day, id, moment, money, moneyOfMany } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import { creditEntry } from "./gift-card-schemas.ts";
 import { debtAges } from "./rules.ts";
+import { agesOfMany } from "./totals-contract.ts";
 
 /** One debt: an agreed plan of instalments, or a repair that was handed over unpaid. */
 export const debt = z.object({
@@ -26,14 +27,6 @@ export const debt = z.object({
   entries: z.array(creditEntry),
 });
 export type Debt = z.output<typeof debt>;
-
-export const agesOfMany = z.object({
-  not_due: moneyOfMany,
-  to_30: moneyOfMany,
-  to_60: moneyOfMany,
-  to_90: moneyOfMany,
-  over_90: moneyOfMany,
-});
 
 /** A customer who owes the shop something, with the amounts by age. */
 export const debtor = z.object({

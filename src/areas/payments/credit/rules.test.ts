@@ -4,6 +4,7 @@ import {
   addMonths,
   ageOf,
   asGiftCode,
+  daysDue,
   isGiftCode,
   openParts,
   planProblem,
@@ -54,6 +55,13 @@ describe("a plan of instalments", () => {
     expect(addMonths("2027-12-31", 2)).toBe("2028-02-29");
     expect(addMonths("2026-11-15", 2)).toBe("2027-01-15");
   });
+});
+
+test("the days of a debt count from the day after it was due", () => {
+  expect(daysDue("2026-04-30", "2026-04-29")).toBe(0);
+  expect(daysDue("2026-04-30", "2026-04-30")).toBe(0);
+  expect(daysDue("2026-04-30", "2026-05-01")).toBe(1);
+  expect(daysDue("2026-01-31", "2026-04-19")).toBe(78);
 });
 
 test("an amount is due until the end of its day, and ages by 30 days", () => {

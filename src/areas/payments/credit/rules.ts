@@ -93,10 +93,14 @@ export function openParts<P extends Part>(
 export const debtAges = ["not_due", "to_30", "to_60", "to_90", "over_90"] as const;
 export type DebtAge = (typeof debtAges)[number];
 
-/** The age of an amount that was due on a day. It is due until the end of that day. */
+/** For how many days an amount has been due; 0 until the end of the day on which it is due. */
+export const daysDue = (dueOn: string, today: string): number =>
+  Math.max(0, (Date.parse(today) - Date.parse(dueOn)) / 86_400_000);
+
+/** The age of an amount that was due on a day. */
 export function ageOf(dueOn: string, today: string): DebtAge {
-  if (dueOn >= today) return "not_due";
-  const days = (Date.parse(today) - Date.parse(dueOn)) / 86_400_000;
+  const days = daysDue(dueOn, today);
+  if (days === 0) return "not_due";
   if (days <= 30) return "to_30";
   if (days <= 60) return "to_60";
   return days <= 90 ? "to_90" : "over_90";

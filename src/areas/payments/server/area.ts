@@ -8,7 +8,7 @@ import type { Database } from "#src/server/database.ts";
 import { creditOfCustomers } from "../credit/server/customer-records.ts";
 import { creditInvariants } from "../credit/server/invariants.ts";
 import { creditPersonalData } from "../credit/server/personal-data.ts";
-import { creditRoutes } from "../credit/server/routes.ts";
+import { creditRoutes, debtTotalsRoutes } from "../credit/server/routes.ts";
 import { accountsRoutes } from "../accounts/server/routes.ts";
 import { checkGateways } from "../gateways/server/gateways.ts";
 import { gatewayWebhooks } from "../gateways/server/hear-gateway.ts";
@@ -57,7 +57,7 @@ import { receiptRoutes } from "../receipts/server/routes.ts";
 import { refundRoutes } from "../refunds/server/routes.ts";
 import { drawShiftReport, SHIFT_REPORT } from "../shifts/server/email-shift.ts";
 import { shiftInvariants } from "../shifts/server/invariants.ts";
-import { shiftsRoutes } from "../shifts/server/routes.ts";
+import { shiftsRoutes, signOffRoutes } from "../shifts/server/routes.ts";
 import { paymentsConstraints } from "./constraints.ts";
 import { paymentsFirstSteps } from "./first-steps.ts";
 import { moneyInvariants } from "./invariants.ts";
@@ -107,6 +107,7 @@ export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): 
   name: "payments",
   routes: ({ config, secrets }) => [
     creditRoutes(secrets),
+    debtTotalsRoutes,
     accountsRoutes,
     fiscalRoutes(secrets),
     invoiceRoutes,
@@ -123,6 +124,7 @@ export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): 
     refundRoutes,
     providerRefundRoutes(subjects),
     shiftsRoutes,
+    signOffRoutes,
   ],
   integrations: (services) => [gatewayIntegrations(services), fiscalIntegration(services.secrets)],
   webhooks: gatewayWebhooks,

@@ -12,19 +12,14 @@ import {
   person,
   positiveMoney,
   requiredText,
-  text,
 } from "#src/shared/fields.ts";
 import { addedKinds } from "../charge-rules.ts";
 import { paymentStatuses } from "../contract.ts";
 import { receiptWidths } from "../receipts/contract.ts";
 import { counted, denominationCounts, shiftCount, shiftTally } from "./shift-count.ts";
 import { movementKinds, storedMovementKinds } from "./rules.ts";
+import { NOTE_LENGTH, optionalNote, signOff } from "./sign-off.ts";
 import { sendsPaper } from "#src/areas/messaging/email/contract.ts";
-
-const NOTE_LENGTH = 500;
-const optionalNote = text(NOTE_LENGTH)
-  .transform((typed) => typed || null)
-  .optional();
 
 export const shiftMovement = z.object({
   id,
@@ -98,6 +93,8 @@ const shiftHead = z.object({
   closing: z.enum(["counted", "forced"]).nullable(),
   /** The number of counts still allowed. At 0, only a user with `manage_shifts` can close the shift. */
   countsLeft: z.int(),
+  /** null: its difference is within the limit of its day. */
+  signOff: signOff.nullable(),
 });
 
 /** A shift in the list. The fields below are null while it is open; without a count only `expectedCash` is known. */
@@ -135,6 +132,8 @@ const ownShift = ["create_sales", "take_payments"] as const;
 const filters = {
   userId: id.optional(),
   state: z.enum(["open", "closed"]).optional(),
+  /** `waiting`: only shifts that wait for their sign-off. */
+  signOff: z.enum(["waiting"]).optional(),
   /** `from` and `to` filter by the day on which a shift was opened. */
   from: day.optional(),
   to: day.optional(),

@@ -93,6 +93,17 @@ export const needsNote = (tallies: readonly Tally[], tolerance: number): boolean
   });
 
 /**
+ * Whether a closed shift waits for a sign-off: a provider differs by more than the limit, or more cash than the limit was
+ * not counted. A wallet that nobody counted does not, because its statement can be read at any time.
+ */
+export const needsSignOff = (tallies: readonly Tally[], limit: number): boolean =>
+  tallies.some((tally) => {
+    const difference = differenceOf(tally);
+    if (difference !== null) return Math.abs(difference) > limit;
+    return tally.provider === "cash" && Math.abs(tally.expected) > limit;
+  });
+
+/**
  * The number of wrong counts that are allowed for one shift. The answer tells the cashier that a count is wrong. With
  * unlimited counts, a cashier could find the expected amount by trial and error, and keep the surplus.
  */

@@ -79,6 +79,7 @@ export const checkSales = (settings: Settings["sales"]): Record<string, string> 
   wrongOf({
     discountLimitPercent: percent(settings.discountLimitPercent),
     shiftTolerance: numberWithin(settings.shiftTolerance, 0, 10_000_000),
+    shiftDifferenceLimit: numberWithin(settings.shiftDifferenceLimit, 0, 10_000_000),
     shiftHours: numberWithin(settings.shiftHours, 1, 168),
     giftCardMonths: numberWithin(settings.giftCardMonths, 0, 120),
     largestAmount: numberWithin(settings.largestAmount, 1_000_000, 100_000_000_000),

@@ -64,6 +64,15 @@ export default function SalesSettings({ stored }: { stored: Settings["sales"] })
             />
           )}
         </ControlledField>
+        <ControlledField form={form} name="shiftDifferenceLimit">
+          {(field) => (
+            <ShillingsField
+              label={t("sales.shiftDifferenceLimit")}
+              hint={t("sales.shiftDifferenceLimitHint")}
+              {...field}
+            />
+          )}
+        </ControlledField>
         <ControlledField form={form} name="shiftHours">
           {(field) => (
             <NumberField

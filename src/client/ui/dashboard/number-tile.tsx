@@ -4,6 +4,7 @@ import { AppLink } from "../app-link.tsx";
 import { cx } from "../cx.ts";
 import { Skeleton } from "../feedback/skeleton.tsx";
 import { inkTone, type Tone } from "../tone.ts";
+import { useIsNewShop } from "./new-shop.ts";
 
 interface Query {
   data: unknown;
@@ -30,11 +31,13 @@ interface Props {
 
 /**
  * A number of the dashboard, which leads to the list behind it. It has the same size while it loads and after a
- * failure, so that its neighbours never move. The parent is a `NumberTiles`.
+ * failure, so that its neighbours never move. A new shop sees it when there is something to see. The parent is a `NumberTiles`.
  */
 export function NumberTile({ label, value, hint, icon, href, isQuiet, tone, query }: Props) {
   const { t } = useTranslation("dashboard");
   const isFailed = query.isError && query.data === undefined;
+  const isNewShop = useIsNewShop();
+  if (isNewShop && !isFailed && (isQuiet || value === undefined)) return null;
   return (
     <li className="relative flex min-h-24 min-w-0 flex-col border-r border-b border-line px-4 py-3 has-[a:hover]:bg-sunken">
       <span className="flex items-start gap-1.5 text-12 text-ink-quiet">
@@ -85,7 +88,10 @@ export function NumberTile({ label, value, hint, icon, href, isQuiet, tone, quer
 /** The tiles of one part of the dashboard: two beside each other on a phone, five on the desk. */
 export function NumberTiles({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section aria-label={label} className="overflow-hidden rounded-card border border-line">
+    <section
+      aria-label={label}
+      className="overflow-hidden rounded-card border border-line not-has-[li]:hidden"
+    >
       <ul className="-mr-px -mb-px grid grid-cols-2 bg-surface tablet:grid-cols-3 desk:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
         {children}
       </ul>

@@ -11,6 +11,8 @@ type Props = FieldProps & {
   onChange: (value: string) => void;
   onBlur?: () => void;
   suggestions: readonly string[];
+  /** What is shown beside a suggestion, for example its price. */
+  notes?: ReadonlyMap<string, string>;
   placeholder?: string;
   name?: string;
   ref?: Ref<HTMLInputElement>;
@@ -29,6 +31,7 @@ export function SuggestField({
   onChange,
   onBlur,
   suggestions,
+  notes,
   placeholder,
   name,
   ref,
@@ -96,11 +99,16 @@ export function SuggestField({
                 key={item}
                 {...optionProps(at)}
                 className={cx(
-                  "flex h-9 cursor-pointer items-center rounded-[6px] px-2 phone:h-11",
+                  "flex min-h-9 cursor-pointer items-center justify-between gap-3 rounded-[6px] px-2 py-1 phone:min-h-11",
                   at === activeIndex && "bg-sunken",
                 )}
               >
                 {item}
+                {notes?.has(item) ? (
+                  <span className="shrink-0 text-right text-12 text-ink-quiet tabular-nums">
+                    {notes.get(item)}
+                  </span>
+                ) : null}
               </li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ import { readForDashboard } from "#src/client/dashboard-slot.ts";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
+import { useIsNewShop } from "#src/client/ui/dashboard/new-shop.ts";
 import { CardBody } from "#src/client/ui/dashboard/card-body.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
@@ -23,6 +24,8 @@ export function AppointmentsToday() {
       query: { from: day, to: day, status: openStatuses.join(","), limit: SHOWN },
     }),
   );
+  const isNewShop = useIsNewShop();
+  if (isNewShop && !query.data?.items.length && !query.isError) return null;
   return (
     <Section
       flush

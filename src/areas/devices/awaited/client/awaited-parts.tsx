@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
 import { Suspense, useState } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
+import { useMay } from "#src/client/session.tsx";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -45,7 +48,8 @@ function Part({ part, mayAct }: { part: AwaitedPart; mayAct: boolean }) {
   const { t } = useTranslation("awaited");
   const errorText = useErrorText();
   const stop = useWrite(awaitedContract.stopAwaitingPart);
-  const { id, name, sku, quantity, arrivedQuantity, order, note } = part;
+  const may = useMay();
+  const { id, itemId, name, sku, quantity, arrivedQuantity, order, note } = part;
   return (
     <li className="flex items-start gap-3 py-2.5">
       <div className="min-w-0 flex-1">
@@ -54,6 +58,14 @@ function Part({ part, mayAct }: { part: AwaitedPart; mayAct: boolean }) {
         <p className="mt-1 flex flex-wrap gap-1.5">
           <Badge tone="waiting">{t("waiting", { count: quantity - arrivedQuantity })}</Badge>
           <Badge>{order ? t("ordered", { number: order.orderNumber }) : t("notOrdered")}</Badge>
+          {!order && may("manage_purchase_orders") ? (
+            <AppLink
+              href={pageHref("/purchase-orders/reorder", {}, { item: itemId })}
+              className="inline-flex min-h-6 items-center text-accent-ink underline-offset-2 hover:underline phone:min-h-11"
+            >
+              {t("order")}
+            </AppLink>
+          ) : null}
         </p>
       </div>
       {mayAct ? (

@@ -48,6 +48,31 @@ export async function awaitPart(tx: Tx, actor: Actor, deviceId: string, wanted: 
   return listAwaitedParts(tx, deviceId);
 }
 
+/**
+ * Notes that a repair waits for pieces that its approved estimate needs and the shop does not have. The caller has locked
+ * the device, and has seen that it does not wait for the item yet.
+ */
+export async function awaitForEstimate(
+  tx: Tx,
+  actor: Actor | null,
+  deviceId: string,
+  { itemId, quantity }: { itemId: string; quantity: number },
+): Promise<void> {
+  await tx
+    .insertInto("awaitedParts")
+    .values({
+      id: newId(),
+      deviceId,
+      itemId,
+      quantity,
+      forEstimate: true,
+      orderLineId: await openLineOf(tx, itemId, undefined),
+      createdBy: actor?.userId ?? null,
+    })
+    .execute();
+  await recordAwaited(tx, actor?.userId ?? null, deviceId, itemId);
+}
+
 /** A line of an open order with this item: the given one, otherwise the earliest; null if there is none. */
 async function openLineOf(tx: Tx, itemId: string, given: string | undefined) {
   const line = await tx

@@ -10,7 +10,7 @@ import { notify } from "#src/areas/notifications/server/notify.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { listStandings } from "../../estimates/server/queries.ts";
 import { moveDevice } from "../../moves/server/move-device.ts";
-import { writeEntries } from "../../parts/server/write-entries.ts";
+import { freePieces, noteReserved } from "../../parts/server/note-reserved.ts";
 import { inRepair, refusalOfMove } from "../../rules.ts";
 import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
 
@@ -67,7 +67,7 @@ async function reserve(
 ): Promise<{ quantity: number; isWhole: boolean } | null> {
   const part = await tx
     .selectFrom("awaitedParts")
-    .select(["quantity", "arrivedQuantity"])
+    .select(["quantity", "arrivedQuantity", "forEstimate"])
     .where("id", "=", id)
     .where("endedAt", "is", null)
     .executeTakeFirst();
@@ -93,7 +93,8 @@ async function reserve(
       reference: device.ticketNumber,
     },
   ]);
-  await noteReserved(tx, actor, device.id, { itemId, quantity, item });
+  const forEstimate = part.forEstimate ? quantity : 0;
+  await noteReserved(tx, actor, device.id, { itemId, quantity, item, forEstimate });
   const isWhole = part.arrivedQuantity + quantity === part.quantity;
   await tx
     .updateTable("awaitedParts")
@@ -104,49 +105,6 @@ async function reserve(
     .where("id", "=", id)
     .execute();
   return { quantity, isWhole };
-}
-
-const freePieces = async (tx: Tx, itemId: string, quantity: number): Promise<string[]> => {
-  const pieces = await tx
-    .selectFrom("itemSerials")
-    .select("serial")
-    .where("itemId", "=", itemId)
-    .where("state", "=", "in_stock")
-    .orderBy("serial")
-    .limit(quantity)
-    .execute();
-  return pieces.map(({ serial }) => serial);
-};
-
-interface Reserved {
-  itemId: string;
-  quantity: number;
-  item: { price: number; cost: number | null };
-}
-
-async function noteReserved(
-  tx: Tx,
-  actor: { userId: string } | null,
-  deviceId: string,
-  { itemId, quantity, item }: Reserved,
-): Promise<void> {
-  const held = await tx
-    .selectFrom("deviceParts")
-    .select(["used", "defective", "unitPrice", "unitCost", "cost"])
-    .where("deviceId", "=", deviceId)
-    .where("itemId", "=", itemId)
-    .executeTakeFirst();
-  await writeEntries(tx, actor, deviceId, [
-    {
-      itemId,
-      action: "reserve",
-      note: null,
-      change: { reserved: quantity, used: 0, defective: 0 },
-      unitPrice: held?.unitPrice ?? item.price,
-      unitCost: held && held.used + held.defective > 0 ? held.unitCost : item.cost,
-      cost: held?.cost ?? 0,
-    },
-  ]);
 }
 
 async function tell(

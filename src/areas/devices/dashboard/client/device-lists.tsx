@@ -7,6 +7,7 @@ import { readForDashboard } from "#src/client/dashboard-slot.ts";
 import { useSession } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
+import { useIsNewShop } from "#src/client/ui/dashboard/new-shop.ts";
 import { CardBody } from "#src/client/ui/dashboard/card-body.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
@@ -86,6 +87,8 @@ function ShortList({ title, href, query: wanted, icon, empty, end }: Props) {
   const query = useQuery(
     readForDashboard(deviceListContract.listDevices, { query: { ...wanted, limit: SHOWN } }),
   );
+  // Without any device all of these lists are empty.
+  if (useIsNewShop()) return null;
   return (
     <Section
       flush

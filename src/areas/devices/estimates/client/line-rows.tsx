@@ -3,6 +3,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { read } from "#src/client/data/queries.ts";
 import { useSettled } from "#src/client/data/settled.ts";
 import { Button } from "#src/client/ui/button.tsx";
@@ -13,7 +14,7 @@ import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { inventoryContract } from "#src/areas/inventory/contract.ts";
+import { inventoryContract, type ItemSummary } from "#src/areas/inventory/contract.ts";
 import { estimatesContract } from "../contract.ts";
 import { lineKinds, type LineKind } from "../rules.ts";
 import { useShop } from "../../client/use-shop.ts";
@@ -132,6 +133,7 @@ function LineRow({ line, number, isFirst, showProblems, onChange, onEnter, onRem
   const used = useUsedLines(line.kind);
   const items = useItemsLike(line);
   const stocked = line.itemId === null ? null : items.find(({ id }) => id === line.itemId);
+  const notes = usePriceNotes(items, used);
   const wrong = showProblems ? problemsOf(line) : {};
   const describe = (description: string) => {
     const item = items.find(({ name }) => name === description);
@@ -177,6 +179,7 @@ function LineRow({ line, number, isFirst, showProblems, onChange, onEnter, onRem
             ...items.map(({ name }) => name),
             ...used.map(({ description }) => description),
           ]}
+          notes={notes}
           hint={stocked ? t("form.inStock", { count: stocked.available }) : undefined}
           error={wrong.description && t(`form.${wrong.description}`)}
           onChange={describe}
@@ -234,6 +237,22 @@ function useItemsLike({ kind, description }: DraftLine) {
     placeholderData: keepPreviousData,
   });
   return kind === "part" ? (data?.items ?? []) : [];
+}
+
+/** The price of each suggestion, and how many pieces of an item can be had. */
+function usePriceNotes(
+  items: readonly ItemSummary[],
+  used: readonly { description: string; unitPrice: number }[],
+): ReadonlyMap<string, string> {
+  const { t } = useTranslation("estimates");
+  const { money } = useCurrency();
+  return new Map([
+    ...used.map(({ description, unitPrice }) => [description, money(unitPrice)] as const),
+    ...items.map(({ name, price, available }) => {
+      const stock = available > 0 ? t("form.inStock", { count: available }) : t("form.noneInStock");
+      return [name, `${money(price)} · ${stock}`] as const;
+    }),
+  ]);
 }
 
 /** Lines of this kind from earlier estimates, with their prices. Empty while they load or when loading failed. */

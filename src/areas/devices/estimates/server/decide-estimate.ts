@@ -15,6 +15,7 @@ import { followWithMove } from "./follow-with-move.ts";
 import { notifyOfDevice } from "../../server/notify-of-device.ts";
 import { getPublicEstimate, getSentEstimate } from "./public-estimate.ts";
 import { getEstimate } from "./queries.ts";
+import { reservePartsOfEstimate } from "./reserve-parts.ts";
 
 export interface CustomersDecision {
   decision: EstimateDecision;
@@ -82,7 +83,8 @@ function isToDecide(
 }
 
 /**
- * Writes the customer's answer. An approval sets the price to the total and adjusts the deposit. The caller has locked
+ * Writes the customer's answer. An approval sets the price to the total, adjusts the deposit and sets the parts
+ * aside. The caller has locked
  * the device and checked that an answer is allowed. `actor` is null when the customer answered on the page.
  * @throws Refusal below_paid: the payments already exceed the total
  */
@@ -142,6 +144,7 @@ export async function writeDecision(
   });
   if (status === "approved") {
     await followWithMove(tx, actor, device, "in_progress", await getSettings(tx, "workflow"));
+    await reservePartsOfEstimate(tx, actor, device, estimate.id);
   }
 }
 

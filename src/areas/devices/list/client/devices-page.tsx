@@ -1,5 +1,5 @@
 import { Kanban, List, Plus } from "lucide-react";
-import { Suspense, useEffect, type ReactNode } from "react";
+import { Suspense, useEffect } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { SavedFilterChips } from "#src/areas/users/saved-filters/client/saved-filter-chips.tsx";
 import { useAddress, useGo, type AddressWords } from "#src/client/address.ts";
@@ -13,9 +13,9 @@ import { ListAndDetail } from "#src/client/ui/lists/list-and-detail.tsx";
 import { useRowSelection } from "#src/client/ui/lists/row-selection.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
-import type { Device } from "../../contract.ts";
 import { DeviceFilters } from "./device-filters.tsx";
 import { DeviceList } from "./device-list.tsx";
+import type { MoreOfDevice } from "../../client/more-of-device.ts";
 import { DeviceSkeleton } from "../../client/device-skeleton.tsx";
 import { DeviceStatistics } from "./device-statistics.tsx";
 import {
@@ -48,7 +48,7 @@ const rememberedView = (): DevicesView =>
 const readIsBare = (words: AddressWords) => ({ isBare: isUnfiltered(words) });
 
 /** All devices of the shop, as a list or a board. On a wide screen a device can be open beside the list. */
-export function DevicesPage({ more }: { more?: (device: Device) => ReactNode }) {
+export function DevicesPage({ more }: { more?: MoreOfDevice }) {
   const { t } = useTranslation("devices");
   const { t: say } = useTranslation("hub");
   const { may } = useShop();

@@ -8,6 +8,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import OwesLine from "#src/areas/payments/credit/client/owes-line.tsx";
 import {
   draftPlan,
   PlanFields,
@@ -52,6 +53,7 @@ export default function GiveCreditDialog({
       form={form}
       submitLabel={t("plan.action")}
     >
+      <OwesLine customerId={device.customer.id} />
       <ControlledField form={form} name="parts">
         {({ value, onChange }) => (
           <PlanFields

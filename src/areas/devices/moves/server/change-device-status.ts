@@ -12,6 +12,7 @@ import { isBelowPartsCost } from "../../money/server/cost-of-parts.ts";
 import { openLoansOf } from "../../loaners/server/lend-loaner.ts";
 import { settleLoan } from "../../loaners/server/settle-loan.ts";
 import type { LoanKept, LoanReturn } from "../../loaners/schemas.ts";
+import { startWork } from "../../work/server/start-work.ts";
 import { lockDevice } from "../../server/lock-device.ts";
 import { moveDevice, type Movement } from "./move-device.ts";
 import { getDevice } from "../../server/queries.ts";
@@ -27,6 +28,7 @@ export interface StatusChange {
   loanerReturned?: LoanReturn | undefined;
   loanerKept?: LoanKept | undefined;
   tellCustomer?: boolean | undefined;
+  startWork?: boolean | undefined;
   version?: number | undefined;
 }
 
@@ -34,13 +36,13 @@ export interface StatusChange {
  * Changes the status of a device, if the table of moves allows it. Each topic can add effects of a move with
  * `afterMove` in its `server/topic.ts`.
  * @throws Refusal not_found, stale_version; forbidden or invalid_transition with the reason in `params.reason`;
- * loan_ended
+ * loan_ended; those of startWork
  */
 export async function changeDeviceStatus(
   tx: Tx,
   actor: Actor,
   deviceId: string,
-  { status: to, version, tellCustomer, ...details }: StatusChange,
+  { status: to, version, tellCustomer, startWork: starts, ...details }: StatusChange,
 ): Promise<Device> {
   const device = await lockDevice(tx, deviceId, version);
   const workflow = await getSettings(tx, "workflow");
@@ -77,6 +79,7 @@ export async function changeDeviceStatus(
     });
   }
   for (const { afterMove } of deviceTopics) await afterMove?.(tx, actor, device, to);
+  if (starts) await startWork(tx, actor, deviceId);
   return getDevice(tx, deviceId);
 }
 

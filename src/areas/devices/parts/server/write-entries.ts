@@ -9,6 +9,8 @@ export interface PartEntry {
   action: PartAction | "release";
   note: string | null;
   change: HeldPart;
+  /** How many of the reserved pieces more or fewer are for the approved estimate; by default none. */
+  forEstimate?: number;
   /** The price of one piece. Only the first entry of an item sets it; later entries do not change it. */
   unitPrice: number;
   /** The cost of one piece after the change, rounded; null: not known. */
@@ -31,25 +33,27 @@ export async function writeEntries(
     )
     .onConflict((conflict) => conflict.constraint("device_parts_pkey").doNothing())
     .execute();
-  const rows = entries.map(({ itemId, action, note, change, unitCost, cost }) => ({
+  const rows = entries.map(({ itemId, action, note, change, unitCost, cost, forEstimate = 0 }) => ({
     id: newId(),
     itemId,
     action,
     note,
     unitCost,
     cost,
+    forEstimate,
     ...change,
   }));
   await sql`
     with entry as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (
         id uuid, "itemId" uuid, action text, note text, "unitCost" bigint, cost bigint, reserved integer, used integer,
-        defective integer)
+        defective integer, "forEstimate" integer)
     ),
     counted as (
       update device_parts p set reserved = p.reserved + e.reserved, used = p.used + e.used,
         defective = p.defective + e.defective, entry_count = p.entry_count + 1, unit_cost = e."unitCost",
-        cost = e.cost
+        cost = e.cost,
+        for_estimate = least(p.for_estimate + e."forEstimate", p.reserved + e.reserved)
       from entry e where p.device_id = ${deviceId}::uuid and p.item_id = e."itemId"
       returning p.item_id, p.entry_count
     )

@@ -10,6 +10,7 @@ import { useChangeStatus } from "../../client/device-acts.ts";
 import { moveItems } from "../../moves/client/move-items.tsx";
 import { asksFirst, moveVerb } from "../../moves/client/move-words.ts";
 import { nextStep, otherMoves } from "../../moves/client/next-step.ts";
+import { statusBody } from "../../moves/client/status-body.ts";
 import { statusLooks } from "../../moves/client/status-looks.tsx";
 import { useShop } from "../../client/use-shop.ts";
 import { useWorkAct } from "./use-work-act.tsx";
@@ -36,7 +37,11 @@ export function useJob(device: QueuedDevice) {
     if (to === "completed" && (deviceChecklistRequired || requireTechnicianSignature))
       setTask("checklist");
     else if (asksFirst(device.status, to, settings.workflow)) setTask({ move: to });
-    else change.tap({ params: { id: device.id }, body: { status: to, version: device.version } });
+    else
+      change.tap({
+        params: { id: device.id },
+        body: statusBody(to, device, mover.userId),
+      });
   };
   const others = otherMoves(workable, mover, settings.workflow, main);
   const offered = others.filter(({ to }) => to !== "done");

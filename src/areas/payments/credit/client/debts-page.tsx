@@ -21,6 +21,7 @@ import { customerName } from "#src/areas/customers/customer-name.ts";
 import { creditContract, debtorSorts } from "../contract.ts";
 import type { Debtor } from "../debt-schemas.ts";
 import { debtAges, type DebtAge } from "../rules.ts";
+import { debtTotalsContract } from "../totals-contract.ts";
 import { AgeBadge } from "./age-badge.tsx";
 
 interface DebtsAddress {
@@ -123,7 +124,7 @@ const figure = "desk:text-16";
 
 function Totals() {
   const { t } = useTranslation("credit");
-  const query = useQuery(read(creditContract.getDebtTotals, {}));
+  const query = useQuery(read(debtTotalsContract.getDebtTotals, {}));
   const { data } = query;
   return (
     <StatStrip

@@ -108,12 +108,20 @@ export async function listDebtors(
   return { items: items.map(withAge), nextCursor };
 }
 
+interface DebtTotals {
+  owed: number;
+  customers: number;
+  ages: Debtor["ages"];
+  oldestDueOn: string | null;
+}
+
 /** What is owed in all, by age. */
 export async function getDebtTotals(db: Database) {
-  const { rows } = await sql<{ owed: number; customers: number; ages: Debtor["ages"] }>`
-    select coalesce(sum(owed), 0)::bigint as owed, count(distinct customer_id)::int as customers, ${sumsByAge} as ages
+  const { rows } = await sql<DebtTotals>`
+    select coalesce(sum(owed), 0)::bigint as owed, count(distinct customer_id)::int as customers, ${sumsByAge} as ages,
+      min(due_on)::text as oldest_due_on
     from ${openLines} l`.execute(db);
-  return rows[0] ?? { owed: 0, customers: 0, ages: noAges };
+  return rows[0] ?? { owed: 0, customers: 0, ages: noAges, oldestDueOn: null };
 }
 
 const noAges = { not_due: 0, to_30: 0, to_60: 0, to_90: 0, over_90: 0 };

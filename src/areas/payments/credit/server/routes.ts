@@ -4,6 +4,7 @@ import type { Secrets } from "#src/server/secrets.ts";
 import { today } from "#src/shared/time.ts";
 import { creditContract } from "../contract.ts";
 import { askForPayout } from "./ask-for-payout.ts";
+import { debtTotalsContract } from "../totals-contract.ts";
 import { getCustomerCredit, getDebtTotals, listDebtors } from "./debt-queries.ts";
 import { payDebt, writeOffDebt } from "./debts.ts";
 import { exportDebts } from "./export-debts.ts";
@@ -16,7 +17,6 @@ import { refundGiftCard } from "./refund-gift-card.ts";
 export const creditRoutes = (secrets: Secrets): AreaRoutes =>
   routes(creditContract, {
     listDebtors: (db, { query }) => listDebtors(db, query),
-    getDebtTotals: (db) => getDebtTotals(db),
     exportDebts: (db, { actor, query, reply }) =>
       sendCsv(reply, `debts-${today()}`, exportDebts(db, actor, query)),
     getCustomerCredit: (db, { params }) => getCustomerCredit(db, params.id),
@@ -38,3 +38,7 @@ export const creditRoutes = (secrets: Secrets): AreaRoutes =>
     unblockGiftCard: (tx, { actor, params, body }) =>
       setGiftCardBlock(tx, actor, params.id, false, body.reason),
   });
+
+export const debtTotalsRoutes: AreaRoutes = routes(debtTotalsContract, {
+  getDebtTotals: (db) => getDebtTotals(db),
+});

@@ -11,6 +11,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { BarChart } from "#src/client/ui/charts/bar-chart.tsx";
+import { useIsNewShop } from "#src/client/ui/dashboard/new-shop.ts";
 import { CardBody } from "#src/client/ui/dashboard/card-body.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
@@ -169,6 +170,8 @@ export function SevenDays() {
   const { t, language } = useTranslation("dashboard");
   const day = useToday();
   const query = useTakings(day);
+  const isNewShop = useIsNewShop();
+  if (isNewShop && !query.data?.items.length && !query.isError) return null;
   return (
     <Section
       title={t("week.title")}

@@ -21,6 +21,7 @@ import { shiftsContract, type Shift } from "../contract.ts";
 import { zPaper } from "../z-paper.ts";
 import { Movements } from "./movements.tsx";
 import { ShiftCounts } from "./shift-counts.tsx";
+import { SignOffNotice } from "./sign-off-notice.tsx";
 import { ShiftState } from "./shift-state.tsx";
 import { TallyTable } from "./tally-table.tsx";
 
@@ -113,6 +114,7 @@ function LoadedShift({ shift }: { shift: Shift }) {
           </Notice>
         </div>
       ) : null}
+      <SignOffNotice shift={shift} />
       {isOpen && !shift.tallies ? (
         <div className="mb-4">
           <Notice tone={shift.countsLeft > 0 ? "neutral" : "waiting"}>

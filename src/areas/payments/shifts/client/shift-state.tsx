@@ -1,15 +1,16 @@
-import { CircleDot, ShieldAlert, TriangleAlert, CircleCheck } from "lucide-react";
+import { CircleDot, PenLine, ShieldAlert, TriangleAlert, CircleCheck } from "lucide-react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import type { Shift } from "../contract.ts";
 
 /**
- * The badge with the state of a shift: open, locked after too many wrong counts, forgotten, closed, or closed by force.
+ * The badge with the state of a shift: open, locked after too many wrong counts, forgotten, closed, closed by force, or
+ * closed with a difference that nobody has signed off.
  */
 export function ShiftState({
-  shift: { state, isForgotten, closing, countsLeft },
+  shift: { state, isForgotten, closing, countsLeft, signOff },
 }: {
-  shift: Pick<Shift, "state" | "isForgotten" | "closing" | "countsLeft">;
+  shift: Pick<Shift, "state" | "isForgotten" | "closing" | "countsLeft" | "signOff">;
 }) {
   const { t } = useTranslation("shifts");
   if (state === "open" && countsLeft === 0) {
@@ -24,6 +25,9 @@ export function ShiftState({
   }
   if (state === "open") {
     return <StatusBadge label={t("state.open")} icon={<CircleDot size={14} />} tone="active" />;
+  }
+  if (signOff && !signOff.at) {
+    return <StatusBadge label={t("state.toSignOff")} icon={<PenLine size={14} />} tone="waiting" />;
   }
   return closing === "forced" ? (
     <StatusBadge label={t("state.forced")} icon={<ShieldAlert size={14} />} tone="waiting" />

@@ -31,6 +31,8 @@ import { ShiftState } from "./shift-state.tsx";
 interface ShiftsAddress extends DaySpan {
   user: string;
   state: "" | "open" | "closed";
+  /** Only shifts that wait for their sign-off. */
+  signOff: "" | "waiting";
   /** The tab that a phone shows: the user's drawer, or the list of shifts. */
   side: "now" | "list";
 }
@@ -38,15 +40,17 @@ interface ShiftsAddress extends DaySpan {
 const readAddress = (words: AddressWords): ShiftsAddress => ({
   user: /^[0-9a-f-]{36}$/.test(words["user"] ?? "") ? (words["user"] ?? "") : "",
   state: words["state"] === "open" || words["state"] === "closed" ? words["state"] : "",
+  signOff: words["signOff"] === "waiting" ? "waiting" : "",
   side: words["side"] === "list" ? "list" : "now",
   ...readDaySpan(words),
 });
 
-const noFilters: Omit<ShiftsAddress, "side"> = { user: "", state: "", ...anyTime };
+const noFilters: Omit<ShiftsAddress, "side"> = { user: "", state: "", signOff: "", ...anyTime };
 
-const toQuery = ({ user, state, side: _, ...span }: ShiftsAddress, day: string) => ({
+const toQuery = ({ user, state, signOff, side: _, ...span }: ShiftsAddress, day: string) => ({
   ...(user && { userId: user }),
   ...(state && { state }),
+  ...(signOff && { signOff }),
   ...daysQuery(span, day),
 });
 
@@ -135,6 +139,13 @@ function Filters({
           onToggle={(isOn) => onChange({ state: isOn ? state : "" })}
         />
       ))}
+      {seesAll ? (
+        <FilterChip
+          label={t("state.toSignOff")}
+          active={address.signOff === "waiting"}
+          onToggle={(isOn) => onChange({ signOff: isOn ? "waiting" : "" })}
+        />
+      ) : null}
       {seesAll ? <UserFilter address={address} onChange={onChange} /> : null}
     </FilterBar>
   );

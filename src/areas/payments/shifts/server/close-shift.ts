@@ -7,9 +7,10 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Shift, ShiftFigures, shiftsContract } from "../contract.ts";
-import { countsLeft, needsNote, type Tally } from "../rules.ts";
+import { countsLeft, needsNote, needsSignOff, type Tally } from "../rules.ts";
 import { expectedOf, readFigures } from "./figures.ts";
 import { saveCount, wrongCountsOf, type Counted } from "./save-count.ts";
+import { notifyOfDifference } from "./notify-of-difference.ts";
 import { lockShift, type LockedShift } from "./lock-shift.ts";
 import { refuseWrongSum } from "./open-shift.ts";
 import { getShift } from "./queries.ts";
@@ -113,6 +114,9 @@ async function finish(
     .insertInto("shiftTallies")
     .values(tallies.map((tally) => ({ ...tally, shiftId: shift.id })))
     .execute();
+  const { shiftDifferenceLimit } = await getSettings(tx, "sales");
+  const differenceLimit = shiftDifferenceLimit * MINOR_PER_MAJOR;
+  const waits = needsSignOff(tallies, differenceLimit);
   const zNumber = await nextZNumber(tx);
   const closing = isForced ? "forced" : "counted";
   await tx
@@ -128,6 +132,8 @@ async function finish(
       floatLeft: counted?.floatLeft ?? null,
       safeDrop: counted ? counted.cash - counted.floatLeft : null,
       figures: JSON.stringify(figures),
+      differenceLimit,
+      needsSignOff: waits,
     })
     .where("id", "=", shift.id)
     .execute();
@@ -137,6 +143,8 @@ async function finish(
     actorId: actor.userId,
     data: { userId: shift.userId, zNumber, closing, tallies },
   });
+  if (waits)
+    await notifyOfDifference(tx, actor, { id: shift.id, userId: shift.userId, zNumber, tallies });
   return getShift(tx, actor, shift.id);
 }
 

@@ -57,6 +57,15 @@ export const shiftInvariants = {
     where (c.id is not null or exists (select from shift_counts a where a.shift_id = t.shift_id and a.is_accepted))
       and (t.expected, t.counted) is distinct from (k.expected, k.counted)`,
 
+  "a shift needs a sign-off if its difference is above the limit of its day": sql`
+    select s.id as shift_id, s.z_number, s.difference_limit, s.needs_sign_off, d.is_above
+    from shifts s
+    cross join lateral (
+      select coalesce(bool_or(abs(t.counted - t.expected) > s.difference_limit
+        or t.provider = 'cash' and t.counted is null and abs(t.expected) > s.difference_limit), false) as is_above
+      from shift_tallies t where t.shift_id = s.id) d
+    where s.needs_sign_off <> d.is_above`,
+
   "Z reports are numbered 1, 2, 3 without a gap": sql`
     select n.last, count(s.z_number) as reports, max(s.z_number) as highest
     from shift_numbers n left join shifts s on s.z_number is not null
@@ -84,5 +93,7 @@ export const shiftInvariants = {
   "every shift stands in the journal": sql`
     select s.id as shift_id from shifts s
     where not exists (select from events e where e.record_id = s.id and e.kind = 'shift.opened')
-       or (s.closed_at is not null) <> exists (select from events e where e.record_id = s.id and e.kind = 'shift.closed')`,
+       or (s.closed_at is not null) <> exists (select from events e where e.record_id = s.id and e.kind = 'shift.closed')
+       or (s.signed_off_at is not null) <> exists (
+         select from events e where e.record_id = s.id and e.kind = 'shift.signed_off')`,
 };

@@ -10,7 +10,7 @@ import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { ShiftInList, shiftsContract } from "../contract.ts";
 import { countsLeft, isForgotten, zNumberOf } from "../rules.ts";
-import { wrongCounts } from "./queries.ts";
+import { wrongCounts, signOffOf, waitsForSignOff } from "./queries.ts";
 
 type ShiftsQuery = z.output<(typeof shiftsContract.listShifts)["query"]>;
 export type ShiftsFilters = Omit<ShiftsQuery, "cursor" | "limit">;
@@ -27,6 +27,7 @@ const selectShifts = (db: Database) =>
       sql<{ id: string; name: string }>`${userInJson("s.user_id")}`.as("user"),
       userInJson("s.closed_by").as("closedBy"),
       wrongCounts.as("wrongCounts"),
+      signOffOf.as("signOff"),
       tally("expected").as("expectedCash"),
       tally("counted").as("countedCash"),
       sql<number | null>`(select sum(t.counted - t.expected)::bigint from shift_tallies t
@@ -44,15 +45,17 @@ const shifts = keysetList({
   choices: {
     state: (state: "open" | "closed") =>
       state === "open" ? sql`s.closed_at is null` : sql`s.closed_at is not null`,
+    signOff: (_waiting: "waiting") => waitsForSignOff,
   },
   select: selectShifts,
 });
 
 /** The conditions of the list. Users without `manage_shifts` see only their own shifts. */
-const whereOf = (actor: Actor, { userId, state, from, to }: ShiftsFilters) => ({
+const whereOf = (actor: Actor, { userId, state, signOff, from, to }: ShiftsFilters) => ({
   ownerId: may(actor, "manage_shifts") ? undefined : actor.userId,
   userId,
   state,
+  signOff,
   from: from && startOfDay(from),
   to: to && startOfDay(addDays(to, 1)),
 });
@@ -67,6 +70,13 @@ export async function listShifts(
   const query = { sort: "newest" as const, cursor, limit };
   const { items, nextCursor } = await shifts.read(db, query, whereOf(actor, filters));
   return { items: items.map((row) => toShift(row, shiftHours)), nextCursor };
+}
+
+/** How many closed shifts wait until somebody has looked at their difference. */
+export async function countShiftsToSignOff(db: Database): Promise<{ waiting: number }> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from shifts s where ${waitsForSignOff}`.execute(db);
+  return { waiting: rows[0]?.waiting ?? 0 };
 }
 
 /** Reads all shifts that match the filters, in batches of `limit`. */

@@ -131,6 +131,14 @@ const countsOf = sql<StoredCount[]>`(
 export const wrongCounts = sql<number>`(
   select count(*)::int from shift_counts c where c.shift_id = s.id and not c.is_accepted)`;
 
+/** Whether shift `s` waits until somebody has looked at its difference. */
+export const waitsForSignOff = sql<boolean>`(s.needs_sign_off and s.signed_off_at is null)`;
+
+/** The sign-off of shift `s`; null if it needs none. */
+export const signOffOf = sql<Shift["signOff"]>`(case when s.needs_sign_off then json_build_object(
+  'limit', s.difference_limit, 'at', ${momentInJson(sql`s.signed_off_at`)}, 'by', ${userInJson("s.signed_off_by")},
+  'remark', s.sign_off_remark) end)`;
+
 const occurredIn = sql<string[]>`(
   select coalesce(json_agg(distinct provider), '[]') from (
     select provider from payments where shift_id = s.id
@@ -149,6 +157,7 @@ function selectShifts(db: Database) {
       talliesOf.as("tallies"),
       countsOf.as("counts"),
       wrongCounts.as("wrongCounts"),
+      signOffOf.as("signOff"),
       occurredIn.as("occurred"),
     ]);
 }

@@ -2,14 +2,16 @@ import { today } from "#src/shared/time.ts";
 import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { shiftsContract } from "../contract.ts";
+import { signOffContract } from "../sign-off-contract.ts";
 import { addMovement } from "./add-movement.ts";
 import { closeShift, forceCloseShift } from "./close-shift.ts";
 import { emailShift } from "./email-shift.ts";
 import { exportShifts } from "./export-shifts.ts";
-import { listShifts } from "./list-shifts.ts";
+import { countShiftsToSignOff, listShifts } from "./list-shifts.ts";
 import { openShift } from "./open-shift.ts";
 import { getCurrentShift, getMoneyOutsideShifts, getShift, getShiftReport } from "./queries.ts";
 import { setZPaper } from "./set-z-paper.ts";
+import { signOffShift } from "./sign-off-shift.ts";
 import { zEscpos } from "./z-escpos.ts";
 import { zPdf } from "./z-pdf.ts";
 
@@ -42,4 +44,9 @@ export const shiftsRoutes: AreaRoutes = routes(shiftsContract, {
       .type("application/octet-stream")
       .send(zEscpos(paper, query.width));
   },
+});
+
+export const signOffRoutes: AreaRoutes = routes(signOffContract, {
+  signOffShift: (tx, { actor, params, body }) => signOffShift(tx, actor, params.id, body),
+  countShiftsToSignOff: (db) => countShiftsToSignOff(db),
 });

@@ -52,7 +52,7 @@ export const moneyOf = ({ takings: { items } }: DigestFigures) => ({
 /** What a digest says, as labelled figures in groups. Figures that its reader may not see are absent. */
 export function sectionsOf(figures: DigestFigures, look: DigestLook): DigestSection[] {
   const t = wordsOf("digest", look.language);
-  const { totals, devices, shortages, openDrawers, approvals } = figures;
+  const { totals, devices, shortages, openDrawers, shiftsToSignOff, approvals } = figures;
   const lines = (counts: Record<string, number | undefined>): DigestLine[] =>
     Object.entries(counts).flatMap(([name, count]) =>
       count === undefined ? [] : [{ label: t(`text.${name}`), value: grouped(count) }],
@@ -69,6 +69,7 @@ export function sectionsOf(figures: DigestFigures, look: DigestLook): DigestSect
     low: shortages?.low,
     out: shortages?.out,
     drawers: openDrawers,
+    toSignOff: shiftsToSignOff,
     approvals,
   });
   return [

@@ -90,7 +90,7 @@ function moneySentences(
 }
 
 function countSentences(
-  { totals, devices, shortages, openDrawers, approvals }: DigestFigures,
+  { totals, devices, shortages, openDrawers, shiftsToSignOff, approvals }: DigestFigures,
   { language }: DigestLook,
 ): string[] {
   const t = wordsOf("digest", language);
@@ -116,6 +116,8 @@ function countSentences(
       low: shortages?.low,
       out: shortages?.out,
       drawers: openDrawers,
+      // A rare warning, for which an SMS has room only when there is one.
+      toSignOff: shiftsToSignOff || undefined,
       approvals,
     }),
   ];

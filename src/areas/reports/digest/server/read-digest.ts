@@ -10,7 +10,7 @@ import type { Shortages } from "#src/areas/inventory/dashboard/contract.ts";
 import { countShortages } from "#src/areas/inventory/dashboard/server/count-shortages.ts";
 import type { Takings } from "#src/areas/payments/reconciliation/contract.ts";
 import { listTakings } from "#src/areas/payments/reconciliation/server/takings.ts";
-import { listShifts } from "#src/areas/payments/shifts/server/list-shifts.ts";
+import { countShiftsToSignOff, listShifts } from "#src/areas/payments/shifts/server/list-shifts.ts";
 
 /** The right without which nobody gets a digest: that of the takings on the dashboard. */
 export const DIGEST_RIGHT: Permission = "reconcile_payments";
@@ -28,6 +28,7 @@ export interface DigestFigures {
   devices?: DevicesToday;
   shortages?: Shortages;
   openDrawers?: number;
+  shiftsToSignOff?: number;
   approvals?: number;
 }
 
@@ -52,6 +53,7 @@ export async function readDigest(
     ...(may(reader, "manage_shifts") && {
       openDrawers: (await listShifts(db, reader, { state: "open", limit: MOST_DRAWERS })).items
         .length,
+      shiftsToSignOff: (await countShiftsToSignOff(db)).waiting,
     }),
     ...(approvalRights.some((right) => may(reader, right)) && {
       approvals: (await countApprovals(db, reader)).waiting,

@@ -11,9 +11,9 @@ import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
-import { customerName } from "#src/areas/customers/customer-name.ts";
 import { returnsContract } from "../../contract.ts";
 import { passportHref } from "../../passport/client/passport-address.ts";
+import { originOf } from "./origin-of-device.ts";
 import { ReturnRow } from "./return-row.tsx";
 
 const NewReturnDialog = lazy(() => import("../../intake/client/new-return-dialog.tsx"));
@@ -75,12 +75,7 @@ export function DeviceReturns({ device }: { device: Device }) {
       <Suspense>
         {creating ? (
           <NewReturnDialog
-            origin={{
-              deviceId: device.id,
-              name: `${device.brand} ${device.model}`,
-              detail: `${device.ticketNumber} · ${customerName(device.customer, t)}`,
-              most: 1,
-            }}
+            origin={originOf(device, t)}
             onClose={() => setCreating(false)}
             onCreated={(id) => go(pageHref("/returns/$id", { id }))}
           />

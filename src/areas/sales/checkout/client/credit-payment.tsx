@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import CreditChoice from "#src/areas/payments/credit/client/credit-choice.tsx";
+import OwesLine from "#src/areas/payments/credit/client/owes-line.tsx";
 import {
   draftPlan,
   PlanFields,
@@ -76,6 +77,7 @@ function Terms({ form, isSubmitted }: Props) {
   };
   return (
     <>
+      {form.customerId ? <OwesLine customerId={form.customerId} /> : null}
       <PlanFields
         amount={amount}
         value={parts}

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Footprints, UserRound } from "lucide-react";
+import { Suspense } from "react";
 import { formatPhone } from "#src/shared/phone.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { Button } from "#src/client/ui/button.tsx";
@@ -12,6 +14,11 @@ import type { Cart } from "../../cart/client/cart.ts";
 import { draftOf } from "./till-drafts.ts";
 import { useTillScreen } from "./till-context.ts";
 import { keyHint } from "./till-keys.ts";
+
+const OwesLine = lazyWithWords(
+  () => import("#src/areas/payments/credit/client/owes-line.tsx"),
+  "credit",
+);
 
 export interface CustomerOfCart {
   name: string;
@@ -69,6 +76,7 @@ export function CustomerPanel() {
       </div>
     );
   }
+  const id = cart.customer === null || cart.customer === "new" ? null : cart.customer.id;
   const worth = loyalty && loyalty.worth > 0 ? ` = ${money(loyalty.worth)}` : "";
   const note = customer.note && customer.note + worth;
   const under = [customer.phone && formatPhone(customer.phone), note].filter(Boolean);
@@ -82,6 +90,11 @@ export function CustomerPanel() {
             {line}
           </p>
         ))}
+        {id && id !== WALK_IN_CUSTOMER_ID ? (
+          <Suspense>
+            <OwesLine customerId={id} />
+          </Suspense>
+        ) : null}
       </div>
       {isLocked ? null : (
         <Button size="small" hint={keyHint("customer")} onClick={() => open({ kind: "customer" })}>

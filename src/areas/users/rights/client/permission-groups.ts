@@ -44,6 +44,7 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   pay_out_credit: "payments",
   ask_credit_payouts: "payments",
   manage_shifts: "payments",
+  sign_off_shifts: "payments",
   manage_fiscal: "payments",
   record_expenses: "payments",
   pay_expenses_from_accounts: "payments",
