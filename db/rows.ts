@@ -295,7 +295,7 @@ export interface CreditNotesRow {
   issuedOn: string;
   issuedBy: string | null;
   issuedByName: string | null;
-  cause: "sale_cancelled" | "sale_returned" | null;
+  cause: "sale_cancelled" | "sale_returned" | "repair_ended" | null;
 }
 
 export interface CreditPartsRow {
@@ -767,6 +767,8 @@ export interface DevicesRow {
   priorityIsFree: Generated<boolean>;
   priceIsAllowed: Generated<boolean>;
   warrantyDays: number | null;
+  priceAtEnd: number | null;
+  paidBackAmount: Generated<number>;
 }
 
 export interface DigestRecipientsRow {

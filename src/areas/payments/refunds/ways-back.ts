@@ -74,6 +74,7 @@ export const rightOf: Readonly<Record<Rule, Permission | null>> = {
 export const rightsOfSubjects = {
   sale: "refund_sales",
   repair: "refund_payments",
+  overpaid_repair: "hand_over_devices",
   late_money: "refund_payments",
   gift_card: "refund_gift_cards",
 } as const satisfies Record<string, Permission>;

@@ -6,8 +6,6 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Estimate, PublicEstimate } from "../contract.ts";
 import type { EstimateDecision, EstimateStatus } from "../rules.ts";
-import { listCharges } from "../../charges/server/list-charges.ts";
-import { isBelowPaid } from "../../money/rules.ts";
 import { followPrice } from "../../charges/server/follow-price.ts";
 import { isEstimable } from "../../rules.ts";
 import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
@@ -27,7 +25,7 @@ export interface CustomersDecision {
 
 /**
  * Records the answer that the customer gave on the page of the secret link. The same answer again changes nothing.
- * @throws Refusal not_found, estimate_decided, estimate_expired, estimate_superseded, estimate_closed, below_paid
+ * @throws Refusal not_found, estimate_decided, estimate_expired, estimate_superseded, estimate_closed
  */
 export async function decideByLink(
   tx: Tx,
@@ -83,8 +81,8 @@ function isToDecide(
 
 /**
  * Writes the customer's answer. An approval sets the price to the total and adjusts the deposit. The caller has locked
- * the device and checked that an answer is allowed. `actor` is null when the customer answered on the page.
- * @throws Refusal below_paid: the payments already exceed the total
+ * the device and checked that an answer is allowed. `actor` is null when the customer answered on the page. What was
+ * paid above the total goes back at the hand-over.
  */
 export async function writeDecision(
   tx: Tx,
@@ -95,7 +93,6 @@ export async function writeDecision(
 ): Promise<void> {
   const status = decided[given.decision];
   const { version, total } = estimate;
-  if (status === "approved") await refuseBelowPaid(tx, device, total);
   await tx
     .updateTable("deviceEstimates")
     .set({
@@ -143,13 +140,6 @@ export async function writeDecision(
   if (status === "approved") {
     await followWithMove(tx, actor, device, "in_progress", await getSettings(tx, "workflow"));
   }
-}
-
-/** @throws Refusal below_paid */
-async function refuseBelowPaid(tx: Tx, device: LockedDevice, total: number): Promise<void> {
-  const charges = await listCharges(tx, device.id);
-  if (isBelowPaid({ ...device, charges }, total, await getSettings(tx, "business")))
-    refuse("below_paid", { params: { paid: device.paidAmount, total } });
 }
 
 /** The deposit after an approval: the larger of the device's and (unless waived) the estimate's, at most the total. */

@@ -5,6 +5,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
+import type { HandRefund } from "#src/areas/payments/contract.ts";
 import type { Device } from "../../contract.ts";
 import { balanceOf, refusalOfMove, type DeviceStatus, type MoveRefusal } from "../../rules.ts";
 import { listStandings } from "../../estimates/server/queries.ts";
@@ -12,7 +13,8 @@ import { isBelowPartsCost } from "../../money/server/cost-of-parts.ts";
 import { openLoansOf } from "../../loaners/server/lend-loaner.ts";
 import { settleLoan } from "../../loaners/server/settle-loan.ts";
 import type { LoanKept, LoanReturn } from "../../loaners/schemas.ts";
-import { lockDevice } from "../../server/lock-device.ts";
+import { giveOverpaidBack } from "../../money/server/give-overpaid-back.ts";
+import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
 import { moveDevice, type Movement } from "./move-device.ts";
 import { getDevice } from "../../server/queries.ts";
 import { deviceTopics } from "../../server/topics.ts";
@@ -24,6 +26,7 @@ export interface StatusChange {
   signature?: string | undefined;
   signedBy?: string | undefined;
   releaseUnpaidReason?: string | undefined;
+  moneyBack?: { amount: number; payment?: HandRefund | undefined } | undefined;
   loanerReturned?: LoanReturn | undefined;
   loanerKept?: LoanKept | undefined;
   tellCustomer?: boolean | undefined;
@@ -34,7 +37,7 @@ export interface StatusChange {
  * Changes the status of a device, if the table of moves allows it. Each topic can add effects of a move with
  * `afterMove` in its `server/topic.ts`.
  * @throws Refusal not_found, stale_version; forbidden or invalid_transition with the reason in `params.reason`;
- * loan_ended
+ * loan_ended; at the hand-over also the refusals of `giveOverpaidBack`
  */
 export async function changeDeviceStatus(
   tx: Tx,
@@ -42,7 +45,7 @@ export async function changeDeviceStatus(
   deviceId: string,
   { status: to, version, tellCustomer, ...details }: StatusChange,
 ): Promise<Device> {
-  const device = await lockDevice(tx, deviceId, version);
+  const held = await lockDevice(tx, deviceId, version);
   const workflow = await getSettings(tx, "workflow");
   const checklists = await tx
     .selectFrom("deviceChecklists")
@@ -53,11 +56,13 @@ export async function changeDeviceStatus(
   const photos = workflow.photoEvidenceRequired ? await phasesWithPhotos(tx, deviceId) : [];
   const loans = to === "done" ? await openLoansOf(tx, deviceId) : [];
   const isBelowCost =
-    to === "done" && !has(actor, "lower_prices") && (await isBelowPartsCost(tx, device, estimates));
-  const movable = { ...device, checklists, estimates, photos, loans, isBelowCost };
+    to === "done" && !has(actor, "lower_prices") && (await isBelowPartsCost(tx, held, estimates));
+  const movable = { ...held, checklists, estimates, photos, loans, isBelowCost };
+  const { moneyBack } = details;
   const refusal = refusalOfMove(movable, to, actor, workflow, details);
-  if (refusal) refuseMove(refusal, device.status, to);
+  if (refusal) refuseMove(refusal, held.status, to);
 
+  const device = to === "done" ? await withoutOverpaid(tx, actor, held, moneyBack) : held;
   const isReleasedUnpaid = to === "done" && (balanceOf(device) ?? 0) > 0;
   await moveDevice(tx, actor, device, {
     ...details,
@@ -78,6 +83,19 @@ export async function changeDeviceStatus(
   }
   for (const { afterMove } of deviceTopics) await afterMove?.(tx, actor, device, to);
   return getDevice(tx, deviceId);
+}
+
+/** The device as it is handed over: what was paid above what is owed has gone back. `refusalOfMove` checked the amount. */
+async function withoutOverpaid(
+  tx: Tx,
+  actor: Actor,
+  device: LockedDevice,
+  moneyBack: StatusChange["moneyBack"],
+): Promise<LockedDevice> {
+  if (!moneyBack) return device;
+  const { amount, payment = null } = moneyBack;
+  await giveOverpaidBack(tx, actor, device, amount, payment);
+  return { ...device, paidAmount: device.paidAmount - amount };
 }
 
 const phasesWithPhotos = (tx: Tx, deviceId: string) =>
