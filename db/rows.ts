@@ -296,7 +296,7 @@ export interface CreditNotesRow {
   issuedOn: string;
   issuedBy: string | null;
   issuedByName: string | null;
-  cause: "sale_cancelled" | "sale_returned" | null;
+  cause: "sale_cancelled" | "sale_returned" | "repair_ended" | null;
 }
 
 export interface CreditPartsRow {
@@ -777,6 +777,8 @@ export interface DevicesRow {
   priceIsAllowed: Generated<boolean>;
   warrantyDays: number | null;
   replacedValue: Generated<number>;
+  priceAtEnd: number | null;
+  paidBackAmount: Generated<number>;
 }
 
 export interface DigestRecipientsRow {

@@ -260,12 +260,14 @@ const plants: Record<string, string[]> = {
     "drop index payments_message_unique",
     "update payments set payment_method = 'mobile_money', reference = 'SAME' where reference is not null",
   ],
-  "a device's paid amount is the sum of its completed payments": [
-    "update devices set paid_amount = paid_amount - 1 where status = 'assigned-to-technician'",
-  ],
-  "no device is paid beyond its cost": [
+  "a device's paid amount is the sum of its completed payments, less what was too much and went back":
+    ["update devices set paid_amount = paid_amount - 1 where status = 'assigned-to-technician'"],
+  "no device leaves while it is paid beyond its cost, and only one that became cheaper is": [
     unchecked("devices", "devices_not_overpaid"),
     "update devices set final_amount = paid_amount - 1, deposit_amount = 0 where paid_amount > 0",
+  ],
+  "a repair that ended without success owes no price": [
+    "update devices set price_at_end = 500000 where final_amount is not null",
   ],
   "no deposit is more than the price it is a part of": [
     unchecked("devices", "devices_deposit_within_price"),

@@ -229,7 +229,11 @@ describe("a rating", () => {
 
     const workers = await signedIn(app, { role: "admin" });
     await workers.post(`/api/devices/${device.id}/status`, { status: "cancelled", remark: "x" });
-    const done = { status: "done", signature, releaseUnpaidReason: "x" };
+    const ended = await (await open(page)).text();
+    expect(ended).toContain("You get back");
+    expect(ended).toContain("TSh\u00a042,500.00");
+    expect(ended).not.toContain("Still to pay");
+    const done = { status: "done", signature, moneyBack: { amount: 4_250_000 } };
     expect((await workers.post(`/api/devices/${device.id}/status`, done)).status).toBe(200);
     expect(await (await open(page)).text()).toContain(`action="${page}/rating?lang=en"`);
 

@@ -53,7 +53,13 @@ const guards: readonly Guard[] = [
     column: "final_amount",
     when: "less",
     needs: ["lower_prices"],
-    except: ["decideEstimate", "POST /estimates/{token}", "recordEstimateDecision"],
+    // A repair that ends without success owes no price, whoever ends it by the table of moves.
+    except: [
+      "decideEstimate",
+      "POST /estimates/{token}",
+      "recordEstimateDecision",
+      "changeDeviceStatus",
+    ],
   },
   {
     table: "devices",
@@ -67,7 +73,7 @@ const guards: readonly Guard[] = [
     table: "devices",
     column: "paid_amount",
     when: "less",
-    needs: ["refund_payments", "refund_sales"],
+    needs: ["refund_payments", "refund_sales", "hand_over_devices"],
   },
   { table: "sales", column: "total", when: "other", needs: [] },
   { table: "sale_items", column: "unit_price", when: "other", needs: [] },

@@ -80,6 +80,5 @@ const problems: Partial<Record<RefusalCode, DecideProblem | null>> = {
   estimate_expired: null,
   estimate_superseded: null,
   estimate_closed: null,
-  below_paid: "belowPaid",
   too_many_requests: "tooManyTries",
 };

@@ -5,6 +5,8 @@
 import { expect, test } from "vitest";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
+import { takenIn } from "#tests/support/shop/devices.ts";
+import { visit } from "#tests/support/visit.ts";
 import { openGroup, signIntake } from "#tests/support/shop/sign-intake.ts";
 
 const { care, technician, open } = await openShop({
@@ -140,4 +142,31 @@ test("a device goes from the counter to the bench and back to its owner", async 
   await history.getByRole("img", { name: "Signature of Asha Juma" }).waitFor();
   await history.getByRole("img", { name: "Signature of Peter Shayo" }).waitFor();
   await expectAccessible(counter);
+
+  // A repair that ended without success: its deposit goes back in the dialog of the hand-over.
+  const device = await takenIn(care, {
+    technicianId: technician.userId,
+    finalAmount: 5_000_000,
+    depositAmount: 2_500_000,
+    depositPayment: { method: "cash" },
+  });
+  const end = { status: "unrepairable", remark: "Bodi imeungua" };
+  expect((await technician.post(`/api/devices/${device.id}/status`, end)).status).toBe(200);
+  await visit(counter, `/devices/${device.id}`);
+  await counter.getByText("Price agreed before, not owed").waitFor();
+  await counter.getByText("To give back at the hand-over").waitFor();
+  await picture(counter, "devices-ended-phone");
+  await counter.getByRole("button", { name: "Hand back" }).first().click();
+  const dialog = counter.getByRole("dialog");
+  await dialog.getByText("More was paid than is owed").waitFor();
+  await dialog.getByRole("radio", { name: "Store credit" }).check();
+  await dialog.getByRole("button", { name: "Type the name" }).click();
+  await dialog.getByLabel("Full name").fill("Asha Juma");
+  await expectAccessible(counter);
+  await picture(counter, "devices-hand-over-overpaid-phone");
+  await dialog.getByRole("button", { name: "Hand back" }).click();
+  await said(counter, "Device status updated to Handed back");
+  await counter.getByText("Refunded at the hand-over").waitFor();
+  const { storeCredit } = (await care.get(`/api/customers/${device.customerId}/credit`)).body;
+  expect(storeCredit).toBe(2_500_000);
 });

@@ -182,19 +182,13 @@ export async function payAndHandBack(story: Story, repair: Repair): Promise<void
   );
 }
 
-/** Hands over a device that was not repaired. The price becomes what is already paid, so the customer owes nothing. */
+/** Hands over a device that was not repaired. What was paid for it goes back. */
 export async function handBackFree(story: Story, repair: Repair): Promise<void> {
   const { tx, random } = story;
-  const { id, finalAmount, paidAmount, version } = theDevice(repair);
-  if (finalAmount !== null) {
-    await setRepairPrice(tx, story.admin, id, {
-      version,
-      amount: paidAmount,
-      reason: "Haikutengenezwa",
-    });
-  }
+  const { id, overpaid } = await getDevice(tx, theDevice(repair).id);
   await changeDeviceStatus(tx, someone(story), id, {
     status: "done",
+    ...(overpaid > 0 && { moneyBack: { amount: overpaid } }),
     signature: signaturePicture(random),
     signedBy: repair.customer.name,
   });

@@ -26,6 +26,7 @@ import { newCustomer } from "#src/areas/customers/contract.ts";
 import {
   collectedPayment,
   creditRefusals,
+  handRefund,
   payment,
   shownWithPayments,
 } from "#src/areas/payments/contract.ts";
@@ -173,6 +174,8 @@ export const deviceSummary = z.object({
   taxCode: z.enum(taxCodes),
   /** `finalAmount` + `chargesAmount` − `paidAmount`; null while the price is unknown. */
   balance: money.nullable(),
+  /** What was paid above what is owed, before the hand-over gives it back. */
+  overpaid: money,
   paymentStatus: z.enum(["unpaid", "deposit-paid", "partly-paid", "paid"]),
   /** Whether a technician must find the fault before the shop names a price. */
   diagnosisRequired: z.boolean(),
@@ -213,6 +216,10 @@ export const device = deviceSummary.extend({
   handedOverAt: moment.nullable(),
   /** The warranty that the slip promises; null: not known. It counts from the hand-over of a completed repair. */
   warrantyDays: z.int().nullable(),
+  /** The price that was agreed when the repair ended without success. It is not owed. */
+  priceAtEnd: money.nullable(),
+  /** What was paid above what is owed, and went back at the hand-over. `paidAmount` is without it. */
+  paidBackAmount: money,
   remarks: z.array(remark),
   ...topicFields,
 });
@@ -321,6 +328,10 @@ export const trackedDevice = z.object({
   charges: z.array(charge),
   paidAmount: money,
   balance: money.nullable(),
+  /** What was paid above what is owed. It goes back at the hand-over. */
+  overpaid: money,
+  /** What went back at the hand-over. */
+  paidBackAmount: money,
   /** What is owed by an agreement to pay later. It is in `paidAmount`, because the price is settled by it. */
   owedOnCredit: money,
   rating: trackedRating,
@@ -476,6 +487,10 @@ export const devicesContract = contract({
       signature: signaturePicture.optional(),
       signedBy: text(120).optional(),
       releaseUnpaidReason: text(300).optional(),
+      /** At hand-over: gives back what was paid above what is owed, all of it (`overpaid`); by default as it was paid. */
+      moneyBack: z
+        .strictObject({ amount: positiveMoney, payment: handRefund.optional() })
+        .optional(),
       /** At hand-over: the loaner comes back, or the customer keeps it, for which the user needs a right. */
       loanerReturned: loanReturn.optional(),
       loanerKept: loanKept.optional(),
@@ -486,7 +501,21 @@ export const devicesContract = contract({
       version: version.optional(),
     }),
     output: device,
-    errors: ["stale_version", "invalid_transition", "conflict", "loan_ended"],
+    errors: [
+      "stale_version",
+      "invalid_transition",
+      "conflict",
+      "loan_ended",
+      "exceeds_refundable",
+      "refund_request_open",
+      "reference_taken",
+      "shift_required",
+      "credit_stays_credit",
+      "unproven_money",
+      "gift_card_blocked",
+      "gift_card_expired",
+      "customer_erased",
+    ],
     idempotencyKey: "required",
   },
   addRemark: {

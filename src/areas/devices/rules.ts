@@ -10,10 +10,11 @@ import {
   type EstimateStanding,
 } from "./estimates/rules.ts";
 import { isLoanerSettled, type LoanerAtHandOver, type LoanState } from "./loaners/rules.ts";
-import { inRepair, type DeviceStatus } from "./statuses.ts";
+import { endedWithoutRepair, inRepair, type DeviceStatus } from "./statuses.ts";
 
 export {
   deviceStatuses,
+  endedWithoutRepair,
   inRepair,
   priorities,
   readyForPickup,
@@ -42,6 +43,7 @@ export type Need =
   | "photo-after"
   | "outtake-checklist"
   | "settled"
+  | "nothing-too-much"
   | "loaner"
   | "price-covers-parts"
   | "signature"
@@ -71,7 +73,7 @@ const complete: Move = {
 };
 const handOver: Move = {
   by: "hand-over",
-  needs: ["settled", "price-covers-parts", "loaner", "signature"],
+  needs: ["settled", "nothing-too-much", "price-covers-parts", "loaner", "signature"],
 };
 
 export const moves: Record<DeviceStatus, Partial<Record<DeviceStatus, Move>>> = {
@@ -127,6 +129,7 @@ export type MoveRefusal =
   | "checklist-unfinished"
   | "cost-not-set"
   | "balance-due"
+  | "money-to-give-back"
   | "below-cost"
   | "loaner-out"
   | "photos-missing"
@@ -166,6 +169,8 @@ export interface MoveDetails extends LoanerAtHandOver {
   signature?: string | undefined;
   /** Why the device is handed over although the customer owes a balance. */
   releaseUnpaidReason?: string | undefined;
+  /** What goes back at the hand-over, because more was paid than is owed. */
+  moneyBack?: { amount: number } | undefined;
 }
 
 /** Why the move is refused; null when it is allowed. Without `details`, signature and reason are not checked. */
@@ -218,6 +223,10 @@ function refusalOfNeed(
       return refusalOfPhotos(device, "after", workflow);
     case "settled":
       return refusalOfBalance(device, mover, details);
+    case "nothing-too-much":
+      return details && (details.moneyBack?.amount ?? 0) !== overpaidOf(device)
+        ? "money-to-give-back"
+        : null;
     case "price-covers-parts":
       return device.isBelowCost ? "below-cost" : null;
     case "loaner":
@@ -247,10 +256,8 @@ function refusalOfBalance(
   mover: Mover,
   details: MoveDetails | undefined,
 ): MoveRefusal | null {
-  const { status, finalAmount, paidAmount, chargesAmount } = device;
-  // A cancelled or unrepairable device needs no price, unless the customer has paid more than its charges.
-  const mayBeFree = status !== "completed" && paidAmount <= chargesAmount;
-  if (finalAmount === null && !mayBeFree) return "cost-not-set";
+  const { status, finalAmount } = device;
+  if (finalAmount === null && !endedWithoutRepair.includes(status)) return "cost-not-set";
   if ((balanceOf(device) ?? 0) === 0) return null;
   const mayRelease = has(mover, "release_unpaid_devices");
   const isReleased = mayRelease && (details === undefined || Boolean(details.releaseUnpaidReason));
@@ -279,4 +286,15 @@ export const owedFor = ({ finalAmount, chargesAmount }: Owing): number | null =>
 export function balanceOf(device: Owing & { paidAmount: number }): number | null {
   const owed = owedFor(device);
   return owed === null ? null : Math.max(0, owed - device.paidAmount);
+}
+
+/**
+ * What was paid above what is owed, in minor units: the repair ended without success, or became cheaper. It goes back at
+ * the hand-over. While a repair in the workshop has no price, nothing is too much.
+ */
+export function overpaidOf(device: Owing & { paidAmount: number; status: DeviceStatus }): number {
+  const { status, paidAmount } = device;
+  if (status === "done") return 0;
+  if (device.finalAmount === null && !endedWithoutRepair.includes(status)) return 0;
+  return Math.max(0, paidAmount - (owedFor(device) ?? 0));
 }

@@ -25,8 +25,11 @@ export const inRepair: readonly DeviceStatus[] = [
   "testing",
 ];
 
+/** The statuses of a repair that ended without success. It owes no price, only its diagnosis fee. */
+export const endedWithoutRepair: readonly DeviceStatus[] = ["cancelled", "unrepairable"];
+
 /** The statuses of a device that only has to be handed over. */
-export const readyForPickup: readonly DeviceStatus[] = ["completed", "cancelled", "unrepairable"];
+export const readyForPickup: readonly DeviceStatus[] = ["completed", ...endedWithoutRepair];
 
 export const priorities = ["normal", "priority", "rush"] as const;
 export type Priority = (typeof priorities)[number];

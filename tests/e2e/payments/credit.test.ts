@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { newPhone, signature, takenIn } from "#tests/support/shop/devices.ts";
+import { newPhone, repaired, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { shiftOpened } from "#tests/support/shop/shifts.ts";
 import { sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
@@ -100,7 +100,7 @@ test("a debt is written off with a reason, and a repair that was handed over unp
       depositWaivedReason: "Mteja wa zamani",
     });
     const path = `/api/devices/${device.id}/status`;
-    await admin.post(path, { status: "cancelled", remark: "Hataki" });
+    await repaired(app, admin, device);
     const release = { status: "done", signature, signedBy: "A", releaseUnpaidReason: "Atalipa" };
     expect((await admin.post(path, release)).status).toBe(200);
     return device.ticketNumber;

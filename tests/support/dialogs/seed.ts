@@ -8,7 +8,7 @@ import { booked } from "../shop/appointments.ts";
 import { seedCommission } from "../shop/commission.ts";
 import { bookedByVerb } from "../storefront/bookings.ts";
 import { counted, opened } from "../shop/counts.ts";
-import { finishChecklist, newPhone, put, takenIn } from "../shop/devices.ts";
+import { finishChecklist, newPhone, put, repaired, takenIn } from "../shop/devices.ts";
 import { issueFiscalReceipts } from "../plants/fiscal-plants.ts";
 import { formWith, plainPicture } from "../shop/pictures.ts";
 import { cameBack, handedBack, toApproval, toPickup, walk } from "../shop/returns.ts";
@@ -162,12 +162,12 @@ async function seedDevices({ app, admin, technician }: Shop) {
 }
 
 /** A repair with a late fee that can also get a service charge, and a tax rate that has not begun. */
-async function seedCharges({ admin }: Shop) {
+async function seedCharges({ app, admin }: Shop) {
   const charged = await takenIn(admin, unpaid);
   const path = `/api/devices/${charged.id}`;
   const fees = { lateFeeEnabled: true, serviceChargeEnabled: true, reason: "Imekubaliwa" };
   await admin.post("/api/settings/charges", fees);
-  await admin.post(`${path}/status`, { status: "cancelled", remark: "Amebadili nia" });
+  await repaired(app, admin, charged);
   const late = await admin.post(`${path}/charges`, { kind: "late", reason: "Muda umepita" });
   expect(late).toMatchObject({ status: 200 });
   const rate = { code: "B", rate: 10, validFrom: addDays(today(), 30), reason: "Sheria mpya" };

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { TestApp } from "../app.ts";
 import type { TestClient } from "../client.ts";
-import { takenIn } from "./devices.ts";
+import { repaired, takenIn } from "./devices.ts";
 import { sold } from "./sales.ts";
 import { stocked } from "./stock.ts";
 
@@ -10,9 +10,9 @@ export async function chargeBesidePrices(app: TestApp, admin: TestClient): Promi
   const fees = { serviceChargeEnabled: true, lateFeeEnabled: true, reason: "Imekubaliwa" };
   expect((await admin.post("/api/settings/charges", fees)).status).toBe(200);
   await sold(admin, [{ itemId: (await stocked(app.db, 3, { price: 100_000 })).id, quantity: 1 }]);
-  const { id } = await takenIn(admin, { finalAmount: 800_000, depositAmount: 400_000 });
-  const path = `/api/devices/${id}`;
-  await admin.post(`${path}/status`, { status: "cancelled", remark: "Amebadili nia" });
+  const device = await takenIn(admin, { finalAmount: 800_000, depositAmount: 400_000 });
+  const path = `/api/devices/${device.id}`;
+  await repaired(app, admin, device);
   const late = await admin.post(`${path}/charges`, { kind: "late", reason: "Muda umepita" });
   const charge = late.body.charges.find(({ kind }: { kind: string }) => kind === "late");
   const waived = await admin.post(`${path}/charges/${charge.id}/waive`, { reason: "Msamaha" });

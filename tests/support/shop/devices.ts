@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Device } from "#src/areas/devices/contract.ts";
 import type { DeviceStatus } from "#src/areas/devices/rules.ts";
 import type { TestApp } from "../app.ts";
-import type { TestClient } from "../client.ts";
+import { signedIn, type TestClient } from "../client.ts";
 
 let lastPhone = 0;
 
@@ -76,3 +76,16 @@ export async function choose(
 /** A signature as a data URL: the smallest PNG, one transparent pixel. */
 export const signature =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/** Repairs a device that was taken in, so that it is `completed` and waits for its money and the hand-over. */
+export async function repaired(app: TestApp, admin: TestClient, device: Device): Promise<void> {
+  const path = `/api/devices/${device.id}`;
+  if (!device.assignedTo) {
+    const { userId: technicianId } = await signedIn(app, { role: "technician" });
+    expect((await admin.post(`${path}/assign`, { technicianId })).status).toBe(200);
+  }
+  await admin.post(`${path}/status`, { status: "in_progress" });
+  await finishChecklist(admin, device);
+  const done = await admin.post(`${path}/status`, { status: "completed", signature });
+  expect(done.body).toMatchObject({ status: "completed" });
+}

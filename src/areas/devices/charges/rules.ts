@@ -3,7 +3,7 @@ import { MINOR_PER_MAJOR, percentOf } from "#src/shared/money.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { rewardDiscount } from "#src/areas/loyalty/rewards/rules.ts";
 import { addedCharges, type AddedKind, type ChargeKind } from "#src/areas/payments/charge-rules.ts";
-import { readyForPickup, type DeviceStatus } from "../statuses.ts";
+import { endedWithoutRepair, readyForPickup, type DeviceStatus } from "../statuses.ts";
 
 /** The settings of charges. */
 export interface ChargeSettings {
@@ -53,7 +53,7 @@ export function chargeFor(
         ? ofPrice(settings.lateFeeEnabled, settings.lateFeePercent)
         : null;
     case "diagnosis":
-      return status === "cancelled"
+      return endedWithoutRepair.includes(status)
         ? orNone({ kind, percent: null, amount: settings.diagnosisFee * MINOR_PER_MAJOR })
         : null;
   }

@@ -11,7 +11,7 @@ import type { Device } from "../contract.ts";
 import { inRepair } from "../rules.ts";
 import type { DeviceTask } from "./device-task.ts";
 import { DueDate } from "../work/client/due-date.tsx";
-import { owedOnCredit } from "../money/rules.ts";
+import { needsNoDeposit, owedOnCredit } from "../money/rules.ts";
 import { warrantyEnd } from "../moves/warranty.ts";
 import { mayAssign } from "../moves/client/next-step.ts";
 import { useShop } from "./use-shop.ts";
@@ -67,7 +67,13 @@ export function DeviceFacts({
         <DueDate day={device.expectedReturnDate} isOverdue={device.isOverdue} isSettled={!isOpen} />
       </Fact>
       <Fact label={t("balance")}>
-        {device.balance === null ? (
+        {device.overpaid > 0 ? (
+          <>
+            <Money minor={device.overpaid} /> <Badge tone="waiting">{t("toGiveBack")}</Badge>
+          </>
+        ) : device.balance === null && needsNoDeposit(device.status) ? (
+          t("nothingToPay")
+        ) : device.balance === null ? (
           <span className="text-ink-faint">{t("costNotSet")}</span>
         ) : device.balance > 0 ? (
           <Money minor={device.balance} />

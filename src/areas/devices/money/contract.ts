@@ -25,7 +25,7 @@ export const priceContract = contract({
     params: idParams,
     body: newAmount,
     output: device,
-    errors: ["stale_version", "below_paid", "price_follows_estimate", "conflict"],
+    errors: ["stale_version", "price_follows_estimate", "conflict"],
     idempotencyKey: "required",
   },
   setDeviceDeposit: {

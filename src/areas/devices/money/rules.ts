@@ -2,14 +2,14 @@
 import { has, type Mover } from "#src/shared/mover.ts";
 import { chargesAt, type ChargeSettings, type StoredCharge } from "../charges/rules.ts";
 import { bindingEstimates, type EstimateStanding } from "../estimates/rules.ts";
-import { isEstimable, type DeviceStatus } from "../rules.ts";
+import { endedWithoutRepair, isEstimable, type DeviceStatus } from "../rules.ts";
 import { lowersPrice } from "./lower-price.ts";
 
 /** Why a price or deposit cannot be set. The sentence for each is `money:cost.refused.<reason>` in the catalogues. */
 export type PriceRefusal =
   | "handed-back"
+  | "no-repair"
   | "follows-estimate"
-  | "below-paid"
   | "above-price"
   | "no-permission"
   | "below-cost"
@@ -58,14 +58,15 @@ function followsEstimate(
 /** Why the price cannot be set by hand at all; null when it can. */
 export function refusalOfPricing(
   device: Omit<PricedDevice, "charges">,
-): Extract<PriceRefusal, "handed-back" | "follows-estimate"> | null {
+): Extract<PriceRefusal, "handed-back" | "no-repair" | "follows-estimate"> | null {
   if (device.status === "done") return "handed-back";
+  if (endedWithoutRepair.includes(device.status)) return "no-repair";
   return followsEstimate(device, null) ? "follows-estimate" : null;
 }
 
 /** Whether a repair without a price takes no money any more, because it will never get a price. */
 export const needsNoDeposit = (status: DeviceStatus): boolean =>
-  status === "cancelled" || status === "unrepairable" || status === "done";
+  endedWithoutRepair.includes(status) || status === "done";
 
 /** What is left of the deposit that the customer is asked for. */
 export function depositLeft({
@@ -81,23 +82,25 @@ export function depositLeft({
   return Math.max(0, depositAmount - paidAmount);
 }
 
-/** Whether more was paid than the repair would cost at this price. The charges beside the price are paid money too. */
-export const isBelowPaid = (
+/**
+ * What was paid above the cost of the repair at this price; it goes back at the hand-over. The charges beside the price
+ * are paid money too.
+ */
+export const overpaidAt = (
   device: Pick<PricedDevice, "status" | "paidAmount" | "charges">,
   price: number,
   settings: ChargeSettings,
-): boolean => price + chargesAt(price, device, settings) < device.paidAmount;
+): number => Math.max(0, device.paidAmount - price - chargesAt(price, device, settings));
 
 /** Why the user cannot set this price; null when they can. */
 export function refusalOfPrice(
-  device: PricedDevice,
+  device: Omit<PricedDevice, "charges">,
   mover: Mover,
   { amount, cost, reason }: PriceChange,
-  settings: ChargeSettings,
 ): PriceRefusal | null {
   if (device.status === "done") return "handed-back";
+  if (endedWithoutRepair.includes(device.status)) return "no-repair";
   if (followsEstimate(device, amount)) return "follows-estimate";
-  if (isBelowPaid(device, amount, settings)) return "below-paid";
   if (!lowersPrice(device.finalAmount, amount, cost)) return null;
   if (!has(mover, "lower_prices")) return whyNot(lowersPrice(device.finalAmount, amount));
   return reason ? null : "reason-missing";

@@ -99,9 +99,13 @@ const unmet: Record<Need, readonly Unmet[]> = {
   ],
   settled: [
     { reason: "balance-due", spoil: (given) => withDevice(given, { paidAmount: 49_999 }) },
+    // `cost-not-set` concerns completed repairs only; a test below has it.
+  ],
+  "nothing-too-much": [
     {
-      reason: "cost-not-set",
-      spoil: (given) => withDevice(given, { finalAmount: null, paidAmount: 1 }),
+      reason: "money-to-give-back",
+      travels: true,
+      spoil: (given) => withDevice(given, { paidAmount: 50_001 }),
     },
   ],
   "price-covers-parts": [
@@ -282,11 +286,20 @@ describe("a balance at the counter", () => {
   });
 
   test.each(["cancelled", "unrepairable"] as const)(
-    "%s is free of charge unless something was paid",
+    "%s is free of charge, and what was paid goes back, exactly",
     (status) => {
       const free = withDevice(ready(status), { finalAmount: null, paidAmount: 0 });
       expect(asked(free, "done", admin)).toBe(null);
-      expect(asked(withDevice(free, { paidAmount: 1 }), "done", admin)).toBe("cost-not-set");
+      const paid = withDevice(free, { paidAmount: 100 });
+      const back = (amount: number) => ({
+        ...paid,
+        details: { ...paid.details, moneyBack: { amount } },
+      });
+      expect(offered(paid, "done", admin)).toBe(null);
+      expect(asked(paid, "done", admin)).toBe("money-to-give-back");
+      expect(asked(back(99), "done", admin)).toBe("money-to-give-back");
+      expect(asked(back(101), "done", admin)).toBe("money-to-give-back");
+      expect(asked(back(100), "done", admin)).toBe(null);
     },
   );
 

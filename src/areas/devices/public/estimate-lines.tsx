@@ -6,6 +6,9 @@ import type { EstimateView } from "./public-view.ts";
 export function EstimateLines(view: EstimateView) {
   const { estimate, moneyFormat, word } = view;
   const money = (minor: number) => shownMoney(minor, moneyFormat);
+  const added = (estimate.serviceCharge?.amount ?? 0) - (estimate.discountAmount ?? 0);
+  const isCurrent = estimate.status === "sent" || estimate.status === "approved";
+  const back = isCurrent ? estimate.paidAmount - estimate.total - added : 0;
   return (
     <section className="mt-6 overflow-hidden rounded-card border border-line bg-surface">
       <h2 className="sr-only">{word("lines")}</h2>
@@ -49,6 +52,7 @@ export function EstimateLines(view: EstimateView) {
         {estimate.paidAmount > 0 ? (
           <Figure label={word("paid")} value={money(estimate.paidAmount)} />
         ) : null}
+        {back > 0 ? <Figure label={word("comesBack")} value={money(back)} /> : null}
       </dl>
       <p className="border-t border-line px-5 py-3 text-14 text-ink-quiet">
         {word("margin", { most: money(mostApproved(estimate)) })}

@@ -54,7 +54,6 @@ export type DecideProblem =
   | "nameMissing"
   | "agreeMissing"
   | "otherAnswer"
-  | "belowPaid"
   | "tooManyTries"
   | "unreadable";
 

@@ -106,9 +106,31 @@ function PromisedDay({ device, today, language, word }: TrackView) {
 
 function Owed({ device, moneyFormat, word }: TrackView) {
   const money = (minor: number) => shownMoney(minor, moneyFormat);
-  const { balance, finalAmount, paidAmount, charges, owedOnCredit } = device;
+  const { balance, finalAmount, paidAmount, owedOnCredit, overpaid, paidBackAmount } = device;
   const isAlone = !inRepair.includes(device.status);
+  // What followed a price that is no longer owed is nothing now.
+  const charges = device.charges.filter(({ amount }) => amount !== 0);
   const paid = paidAmount > 0 ? `${word("paid")} ${money(paidAmount)}` : undefined;
+  const parts = [
+    ...(finalAmount === null ? [] : [`${word("price")} ${money(finalAmount)}`]),
+    ...charges.map(({ kind, amount }) => `${word(`charge.${kind}`)} ${money(amount)}`),
+  ].join(" · ");
+  if (overpaid > 0) {
+    const note = [paid, parts, word("comesBackWhen")].filter(Boolean).join(" · ");
+    return (
+      <Fact label={word("comesBack")} note={note} wide={isAlone}>
+        {money(overpaid)}
+      </Fact>
+    );
+  }
+  const back = paidBackAmount > 0 ? `${word("givenBack")} ${money(paidBackAmount)}` : undefined;
+  if (balance === null && isAlone && device.status !== "completed") {
+    return (
+      <Fact label={word("price")} note={back} wide>
+        {word("nothingToPay")}
+      </Fact>
+    );
+  }
   if (balance === null) {
     return (
       <Fact label={word("price")} note={paid} wide={isAlone}>
@@ -116,10 +138,6 @@ function Owed({ device, moneyFormat, word }: TrackView) {
       </Fact>
     );
   }
-  const parts = [
-    ...(finalAmount === null ? [] : [`${word("price")} ${money(finalAmount)}`]),
-    ...charges.map(({ kind, amount }) => `${word(`charge.${kind}`)} ${money(amount)}`),
-  ].join(" · ");
   if (balance === 0 && owedOnCredit > 0) {
     return (
       <Fact label={word("owed")} note={[word("owedLater"), parts].join(" · ")} wide={isAlone}>
@@ -133,7 +151,7 @@ function Owed({ device, moneyFormat, word }: TrackView) {
     return (
       <Fact
         label={word("price")}
-        note={charges.length > 0 ? [isPaid, parts].filter(Boolean).join(" · ") : isPaid}
+        note={[isPaid, charges.length > 0 && parts, back].filter(Boolean).join(" · ")}
         wide={isAlone}
       >
         {money(owed)}

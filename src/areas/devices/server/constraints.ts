@@ -83,6 +83,7 @@ export const devicesConstraints: AreaConstraints = {
       device_charges_reward_not_waived
       devices_charges_amount_check devices_deposit_within_price devices_paid_amount_check
       devices_points_amount_check devices_points_rate_check
+      devices_paid_back_amount_check devices_price_at_end_check
     `),
     writtenTogether: namesIn(`
       awaited_parts_ended

@@ -47,6 +47,13 @@ export const repairsInvariants = {
     select id as device_id, ticket_number, status, completed_at, handed_over_at from devices
     where (status = 'done') <> (handed_over_at is not null) or (status = 'completed' and completed_at is null)`,
 
+  "a repair that ended without success owes no price": sql`
+    select id as device_id, ticket_number, status, final_amount, price_at_end, charges_amount from devices d
+    where final_amount is not null and (status in ('cancelled', 'unrepairable') or price_at_end is not null)
+      or price_at_end is not null and charges_amount <> coalesce((
+        select sum(c.amount) from device_charges c
+        where c.device_id = d.id and c.kind = 'diagnosis' and c.waived_at is null), 0)`,
+
   "what was handed back with a balance says why": sql`
     select id as device_id, ticket_number, final_amount, charges_amount, paid_amount from devices
     where status = 'done' and paid_amount < coalesce(final_amount, 0) + charges_amount and unpaid_release_reason is null`,

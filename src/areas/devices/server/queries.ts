@@ -10,7 +10,7 @@ import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import { devicesSettings } from "#src/areas/settings/contract.ts";
 import type { Device, deviceStatistics, DeviceSummary, technician, visit } from "../contract.ts";
-import { balanceOf, deviceStatuses, inRepair, readyForPickup } from "../rules.ts";
+import { balanceOf, deviceStatuses, inRepair, overpaidOf, readyForPickup } from "../rules.ts";
 import { partCosts } from "../parts/server/queries.ts";
 import { isOverdue, isStale } from "../work/lateness-rules.ts";
 import { topicColumns } from "./topics.ts";
@@ -60,6 +60,8 @@ export const detailColumns = [
   "completedAt",
   "handedOverAt",
   "warrantyDays",
+  "priceAtEnd",
+  "paidBackAmount",
 ] as const;
 
 const ofDevice = <C extends string>(columns: readonly C[]): `d.${C}`[] =>
@@ -110,6 +112,7 @@ function workedOut(row: SummaryRow, day: string) {
     holder: toHolder(row),
     customer: { id: row.customerId, name: row.customerName, phone: row.customerPhone },
     balance: balanceOf(row),
+    overpaid: overpaidOf(row),
     isOverdue: isOverdue(row, day),
     isStale: isStale(row, row.targetDays),
   };

@@ -52,8 +52,13 @@ export const invoiceTax = z.object({ rate: z.number(), amount: money, tax: money
 export type InvoiceTax = z.output<typeof invoiceTax>;
 
 /** Why Fundi cancels an invoice by itself. */
-export const creditNoteCauses = ["sale_cancelled", "sale_returned"] as const;
+export const creditNoteCauses = ["sale_cancelled", "sale_returned", "repair_ended"] as const;
 export type CreditNoteCause = (typeof creditNoteCauses)[number];
+export const causeWords = {
+  sale_cancelled: "paper.saleCancelled",
+  sale_returned: "paper.saleReturned",
+  repair_ended: "paper.repairEnded",
+} as const satisfies Record<CreditNoteCause, string>;
 
 export const creditNote = z.object({
   id,

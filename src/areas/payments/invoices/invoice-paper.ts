@@ -12,7 +12,7 @@ import {
 } from "../receipts/receipt-paper.ts";
 import { customerOf } from "../receipts/receipt-people.ts";
 import type { TaxedCharge } from "../charges.ts";
-import type { CreditNote, Invoice, InvoiceLine } from "./contract.ts";
+import { causeWords, type CreditNote, type Invoice, type InvoiceLine } from "./contract.ts";
 
 /** The text of an invoice or credit note on A4, ready for layout. The screen and the PDF lay out the same text. */
 export interface InvoicePaper {
@@ -214,11 +214,6 @@ function descriptionOf(
       return word(`paper.${worded}Fee`, { percent });
   }
 }
-
-const causeWords = {
-  sale_cancelled: "paper.saleCancelled",
-  sale_returned: "paper.saleReturned",
-} as const;
 
 /** Why an invoice was cancelled, in the words of the paper or screen where Fundi cancelled it by itself. */
 export const reasonOf = (

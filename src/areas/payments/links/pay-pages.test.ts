@@ -10,7 +10,7 @@ import type { PaymentLink } from "./contract.ts";
 import { problemOf, signedIn } from "#tests/support/client.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { openPublicShop } from "#tests/support/public-pages.ts";
-import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
+import { newPhone, repaired, takenIn } from "#tests/support/shop/devices.ts";
 import {
   arrivedFor,
   mobile,
@@ -414,7 +414,7 @@ describe("a payment link", () => {
 
   test("of an invoice asks for the balance of its repair first, and then for its debt", async () => {
     const device = await repair();
-    await cancelled(device);
+    await repaired(app, admin, device);
     const credit = {
       parts: [{ dueOn: addDays(today(), 10), amount: 2_000_000 }],
       reason: "Mteja wa kudumu",

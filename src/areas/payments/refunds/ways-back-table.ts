@@ -36,6 +36,7 @@ const columns: Readonly<Record<WayBack, string>> = {
 const subjects: Readonly<Record<keyof typeof rightsOfSubjects, string>> = {
   sale: "a sale",
   repair: "a repair, with its return",
+  overpaid_repair: "what was paid above what a repair owes, at its hand-over",
   late_money: "late money",
   gift_card: "an unused gift card, in the way in which it was bought",
   store_credit: "store credit that is paid out, in cash, by mobile money or by the bank",

@@ -77,6 +77,7 @@ export const rightOf: Readonly<Record<Rule, Permission | null>> = {
 export const rightsOfSubjects = {
   sale: "refund_sales",
   repair: "refund_payments",
+  overpaid_repair: "hand_over_devices",
   late_money: "refund_payments",
   gift_card: "refund_gift_cards",
   store_credit: "pay_out_credit",

@@ -47,18 +47,21 @@ export const moneyInvariants = {
     where payment_method = 'mobile_money' and not shares_reference and reference is not null
     group by 1 having count(*) > 1`,
 
-  "a device's paid amount is the sum of its completed payments": sql`
-    select d.id as device_id, d.ticket_number, d.paid_amount, coalesce(p.total, 0) as payments
+  "a device's paid amount is the sum of its completed payments, less what was too much and went back": sql`
+    select d.id as device_id, d.ticket_number, d.paid_amount, d.paid_back_amount, coalesce(p.total, 0) as payments
     from devices d
     left join (
-      select device_id, sum(amount) as total from payments
+      select device_id, sum(amount) as total, sum(refunded_amount) as refunded from payments
       where status = 'completed' or (status = 'refunded' and completed_at is not null) group by device_id) p
       on p.device_id = d.id
-    where d.paid_amount <> coalesce(p.total, 0)`,
+    where d.paid_amount + d.paid_back_amount <> coalesce(p.total, 0)
+       or d.paid_back_amount > coalesce(p.refunded, 0)`,
 
-  "no device is paid beyond its cost": sql`
-    select id as device_id, ticket_number, final_amount, charges_amount, paid_amount from devices
-    where paid_amount > final_amount + charges_amount`,
+  "no device leaves while it is paid beyond its cost, and only one that became cheaper is": sql`
+    select id as device_id, ticket_number, final_amount, charges_amount, paid_amount, status from devices d
+    where paid_amount > coalesce(final_amount, 0) + charges_amount and (status = 'done'
+      or final_amount is not null and not exists (
+        select from events e where e.record_id = d.id and e.kind in ('device.price_set', 'device.estimate_approved')))`,
 
   "no deposit is more than the price it is a part of": sql`
     select id as device_id, ticket_number, final_amount, deposit_amount from devices

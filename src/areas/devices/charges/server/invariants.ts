@@ -12,7 +12,7 @@ export const chargesInvariants = {
     select c.id as charge_id, d.ticket_number, c.percent, c.amount, d.final_amount
     from device_charges c join devices d on d.id = c.device_id
     where c.kind = 'service' and c.waived_at is null
-      and c.amount is distinct from round(d.final_amount * c.percent / 100)`,
+      and c.amount is distinct from round(coalesce(d.final_amount, 0) * c.percent / 100)`,
 
   "every charge and every waiver stands in the journal": sql`
     select c.id as charge_id, c.device_id, c.kind from device_charges c

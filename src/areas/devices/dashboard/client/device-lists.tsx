@@ -13,6 +13,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import type { DeviceSummary } from "../../contract.ts";
+import { endedWithoutRepair } from "../../statuses.ts";
 import { deviceListContract } from "../../list/contract.ts";
 import { devicesHref } from "../../list/client/devices-address.ts";
 import { DeviceStatusBadge } from "../../moves/client/status-badge.tsx";
@@ -62,6 +63,10 @@ export function ReadyDevices() {
       end={(device) =>
         device.balance ? (
           <Money minor={device.balance} />
+        ) : device.overpaid > 0 ? (
+          <span className="text-wait-ink">{t("toGiveBack")}</span>
+        ) : device.balance === null && endedWithoutRepair.includes(device.status) ? (
+          <span className="text-ink-faint">{t("nothingToPay")}</span>
         ) : device.balance === 0 ? (
           <span className="text-ink-faint">{t("paid")}</span>
         ) : (

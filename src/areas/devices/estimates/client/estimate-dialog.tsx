@@ -15,7 +15,7 @@ import { showUnreadAmounts } from "#src/client/ui/fields/unread-amounts.ts";
 import type { Device } from "../../contract.ts";
 import { bindingEstimates, mostApproved } from "../rules.ts";
 import { lowersPrice } from "../../money/lower-price.ts";
-import { isBelowPaid } from "../../money/rules.ts";
+import { overpaidAt } from "../../money/rules.ts";
 import { useShop } from "../../client/use-shop.ts";
 import { EstimateTotals, LineRows } from "./line-rows.tsx";
 import { useEstimateForm } from "./use-estimate-form.ts";
@@ -114,16 +114,15 @@ export function EstimateDialog({ device, onClose, onSent }: Props) {
 
 type Form = ReturnType<typeof useEstimateForm>["form"];
 
-/** Warns when the total is lower than what the customer has paid, or so high that the customer must approve again. */
+/** Says when the total is lower than what the customer has paid, or so high that the customer must approve again. */
 function TotalNotice({ device, total }: { device: Device; total: number }) {
   const { t } = useTranslation("estimates");
   const { money } = useCurrency();
   const { approved } = bindingEstimates(device.estimates);
   const { settings } = useShop();
-  if (isBelowPaid(device, total, settings.business))
-    return (
-      <Notice tone="waiting">{t("form.belowPaid", { paid: money(device.paidAmount) })}</Notice>
-    );
+  const back = overpaidAt(device, total, settings.business);
+  if (back > 0)
+    return <Notice tone="waiting">{t("form.comesBack", { amount: money(back) })}</Notice>;
   if (!approved || total <= mostApproved(approved)) return null;
   return <Notice tone="waiting">{t("form.margin", { percent: approved.marginPercent })}</Notice>;
 }

@@ -6,8 +6,6 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Estimate, PublicEstimate } from "../contract.ts";
 import type { EstimateDecision, EstimateStatus } from "../rules.ts";
-import { listCharges } from "../../charges/server/list-charges.ts";
-import { isBelowPaid } from "../../money/rules.ts";
 import { followPrice } from "../../charges/server/follow-price.ts";
 import { isEstimable } from "../../rules.ts";
 import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
@@ -28,7 +26,7 @@ export interface CustomersDecision {
 
 /**
  * Records the answer that the customer gave on the page of the secret link. The same answer again changes nothing.
- * @throws Refusal not_found, estimate_decided, estimate_expired, estimate_superseded, estimate_closed, below_paid
+ * @throws Refusal not_found, estimate_decided, estimate_expired, estimate_superseded, estimate_closed
  */
 export async function decideByLink(
   tx: Tx,
@@ -83,10 +81,9 @@ function isToDecide(
 }
 
 /**
- * Writes the customer's answer. An approval sets the price to the total, adjusts the deposit and sets the parts
- * aside. The caller has locked
- * the device and checked that an answer is allowed. `actor` is null when the customer answered on the page.
- * @throws Refusal below_paid: the payments already exceed the total
+ * Writes the customer's answer. An approval sets the price to the total, adjusts the deposit and sets the parts aside.
+ * The caller has locked the device and checked that an answer is allowed. `actor` is null when the customer answered on
+ * the page. What was paid above the total goes back at the hand-over.
  */
 export async function writeDecision(
   tx: Tx,
@@ -97,7 +94,6 @@ export async function writeDecision(
 ): Promise<void> {
   const status = decided[given.decision];
   const { version, total } = estimate;
-  if (status === "approved") await refuseBelowPaid(tx, device, total);
   await tx
     .updateTable("deviceEstimates")
     .set({
@@ -146,13 +142,6 @@ export async function writeDecision(
     await followWithMove(tx, actor, device, "in_progress", await getSettings(tx, "workflow"));
     await reservePartsOfEstimate(tx, actor, device, estimate.id);
   }
-}
-
-/** @throws Refusal below_paid */
-async function refuseBelowPaid(tx: Tx, device: LockedDevice, total: number): Promise<void> {
-  const charges = await listCharges(tx, device.id);
-  if (isBelowPaid({ ...device, charges }, total, await getSettings(tx, "business")))
-    refuse("below_paid", { params: { paid: device.paidAmount, total } });
 }
 
 /** The deposit after an approval: the larger of the device's and (unless waived) the estimate's, at most the total. */

@@ -4,7 +4,6 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { useCurrency } from "#src/client/words/money-format.tsx";
 import type { Device } from "../../contract.ts";
 import type { PriceRefusal } from "../rules.ts";
 import type { useSetPrice } from "../../client/device-acts.ts";
@@ -20,6 +19,8 @@ interface Props {
   /** Whether this amount is lower than the current one. The dialog then asks for a reason. */
   isLess: (amount: number) => boolean;
   refusalOf: (change: { amount: number; reason: string }) => PriceRefusal | null;
+  /** What this amount leads to. */
+  noteOf?: (amount: number) => string | undefined;
   /** Whether the same amount can be saved with a reason: it allows a price below what the parts cost. */
   mayAllow?: boolean;
   /** Why no amount can be set at the moment; null when the user can set one. */
@@ -42,18 +43,18 @@ export function AmountDialog({
   start,
   isLess,
   refusalOf,
+  noteOf,
   mayAllow = false,
   whyNotAtAll = null,
   write,
 }: Props) {
   const { t } = useTranslation("devices");
-  const { money } = useCurrency();
   const refusalOfValues = ({ amount, reason }: Values) =>
     amount === null ? null : refusalOf({ amount, reason: reason.trim() });
   const problemOf = (refusal: PriceRefusal | null) =>
     refusal === null || refusal === "reason-missing" || whyNotAtAll
       ? undefined
-      : t(`money:cost.refused.${refusal}`, { paid: money(device.paidAmount) });
+      : t(`money:cost.refused.${refusal}`);
   const needsReason = ({ amount, reason }: Values) => {
     const refusal = refusalOfValues({ amount, reason });
     return amount !== null && isLess(amount) && (refusal === null || refusal === "reason-missing");
@@ -103,7 +104,7 @@ export function AmountDialog({
           // Shows a refusal while the user types. A missing permission disables the button, so no submit would show it.
           <MoneyField
             label={label}
-            hint={hint}
+            hint={(amount !== null && noteOf?.(amount)) || hint}
             {...field}
             error={field.error ?? problemOf(refusal)}
           />

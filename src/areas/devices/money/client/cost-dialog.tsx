@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import type { Device } from "../../contract.ts";
 import { lowersPrice } from "../lower-price.ts";
-import { refusalOfPrice, refusalOfPricing } from "../rules.ts";
+import { overpaidAt, refusalOfPrice, refusalOfPricing } from "../rules.ts";
 import { AmountDialog } from "./amount-dialog.tsx";
 import { useSetPrice } from "../../client/device-acts.ts";
 import { useShop } from "../../client/use-shop.ts";
@@ -23,7 +23,11 @@ export function CostDialog({ device, onClose }: { device: Device; onClose: () =>
       hint={paidAmount > 0 ? t("money:cost.paidHint", { paid: money(paidAmount) }) : undefined}
       start={device.finalAmount}
       isLess={(amount) => lowersPrice(device.finalAmount, amount)}
-      refusalOf={(change) => refusalOfPrice(device, mover, change, settings.business)}
+      refusalOf={(change) => refusalOfPrice(device, mover, change)}
+      noteOf={(amount) => {
+        const back = overpaidAt(device, amount, settings.business);
+        return back > 0 ? t("money:cost.comesBack", { amount: money(back) }) : undefined;
+      }}
       mayAllow={device.finalAmount !== null && has(mover, "lower_prices")}
       whyNotAtAll={closed && t(`money:cost.refused.${closed}`)}
       write={useSetPrice()}

@@ -15,8 +15,8 @@ import type { Device } from "../../contract.ts";
 import { ChargeLines } from "../../charges/client/charge-lines.tsx";
 import { TaxLine } from "../../charges/client/tax-line.tsx";
 import { StatusBadge } from "./status-badge.tsx";
-import { readyForPickup } from "../../rules.ts";
-import { depositLeft, owedOnCredit, refusalOfPricing } from "../rules.ts";
+import { endedWithoutRepair, readyForPickup } from "../../rules.ts";
+import { depositLeft, needsNoDeposit, owedOnCredit, refusalOfPricing } from "../rules.ts";
 import type { DeviceTask } from "../../client/device-task.ts";
 import { useShop } from "../../client/use-shop.ts";
 
@@ -44,7 +44,8 @@ export function MoneyCard({
   const pricing = refusalOfPricing(device);
   const isReady = !isOpen || readyForPickup.includes(device.status);
   const mayOwe = isReady && device.balance !== null && device.balance > 0;
-  const owes = device.balance === null || device.balance > 0;
+  const hasNoRepair = endedWithoutRepair.includes(device.status) || device.priceAtEnd !== null;
+  const owes = device.balance === null ? !needsNoDeposit(device.status) : device.balance > 0;
   /** What the customer can pay by a link: the balance, or the deposit while there is no price. */
   const asked = device.balance ?? depositLeft(device);
   const onCredit = owedOnCredit(device);
@@ -66,10 +67,17 @@ export function MoneyCard({
       }
     >
       <dl className="flex flex-col gap-1.5">
-        <Line label={t("money:money.cost")} minor={device.finalAmount} none={t("costNotSet")} />
+        <Line
+          label={t("money:money.cost")}
+          minor={device.finalAmount}
+          none={t(hasNoRepair ? "money:money.noRepair" : "costNotSet")}
+        />
+        {device.priceAtEnd === null ? null : (
+          <Line label={t("money:money.priceAtEnd")} minor={device.priceAtEnd} quiet />
+        )}
         <ChargeLines device={device} />
         <TaxLine device={device} />
-        {device.depositAmount > 0 ? (
+        {device.depositAmount > 0 && !hasNoRepair ? (
           <Line label={t("money:money.depositAsked")} minor={device.depositAmount} quiet />
         ) : null}
         <Line label={t("money:money.paid")} minor={device.paidAmount - onCredit} />
@@ -80,6 +88,12 @@ export function MoneyCard({
             {device.balance === null ? "–" : <Money minor={device.balance} />}
           </dd>
         </div>
+        {device.overpaid > 0 ? (
+          <Line label={t("money:money.comesBack")} minor={device.overpaid} />
+        ) : null}
+        {device.paidBackAmount > 0 ? (
+          <Line label={t("money:money.wentBack")} minor={device.paidBackAmount} quiet />
+        ) : null}
       </dl>
       {device.depositWaivedReason ? (
         <p className="mt-2 text-12 text-ink-faint">

@@ -222,16 +222,17 @@ describe("the price of a repair", () => {
     expect(await eventsOf(device.id, "device.price_set")).toHaveLength(1);
   });
 
-  test("cannot fall below the paid amount, or change after the hand-over", async () => {
+  test("may fall below the paid amount, but not change after the hand-over", async () => {
     const { id } = await takenIn(care, {
       finalAmount: 600_000,
       depositAmount: 300_000,
       depositPayment: { method: "cash" },
     });
     expect(await set(admin, id, "price", { amount: 299_999, reason: "Punguzo" })).toMatchObject({
-      status: 409,
-      body: { code: "below_paid", params: { paid: 300_000 } },
+      status: 200,
+      body: { balance: 0, overpaid: 1 },
     });
+    await set(admin, id, "price", { amount: 300_000 });
     await put(app, id, { status: "done" });
     expect(await set(admin, id, "price", { amount: 700_000 })).toMatchObject({
       status: 409,
@@ -324,19 +325,20 @@ describe("an approved price", () => {
     });
   });
 
-  test("of a cancelled repair can be lowered, but never raised", async () => {
+  test("of a cancelled repair is not owed, and no other one can be set", async () => {
     const id = await approved();
-    await care.post(`/api/devices/${id}/status`, { status: "cancelled", remark: "Ameghairi" });
-    expect(
-      (await care.post(`/api/devices/${id}/status`, { status: "done", signature })).body,
-    ).toMatchObject({ params: { reason: "balance-due" } });
-    expect((await set(care, id, "price", { amount: 0, reason: "Ameghairi" })).status).toBe(403);
-    expect((await set(admin, id, "price", { amount: 20_000_000 })).body.code).toBe(
-      "price_follows_estimate",
-    );
-    expect((await set(admin, id, "price", { amount: 0, reason: "Ameghairi" })).status).toBe(200);
+    const { body } = await care.post(`/api/devices/${id}/status`, {
+      status: "cancelled",
+      remark: "Ameghairi",
+    });
+    expect(body).toMatchObject({ finalAmount: null, priceAtEnd: 10_000_000, balance: null });
+    for (const amount of [0, 20_000_000])
+      expect((await set(admin, id, "price", { amount, reason: "Ameghairi" })).body).toMatchObject({
+        code: "conflict",
+        params: { reason: "no-repair" },
+      });
     const done = await care.post(`/api/devices/${id}/status`, { status: "done", signature });
-    expect(done.body).toMatchObject({ status: "done", finalAmount: 0 });
+    expect(done.body).toMatchObject({ status: "done", finalAmount: null, balance: null });
   });
 });
 

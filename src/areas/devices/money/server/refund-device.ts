@@ -6,7 +6,10 @@ import type { HandRefund, PaymentRefund } from "#src/areas/payments/contract.ts"
 import { planMoneyBack } from "#src/areas/payments/refunds/plan-money-back.ts";
 import { moneyBackOf } from "#src/areas/payments/refunds/server/paid-as.ts";
 import { refundPayment } from "#src/areas/payments/refunds/server/refund-payment.ts";
-import { refundableOfPayment } from "#src/areas/payments/credit/server/refund-to-credit.ts";
+import {
+  givenUpOfPayment,
+  refundableOfPayment,
+} from "#src/areas/payments/credit/server/refund-to-credit.ts";
 import { isRefundSent } from "#src/areas/payments/provider-refunds/server/queries.ts";
 import { addSystemRemark } from "../../server/add-remark.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
@@ -88,6 +91,7 @@ export async function refundableOf(tx: Tx, deviceId: string) {
     .selectFrom("payments as p")
     .select(["p.id", "p.paymentMethod as method", "p.provider", "p.completedAt"])
     .select([refundableOfPayment.as("left"), moneyBackOf.as("moneyBack")])
+    .select(givenUpOfPayment.as("givenUp"))
     .where("p.deviceId", "=", deviceId)
     .where("p.status", "=", "completed")
     .orderBy("p.paymentDate", "desc")

@@ -32,7 +32,9 @@ export async function countHandOver(
   const { pointsPerShilling } = await getSettings(tx, "loyalty");
   const payments = await tx
     .selectFrom("payments")
-    .select(["amount", "paymentMethod as method"])
+    .select(["paymentMethod as method"])
+    // What was paid too much has gone back just before.
+    .select((is) => is("amount", "-", is.ref("refundedAmount")).as("amount"))
     .where("deviceId", "=", device.id)
     .where("status", "=", "completed")
     .execute();

@@ -23,7 +23,7 @@ export async function setDeposit(
 ): Promise<Device> {
   const device = await lockDevice(tx, deviceId, version);
   const refusal = refusalOfDeposit(device, actor, { amount, reason });
-  if (refusal) refusePrice(refusal, "waive_deposits", device);
+  if (refusal) refusePrice(refusal, "waive_deposits");
   if (amount === device.depositAmount) return getDevice(tx, deviceId);
   const isLess = amount < device.depositAmount;
   await tx

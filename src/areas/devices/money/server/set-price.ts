@@ -11,7 +11,6 @@ import type { NewAmount } from "../contract.ts";
 import { lowersPrice } from "../lower-price.ts";
 import { refusalOfPrice, type PriceRefusal } from "../rules.ts";
 import { inRepair } from "../../rules.ts";
-import { listCharges } from "../../charges/server/list-charges.ts";
 import { followPrice } from "../../charges/server/follow-price.ts";
 import { listStandings } from "../../estimates/server/queries.ts";
 import { addSystemRemark } from "../../server/add-remark.ts";
@@ -22,8 +21,9 @@ import { getDevice } from "../../server/queries.ts";
 /**
  * Sets the price of a repair by hand. The deposit is adjusted to the new price. The same price with a reason, by somebody
  * who may lower it, allows a price below the cost of the parts.
- * @throws Refusal not_found, stale_version (with the current device), conflict (handed over), price_follows_estimate,
- * below_paid, forbidden (a lower price, or a first one below the cost of the parts, without `lower_prices`),
+ * More can be paid than the new price: the hand-over gives the rest back.
+ * @throws Refusal not_found, stale_version (with the current device), conflict (handed over, or ended without success),
+ * price_follows_estimate, forbidden (a lower price, or a first one below the cost of the parts, without `lower_prices`),
  * validation_failed (such a price, without a reason)
  */
 export async function setPrice(
@@ -34,13 +34,11 @@ export async function setPrice(
 ): Promise<Device> {
   const device = await lockDevice(tx, deviceId, version);
   const estimates = await listStandings(tx, deviceId);
-  const charges = await listCharges(tx, deviceId);
-  const business = await getSettings(tx, "business");
-  const priced = { ...device, estimates, charges };
+  const priced = { ...device, estimates };
   const cost = device.finalAmount === null ? await costOfParts(tx, deviceId) : 0;
   const isLower = lowersPrice(device.finalAmount, amount, cost);
-  const refusal = refusalOfPrice(priced, actor, { amount, cost, reason }, business);
-  if (refusal) refusePrice(refusal, "lower_prices", device);
+  const refusal = refusalOfPrice(priced, actor, { amount, cost, reason });
+  if (refusal) refusePrice(refusal, "lower_prices");
   const isAllowed = isLower || (Boolean(reason) && has(actor, "lower_prices"));
   if (amount === device.finalAmount && !isAllowed) return getDevice(tx, deviceId);
   const before = { finalAmount: device.finalAmount, depositAmount: device.depositAmount };
@@ -87,15 +85,17 @@ async function depositAt(tx: Tx, device: LockedDevice, amount: number): Promise<
 export function refusePrice(
   reason: PriceRefusal,
   permission: "lower_prices" | "waive_deposits",
-  { paidAmount }: Pick<LockedDevice, "paidAmount">,
 ): never {
   switch (reason) {
     case "handed-back":
       return refuse("conflict", { detail: "This device was handed back", params: { reason } });
+    case "no-repair":
+      return refuse("conflict", {
+        detail: "This repair has ended and costs nothing",
+        params: { reason },
+      });
     case "follows-estimate":
       return refuse("price_follows_estimate", { params: { reason } });
-    case "below-paid":
-      return refuse("below_paid", { params: { reason, paid: paidAmount } });
     case "above-price":
       return refuse("validation_failed", { fields: { amount: "is more than the price" } });
     case "no-permission":

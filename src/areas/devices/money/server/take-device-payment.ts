@@ -21,6 +21,7 @@ import { balanceOf } from "../../rules.ts";
 import { addSystemRemark } from "../../server/add-remark.ts";
 import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
 import type { SystemRemark } from "../../system-remark-schema.ts";
+import { needsNoDeposit } from "../rules.ts";
 import { countRepairMoney, earningOf } from "./repair-points.ts";
 
 export type DevicePayment = ManualPayment & {
@@ -73,7 +74,7 @@ export async function refuseOverBalance(
   amount: number,
   isRequest: boolean,
 ): Promise<void> {
-  const owed = balanceOf(device);
+  const owed = balanceOf(device) ?? (needsNoDeposit(device.status) ? 0 : null);
   if (owed === null) return;
   const balance = isRequest ? Math.max(0, owed - (await askedFor(tx, device.id))) : owed;
   if (amount > balance) refuse("exceeds_balance", { params: { balance } });

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { providerRefundsOf } from "#src/areas/payments/provider-refunds/server/queries.ts";
 import { paymentsOf } from "#src/areas/payments/server/queries.ts";
+import { endedWithoutRepair } from "../../statuses.ts";
 import type { DeviceTopic } from "../../server/device-topic.ts";
+import { endWithoutRepair } from "./end-without-repair.ts";
 import { countHandOver } from "./repair-points.ts";
 
 export const moneyTopic = {
@@ -11,8 +13,12 @@ export const moneyTopic = {
       sql<number>`(select m.replaced_value from devices m where m.id = ${deviceId})`,
     providerRefunds: providerRefundsOf,
   },
-  /** At the hand-over the payments of a repair are added to the customer's spending, and earn points. */
+  /**
+   * A repair that ends without success loses its price. At the hand-over the payments of a repair are added to the
+   * customer's spending, and earn points.
+   */
   async afterMove(tx, actor, device, to) {
+    if (endedWithoutRepair.includes(to)) await endWithoutRepair(tx, actor, device);
     if (to === "done") await countHandOver(tx, actor, device);
   },
 } satisfies DeviceTopic;

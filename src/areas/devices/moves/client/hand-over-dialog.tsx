@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { useWatch } from "react-hook-form";
 import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
@@ -20,10 +21,15 @@ import {
   problemOfOutcome,
 } from "../../loaners/client/loaner-outcome.ts";
 import { isOut } from "../../loaners/rules.ts";
+import { firstWayOf, moneyBackOf } from "../../money/client/overpaid.ts";
 import { useChangeStatus } from "../../client/device-acts.ts";
 import { useDeviceForm } from "../../client/device-form.ts";
 import { useShop } from "../../client/use-shop.ts";
 
+const OverpaidBack = lazyWithWords(async () => {
+  const { OverpaidBack } = await import("../../money/client/overpaid-back.tsx");
+  return { default: OverpaidBack };
+}, "payments");
 const HandOverLoaner = lazyWithWords(
   () => import("../../loaners/client/hand-over-loaner.tsx"),
   "loaners",
@@ -41,6 +47,7 @@ export function HandOverDialog({ device, onClose }: Props) {
   const mustSign = useShop().settings.workflow.requireCustomerSignature;
   const owed = balanceOf(device) ?? 0;
   const lent = device.loans.find(isOut);
+  const { format } = useCurrency();
   const change = useChangeStatus();
   const form = useDeviceForm({
     defaultValues: {
@@ -48,6 +55,7 @@ export function HandOverDialog({ device, onClose }: Props) {
       signature: null as string | null,
       signedBy: device.customer.name,
       loaner: noOutcome,
+      way: firstWayOf(device, format.currency),
     },
     check: ({ releaseUnpaidReason, signature, loaner }) => ({
       loaner: lent ? problemOfOutcome(loaner) : undefined,
@@ -56,7 +64,7 @@ export function HandOverDialog({ device, onClose }: Props) {
       signature: mustSign && !signature ? t("moves:moveRefused.signature-missing") : undefined,
     }),
     failed: t("toast.statusFailed"),
-    submit: ({ releaseUnpaidReason, signature, signedBy, loaner }) =>
+    submit: ({ releaseUnpaidReason, signature, signedBy, loaner, way }) =>
       change.mutateAsync({
         params: { id: device.id },
         body: {
@@ -64,6 +72,7 @@ export function HandOverDialog({ device, onClose }: Props) {
           version: device.version,
           ...(signature && { signature, signedBy: signedBy.trim() || device.customer.name }),
           ...(owed > 0 && { releaseUnpaidReason: releaseUnpaidReason.trim() }),
+          ...(device.overpaid > 0 && { moneyBack: moneyBackOf(device, way) }),
           ...(lent && fieldsOfOutcome(loaner)),
         },
       }),
@@ -89,6 +98,15 @@ export function HandOverDialog({ device, onClose }: Props) {
             {...form.field("releaseUnpaidReason")}
           />
         </Notice>
+      ) : null}
+      {device.overpaid > 0 ? (
+        <ControlledField form={form} name="way">
+          {({ value, onChange, error }) => (
+            <Suspense>
+              <OverpaidBack {...{ device, value, onChange, error }} />
+            </Suspense>
+          )}
+        </ControlledField>
       ) : null}
       {lent ? (
         <ControlledField form={form} name="loaner">
@@ -131,7 +149,7 @@ function HandOverFacts({ device, owed }: { device: Device; owed: number }) {
         <dd className="font-strong">
           {owed > 0 ? (
             <Money minor={owed} tone="loss" />
-          ) : device.finalAmount === null ? (
+          ) : device.finalAmount === null && device.chargesAmount === 0 ? (
             t("device-tasks:handOver.free")
           ) : (
             t("paidInFull")

@@ -13,6 +13,7 @@ const moveRefusals: readonly string[] = [
   "checklist-unfinished",
   "cost-not-set",
   "balance-due",
+  "money-to-give-back",
   "below-cost",
   "loaner-out",
   "photos-missing",

@@ -5,6 +5,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
+import type { HandRefund } from "#src/areas/payments/contract.ts";
 import type { Device } from "../../contract.ts";
 import { balanceOf, refusalOfMove, type DeviceStatus, type MoveRefusal } from "../../rules.ts";
 import { listStandings } from "../../estimates/server/queries.ts";
@@ -13,7 +14,8 @@ import { openLoansOf } from "../../loaners/server/lend-loaner.ts";
 import { settleLoan } from "../../loaners/server/settle-loan.ts";
 import type { LoanKept, LoanReturn } from "../../loaners/schemas.ts";
 import { startWork } from "../../work/server/start-work.ts";
-import { lockDevice } from "../../server/lock-device.ts";
+import { giveOverpaidBack } from "../../money/server/give-overpaid-back.ts";
+import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
 import { moveDevice, type Movement } from "./move-device.ts";
 import { getDevice } from "../../server/queries.ts";
 import { deviceTopics } from "../../server/topics.ts";
@@ -25,6 +27,7 @@ export interface StatusChange {
   signature?: string | undefined;
   signedBy?: string | undefined;
   releaseUnpaidReason?: string | undefined;
+  moneyBack?: { amount: number; payment?: HandRefund | undefined } | undefined;
   loanerReturned?: LoanReturn | undefined;
   loanerKept?: LoanKept | undefined;
   tellCustomer?: boolean | undefined;
@@ -36,7 +39,7 @@ export interface StatusChange {
  * Changes the status of a device, if the table of moves allows it. Each topic can add effects of a move with
  * `afterMove` in its `server/topic.ts`.
  * @throws Refusal not_found, stale_version; forbidden or invalid_transition with the reason in `params.reason`;
- * loan_ended; those of startWork
+ * loan_ended; those of startWork; at the hand-over also the refusals of `giveOverpaidBack`
  */
 export async function changeDeviceStatus(
   tx: Tx,
@@ -44,7 +47,7 @@ export async function changeDeviceStatus(
   deviceId: string,
   { status: to, version, tellCustomer, startWork: starts, ...details }: StatusChange,
 ): Promise<Device> {
-  const device = await lockDevice(tx, deviceId, version);
+  const held = await lockDevice(tx, deviceId, version);
   const workflow = await getSettings(tx, "workflow");
   const checklists = await tx
     .selectFrom("deviceChecklists")
@@ -55,11 +58,13 @@ export async function changeDeviceStatus(
   const photos = workflow.photoEvidenceRequired ? await phasesWithPhotos(tx, deviceId) : [];
   const loans = to === "done" ? await openLoansOf(tx, deviceId) : [];
   const isBelowCost =
-    to === "done" && !has(actor, "lower_prices") && (await isBelowPartsCost(tx, device, estimates));
-  const movable = { ...device, checklists, estimates, photos, loans, isBelowCost };
+    to === "done" && !has(actor, "lower_prices") && (await isBelowPartsCost(tx, held, estimates));
+  const movable = { ...held, checklists, estimates, photos, loans, isBelowCost };
+  const { moneyBack } = details;
   const refusal = refusalOfMove(movable, to, actor, workflow, details);
-  if (refusal) refuseMove(refusal, device.status, to);
+  if (refusal) refuseMove(refusal, held.status, to);
 
+  const device = to === "done" ? await withoutOverpaid(tx, actor, held, moneyBack) : held;
   const isReleasedUnpaid = to === "done" && (balanceOf(device) ?? 0) > 0;
   await moveDevice(tx, actor, device, {
     ...details,
@@ -81,6 +86,19 @@ export async function changeDeviceStatus(
   for (const { afterMove } of deviceTopics) await afterMove?.(tx, actor, device, to);
   if (starts) await startWork(tx, actor, deviceId);
   return getDevice(tx, deviceId);
+}
+
+/** The device as it is handed over: what was paid above what is owed has gone back. `refusalOfMove` checked the amount. */
+async function withoutOverpaid(
+  tx: Tx,
+  actor: Actor,
+  device: LockedDevice,
+  moneyBack: StatusChange["moneyBack"],
+): Promise<LockedDevice> {
+  if (!moneyBack) return device;
+  const { amount, payment = null } = moneyBack;
+  await giveOverpaidBack(tx, actor, device, amount, payment);
+  return { ...device, paidAmount: device.paidAmount - amount };
 }
 
 const phasesWithPhotos = (tx: Tx, deviceId: string) =>

@@ -187,7 +187,7 @@ describe("the hand-over", () => {
     expect((await care.get(`/api/customers/${customerId}`)).body.totalSpent).toBe(300_000);
   });
 
-  test("of an unrepairable device is free unless money was taken", async () => {
+  test("of an unrepairable device is free, and gives back what was paid", async () => {
     const free = await takenIn(care, { technicianId: technician.userId });
     const noReason = await technician.post(`/api/devices/${free.id}/status`, {
       status: "unrepairable",
@@ -212,7 +212,14 @@ describe("the hand-over", () => {
     expect(
       (await care.post(`/api/devices/${paid.id}/status`, { status: "done", signature })).body.params
         .reason,
-    ).toBe("cost-not-set");
+    ).toBe("money-to-give-back");
+    const moneyBack = { amount: 100_000 };
+    const handed = await care.post(`/api/devices/${paid.id}/status`, {
+      status: "done",
+      signature,
+      moneyBack,
+    });
+    expect(handed.body).toMatchObject({ status: "done", paidAmount: 0, paidBackAmount: 100_000 });
   });
 
   test("needs the finished checklist if the shop requires it; a reopened repair is not complete", async () => {

@@ -12,7 +12,7 @@ export const deviceRewardsInvariants = {
     join devices d on d.id = c.device_id
     join loyalty_redemptions r on r.id = c.redemption_id
     where c.kind = 'reward' and (
-      d.final_amount is null or c.percent is distinct from r.discount_percentage
+      d.final_amount is null and c.amount <> 0 or c.percent is distinct from r.discount_percentage
       or -c.amount > least(d.final_amount, coalesce(round(d.final_amount * r.discount_percentage / 100), r.discount_amount)))`,
 
   "a discount is used by the one repair that it is taken off": sql`

@@ -6,7 +6,7 @@ import { networkOf } from "#src/server/http/guards/addresses.ts";
 import { addCall, countCall, takeCallsBack } from "#src/server/http/guards/rate-limit.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { TrackedDevice } from "../../contract.ts";
-import { balanceOf, type DeviceStatus } from "../../rules.ts";
+import { balanceOf, overpaidOf, type DeviceStatus } from "../../rules.ts";
 import { ratedOf, toTrackedRating } from "../../ratings/server/queries.ts";
 
 /**
@@ -92,6 +92,7 @@ function selectTracked(db: Database) {
     "d.handedOverAt",
     "d.finalAmount",
     "d.paidAmount",
+    "d.paidBackAmount",
     "d.chargesAmount",
     sql<TrackedDevice["charges"]>`(
         select coalesce(json_agg(json_build_object('kind', c.kind, 'percent', c.percent, 'amount', c.amount)
@@ -125,6 +126,8 @@ async function toTracked(db: Database, row: TrackedRow): Promise<TrackedDevice> 
     charges: row.charges,
     paidAmount: row.paidAmount,
     balance: balanceOf(row),
+    overpaid: overpaidOf(row),
+    paidBackAmount: row.paidBackAmount,
     owedOnCredit: row.owedOnCredit,
     rating: toTrackedRating(row.status, row.rated),
     business: { name, phone: phone || null },

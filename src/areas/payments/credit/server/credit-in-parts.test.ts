@@ -4,7 +4,7 @@ import { findViolations } from "#src/app/invariants.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { startShop } from "#tests/support/shop.ts";
-import { newPhone, signature, takenIn } from "#tests/support/shop/devices.ts";
+import { newPhone, repaired, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { newCustomer, tally } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 
@@ -77,7 +77,7 @@ describe("the credit limit", () => {
       depositWaivedReason: "Wa siku nyingi",
     });
     const path = `/api/devices/${device.id}`;
-    await admin.post(`${path}/status`, { status: "cancelled", remark: "Hataki" });
+    await repaired(app, admin, device);
     const release = { status: "done", signature, signedBy: "A", releaseUnpaidReason: "Atalipa" };
     expect((await admin.post(`${path}/status`, release)).status).toBe(200);
     // An open request does not stop the write-off. If its money still arrives, it is late money.
@@ -138,7 +138,7 @@ describe("after a write-off", () => {
     });
     const path = `/api/devices/${device.id}`;
     await admin.post(`${path}/payments`, cash(400_000));
-    await admin.post(`${path}/status`, { status: "cancelled", remark: "Hataki" });
+    await repaired(app, admin, device);
     const terms = { parts: [{ dueOn: today(), amount: 600_000 }], reason: "Anafahamika" };
     expect((await admin.post(`${path}/credit`, terms)).status).toBe(201);
     const done = { status: "done", signature, signedBy: "Asha" };

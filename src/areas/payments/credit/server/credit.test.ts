@@ -5,7 +5,7 @@ import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { problemOf, signedIn } from "#tests/support/client.ts";
 import { startShop } from "#tests/support/shop.ts";
-import { newPhone, signature, takenIn } from "#tests/support/shop/devices.ts";
+import { newPhone, repaired, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { mobile, simulated } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 
@@ -145,7 +145,7 @@ describe("agreed credit", () => {
     const path = `/api/devices/${device.id}`;
     const terms = { parts: [{ dueOn: soon(30), amount: PRICE }], reason: "Anafahamika" };
     expect((await admin.post(`${path}/credit`, terms)).body.code).toBe("invalid_transition");
-    await admin.post(`${path}/status`, { status: "cancelled", remark: "Hataki" });
+    await repaired(app, admin, device);
     expect((await care.post(`${path}/credit`, terms)).status).toBe(403);
     expect((await admin.post(`${path}/credit`, terms)).status).toBe(201);
     const done = { status: "done", signature, signedBy: "Asha" };
@@ -274,8 +274,7 @@ describe("debts", () => {
       finalAmount: 500_000,
       depositAmount: 250_000,
     });
-    const cancel = { status: "cancelled", remark: "Hataki" };
-    await admin.post(`/api/devices/${device.id}/status`, cancel);
+    await repaired(app, admin, device);
     const release = { status: "done", signature, signedBy: "A", releaseUnpaidReason: "Atalipa" };
     expect((await admin.post(`/api/devices/${device.id}/status`, release)).status).toBe(200);
     const { items } = (await care.get("/api/debts?sort=highest&limit=100")).body;

@@ -6,6 +6,7 @@ import { lastClosedEvent } from "#src/server/events/closed-events.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { causeWords, type CreditNoteCause } from "../contract.ts";
 import { cancelInvoice } from "./cancel-invoice.ts";
 import { issueInvoice } from "./issue-invoice.ts";
 
@@ -87,23 +88,27 @@ async function withoutInvoice(
 interface Ended {
   id: string;
   language: Language;
-  saleNumber: string;
-  isCancelled: boolean;
+  number: string;
+  cause: CreditNoteCause;
 }
 
-/** Cancels the invoices of sales that were cancelled, or whose money was all given back: nothing is owed for them. */
+/**
+ * Cancels the invoices of sales that were cancelled, or whose money was all given back: nothing is owed for them. A repair
+ * that ended without success no longer owes the price of its invoice.
+ */
 async function cancelWithSales(db: Database): Promise<void> {
   const { rows } = await sql<Ended>`
-    select i.id, i.language, i.subject_number as "saleNumber", s.status = 'cancelled' as "isCancelled"
+    select i.id, i.language, i.subject_number as number,
+      case when s.status = 'cancelled' then 'sale_cancelled' else 'sale_returned' end as cause, i.due_on
     from invoices i join sales s on s.id = i.sale_id
     where i.cancelled_at is null and (i.balance > 0 and s.status = 'cancelled' or i.returned_amount = i.total)
-    order by i.due_on limit ${AT_ONCE}`.execute(db);
-  for (const { id, language, saleNumber, isCancelled } of rows) {
-    const word = wordsOf("invoices", language);
-    const reason = word(isCancelled ? "paper.saleCancelled" : "paper.saleReturned", {
-      number: saleNumber,
-    });
-    const cause = isCancelled ? "sale_cancelled" : "sale_returned";
+    union all
+    select i.id, i.language, i.subject_number, 'repair_ended', i.due_on
+    from invoices i join devices d on d.id = i.device_id
+    where i.cancelled_at is null and d.price_at_end is not null and i.total <> d.charges_amount
+    order by due_on limit ${AT_ONCE}`.execute(db);
+  for (const { id, language, number, cause } of rows) {
+    const reason = wordsOf("invoices", language)(causeWords[cause], { number });
     await quietly(() => inTransaction(db, (tx) => cancelInvoice(tx, null, id, { reason, cause })));
   }
 }

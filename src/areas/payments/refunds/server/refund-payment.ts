@@ -23,8 +23,13 @@ export interface RefundOfPayment {
   amount: number;
   hand: RefundTender;
   reason: string;
-  /** The permission that the actor needs: by default `refund_payments`, for the refund of a sale `refund_sales`. */
+  /**
+   * The permission that the actor needs: by default `refund_payments`, for the refund of a sale `refund_sales`, at the
+   * hand-over of a repair `hand_over_devices`.
+   */
   right?: Permission;
+  /** Whether more was paid than was ever owed. Such money is not the shop's, so that no refund of it is late. */
+  isOwedBack?: boolean;
   /**
    * Whether the payment is late money, which is always refunded completely. By default the payment must be completed.
    */
@@ -66,13 +71,9 @@ export async function refundPayment(
   const { business, sales } = await getSettingsOf(tx, ["business", "sales"]);
   const isForeign = currency !== business.currency;
   if (isForeign) refuseShopMoney(hand);
-  const approver = await approverOf(
-    tx,
-    actor,
-    payment.completedAt,
-    approvedBy,
-    business.refundDays,
-  );
+  const approver = refund.isOwedBack
+    ? null
+    : await approverOf(tx, actor, payment.completedAt, approvedBy, business.refundDays);
   const way = await holdWay(tx, actor, refund);
 
   const id = newId();

@@ -14,7 +14,7 @@ import { sentDuring } from "#tests/support/sent-during.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { unguarded } from "#tests/support/unguarded.ts";
 import { expireRequests, takeAnswer } from "#tests/support/shop/answers.ts";
-import { takenIn } from "#tests/support/shop/devices.ts";
+import { repaired, takenIn } from "#tests/support/shop/devices.ts";
 import { arrivedFor, mobile, newCustomer, simulated, sold } from "#tests/support/shop/sales.ts";
 import { expectExplained, stocked } from "#tests/support/shop/stock.ts";
 
@@ -342,7 +342,7 @@ const longAgo = (paymentIds: string[]) =>
 
 test("a payment for the debt of a repair is found by the ticket", async () => {
   const device = await takenIn(care, { finalAmount: PRICE, depositAmount: PRICE / 2 });
-  await admin.post(`/api/devices/${device.id}/status`, { status: "cancelled", remark: "Hataki" });
+  await repaired(app, admin, device);
   const credit = { parts: [{ dueOn: addDays(today(), 5), amount: PRICE }], reason: "Rafiki" };
   expect((await admin.post(`/api/devices/${device.id}/credit`, credit)).status).toBe(201);
   const { debts } = (await admin.get(`/api/customers/${device.customerId}/credit`)).body;

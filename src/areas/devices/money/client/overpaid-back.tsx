@@ -1,0 +1,39 @@
+import { useMay } from "#src/client/session.tsx";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { Money } from "#src/client/ui/money.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { type MoneyBack } from "#src/areas/payments/client/money-back.ts";
+import { MoneyBackFields } from "#src/areas/payments/client/money-back-fields.tsx";
+import type { Device } from "../../contract.ts";
+import { paidOf } from "./overpaid.ts";
+
+interface Props {
+  device: Device;
+  value: MoneyBack;
+  onChange: (value: MoneyBack) => void;
+  error?: string | undefined;
+}
+
+/** What was paid above what is owed, and how it goes back at the hand-over: as it was paid, in cash, as store credit … */
+export function OverpaidBack({ device, value, onChange, error }: Props) {
+  const { t } = useTranslation("devices");
+  const may = useMay();
+  return (
+    <Notice tone="waiting" title={t("device-tasks:handOver.overpaid")}>
+      <p className="mb-3 flex items-baseline justify-between gap-3">
+        <span className="text-ink-quiet">{t("device-tasks:handOver.overpaidHint")}</span>
+        <Money minor={device.overpaid} className="shrink-0 text-20 font-strong" />
+      </p>
+      <MoneyBackFields
+        payments={paidOf(device)}
+        amount={device.overpaid}
+        value={value}
+        onChange={onChange}
+        hasGone
+        mayBeCredit
+        may={{ approve: may("approve_late_refunds"), ask: false }}
+        error={error}
+      />
+    </Notice>
+  );
+}
