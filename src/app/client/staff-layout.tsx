@@ -68,6 +68,14 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         queue.startPhotoQueue(client, user.id),
       );
   }, [client, user.id]);
+  useEffect(
+    () =>
+      whenLoaded(
+        () => import("#src/client/back.ts"),
+        ({ closeLayersByBack }) => closeLayersByBack(),
+      ),
+    [],
+  );
   const leave = useLeave(user.sessionTimeout);
   const chooseLanguage = (language: Language) => {
     saveLanguage(client, user, language).catch(() => toasts.error(t("languageFailed")));
