@@ -25,6 +25,7 @@ import { HelpButton } from "./help/help-button.tsx";
 import { hasHelp } from "./help/has-help.ts";
 import { MaintenanceGate } from "./maintenance/maintenance-gate.tsx";
 import { LateBell } from "./late-bell.tsx";
+import { menuPlaceOf } from "./menu-place.ts";
 import { navigation } from "./navigation.ts";
 import { shopQuery } from "./shop-query.ts";
 import { SystemNotices } from "./system-notices.tsx";
@@ -89,6 +90,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
             ? { ...item, count: waitingApprovals, countKey: "shell:waitingApprovals" }
             : item,
         )}
+        pathname={menuPlaceOf(path)}
         user={user}
         shopName={shop.business.name}
         live={live}
