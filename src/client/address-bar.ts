@@ -14,11 +14,13 @@ export interface Place {
 const storageKey = "fundi.scroll";
 const listeners = new Set<() => void>();
 let here: Place | undefined;
-/** The key of the current history entry. The browser stores it in the state of the entry. */
-let entry = "";
 let left: Record<string, number> = {};
-/** The position of the current entry among the entries of this tab. */
-let at = 0;
+/** The current history entry. The browser stores both in the state of the entry. */
+export const own = {
+  key: "",
+  /** The position among the entries of this tab. The entry with which the document began has 1. */
+  at: 0,
+};
 /** The scroll position after the last scroll event, in pixels. */
 let scrolled = 0;
 
@@ -28,13 +30,19 @@ let scrolled = 0;
  */
 type Guard = (to: URL, leave: () => void) => boolean;
 let guard: Guard | null = null;
-/** What to do with the next `popstate`: `stay`: the app itself has gone back; `leave`: the user has decided to go. */
-let expected: "stay" | "leave" | null = null;
+/** Whether another module (back.ts) deals with a `popstate`, so that the app stays at its entry. */
+let dealing: (() => boolean) | undefined;
+
+export function dealWithBack(deal: () => boolean): void {
+  dealing = deal;
+}
 
 /** Asks `next` before every change of the address, including Back and Forward; null ends this. */
 export function guardLeaving(next: Guard | null): void {
   guard = next;
 }
+
+export const mayLeave: Guard = (to, leave) => guard?.(to, leave) ?? true;
 
 export function currentPlace(): Place {
   here ??= begin();
@@ -51,18 +59,23 @@ export function goTo(
 ): void {
   currentPlace();
   const url = new URL(address, location.href);
-  if (!anyway && guard?.(url, () => goTo(address, { replace, anyway: true })) === false) return;
+  if (!anyway && !mayLeave(url, () => goTo(address, { replace, anyway: true }))) return;
   if (replace || url.href === location.href) {
-    history.replaceState({ key: entry, at }, "", url);
+    history.replaceState(own, "", url);
   } else {
-    left[entry] = scrollY;
-    entry = newKey();
-    at++;
     scrolled = 0;
-    history.pushState({ key: entry, at }, "", url);
+    addEntry(url);
   }
   here = { ...readLocation(), scrollY: null };
   tell();
+}
+
+/** Adds an entry to the history and makes it the current one. The screen does not hear of it. */
+export function addEntry(url: URL | string): void {
+  left[own.key] = scrollY;
+  own.key = newKey();
+  own.at++;
+  history.pushState(own, "", url);
 }
 
 /**
@@ -78,52 +91,31 @@ function begin(): Place {
   left = readLeft();
   const isKnown = enter();
   addEventListener("popstate", () => {
-    if (staysAfterBack()) return;
-    left[entry] = scrollY;
+    if (dealing?.()) return;
+    left[own.key] = scrollY;
     const wasHere = enter();
-    here = { ...readLocation(), scrollY: wasHere ? (left[entry] ?? 0) : null };
+    here = { ...readLocation(), scrollY: wasHere ? (left[own.key] ?? 0) : null };
     tell();
   });
   // Notes the position early: reading `scrollY` while the page closes makes a slow phone compute the layout again.
   addEventListener("scroll", () => (scrolled = scrollY), { passive: true });
   // Saves the scroll positions, because the user may reload the page or come back from another site.
   addEventListener("pagehide", () => {
-    left[entry] = scrolled;
+    left[own.key] = scrolled;
     saveLeft();
   });
-  return { ...readLocation(), scrollY: isKnown ? (left[entry] ?? 0) : null };
+  return { ...readLocation(), scrollY: isKnown ? (left[own.key] ?? 0) : null };
 }
 
 /**
- * Whether the user stays here although the browser went to another entry, because the guard asks first. The browser has
- * already changed the address, so the app goes back to its own.
- */
-function staysAfterBack(): boolean {
-  const wasExpected = expected;
-  expected = null;
-  if (wasExpected) return wasExpected === "stay";
-  const to = ((history.state ?? {}) as { at?: number }).at ?? at;
-  const steps = to - at;
-  if (steps === 0 || !guard) return false;
-  const leave = () => {
-    expected = "leave";
-    history.go(steps);
-  };
-  if (guard(new URL(location.href), leave)) return false;
-  expected = "stay";
-  history.go(-steps);
-  return true;
-}
-
-/**
- * Sets `entry` to the key of the browser's current history entry. Returns false when this entry had no key, because the
+ * Sets `own` to the browser's current history entry. Returns false when this entry had no key, because the
  * app did not create it: on a first visit, or after a jump to `#content`.
  */
 function enter(): boolean {
-  const { key, at: place } = (history.state ?? {}) as { key?: string; at?: number };
-  entry = key ?? newKey();
-  at = place ?? at + 1;
-  if (key === undefined) history.replaceState({ key: entry, at }, "");
+  const { key, at } = (history.state ?? {}) as Partial<typeof own>;
+  own.key = key ?? newKey();
+  own.at = at ?? own.at + 1;
+  if (key === undefined) history.replaceState(own, "");
   return key !== undefined;
 }
 

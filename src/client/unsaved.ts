@@ -1,4 +1,4 @@
-/** Guards against losing input by leaving a screen with an unsaved form. */
+/** Guards against losing input by leaving a screen with an unsaved form, or by closing a dialog with one. */
 import { useEffect, useSyncExternalStore } from "react";
 import { currentPlace, guardLeaving } from "./address-bar.ts";
 
@@ -9,6 +9,8 @@ const tabWords = ["category", "tab"] as const;
 
 /** The question that waits for the user's answer. */
 export interface LeaveQuestion {
+  /** What would be left. */
+  of: "screen" | "dialog";
   leave: () => void;
 }
 let question: LeaveQuestion | null = null;
@@ -46,8 +48,14 @@ function mayLeave(to: URL, leave: () => void): boolean {
   const staysHere =
     to.pathname === path && tabWords.every((word) => to.searchParams.get(word) === here.get(word));
   if (staysHere) return true;
-  ask({ leave });
+  ask({ of: "screen", leave });
   return false;
+}
+
+/** Asks whether to close a dialog with unsaved input. Where no frame shows questions, the dialog closes. */
+export function askBeforeClosing(close: () => void): void {
+  if (listeners.size === 0) close();
+  else ask({ of: "dialog", leave: close });
 }
 
 /** The question whether to leave, for the frame that shows it. */

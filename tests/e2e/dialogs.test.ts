@@ -1,6 +1,6 @@
 /**
- * Opens every dialog and form of tests/support/dialogs/table.ts. When a dialog closes, by Escape or by its button, the
- * focus must go to the element that opened it, to the heading, or to the element that the screen marks with
+ * Opens every dialog and form of tests/support/dialogs/table.ts. When a dialog closes, by Escape, by Back or by its
+ * button, the focus must go to the element that opened it, to the heading, or to the element that the screen marks with
  * `data-focus-home`. A refused form must show its first error and focus the field of this error, and say it nowhere else.
  */
 import { expect, test } from "vitest";
@@ -9,6 +9,7 @@ import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
 import {
   dialogsLeft,
+  leaveBy,
   lostLetter,
   press,
   refusalOf,
@@ -48,13 +49,15 @@ test("dialogs return the focus, and refused forms show their first error", async
   expect(findings.flat()).toEqual([]);
 }, 300_000);
 
+const ways = ["Escape", "Back", "Close"] as const;
+
 async function lookThrough(rows: readonly Reached[]): Promise<string[]> {
   const findings: string[] = [];
   const pages: Pages = new Map();
   for (const [place, each] of rows.entries()) {
     const page = await pageOf(pages, each.as);
-    // Both ways end in the same code of the dialog. So each dialog is closed in one way, and each way closes half of them.
-    const found = await look(page, each, place % 2 === 0 ? "Escape" : "Close").catch(
+    // All ways end in the same code of the dialog. So each dialog is closed in one way, and each way closes a third of them.
+    const found = await look(page, each, ways[place % ways.length] ?? "Back").catch(
       (error: unknown) => [String(error).split("\n").slice(0, 3).join(" ")],
     );
     // Leaves the screen, because a dialog that is still open would disturb the next check.
@@ -67,7 +70,7 @@ async function lookThrough(rows: readonly Reached[]): Promise<string[]> {
 async function look(
   page: TestPage,
   { address, first, presses, isDialog, send }: Reached,
-  way: "Escape" | "Close",
+  way: (typeof ways)[number],
 ): Promise<string[]> {
   await visit(
     page,
@@ -86,25 +89,33 @@ async function look(
   const dialog = page.locator("dialog:modal");
   await press(page, presses);
   await dialog.first().waitFor();
-  const findings = send === null ? [] : await sendTwice(page, submit);
-  await close(page, way);
+  const findings: string[] = [];
+  const hasChosen = presses.some((each) => /^(type|text|check|choose|clear):/.test(each));
+  if (send !== null) findings.push(...(await sendTwice(page, submit)));
+  findings.push(...(await close(page, way, hasChosen || send !== null)));
   const stray = (await strayFocus(page)) ?? (await lostLetter(page));
   if (stray) findings.push(`${way}: ${stray}`);
   // Closes the outer dialog from which this dialog was opened.
-  if (await dialog.first().isVisible()) await close(page, "Escape");
+  if (await dialog.first().isVisible()) findings.push(...(await close(page, "Escape", false)));
   return findings;
 }
 
-async function close(page: TestPage, way: "Escape" | "Close"): Promise<void> {
+async function close(
+  page: TestPage,
+  way: (typeof ways)[number],
+  mayAsk: boolean,
+): Promise<string[]> {
   const dialog = page.locator("dialog:modal").last();
   const depth = await page.locator("dialog:modal").count();
   const button = dialog.getByRole("button", { name: "Close", exact: true }).first();
-  if (way === "Close" && (await button.isVisible())) await button.click();
-  else {
+  if (way !== "Close" || !(await button.isVisible())) {
+    if (way === "Back") return leaveBy(page, way, mayAsk);
     await closeList(page);
-    await page.keyboard.press("Escape");
-  }
+    // The command palette has no list apart from itself.
+    if (await dialog.isVisible()) return leaveBy(page, "Escape", mayAsk);
+  } else await button.click();
   await dialogsLeft(page, depth - 1);
+  return [];
 }
 
 /** Closes the open list of a picker with Escape, which leaves the dialog open. The list may lie over its buttons. */

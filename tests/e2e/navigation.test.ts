@@ -31,9 +31,10 @@ const menu = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name });
 
 describe("access to pages", () => {
-  test("an address without a screen leads to the dashboard", async () => {
+  test("an address without a screen leads to the dashboard, which says so", async () => {
     await visit(desk, "/no/such/page");
     await desk.waitForURL("**/dashboard");
+    await desk.getByText("Page not found: /no/such/page").waitFor();
     await heading(desk, /Amina/).waitFor();
     expect(desk.complaints).toEqual([]);
   });
@@ -49,7 +50,7 @@ describe("access to pages", () => {
     await heading(page, "Devices").waitFor();
     // The sign-in page is not part of the history, so Back leaves the app.
     await page.goBack();
-    expect(page.url()).toBe("about:blank");
+    await expect.poll(() => page.url()).toBe("about:blank");
     // The browser complains that the empty page has no storage. This is expected.
     page.complaints.length = 0;
   });

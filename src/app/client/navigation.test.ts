@@ -1,8 +1,10 @@
 import { Package } from "lucide-react";
 import { expect, test } from "vitest";
+import { screenPaths } from "#src/shared/addresses.ts";
 import {
   allowedItems,
   groupsOf,
+  isHere,
   navigationGroups,
   openGroups,
   readGroups,
@@ -11,6 +13,7 @@ import {
   type NavigationItem,
 } from "#src/client/shell/navigation.ts";
 import { permissions, rolePermissions } from "#src/shared/permissions.ts";
+import { menuPlaceOf } from "./menu-place.ts";
 import { navigation } from "./navigation.ts";
 
 const admin = { name: "Amina", role: "admin", permissions } as const;
@@ -58,6 +61,19 @@ test("passport, status of a repair and faults are not in the menu", () => {
 test("users who only manage faults see the settings, where the faults are", () => {
   const user = { ...care, permissions: ["manage_device_issues"] } as const;
   expect(allowedItems(navigation, user).map(({ to }) => to)).toEqual(["/dashboard", "/settings"]);
+});
+
+test("every screen below or behind another one marks one entry of the menu", () => {
+  // Papers, the sign-in and the user's own screens do not belong to an entry.
+  const alone = /^\/(profile|notifications|login|setup|change-password|second-factor|test-paper)$/;
+  const paper = /^\/(receipts|refunds|goods-receipts)\//;
+  const entriesOf = (path: string) =>
+    navigation.filter((item) => isHere(item.to, menuPlaceOf(path))).map(({ to }) => to);
+  const wrong = screenPaths
+    .filter((path) => !alone.test(path) && !paper.test(path))
+    .filter((path) => entriesOf(path).length !== 1);
+  expect(wrong).toEqual([]);
+  expect(entriesOf("/supplier-prices/import")).toEqual(["/purchase-orders"]);
 });
 
 const tenMore: NavigationItem[] = Array.from({ length: 10 }, (_, at) => ({

@@ -24,6 +24,7 @@ import { whenPreloading } from "#src/client/data/preload.ts";
 import { sessionQuery, whenSessionChanges } from "#src/client/session.tsx";
 import { ErrorBoundary, ErrorPage } from "#src/client/shell/error-page.tsx";
 import { LoaderPage } from "#src/client/shell/loader-page.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Skeleton, SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { elsewhere } from "./admission.ts";
 import { useArrival } from "./arrival.ts";
@@ -174,6 +175,9 @@ function useShown(): { shown: Shown; retry: () => void } {
       // No user is signed in. If the session has just ended, its data must disappear from the screen.
       if (isGuarded && !user) show({ kind: "nothing" });
       const instead = elsewhere(found?.route ?? null, here.path + here.search, user);
+      // "/" has no screen of its own. It leads to the dashboard.
+      if (!found && here.path !== "/")
+        toasts.errorWord("shell:pageNotFound", { address: here.path });
       if (instead !== null) return goTo(instead, { replace: true, anyway: true });
       if (!found) return;
 

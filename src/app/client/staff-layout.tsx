@@ -26,6 +26,7 @@ import { HelpButton } from "./help/help-button.tsx";
 import { hasHelp } from "./help/has-help.ts";
 import { MaintenanceGate } from "./maintenance/maintenance-gate.tsx";
 import { LateBell } from "./late-bell.tsx";
+import { menuPlaceOf } from "./menu-place.ts";
 import { navigation } from "./navigation.ts";
 import { shopQuery } from "./shop-query.ts";
 import { SystemNotices } from "./system-notices.tsx";
@@ -74,6 +75,14 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         queue.startPhotoQueue(client, user.id),
       );
   }, [client, user.id]);
+  useEffect(
+    () =>
+      whenLoaded(
+        () => import("#src/client/back.ts"),
+        ({ closeLayersByBack }) => closeLayersByBack(),
+      ),
+    [],
+  );
   const leave = useLeave(user.sessionTimeout);
   const chooseLanguage = (language: Language) => {
     saveLanguage(client, user, language).catch(() => toasts.error(t("languageFailed")));
@@ -87,6 +96,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
             ? { ...item, count: waitingApprovals, countKey: "shell:waitingApprovals" }
             : item,
         )}
+        pathname={menuPlaceOf(path)}
         user={user}
         shopName={shop.business.name}
         live={live}

@@ -1,7 +1,6 @@
 import { Search } from "lucide-react";
 import { Suspense, useState, type CSSProperties, type ReactNode } from "react";
 import type { Language } from "#src/shared/words.ts";
-import { usePath } from "../address.ts";
 import { readChoice, rememberChoice } from "../words/choices.ts";
 import { useTranslation } from "../words/i18n.ts";
 import { lazyWithWords } from "../words/lazy-with-words.ts";
@@ -22,6 +21,8 @@ const KeysDialog = lazyWithWords(() => import("./keys-dialog.tsx"), "keys", "pal
 
 type Props = {
   items: readonly NavigationItem[];
+  /** The path by which the current screen is found in the menu. */
+  pathname: string;
   user: ShellUser;
   shopName: string;
   live: LiveState;
@@ -50,7 +51,7 @@ export function AppShell(props: Props) {
   const { t } = useTranslation("shell");
   const isPhone = useIsPhone();
   const isTablet = useIsTablet();
-  const pathname = usePath();
+  const { pathname } = props;
   const [collapsed, setCollapsed] = useState(readChoice("sidebar") === "collapsed");
   const [showsKeys, setShowsKeys] = useState(false);
   const showKeys = () => setShowsKeys(true);

@@ -113,9 +113,7 @@ function Group({
       )}
       <ul id={id} hidden={!isOpen}>
         {items.map((item) => (
-          <li key={item.to} className="pb-0.5">
-            <Item item={item} here={isHere(item.to, pathname)} collapsed={collapsed} />
-          </li>
+          <Item key={item.to} item={item} here={isHere(item.to, pathname)} collapsed={collapsed} />
         ))}
       </ul>
     </>
@@ -137,36 +135,41 @@ function Item({
   const waiting = useCountWords()(item);
   const name = [label, waiting].filter(Boolean).join(", ");
   return (
-    <Tooltip<HTMLAnchorElement> text={collapsed ? name : waiting} side="bottom" describes={false}>
-      {(target) => (
-        <AppLink
-          {...target}
-          href={item.to}
-          aria-current={here ? "page" : undefined}
-          aria-label={collapsed ? name : undefined}
-          className={cx(
-            "relative flex h-8.5 items-center gap-2.5 rounded-control font-medium transition-colors duration-100",
-            collapsed ? "justify-center" : "px-2.5",
-            here ? "bg-pressed text-ink" : "text-ink-quiet hover:bg-sunken hover:text-ink",
-          )}
-        >
-          <Icon
-            size={18}
-            aria-hidden="true"
-            className={cx("shrink-0", here && "text-accent-ink")}
-          />
-          {collapsed ? null : <span className="min-w-0 flex-1 truncate">{label}</span>}
-          {waiting && collapsed ? (
-            <span className="absolute top-1.5 right-1.5 size-2 rounded-full bg-wait" />
-          ) : null}
-          {waiting && !collapsed ? (
-            <span className="text-12 text-wait-ink">
-              <span aria-hidden="true">{item.count}</span>
-              <span className="sr-only">{waiting}</span>
-            </span>
-          ) : null}
-        </AppLink>
-      )}
-    </Tooltip>
+    <li ref={here ? show : undefined} className="pb-0.5">
+      <Tooltip<HTMLAnchorElement> text={collapsed ? name : waiting} side="bottom" describes={false}>
+        {(target) => (
+          <AppLink
+            {...target}
+            href={item.to}
+            aria-current={here ? "page" : undefined}
+            aria-label={collapsed ? name : undefined}
+            className={cx(
+              "relative flex h-8.5 items-center gap-2.5 rounded-control font-medium transition-colors duration-100",
+              collapsed ? "justify-center" : "px-2.5",
+              here ? "bg-pressed text-ink" : "text-ink-quiet hover:bg-sunken hover:text-ink",
+            )}
+          >
+            <Icon
+              size={18}
+              aria-hidden="true"
+              className={cx("shrink-0", here && "text-accent-ink")}
+            />
+            {collapsed ? null : <span className="min-w-0 flex-1 truncate">{label}</span>}
+            {waiting && collapsed ? (
+              <span className="absolute top-1.5 right-1.5 size-2 rounded-full bg-wait" />
+            ) : null}
+            {waiting && !collapsed ? (
+              <span className="text-12 text-wait-ink">
+                <span aria-hidden="true">{item.count}</span>
+                <span className="sr-only">{waiting}</span>
+              </span>
+            ) : null}
+          </AppLink>
+        )}
+      </Tooltip>
+    </li>
   );
 }
+
+/** Scrolls the menu until the entry of the current screen is visible. */
+const show = (entry: HTMLElement | null): void => entry?.scrollIntoView({ block: "nearest" });

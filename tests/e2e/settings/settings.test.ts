@@ -63,7 +63,7 @@ test("unsaved changes are not lost by leaving, by Back or by another tab", async
   expect(await name.inputValue()).toBe("Duka Jipya");
 
   await page.goBack();
-  await askedToStay(page).getByRole("button", { name: "Cancel" }).click();
+  await askedToStay(page).getByRole("button", { name: "Keep editing" }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe("/settings");
   expect(await name.inputValue()).toBe("Duka Jipya");
   await page.goBack();

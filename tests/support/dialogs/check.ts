@@ -62,6 +62,42 @@ export async function lostLetter(page: TestPage): Promise<string | null> {
   return after === before ? "the focused field does not receive the next letter" : null;
 }
 
+/**
+ * Closes the open dialog by Escape or Back. If it asks first, because of input that is not saved, Back must only take the
+ * question away. Returns what is wrong. `mayAsk` is false if nothing was entered.
+ */
+export async function leaveBy(
+  page: TestPage,
+  way: "Escape" | "Back",
+  mayAsk: boolean,
+): Promise<string[]> {
+  const depth = await page.locator("dialog:modal").count();
+  const before = await page.evaluate<number>("history.length");
+  const leave = () =>
+    way === "Back" ? page.evaluate("history.back()") : page.keyboard.press("Escape");
+  await leave();
+  const asks = await page.evaluate<boolean>(`(async () => {
+    const open = () => document.querySelectorAll("dialog").length;
+    const until = performance.now() + ${LONGEST_WAIT_MS};
+    while (open() === ${depth} && performance.now() < until)
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+    return open() > ${depth};
+  })()`);
+  if (asks) {
+    await page.evaluate("history.back()");
+    await dialogsLeft(page, depth);
+    await leave();
+    const question = page.getByRole("dialog", { name: "Close without saving?" });
+    await question.getByRole("button", { name: "Close without saving" }).click();
+  }
+  await dialogsLeft(page, depth - 1);
+  const after = await page.evaluate<number>("history.length");
+  return [
+    ...(asks && !mayAsk ? ["it asks although nothing was entered"] : []),
+    ...(after === before ? [] : [`the history grew from ${before} to ${after} entries`]),
+  ];
+}
+
 /** Waits until so many dialogs are left; a dialog leaves the page only after its closing animation. */
 export async function dialogsLeft(page: TestPage, wanted: number): Promise<void> {
   const left = await page.evaluate<string[]>(`(async () => {

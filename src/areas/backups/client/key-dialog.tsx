@@ -27,7 +27,7 @@ export default function KeyDialog({ hasKey, onClose }: Props) {
     return (
       <Dialog
         open
-        dirty
+        staysOpen
         onClose={onClose}
         title={t("key.shownTitle")}
         description={t("key.shownHint")}

@@ -22,7 +22,7 @@ export function OneTimePasswordDialog({
   return (
     <Dialog
       open
-      dirty
+      staysOpen
       onClose={onClose}
       size="small"
       title={t("oneTime.title", { name })}

@@ -32,9 +32,12 @@ export function SearchFrame({ box, value, hint, onClear, className, children, ..
         type="search"
         value={value}
         autoComplete="off"
+        // Where the width depends on the content, there is room for the placeholder.
+        size={input.placeholder?.length}
         className={cx(
           controlClasses,
-          "appearance-none pr-12 pl-9 [&::-webkit-search-cancel-button]:hidden",
+          value ? "pr-12" : "pr-12 phone:pr-3",
+          "appearance-none pl-9 [&::-webkit-search-cancel-button]:hidden",
         )}
       />
       <span className="absolute right-1 flex items-center">

@@ -12,6 +12,8 @@ type Props = {
   loses: ReactNode;
   /** The text of the button with the action's verb, for example "Delete device". */
   confirmLabel: string;
+  /** "Cancel" by default. */
+  cancelLabel?: string;
   /**
    * Runs the action. After success the dialog closes. If `onConfirm` throws, the dialog stays open, and the caller
    * shows the reason.
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   title,
   loses,
   confirmLabel,
+  cancelLabel,
   onConfirm,
   danger = true,
 }: Props) {
@@ -53,7 +56,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button data-autofocus onClick={onClose}>
-            {t("cancel")}
+            {cancelLabel ?? t("cancel")}
           </Button>
           <Button
             variant={danger ? "danger" : "primary"}

@@ -1,13 +1,14 @@
 import { X } from "lucide-react";
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { firstStop, focusHome, placeCaret } from "../../focus-home.ts";
+import { askBeforeClosing } from "../../unsaved.ts";
 import { useTranslation } from "../../words/i18n.ts";
 import { cx } from "../cx.ts";
 import { IconButton } from "../icon-button.tsx";
 
 type Props = {
   open: boolean;
-  /** Called when the user presses Escape or the close button, or clicks outside the dialog. */
+  /** Called when the user presses Escape, Back or the close button, or clicks outside the dialog. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
@@ -15,8 +16,10 @@ type Props = {
   /** The buttons. The main button is the last one. On phones the buttons share the full width at the bottom. */
   footer?: ReactNode;
   size?: "small" | "normal" | "large";
-  /** Whether the user has typed something that is not saved. Then a click outside the dialog does not close it. */
+  /** Whether the user has entered something that is not saved. Then Escape and Back ask before they close the dialog. */
   dirty?: boolean;
+  /** Whether a click outside the dialog does not close it. Default: `dirty`. */
+  staysOpen?: boolean;
   /** Hides the title bar, for example in the command palette. Screen readers still read the title. */
   bare?: boolean;
 };
@@ -37,6 +40,7 @@ export function Dialog({
   footer,
   size = "normal",
   dirty = false,
+  staysOpen = dirty,
   bare = false,
 }: Props) {
   const box = useRef<HTMLDialogElement>(null);
@@ -47,6 +51,7 @@ export function Dialog({
     setLeaving(!open);
   }
 
+  const leave = () => (dirty ? askBeforeClosing(onClose) : onClose());
   useLayoutEffect(() => {
     const dialog = box.current;
     if (!dialog) return;
@@ -84,16 +89,18 @@ export function Dialog({
       onCancel={(event) => {
         if (event.target !== box.current) return;
         event.preventDefault();
-        onClose();
+        leave();
       }}
       onClose={(event) => {
         const dialog = box.current;
         if (event.target !== dialog || ownCloses.delete(dialog)) return;
+        if (!open || dialog.open) return;
         // If no click or tap came before Escape, the browser closes the dialog at once, without a `cancel` event.
-        if (open && !dialog.open) onClose();
+        if (dirty) dialog.showModal();
+        leave();
       }}
       onPointerDown={(event) => {
-        if (event.target === box.current && !dirty && isBeside(event, box.current)) onClose();
+        if (event.target === box.current && !staysOpen && isBeside(event, box.current)) onClose();
       }}
       className={cx(
         // The dialog may be rendered inside an element with small or quiet text, so it resets the text style.

@@ -10,8 +10,10 @@ type Props = {
   title: string;
   description?: ReactNode;
   size?: "small" | "normal" | "large";
-  /** Whether input is unsaved. Then a click outside does not close the dialog. Default: `isDirty` of the form. */
+  /** Whether input is unsaved. Then Escape and Back ask before they close the dialog. Default: `isDirty` of the form. */
   dirty?: boolean;
+  /** Whether a click outside the dialog does not close it. Default: `dirty`. */
+  staysOpen?: boolean;
   /** The result of `useDialogForm`, `useAppForm`, `useCheckedForm` or `useVersionedForm`. */
   form: {
     onSubmit: (event?: FormEvent) => void;

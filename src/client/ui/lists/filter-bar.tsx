@@ -30,7 +30,9 @@ export function FilterBar(props: Props) {
 function OpenBar({ search, children, active = 0, onClear }: Props) {
   return (
     <div className="mb-3 flex items-start gap-2">
-      {search ? <div className="flex w-60 shrink-0 py-1 wide:w-80">{search}</div> : null}
+      {search ? (
+        <div className="flex max-w-96 min-w-60 shrink-0 py-1 wide:min-w-80">{search}</div>
+      ) : null}
       <div className="flex min-h-11 flex-wrap items-center gap-2 py-1">
         {children}
         {onClear && active > 0 ? <ClearButton onClear={onClear} /> : null}

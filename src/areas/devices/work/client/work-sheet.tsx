@@ -70,6 +70,7 @@ export default function WorkSheet({ id, title, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
+      dirty={form.formState.isDirty}
       title={t("checklist.outtake")}
       description={device ? `${device.ticketNumber} · ${title}` : title}
       footer={

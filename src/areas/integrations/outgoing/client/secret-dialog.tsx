@@ -15,7 +15,7 @@ export default function SecretDialog({ name, secret, onClose }: Props) {
   return (
     <Dialog
       open
-      dirty
+      staysOpen
       onClose={onClose}
       title={t("secret.shownTitle", { name })}
       description={t("secret.shownHint")}

@@ -41,7 +41,7 @@ export default function ReceivedMoney({ address, onChange }: SideProps) {
         search={
           <SearchInput
             label={t("received.search")}
-            placeholder={t("received.search")}
+            placeholder={t("received.searchShort")}
             value={search}
             onSearch={(typed) => onChange({ search: typed })}
           />

@@ -63,6 +63,7 @@ export default function DiscountDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
+      dirty={form.formState.isDirty}
       title={t("discountTitle")}
       size="small"
       footer={

@@ -63,6 +63,7 @@ function Line({ line, onClose }: { line: CartLine; onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
+      dirty={form.formState.isDirty}
       title={name}
       description={sku}
       size="small"

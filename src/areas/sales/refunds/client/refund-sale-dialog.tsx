@@ -45,7 +45,7 @@ function RefundForm(props: FormProps) {
       onClose={onClose}
       title={t(willAsk ? "refund.askTitle" : "refund.title")}
       description={sale.saleNumber}
-      dirty={form.formState.isDirty || chosen.pieces > 0}
+      staysOpen={form.formState.isDirty || chosen.pieces > 0}
       form={form}
       submitLabel={t(willAsk ? "refund.askSend" : "refund.give")}
     >

@@ -44,7 +44,7 @@ export default function NewTokenDialog({ onClose }: { onClose: () => void }) {
     return (
       <Dialog
         open
-        dirty
+        staysOpen
         onClose={onClose}
         title={t("tokens.shownTitle", { name: made.name })}
         description={t("tokens.shownHint")}

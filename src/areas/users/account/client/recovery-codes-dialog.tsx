@@ -28,7 +28,7 @@ export function RecoveryCodesDialog({
   return (
     <Dialog
       open
-      dirty
+      staysOpen
       onClose={onClose}
       title={t("recovery.title")}
       description={t("recovery.hint")}
@@ -40,7 +40,7 @@ export function RecoveryCodesDialog({
     >
       <ol
         aria-label={t("recovery.list")}
-        className="grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-control bg-sunken px-4 py-3 text-center font-strong tracking-wide tabular-nums select-all"
+        className="grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-control bg-sunken px-4 py-3 text-center font-strong tracking-wide select-all"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -140,7 +140,7 @@ function CodeDialog({
   });
   return (
     <FormDialog
-      dirty
+      staysOpen
       onClose={onClose}
       title={t("twoFactor.scanTitle")}
       description={t("twoFactor.scanHint")}
@@ -151,7 +151,7 @@ function CodeDialog({
         <QrCode text={begun.otpauthUrl} label={t("twoFactor.qr")} size={176} />
         <div className="min-w-0">
           <p className="text-12 text-ink-faint">{t("twoFactor.secret")}</p>
-          <p className="mt-0.5 font-medium break-all tabular-nums">{inFours(begun.secret)}</p>
+          <p className="mt-0.5 font-medium break-all">{inFours(begun.secret)}</p>
         </div>
       </div>
       <TextField
