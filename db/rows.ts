@@ -767,6 +767,7 @@ export interface DevicesRow {
   priorityIsFree: Generated<boolean>;
   priceIsAllowed: Generated<boolean>;
   warrantyDays: number | null;
+  slipTerms: Generated<string>;
 }
 
 export interface DigestRecipientsRow {

@@ -212,6 +212,8 @@ export const device = deviceSummary.extend({
   handedOverAt: moment.nullable(),
   /** The warranty that the slip promises; null: not known. It counts from the hand-over of a completed repair. */
   warrantyDays: z.int().nullable(),
+  /** The shop's own conditions on the slip, one on each line, as they were at intake. */
+  slipTerms: z.string(),
   remarks: z.array(remark),
   ...topicFields,
 });

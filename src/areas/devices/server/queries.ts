@@ -60,6 +60,7 @@ export const detailColumns = [
   "completedAt",
   "handedOverAt",
   "warrantyDays",
+  "slipTerms",
 ] as const;
 
 const ofDevice = <C extends string>(columns: readonly C[]): `d.${C}`[] =>
