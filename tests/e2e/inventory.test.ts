@@ -250,7 +250,7 @@ describe("parts of a repair", () => {
     await page.locator("main").getByText("This repair has only 2 of it.").waitFor();
     await page.getByRole("dialog").getByLabel("How many?").fill("1");
     await page.keyboard.press("Enter");
-    await toast(page, "Part given back");
+    await toast(page, "Part returned");
     await card.getByText("70,000.00").waitFor();
     await act("Defective", "1");
     await expectAccessible(page);

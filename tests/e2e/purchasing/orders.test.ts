@@ -60,13 +60,13 @@ test("an admin orders from a new supplier in dollars, reads, prints, changes and
   await expectAccessible(desk);
   await picture(desk, "purchasing-form-desk");
   await press(desk, "Add Purchase Order");
-  await said(desk, /Purchase order PO-\d\d-000001 is written down/);
+  await said(desk, /Purchase order PO-\d\d-000001 is recorded/);
 
   await desk.getByRole("link", { name: /PO-\d\d-000001/ }).click();
   await dialog(desk).getByText("Guangzhou Screens Ltd").waitFor();
   await dialog(desk).getByText("82,837.12").or(dialog(desk).getByText("82,837.13")).waitFor();
   await dialog(desk).getByText("Audit timeline").waitFor();
-  await dialog(desk).getByText("Written down", { exact: true }).waitFor();
+  await dialog(desk).getByText("Recorded", { exact: true }).waitFor();
   await expectAccessible(desk);
   await picture(desk, "purchasing-details-desk");
   const download = desk.waitForEvent("download");

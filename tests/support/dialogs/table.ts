@@ -69,7 +69,7 @@ devices/signatures/client/sign-dialog.tsx | admin | /devices/{received} | Sign n
 devices/client/edit-device-dialog.tsx | admin | /devices/{received} | Actions > menu:Edit device |
 devices/client/delete-device-dialog.tsx | admin | /devices/{received} | Actions > menu:Delete device |
 devices/photos/client/photo-lightbox.tsx | admin | /devices/{working} | Open: |
-devices/ratings/client/rating-dialog.tsx | admin | /devices/{handed} | Write down a rating | form
+devices/ratings/client/rating-dialog.tsx | admin | /devices/{handed} | Record a rating | form
 returns/intake/client/found-origins.tsx | admin | /returns | New return |
 returns/intake/client/new-return-form.tsx | admin | /returns | New return > type:Pop 9 > Tecno Pop 9 | form
 returns/steps/client/decide-dialog.tsx | admin | /returns/{awaiting} | More > menu:Reject | form
@@ -92,9 +92,9 @@ const shop = `
 customers/client/new-customer-dialog.tsx | admin | /customers | New customer | form
 customers/segments/client/segment-dialog.tsx | admin | /customers | More filters |
 customers/client/edit-customer-dialog.tsx | admin | /customers/{customer} | Edit |
-customers/own-page/client/own-page-dialog.tsx | admin | /customers/{customer} | Own page |
-customers/own-page/client/end-page-link-dialog.tsx | admin | /customers/{customer} | Own page > Make a new link > see:The old link stops working |
-customers/own-page/client/end-page-link-dialog.tsx | admin | /customers/{customer} | Own page > End the link > see:can no longer be opened | form
+customers/own-page/client/own-page-dialog.tsx | admin | /customers/{customer} | Customer page |
+customers/own-page/client/end-page-link-dialog.tsx | admin | /customers/{customer} | Customer page > Make a new link > see:The old link stops working |
+customers/own-page/client/end-page-link-dialog.tsx | admin | /customers/{customer} | Customer page > End the link > see:can no longer be opened | form
 customers/client/deactivate-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Deactivate | form
 customers/client/erase-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Erase data | form
 customers/client/delete-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Delete customer |
@@ -149,7 +149,7 @@ settings/forms/client/field-editor.tsx | admin | /settings?category=forms | =Col
 const money = `
 payments/shifts/client/cash-dialog.tsx | admin | /shifts | Cash in | form
 payments/shifts/client/open-shift-dialog.tsx | care | /shifts | Open shift |
-payments/shifts/client/count-form.tsx | admin | /shifts/close | text:One sum | page:Hand in the count
+payments/shifts/client/count-form.tsx | admin | /shifts/close | text:One sum | page:Submit count
 payments/shifts/client/force-close-dialog.tsx | admin | /shifts/{forgotten} | Force close | form
 payments/invoices/client/issue-invoice-dialog.tsx | admin | /sales/{oldSale} | Issue invoice |
 payments/invoices/client/cancel-invoice-dialog.tsx | admin | /invoices/{invoice} | Cancel invoice | form
