@@ -119,7 +119,7 @@ test("Ctrl+K finds the screens of money by what people call them, in both langua
     ["stripe", "Payment providers"],
     ["benki", "Bank account and Lipa numbers"],
     ["vfd", "Fiscal receipts"],
-    ["vat", "Add a tax rate"],
+    ["vat", "New tax rate"],
     ["risiti", "Sales report"],
   ] as const) {
     await palette.getByLabel("Search or jump to...").fill(typed);

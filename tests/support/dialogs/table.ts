@@ -115,7 +115,7 @@ messaging/templates/client/template-dialog.tsx | admin | /sms-notifications?tab=
 messaging/templates/client/templates-tab.tsx | admin | /sms-notifications?tab=templates | Actions for Simu tayari > menu:Delete |
 messaging/bulk/client/bulk-form.tsx | admin | /sms-notifications?audience=many | | page:Send to many
 messaging/bulk/client/bulk-row.tsx | admin | /sms-notifications?audience=many | =Cancel |
-issues/client/issue-dialog.tsx | admin | /device-issues | Add fault | form
+issues/client/issue-dialog.tsx | admin | /device-issues | New fault | form
 issues/client/category-dialog.tsx | admin | /device-issues | Actions for Display > menu:Rename category |
 issues/client/issue-dialogs.tsx | admin | /device-issues | Actions for Cracked screen > menu:Delete |
 users/client/new-user-dialog.tsx | admin | /user-management | New user | form
@@ -137,7 +137,7 @@ users/saved-filters/client/saved-filter-dialogs.tsx | admin | /devices?status=do
 users/account/client/profile-page.tsx | admin | /profile | | page:Change password
 users/sessions/client/login-page.tsx | nobody | /login | | page:Sign in
 users/account/client/change-password-page.tsx | newcomer | /change-password | | page:Change password
-settings/taxes/client/add-rate-dialog.tsx | admin | /charges-and-taxes | Add a rate | form
+settings/taxes/client/add-rate-dialog.tsx | admin | /charges-and-taxes | New tax rate | form
 settings/taxes/client/end-rate-dialog.tsx | admin | /charges-and-taxes | Remove | form
 settings/client/settings-card.tsx | admin | /settings | clear:Business name | page:Save
 settings/transfer/client/reset-button.tsx | admin | /settings?category=devices | Reset this section |
@@ -173,8 +173,8 @@ messaging/providers/client/test-message-dialog.tsx | admin | /sms-providers | Se
 messaging/mail-server/client/mail-server-dialog.tsx | admin | /mail-server | Change: Mail server > clear:Sender's address | form
 messaging/mail-server/client/test-email-dialog.tsx | admin | /mail-server | Send a test email | form
 messaging/email/client/email-paper-dialog.tsx | admin | /invoices/{invoice} | Send by email | form
-integrations/shipping/client/shipping-dialogs.tsx | admin | /integrations | Add shipping provider | form
-integrations/outgoing/client/endpoint-dialog.tsx | admin | /webhooks | Add webhook | form
+integrations/shipping/client/shipping-dialogs.tsx | admin | /integrations | New shipping provider | form
+integrations/outgoing/client/endpoint-dialog.tsx | admin | /webhooks | New webhook | form
 integrations/outgoing/client/endpoint-acts.tsx | admin | /webhooks/{webhook} | =More > menu:Delete |
 integrations/outgoing/client/rotate-dialog.tsx | admin | /webhooks/{webhook} | =More > menu:New secret |
 integrations/outgoing/client/delivery-dialog.tsx | admin | /webhooks/{webhook} | link:Test event |
@@ -185,7 +185,7 @@ backups/client/key-section.tsx | admin | /backups | Encrypt backups > Show the k
 backups/client/key-dialog.tsx | admin | /backups | New key |
 backups/client/backup-dialog.tsx | admin | /backups | Back up now >> link:20 |
 backups/client/restore-dialog.tsx | admin | /backups | link:20 > Restore… | form
-reports/digest/client/add-recipient-dialog.tsx | admin | /digest | Add recipient | form
+reports/digest/client/add-recipient-dialog.tsx | admin | /digest | New recipient | form
 reports/digest/client/recipients-section.tsx | admin | /digest | Remove digest@ |
 payments/fiscal/client/confirm-document-dialog.tsx | admin | /fiscal | TRA has it | form
 sales/refunds/client/refund-sale-dialog.tsx | admin | /sales/{sale} | Refund | form
