@@ -779,6 +779,7 @@ export interface DevicesRow {
   replacedValue: Generated<number>;
   priceAtEnd: number | null;
   paidBackAmount: Generated<number>;
+  slipTerms: Generated<string>;
 }
 
 export interface DigestRecipientsRow {

@@ -118,6 +118,7 @@ import type receiving from "./en/receiving.json";
 import type serials from "./en/serials.json";
 import type stockValue from "./en/stock-value.json";
 import type settingNames from "./en/setting-names.json";
+import type settingScreens from "./en/setting-screens.json";
 import type deviceTasks from "./en/device-tasks.json";
 import type trackStatus from "./en/track-status.json";
 import type systemNotices from "./en/system-notices.json";
@@ -264,6 +265,7 @@ export type Catalogue = {
   serials: typeof serials;
   "stock-value": typeof stockValue;
   "setting-names": typeof settingNames;
+  "setting-screens": typeof settingScreens;
   settings: typeof settings;
   "device-tasks": typeof deviceTasks;
   "track-status": typeof trackStatus;

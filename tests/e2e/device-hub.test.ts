@@ -311,7 +311,7 @@ describe("common faults", () => {
     await visit(desk, "/device-issues");
     await desk.getByRole("heading", { name: "Common faults" }).waitFor();
     await desk.keyboard.press("n");
-    const dialog = desk.getByRole("dialog", { name: "Add fault" });
+    const dialog = desk.getByRole("dialog", { name: "New fault" });
     await dialog.getByLabel("Fault").fill("Cracked screen");
     await dialog.getByLabel("Category").fill("Display");
     await dialog.getByRole("button", { name: "Add" }).click();

@@ -35,11 +35,11 @@ describe("the inventory", () => {
     await dialog.getByLabel("On the shelf now").fill("12");
     await expectAccessible(desk);
     await picture(desk, "inventory-new");
-    await dialog.getByRole("button", { name: "Add item" }).click();
+    await dialog.getByRole("button", { name: "Create item" }).click();
     await dialog.getByText("An item with this SKU already exists.").waitFor();
     expect(await dialog.getByLabel("Cost price").inputValue()).toBe("31,000");
     await dialog.getByLabel("SKU").fill("SCR-1");
-    await dialog.getByRole("button", { name: "Add item" }).click();
+    await dialog.getByRole("button", { name: "Create item" }).click();
     await toast(desk, "Item added");
 
     await desk.getByRole("heading", { level: 2, name: "Kioo cha Tecno Spark 20" }).waitFor();
@@ -250,7 +250,7 @@ describe("parts of a repair", () => {
     await page.locator("main").getByText("This repair has only 2 of it.").waitFor();
     await page.getByRole("dialog").getByLabel("How many?").fill("1");
     await page.keyboard.press("Enter");
-    await toast(page, "Part given back");
+    await toast(page, "Part returned");
     await card.getByText("70,000.00").waitFor();
     await act("Defective", "1");
     await expectAccessible(page);

@@ -434,7 +434,7 @@ test("a cart without an answer is held for the next customer, and sold once when
   await page.getByText("This sale has no answer yet; it is sent by itself.").waitFor();
   await expectAccessible(page);
   await page.keyboard.press("F7");
-  await page.getByText("1 sale waits for its answer and is sent by itself.").waitFor();
+  await page.getByText("1 sale is waiting for its answer and is sent by itself.").waitFor();
 
   // The sale to a second customer gets no answer either. Then the cashier fills the cart of a third customer.
   await scan(page, "SCR-020");

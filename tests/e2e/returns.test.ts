@@ -168,7 +168,7 @@ test("another item as replacement is asked for, approved with its value, and giv
   await picture(desk, "returns-ask-replacement-phone");
   await dialog.getByRole("button", { name: "Ask for approval" }).click();
   await dialog.waitFor({ state: "detached" });
-  await desk.getByText("It waits for approval.").waitFor();
+  await desk.getByText("It is waiting for approval.").waitFor();
 
   const approve = office.getByRole("button", { name: "Approve the replacement" });
   await approve.waitFor();

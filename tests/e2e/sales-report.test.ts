@@ -101,7 +101,7 @@ describe("at the desk", () => {
     await expectAccessible(page);
     await page.getByRole("link", { name: large.saleNumber }).click();
     await page.getByText("Partly refunded").waitFor();
-    await page.getByText("2 given back").waitFor();
+    await page.getByText("2 refunded").waitFor();
   });
 
   test("the report is filtered, sorted, shared by its address, and equals its file", async () => {
@@ -111,7 +111,7 @@ describe("at the desk", () => {
     const table = page.getByRole("table", { name: "Sales Report" });
     const rows = table.locator("tbody tr");
     await rows.nth(1).waitFor();
-    await page.getByText("After TSh 9,500.00 given back").waitFor();
+    await page.getByText("After TSh 9,500.00 refunded").waitFor();
     await rows.getByText("Partly refunded").waitFor();
     await expectAccessible(page);
     await picture(page, "sales-report");
@@ -287,7 +287,7 @@ test("a late refund: requested at the counter, approved on a phone, given back a
   await phone.getByText("Limeidhinishwa: Amina Mwinyi").waitFor();
 
   // The counter's screen shows the decision without a reload.
-  await till.getByText("Approved: TSh 10,000.00 may be given back").waitFor();
+  await till.getByText("Approved: TSh 10,000.00 may be refunded").waitFor();
   await till.getByText("Mteja wa siku nyingi").waitFor();
   await picture(till, "refund-approved");
   await till.getByRole("button", { name: "Give back" }).click();
@@ -298,7 +298,7 @@ test("a late refund: requested at the counter, approved on a phone, given back a
   const done = till.getByRole("dialog", { name: "Refund completed" });
   await done.getByText("10,000.00").waitFor();
   await done.getByRole("button", { name: "Close" }).last().click();
-  await till.getByText("Given back: Rehema Mollel").waitFor();
+  await till.getByText("Refunded: Rehema Mollel").waitFor();
   await picture(till, "refund-given-back");
   expect((await admin.get(`/api/sales/${old.id}`)).body).toMatchObject({
     refundedAmount: 1_000_000,

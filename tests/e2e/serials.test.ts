@@ -57,7 +57,7 @@ test("pieces are pasted, one is scanned and one chosen at the till; one is retur
   await page.getByRole("button", { name: "No shift open" }).waitFor();
   await page.keyboard.press("F8");
   const shift = page.getByRole("dialog", { name: "Open shift" });
-  await shift.getByRole("button", { name: "Not today" }).click();
+  await shift.getByRole("button", { name: "Sell without a shift" }).click();
   await page.getByText("Serial no. 352099001761481, SN-2").first().waitFor();
   await picture(page, "serials-receipt");
 

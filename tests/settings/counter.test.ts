@@ -1,6 +1,8 @@
 /** Settings of the counter and the workshop have the effect that their screen promises. */
 import { describe, expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
+import type { Device } from "#src/areas/devices/contract.ts";
+import { slipPaper } from "#src/areas/devices/paper/slip-paper.ts";
 import { signedIn } from "../support/client.ts";
 import { takenIn } from "../support/shop/devices.ts";
 import { daysAgo, handedBack } from "../support/shop/returns.ts";
@@ -84,6 +86,44 @@ describe("devices", () => {
     expect(free.device.expectedReturnDate).toBeNull();
     await set("workflow", { estimatedTimeRequired: true });
     await set("devices", { targetRepairDays: 2 });
+  });
+});
+
+describe("papers", () => {
+  test("receiptFooter is printed on receipts, and a receipt keeps the one of its day", async () => {
+    await set("business", { receiptFooter: "Hakuna kurudisha bila risiti\nKaribu tena" });
+    const { receiptId } = await sold(care, lines);
+    const older = `/api/receipts/${receiptId}`;
+    await set("business", { receiptFooter: "" });
+    expect((await care.get(older)).body.receiptContent.footer).toContain("Karibu tena");
+    for (const language of ["en", "sw"]) {
+      const url = `${app.url}${older}.escpos?language=${language}`;
+      const roll = await fetch(url, { headers: { cookie: care.cookie } });
+      expect(await roll.text()).toContain("Hakuna kurudisha bila risiti");
+    }
+    const next = await sold(care, lines);
+    expect((await care.get(`/api/receipts/${next.receiptId}`)).body.receiptContent.footer).toBe(
+      null,
+    );
+  });
+
+  test("slipTerms are those of the intake, also on a later reprint", async () => {
+    await set("devices", { slipTerms: "Simu isiyochukuliwa siku 90 inauzwa" });
+    const { id } = await takenIn(care);
+    await set("devices", { slipTerms: "Nyingine" });
+    const device: Device = (await care.get(`/api/devices/${id}`)).body;
+    expect(device.slipTerms).toBe("Simu isiyochukuliwa siku 90 inauzwa");
+    const shop = (await care.get("/api/settings/shop")).body;
+    const slip = slipPaper(device, shop, {
+      language: "sw",
+      say: (key) => key,
+      customerName: "Asha",
+      nameOfItem: (label) => label,
+      publicUrl: "",
+    });
+    expect(slip.terms.lines.at(-1)).toBe("Simu isiyochukuliwa siku 90 inauzwa");
+    expect(slip.terms.lines).toHaveLength(5);
+    await set("devices", { slipTerms: "" });
   });
 });
 

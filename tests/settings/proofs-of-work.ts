@@ -30,6 +30,7 @@ const formRules = "src/areas/settings/forms/rules.test.ts";
 const branding = "src/areas/settings/branding/server/branding.test.ts";
 const formsJourney = "tests/e2e/settings/form-settings.test.ts";
 const integrationsJourney = "tests/e2e/messages/integrations.test.ts";
+const settingsJourney = "tests/e2e/settings/settings.test.ts";
 const counter = "tests/settings/counter.test.ts";
 const pages = "tests/settings/pages.test.ts";
 
@@ -73,6 +74,7 @@ export const proofsOfWork: Proofs = {
     ],
     repairWarrantyDays: [returnsReturns, "may be shorter than the period for returns, or absent"],
     goodsWarrantyDays: [salesMessages, "follows the warranty of the shop"],
+    receiptFooter: [counter, "receiptFooter is printed on receipts"],
     returnDays: [counter, "returnDays is the time within which a repair may come back"],
     refundDays: [paymentsRefunds, "the shop sets how late is too late"],
     invoiceDueDays: [counter, "invoiceDueDays is the time until an invoice is due"],
@@ -150,6 +152,8 @@ export const proofsOfWork: Proofs = {
     estimateValidDays: [devicesDecisions, "keeps its expiry when the setting changes"],
     approvalMarginPercent: [counter, "approvalMarginPercent stays with the estimate that was sent"],
     quotationTerms: [devicesQuotation, "a quotation has the ticket's number with its version"],
+    slipTerms: [counter, "slipTerms are those of the intake"],
+    ourSignature: [settingsJourney, "staff sign at intake as the setting says", "Our signature"],
     checklistItems: [devicesIntake, "uses the shop's own checklist"],
     outtakeChecklistItems: [
       devicesSignatures,

@@ -47,6 +47,7 @@ export const navigation: readonly NavigationItem[] = [
   {
     to: "/pos",
     labelKey: "shell:nav.pos",
+    shortLabelKey: "shell:nav.till",
     icon: ShoppingCart,
     group: "counter",
     permission: "view_pos",

@@ -32,6 +32,23 @@ const sharedPages = [
       import("./customer-with-devices-page.tsx").then((page) => page.CustomerWithDevicesPage),
   }),
   staffPage({
+    path: "/settings",
+    permission: [
+      "manage_settings",
+      "manage_device_issues",
+      "manage_charges",
+      "manage_tax_rates",
+      "manage_gateways",
+      "manage_sms_providers",
+      "manage_integrations",
+      "manage_fiscal",
+      "manage_loyalty",
+    ],
+    words: ["settings", "setting-screens"],
+    load: () =>
+      import("./settings-with-tax-numbers.tsx").then((page) => page.SettingsWithTaxNumbers),
+  }),
+  staffPage({
     path: "/debts/$id",
     permission: "view_debts",
     words: ["credit", "payments"],

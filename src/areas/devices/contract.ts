@@ -220,6 +220,8 @@ export const device = deviceSummary.extend({
   priceAtEnd: money.nullable(),
   /** What was paid above what is owed, and went back at the hand-over. `paidAmount` is without it. */
   paidBackAmount: money,
+  /** The shop's own conditions on the slip, one on each line, as they were at intake. */
+  slipTerms: z.string(),
   remarks: z.array(remark),
   ...topicFields,
 });

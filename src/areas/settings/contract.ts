@@ -85,6 +85,8 @@ export const businessSettings = z.strictObject({
   /** The number of days after its issue within which an invoice must be paid. */
   invoiceDueDays: z.int().min(0).max(365).default(14),
   cancellationHours: z.int().min(0).max(8760).default(24),
+  /** The last lines of receipts, one on each line. A receipt keeps those of its day. */
+  receiptFooter: text(300).default(""),
   businessHours: z
     .strictObject({
       monday: openingHours,
@@ -132,6 +134,10 @@ export const workflowSettings = z.strictObject({
   requireSellerIdentity: z.boolean().default(false),
 });
 
+/** Staff sign on the screen, with their typed name, or on the printed slip. */
+export const ownSignatures = ["here", "typed", "slip"] as const;
+export type OwnSignature = (typeof ownSignatures)[number];
+
 export const devicesSettings = z.strictObject({
   maxDevicesPerCustomer: z.int().min(1).max(1000).default(5),
   targetRepairDays: z.int().min(1).max(365).default(2),
@@ -145,6 +151,10 @@ export const devicesSettings = z.strictObject({
   approvalMarginPercent: percent.default(10),
   /** The conditions on quotations, one on each line. */
   quotationTerms: text(1000).default(""),
+  /** The shop's own conditions on intake slips, one on each line. A repair keeps those of its intake. */
+  slipTerms: text(1000).default(""),
+  /** How staff sign at intake unless they choose another way. */
+  ourSignature: z.enum(ownSignatures).default("here"),
   checklistItems: names(40).default([...intakeChecklistItems]),
   /** The items of the checklist before hand-over; null if they are the same as at intake. */
   outtakeChecklistItems: names(40).nullable().default(null),

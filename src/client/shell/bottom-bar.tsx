@@ -42,7 +42,9 @@ export function BottomBar({
             className={cx(place, here ? "text-accent-ink" : "text-ink-quiet")}
           >
             <Icon size={22} strokeWidth={here ? 2.2 : 1.8} aria-hidden="true" />
-            <span className="w-full truncate text-center">{t(item.labelKey)}</span>
+            <span className="w-full truncate text-center">
+              {t(item.shortLabelKey ?? item.labelKey)}
+            </span>
           </AppLink>
         );
       })}

@@ -11,6 +11,8 @@ export type NavigationItem = {
   /** The path of the screen, for example `/devices`. */
   to: string;
   labelKey: WordKey;
+  /** A shorter name for the bar of phones, where the other one would be cut off. */
+  shortLabelKey?: WordKey;
   icon: LucideIcon;
   /** The group in which the entry is shown. An entry without a group is above all groups. */
   group?: NavigationGroup;

@@ -104,7 +104,7 @@ test("a reward is redeemed, shown at its customer, and taken back", async () => 
   const cancel = dialog(counter, "Take back: 5% discount");
   await cancel.getByLabel("Reason").fill("Amebadili mawazo");
   await cancel.getByRole("button", { name: "Take back" }).click();
-  await counter.getByText("500 points given back").waitFor();
+  await counter.getByText("500 points returned").waitFor();
   await details.getByText("Cancelled", { exact: true }).waitFor();
   expect(await pointsOf(asha)).toBe(1050);
 });

@@ -42,8 +42,8 @@ const linkOf = async (customerId: string): Promise<string> =>
 test("staff send the link, and renew it so that the old one stops working", async () => {
   const customerId = await customer();
   const page = await open(`/customers/${customerId}`, { as: admin });
-  await page.getByRole("button", { name: "Own page" }).click();
-  const dialog = page.getByRole("dialog", { name: "Asha Juma's own page" });
+  await page.getByRole("button", { name: "Customer page" }).click();
+  const dialog = page.getByRole("dialog", { name: "Asha Juma's customer page" });
   const message = dialog.getByLabel("Message", { exact: true });
   await expect.poll(() => message.inputValue()).toMatch(/^Hello Asha Juma, .*\/my\/[\w-]{32}$/);
   await dialog.getByText("Kiswahili").click();

@@ -18,7 +18,7 @@ test("an admin adds a phone and lends it with a repair; the hand-over asks for i
   const page = await open("/loaners", { as: admin });
   await said(page, "No loaner phones yet");
   await picture(page, "loaners-empty-desk");
-  await page.getByRole("button", { name: "Add a loaner phone" }).first().click();
+  await page.getByRole("button", { name: "New loaner phone" }).first().click();
   const imei = newImei();
   await dialog(page).getByLabel("Name").fill("Loaner 3");
   await dialog(page).getByLabel("Brand").fill("Itel");

@@ -34,7 +34,7 @@ test("an admin checks a provider, and edits the shipping providers", async () =>
   await page.getByText(/Simulator (answers|was asked)/).waitFor();
 
   await page.keyboard.press("n");
-  const dialog = page.getByRole("dialog", { name: "Add shipping provider" });
+  const dialog = page.getByRole("dialog", { name: "New shipping provider" });
   await dialog.getByLabel("Name").fill("Posta Tanzania");
   await dialog.getByLabel("Tracking address").fill("posta");
   await page.keyboard.press("Enter");
@@ -66,7 +66,7 @@ test("another system is told of a device, signed with the secret that the screen
   await expectAccessible(page);
   await picture(page, "webhooks-empty");
   await page.keyboard.press("n");
-  const dialog = page.getByRole("dialog", { name: "Add webhook" });
+  const dialog = page.getByRole("dialog", { name: "New webhook" });
   await dialog.getByLabel("Name").fill("Website");
   await dialog.getByLabel("Address").fill(receiver.url);
   await page.keyboard.press("Enter");
@@ -75,7 +75,7 @@ test("another system is told of a device, signed with the secret that the screen
   await dialog.getByLabel("Sale completed").check();
   await expectAccessible(page);
   await picture(page, "webhooks-new");
-  await dialog.getByRole("button", { name: "Add webhook" }).click();
+  await dialog.getByRole("button", { name: "Create webhook" }).click();
   const shown = page.getByRole("dialog", { name: "The secret of Website" });
   const secret = await shown.getByLabel("Secret").inputValue();
   await expectAccessible(page);

@@ -78,7 +78,7 @@ test("a template in both languages is written, tried with a customer and sent; a
   await page.getByLabel("shelf").fill("A4");
   const text = "Ndugu Neema Swai, simu yako iko tayari: A4.";
   await page.getByText(text).waitFor();
-  await page.getByText("43 characters · 1 part · TSh 25.00 · 117 left in this part").waitFor();
+  await page.getByText("43 characters · 1 SMS · TSh 25.00 · 117 left in this SMS").waitFor();
   await expectAccessible(page);
   await picture(page, "sms-send");
   // The draft survives a reload.
@@ -158,11 +158,11 @@ test("a number is checked where it is typed, and the length follows the text", a
   await page.getByLabel("Phone number", { exact: true }).last().fill("0222 123 456");
   await page.getByLabel("Message text").fill("Habari 😀");
   await page
-    .getByText(/^9 characters · 1 part/)
+    .getByText(/^9 characters · 1 SMS/)
     .first()
     .waitFor();
   await page
-    .getByText("Because of 😀 a part holds only 70 characters instead of 160.")
+    .getByText("Because of 😀 one SMS holds only 70 characters instead of 160.")
     .first()
     .waitFor();
   await page.getByRole("button", { name: "Send SMS" }).click();

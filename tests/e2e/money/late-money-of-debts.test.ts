@@ -32,7 +32,7 @@ async function lateForDebt(reference: string, currency?: string) {
 test("late money of a debt is found, and pays the debt", async () => {
   const { customerId, saleNumber } = await lateForDebt("QK90LATE");
   const debtor = await open(`/debts/${customerId}`, { as: admin });
-  await debtor.getByRole("heading", { name: "Money that waits for a decision" }).waitFor();
+  await debtor.getByRole("heading", { name: "Money waiting for a decision" }).waitFor();
   await debtor.getByRole("button", { name: "Use it for this debt" }).waitFor();
   await expectAccessible(debtor);
   await picture(debtor, "late-money-of-debtor");
@@ -45,7 +45,7 @@ test("late money of a debt is found, and pays the debt", async () => {
   await page.getByText("The payment of the debt is recorded").waitFor();
   await debtor.getByText("No debts and no store credit.").waitFor();
   // The debts and the money that waits are two requests.
-  await debtor.getByRole("heading", { name: /that waits for/ }).waitFor({ state: "detached" });
+  await debtor.getByRole("heading", { name: /waiting for/ }).waitFor({ state: "detached" });
   await page
     .getByText(/Used for a debt/)
     .first()

@@ -225,7 +225,7 @@ test("late money of a repair is decided on the repair's page, and seen on a phon
   await picture(phone, "reconciliation-phone-import");
 
   await visit(page, `/devices/${device.id}`);
-  await page.getByText("Money that waits for a decision").waitFor();
+  await page.getByText("Money waiting for a decision").waitFor();
   await expectAccessible(page);
   await picture(page, "late-money-of-repair");
   await page.getByRole("button", { name: "Use it for this repair" }).click();
@@ -234,5 +234,5 @@ test("late money of a repair is decided on the repair's page, and seen on a phon
   const back = page.getByRole("dialog", { name: /^Give back/ });
   await back.getByLabel("Reason").fill("Alilipa zaidi");
   await back.getByRole("button", { name: "Give it back" }).click();
-  await page.getByText("The money is recorded as given back").waitFor();
+  await page.getByText("The money is recorded as refunded").waitFor();
 });

@@ -61,9 +61,9 @@ test("a shift from its opening at the till to its printed Z, counted blindly at 
   await picture(page, "shifts-count");
   expect(await page.getByText("63,000").count()).toBe(0);
   const handIn = async () => {
-    await page.getByRole("button", { name: "Hand in the count" }).first().click();
-    const sure = page.getByRole("dialog", { name: "Hand in this count?" });
-    await sure.getByRole("button", { name: "Hand in the count" }).click();
+    await page.getByRole("button", { name: "Submit count" }).first().click();
+    const sure = page.getByRole("dialog", { name: "Submit this count?" });
+    await sure.getByRole("button", { name: "Submit count" }).click();
   };
   await handIn();
   await page.getByText("This count does not match what was taken").waitFor();

@@ -32,14 +32,14 @@ test("a service charge that an admin switches on is a line of the next sale and 
 
 test("an admin adds a tax rate that begins later; sales keep the rate of their day", async () => {
   await visit(page, "/charges-and-taxes?rate=true");
-  const dialog = page.getByRole("dialog", { name: "Add a rate" });
+  const dialog = page.getByRole("dialog", { name: "New tax rate" });
   await dialog.getByLabel("Tax code").selectOption("A");
   await dialog.getByLabel("Rate", { exact: true }).fill("16");
   await dialog.getByLabel("First day").fill(addDays(today(), 30));
   await dialog.getByLabel("Reason").fill("Sheria ya fedha");
   await expectAccessible(page);
   await picture(page, "tax-rate-add");
-  await dialog.getByRole("button", { name: "Add a rate" }).click();
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByText("Rate added").waitFor();
   const rates = page.getByRole("region", { name: "Tax rates" });
   await rates.getByText("16%").waitFor();

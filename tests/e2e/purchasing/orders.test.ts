@@ -31,14 +31,14 @@ test("an admin orders from a new supplier in dollars, reads, prints, changes and
   await said(desk, "Please select shipment mode.");
 
   await dialog(desk).getByRole("combobox", { name: "Supplier" }).click();
-  await desk.getByRole("option", { name: "Add supplier" }).click();
-  await press(desk, "Add supplier");
+  await desk.getByRole("option", { name: "New supplier" }).click();
+  await press(desk, "Create supplier");
   await said(desk, "Supplier name is required.");
   await said(desk, "Phone is required.");
   await dialog(desk).getByLabel("Name", { exact: true }).fill("Li Wei");
   await dialog(desk).getByLabel("Company name").fill("Guangzhou Screens Ltd");
   await dialog(desk).getByLabel("Phone", { exact: true }).fill("+86 20 8888 0000");
-  await press(desk, "Add supplier");
+  await press(desk, "Create supplier");
   await said(desk, "Li Wei is added");
 
   await dialog(desk).getByLabel("Currency").selectOption("USD");
@@ -46,13 +46,13 @@ test("an admin orders from a new supplier in dollars, reads, prints, changes and
   await dialog(desk).getByLabel("Shipment mode").selectOption("meli");
   await dialog(desk).getByLabel("Shipping cost").fill("120.50");
   await dialog(desk).getByRole("combobox", { name: "Product" }).fill("Kioo cha A15");
-  await desk.getByRole("option", { name: "Add new product" }).click();
+  await desk.getByRole("option", { name: "New product" }).click();
   await dialog(desk).getByLabel("Name", { exact: true }).fill("");
-  await press(desk, "Add product");
+  await press(desk, "Create product");
   await said(desk, "Name and SKU are required");
   await dialog(desk).getByLabel("Name", { exact: true }).fill("Kioo cha A15");
   await dialog(desk).getByLabel("SKU").fill("KIOO-A15");
-  await press(desk, "Add product");
+  await press(desk, "Create product");
   await said(desk, "Kioo cha A15 is added");
   await dialog(desk).getByLabel("Quantity").fill("3");
   await dialog(desk).getByLabel("Unit cost").fill("10.99");
@@ -61,13 +61,13 @@ test("an admin orders from a new supplier in dollars, reads, prints, changes and
   await expectAccessible(desk);
   await picture(desk, "purchasing-form-desk");
   await press(desk, "Add Purchase Order");
-  await said(desk, /Purchase order PO-\d\d-000001 is written down/);
+  await said(desk, /Purchase order PO-\d\d-000001 is recorded/);
 
   await desk.getByRole("link", { name: /PO-\d\d-000001/ }).click();
   await main(desk).getByText("Guangzhou Screens Ltd").waitFor();
   await main(desk).getByText("82,837.12").or(main(desk).getByText("82,837.13")).waitFor();
   await main(desk).getByText("Audit timeline").waitFor();
-  await main(desk).getByText("Written down", { exact: true }).waitFor();
+  await main(desk).getByText("Recorded", { exact: true }).waitFor();
   await expectAccessible(desk);
   await picture(desk, "purchasing-details-desk");
   const download = desk.waitForEvent("download");
@@ -213,9 +213,9 @@ test("suppliers, payment accounts and exchange rates are managed on their screen
   await expectAccessible(desk);
   await picture(desk, "purchasing-suppliers-desk");
   await desk.getByRole("link", { name: "Payment accounts" }).click();
-  await desk.getByRole("button", { name: "Add payment account" }).first().click();
+  await desk.getByRole("button", { name: "New payment account" }).first().click();
   await dialog(desk).getByLabel("Name").fill("CRDB");
-  await press(desk, "Add account");
+  await press(desk, "Create account");
   await said(desk, "CRDB is added");
   await expectAccessible(desk);
   await desk.getByRole("link", { name: "Exchange rates" }).click();

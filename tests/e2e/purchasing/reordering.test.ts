@@ -65,7 +65,7 @@ test("an admin follows a stock alert, compares suppliers, creates drafts and sen
   await desk.getByLabel("Quantity").first().fill("8");
   await desk.getByLabel("Shipment mode").selectOption("meli");
   await desk.getByRole("button", { name: "Create 1 draft order" }).click();
-  await said(desk, /Draft order PO-\d\d-000001 is written down/);
+  await said(desk, /Draft order PO-\d\d-000001 is recorded/);
 
   // Each item names the draft in which it is.
   await desk

@@ -41,7 +41,7 @@ test("an admin pays a supplier with proof, in advance, cancels, and reads the ac
   await expectAccessible(desk);
   await picture(desk, "supplier-pay-desk");
   await press(desk, "Record payment");
-  await said(desk, "The payment is written down. Add its proof.");
+  await said(desk, "The payment is recorded. Add its proof.");
   const files = [
     { name: "a.jpg", mimeType: "image/jpeg", buffer: await plainPicture(60, 40).jpeg().toBuffer() },
     { name: "b.pdf", mimeType: "application/pdf", buffer: Buffer.from(smallestPdf) },
@@ -85,7 +85,7 @@ test("an admin returns goods for credit, and claims a warranty", async () => {
   await press(desk, "Record credit");
   await said(desk, /Credit of SR-/);
   await press(desk, "Record credit");
-  await said(desk, "The credit is written down");
+  await said(desk, "The credit is recorded");
   await dialog(desk).getByText("Value that left the stock").waitFor();
   await expectAccessible(desk);
   await picture(desk, "supplier-return-desk");
@@ -98,8 +98,8 @@ test("an admin returns goods for credit, and claims a warranty", async () => {
   await dialog(desk).getByLabel("Fault").fill("Haiwaki");
   await expectAccessible(desk);
   await picture(desk, "supplier-claim-form-desk");
-  await press(desk, "Write down");
-  await said(desk, "The claim is written down");
+  await press(desk, "Record claim");
+  await said(desk, "The claim is recorded");
   await desk.getByRole("button", { name: /Haiwaki/ }).click();
   await press(desk, "Supplier was told");
   await said(desk, "The supplier was told");

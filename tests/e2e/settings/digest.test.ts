@@ -33,7 +33,7 @@ test("an admin switches the digest on, adds a recipient by keyboard, and sends t
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText(/The next one goes on .*20:30/).waitFor();
 
-  await page.getByRole("button", { name: "Add recipient" }).focus();
+  await page.getByRole("button", { name: "New recipient" }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: "Somebody else" }).waitFor();

@@ -71,7 +71,7 @@ test("a new shop comes to its first sale by the checklist", { timeout: 180_000 }
   await page.getByText("Kioo cha Samsung Galaxy A05").waitFor();
   await picture(page, "first-hours-sample-rows-phone");
   await button(page, "Ingiza").click();
-  await page.getByRole("link", { name: "Kwenye stoo" }).waitFor();
+  await page.getByRole("link", { name: "Kwenye bidhaa" }).waitFor();
 
   await begin(page, "Andika idadi uliyonayo ya kila bidhaa");
   await page.getByRole("searchbox").first().fill("CBL-USBC");

@@ -119,7 +119,7 @@ test("staff decline a booking and answer by phone, and both languages fit", asyn
 
 test("an admin adds, changes and imports repair prices", async () => {
   const page = await open("/repair-prices", { as: admin });
-  await page.getByRole("button", { name: "Add price" }).click();
+  await page.getByRole("button", { name: "New price" }).click();
   await dialog(page).getByLabel("Brand").fill("Tecno");
   await dialog(page).getByLabel("Model").fill("Spark 10");
   await dialog(page).getByLabel("Fault").fill("Battery drains fast");

@@ -143,7 +143,10 @@ describe.each([
     const buy = page
       .locator("main, dialog")
       .last()
-      .getByRole("link", { name: "Nunua WhatsApp", exact: true });
+      .getByRole("link", {
+        name: language === "en" ? "Nunua WhatsApp" : "Nunua kwa WhatsApp",
+        exact: true,
+      });
     expect(await buy.getAttribute("href")).toBe(
       `https://wa.me/255712345678?text=${encodeURIComponent("Habari! Ninataka kununua bidhaa hii: Galaxy A54 5G 128 GB (TSh 699,000.00)")}`,
     );

@@ -134,9 +134,9 @@ test("what was slow is listed, and says so when nobody writes it down", async ()
     .execute();
   await look("speed", "speed");
   await admin.put("/api/settings/system", { performanceMonitoring: false });
-  await page.getByText("Slow work is not written down").waitFor();
+  await page.getByText("Slow work is not recorded").waitFor();
   await admin.put("/api/settings/system", { performanceMonitoring: true });
-  await page.getByText("Slow work is not written down").waitFor({ state: "detached" });
+  await page.getByText("Slow work is not recorded").waitFor({ state: "detached" });
 });
 
 test("the preview shows what would be deleted, and the deletion asks first", async () => {

@@ -37,7 +37,7 @@ test("a cashier asks for a discount, serves the next customer, and sells once an
   await picture(till, "discount-asking");
   await expectAccessible(till);
   await dialog.getByRole("button", { name: "Ask for approval" }).click();
-  await cart(till).getByText("The discount waits for approval").waitFor();
+  await cart(till).getByText("The discount is waiting for approval").waitFor();
   await picture(till, "discount-waiting");
   // Nothing is sold before the decision.
   await till.keyboard.press("F8");
@@ -79,11 +79,11 @@ test("a discount that is removed from the cart no longer waits for anybody", asy
   await dialog.getByLabel("Percent off").fill("30");
   await dialog.getByLabel("Reason").fill("Rafiki");
   await dialog.getByRole("button", { name: "Ask for approval" }).click();
-  await cart(till).getByText("The discount waits for approval").waitFor();
+  await cart(till).getByText("The discount is waiting for approval").waitFor();
   await visit(desk, "/approvals");
   await inbox(desk, "Rafiki").waitFor();
   await cart(till).getByRole("button", { name: "No discount" }).click();
-  await desk.getByText("Nothing waits for your decision").waitFor();
+  await desk.getByText("Nothing is waiting for your decision").waitFor();
   await picture(desk, "approvals-empty-desk");
   expect(await desk.getByRole("navigation", { name: "Pages" }).count()).toBe(0);
 });
@@ -127,7 +127,7 @@ test("a mistaken intake is deleted and stock adjusted after a request; a rejecti
   const rejecting = desk.getByRole("dialog", { name: "Reject this request?" });
   await rejecting.getByLabel("Reason").fill("Hesabu kwanza");
   await rejecting.getByRole("button", { name: "Reject" }).click();
-  await desk.getByText("Nothing waits for your decision").waitFor();
+  await desk.getByText("Nothing is waiting for your decision").waitFor();
 
   // The requester reads the decision without a reload.
   await visit(counter, "/approvals");

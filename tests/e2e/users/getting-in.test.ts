@@ -315,7 +315,7 @@ describe("a running shop", async () => {
     await page.getByText("Settings saved").waitFor();
     await page.getByText("Kariakoo Simu").first().waitFor();
 
-    await page.getByRole("tab", { name: "Security" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Security" }).click();
     await page.getByLabel("Sign out after").fill("4");
     await button(page, "Save").click();
     await page
@@ -324,7 +324,7 @@ describe("a running shop", async () => {
       .waitFor();
 
     // The refused change is not saved, so leaving the tab asks first.
-    await page.getByRole("tab", { name: "Workflow" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Workflow" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Leave without saving" }).click();
     const signature = page.getByRole("switch", { name: "Customer signs at intake and hand-over" });
     const saved = page.waitForResponse((answer) => answer.request().method() !== "GET");

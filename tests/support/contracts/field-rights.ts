@@ -106,7 +106,7 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   updateBusinessSettings: by(
     "manage_settings",
     `name email phone address currency timezone language repairWarrantyDays goodsWarrantyDays returnDays
-     refundDays invoiceDueDays businessHours`,
+     refundDays invoiceDueDays receiptFooter businessHours`,
   ),
   updateLocalizationSettings: by(
     "manage_settings",
@@ -129,7 +129,7 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   updateDevicesSettings: by(
     "manage_settings",
     `maxDevicesPerCustomer targetRepairDays depositRequiredPercent priorityFeePercent rushFeePercent estimateValidDays quotationTerms
-     approvalMarginPercent checklistItems outtakeChecklistItems returnChecklistItems`,
+     slipTerms ourSignature      approvalMarginPercent checklistItems outtakeChecklistItems returnChecklistItems`,
   ),
   updateSecuritySettings: by(
     "manage_settings",

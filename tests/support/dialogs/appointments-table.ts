@@ -8,6 +8,6 @@ appointments/bookings/client/booking-detail.tsx | admin | /appointments?booking=
 appointments/bookings/client/answer-booking-dialog.tsx | admin | /appointments?booking={booking} | Confirm a time > see:reads the time and the message | form
 appointments/bookings/client/decline-booking-dialog.tsx | admin | /appointments?booking={booking} | More > menu:Decline > see:The photos are deleted | form
 appointments/client/appointment-detail.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma |
-issues/prices/client/repair-price-dialog.tsx | admin | /repair-prices | Add price | form
+issues/prices/client/repair-price-dialog.tsx | admin | /repair-prices | New price | form
 issues/prices/client/repair-price-dialog.tsx | admin | /repair-prices?price={repairPrice} | Delete |
 `;

@@ -8,6 +8,6 @@ handsets/repairs/client/start-repair-dialog.tsx | admin | /handsets/{shelved} | 
 handsets/repairs/client/handset-part-dialog.tsx | admin | /handsets/{repaired} | Use a part |
 handsets/repairs/client/labour-dialog.tsx | admin | /handsets/{repaired} | Add labour | form
 handsets/repairs/client/end-repair-dialog.tsx | admin | /handsets/{repaired} | End the repair |
-handsets/lost/client/lost-imei-dialog.tsx | admin | /handsets/lost | Add a lost handset | form
+handsets/lost/client/lost-imei-dialog.tsx | admin | /handsets/lost | Record a lost handset | form
 handsets/lost/client/lost-imeis-page.tsx | admin | /handsets/lost | Remove 35 |
 `;

@@ -1,7 +1,7 @@
 /** The dialogs of suppliers and expenses, for table.ts. */
 export const suppliers = `
 expenses/client/expense-dialog.tsx | admin | /expenses | Record expense | form
-expenses/categories/client/category-dialog.tsx | admin | /expenses/categories | Add category | form
+expenses/categories/client/category-dialog.tsx | admin | /expenses/categories | New category | form
 expenses/categories/client/category-dialog.tsx | admin | /expenses/categories | link:Rent |
 purchasing/supplier-payments/client/pay-supplier-dialog.tsx | admin | /suppliers/{supplier} | Record payment > clear:Amount | form
 purchasing/supplier-payments/client/supplier-payment-dialog.tsx | admin | /suppliers/{supplier} | TT-881 |

@@ -69,7 +69,7 @@ devices/signatures/client/sign-dialog.tsx | admin | /devices/{received} | Sign n
 devices/client/edit-device-dialog.tsx | admin | /devices/{received} | Actions > menu:Edit device |
 devices/client/delete-device-dialog.tsx | admin | /devices/{received} | Actions > menu:Delete device |
 devices/photos/client/photo-lightbox.tsx | admin | /devices/{working} | Open: |
-devices/ratings/client/rating-dialog.tsx | admin | /devices/{handed} | Write down a rating | form
+devices/ratings/client/rating-dialog.tsx | admin | /devices/{handed} | Record a rating | form
 returns/intake/client/found-origins.tsx | admin | /returns | New return |
 returns/intake/client/new-return-form.tsx | admin | /returns | New return > type:Pop 9 > Tecno Pop 9 | form
 returns/steps/client/decide-dialog.tsx | admin | /returns/{awaiting} | More > menu:Reject | form
@@ -92,9 +92,9 @@ const shop = `
 customers/client/new-customer-dialog.tsx | admin | /customers | New customer | form
 customers/segments/client/segment-dialog.tsx | admin | /customers | More filters |
 customers/client/edit-customer-dialog.tsx | admin | /customers/{customer} | Edit |
-customers/own-page/client/own-page-dialog.tsx | admin | /customers/{customer} | Own page |
-customers/own-page/client/end-page-link-dialog.tsx | admin | /customers/{customer} | Own page > Make a new link > see:The old link stops working |
-customers/own-page/client/end-page-link-dialog.tsx | admin | /customers/{customer} | Own page > End the link > see:can no longer be opened | form
+customers/own-page/client/own-page-dialog.tsx | admin | /customers/{customer} | Customer page |
+customers/own-page/client/end-page-link-dialog.tsx | admin | /customers/{customer} | Customer page > Make a new link > see:The old link stops working |
+customers/own-page/client/end-page-link-dialog.tsx | admin | /customers/{customer} | Customer page > End the link > see:can no longer be opened | form
 customers/client/deactivate-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Deactivate | form
 customers/client/erase-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Erase data | form
 customers/client/delete-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Delete customer |
@@ -115,7 +115,7 @@ messaging/templates/client/template-dialog.tsx | admin | /sms-notifications?tab=
 messaging/templates/client/templates-tab.tsx | admin | /sms-notifications?tab=templates | Actions for Simu tayari > menu:Delete |
 messaging/bulk/client/bulk-form.tsx | admin | /sms-notifications?audience=many | | page:Send to many
 messaging/bulk/client/bulk-row.tsx | admin | /sms-notifications?audience=many | =Cancel |
-issues/client/issue-dialog.tsx | admin | /device-issues | Add fault | form
+issues/client/issue-dialog.tsx | admin | /device-issues | New fault | form
 issues/client/category-dialog.tsx | admin | /device-issues | Actions for Display > menu:Rename category |
 issues/client/issue-dialogs.tsx | admin | /device-issues | Actions for Cracked screen > menu:Delete |
 users/client/new-user-dialog.tsx | admin | /user-management | New user | form
@@ -137,7 +137,7 @@ users/saved-filters/client/saved-filter-dialogs.tsx | admin | /devices?status=do
 users/account/client/profile-page.tsx | admin | /profile | | page:Change password
 users/sessions/client/login-page.tsx | nobody | /login | | page:Sign in
 users/account/client/change-password-page.tsx | newcomer | /change-password | | page:Change password
-settings/taxes/client/add-rate-dialog.tsx | admin | /charges-and-taxes | Add a rate | form
+settings/taxes/client/add-rate-dialog.tsx | admin | /charges-and-taxes | New tax rate | form
 settings/taxes/client/end-rate-dialog.tsx | admin | /charges-and-taxes | Remove | form
 settings/client/settings-card.tsx | admin | /settings | clear:Business name | page:Save
 settings/transfer/client/reset-button.tsx | admin | /settings?category=devices | Reset this section |
@@ -149,7 +149,7 @@ settings/forms/client/field-editor.tsx | admin | /settings?category=forms | =Col
 const money = `
 payments/shifts/client/cash-dialog.tsx | admin | /shifts | Cash in | form
 payments/shifts/client/open-shift-dialog.tsx | care | /shifts | Open shift |
-payments/shifts/client/count-form.tsx | admin | /shifts/close | text:One sum | page:Hand in the count
+payments/shifts/client/count-form.tsx | admin | /shifts/close | text:One sum | page:Submit count
 payments/shifts/client/force-close-dialog.tsx | admin | /shifts/{forgotten} | Force close | form
 payments/shifts/client/sign-off-dialog.tsx | admin | /shifts/{differing} | Sign off | form
 payments/invoices/client/issue-invoice-dialog.tsx | admin | /sales/{oldSale} | Issue invoice |
@@ -162,6 +162,7 @@ payments/credit/client/pay-out-dialog.tsx | admin | /debts/{debtor} | Pay out | 
 payments/credit/client/reason-dialog.tsx | admin | /debts/{debtor} | Write off | form
 payments/fiscal/client/certificate-dialog.tsx | admin | /fiscal | Replace certificate | form
 payments/fiscal/client/fiscal-settings-dialog.tsx | admin | /fiscal | Change settings |
+payments/fiscal/client/tax-numbers.tsx | admin | /settings?category=business | Change tax numbers | form
 payments/fiscal/client/switch-off-dialog.tsx | admin | /fiscal | Switch off | form
 payments/accounts/client/accounts-dialog.tsx | admin | /payment-providers | Change accounts |
 ../client/providers/provider-dialog.tsx | admin | /payment-providers | Set up: Stripe |
@@ -173,8 +174,8 @@ messaging/providers/client/test-message-dialog.tsx | admin | /sms-providers | Se
 messaging/mail-server/client/mail-server-dialog.tsx | admin | /mail-server | Change: Mail server > clear:Sender's address | form
 messaging/mail-server/client/test-email-dialog.tsx | admin | /mail-server | Send a test email | form
 messaging/email/client/email-paper-dialog.tsx | admin | /invoices/{invoice} | Send by email | form
-integrations/shipping/client/shipping-dialogs.tsx | admin | /integrations | Add shipping provider | form
-integrations/outgoing/client/endpoint-dialog.tsx | admin | /webhooks | Add webhook | form
+integrations/shipping/client/shipping-dialogs.tsx | admin | /integrations | New shipping provider | form
+integrations/outgoing/client/endpoint-dialog.tsx | admin | /webhooks | New webhook | form
 integrations/outgoing/client/endpoint-acts.tsx | admin | /webhooks/{webhook} | =More > menu:Delete |
 integrations/outgoing/client/rotate-dialog.tsx | admin | /webhooks/{webhook} | =More > menu:New secret |
 integrations/outgoing/client/delivery-dialog.tsx | admin | /webhooks/{webhook} | link:Test event |
@@ -185,7 +186,7 @@ backups/client/key-section.tsx | admin | /backups | Encrypt backups > Show the k
 backups/client/key-dialog.tsx | admin | /backups | New key |
 backups/client/backup-dialog.tsx | admin | /backups | Back up now >> link:20 |
 backups/client/restore-dialog.tsx | admin | /backups | link:20 > Restore… | form
-reports/digest/client/add-recipient-dialog.tsx | admin | /digest | Add recipient | form
+reports/digest/client/add-recipient-dialog.tsx | admin | /digest | New recipient | form
 reports/digest/client/recipients-section.tsx | admin | /digest | Remove digest@ |
 payments/fiscal/client/confirm-document-dialog.tsx | admin | /fiscal | TRA has it | form
 sales/refunds/client/refund-sale-dialog.tsx | admin | /sales/{sale} | Refund | form

@@ -12,7 +12,7 @@ async function load() {
   const [found, focus] = await Promise.all([
     import("#src/areas/settings/search/client/find-settings.ts"),
     import("#src/areas/settings/search/client/focus-setting.ts"),
-    loadWords("settings", "setting-names"),
+    loadWords("settings", "setting-screens", "setting-names"),
   ]);
   return { ...found, ...focus };
 }

@@ -44,7 +44,7 @@ export function BackupsPage() {
     <>
       <PageHeader
         title={t("title")}
-        back={{ href: pageHref("/settings", {}, { category: "more" }), label: t("back") }}
+        back={{ href: pageHref("/settings"), label: t("back") }}
         action={
           <Button
             variant="primary"

@@ -99,7 +99,7 @@ export function slipPaper(device: Device, shop: ShopSettings, context: SlipConte
     },
     terms: {
       title: say("terms"),
-      lines: termLines(device.warrantyDays ?? business.repairWarrantyDays, say),
+      lines: termLines(device, device.warrantyDays ?? business.repairWarrantyDays, say),
       agree: say("agree"),
     },
     signatures: [
@@ -168,11 +168,15 @@ function moneyFacts(device: Device, { moneyFormat }: ShopSettings, say: Say): Sl
   ];
 }
 
-const termLines = (days: number, say: Say): string[] => [
+const termLines = ({ slipTerms }: Device, days: number, say: Say): string[] => [
   say("term.slip"),
   say("term.price"),
   say("term.data"),
   ...(days > 0 ? [say("term.warranty", { days })] : []),
+  ...slipTerms
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean),
 ];
 
 /**

@@ -71,7 +71,7 @@ export const devicesConstraints: AreaConstraints = {
       device_estimate_lines_quantity_check device_estimate_lines_unit_price_check device_photos_position_check
       device_imports_file_name_check
       device_ratings_score_check devices_deposit_amount_check devices_estimated_hours_check
-      devices_final_amount_check devices_imei_check devices_warranty_days_check loaners_imei_check loaners_value_check
+      devices_final_amount_check devices_imei_check devices_slip_terms_check devices_warranty_days_check loaners_imei_check loaners_value_check
     `),
     checkedByVerb: namesIn(`
       awaited_parts_arrived awaited_parts_whole

@@ -62,6 +62,7 @@ export const detailColumns = [
   "warrantyDays",
   "priceAtEnd",
   "paidBackAmount",
+  "slipTerms",
 ] as const;
 
 const ofDevice = <C extends string>(columns: readonly C[]): `d.${C}`[] =>

@@ -86,6 +86,8 @@ export const receiptContent = z.object({
   tax: fact.nullable(),
   settlement: z.array(fact),
   thanks: z.string(),
+  /** The shop's last lines; absent on receipts from before there were any. */
+  footer: z.string().nullable().optional(),
 });
 export type ReceiptContent = z.output<typeof receiptContent>;
 
@@ -154,6 +156,8 @@ export const receipt = z.object({
     phone: z.string().nullable(),
     email: z.string().nullable(),
     address: z.string().nullable(),
+    /** The shop's last lines when the receipt was issued; absent on receipts from before there were any. */
+    footer: z.string().nullable().optional(),
   }),
   generatedBy: id.nullable(),
   generatedByName: z.string(),

@@ -179,6 +179,7 @@ export function receiptText(
       ...(isNameless ? [] : fact(word("paper.servedBy"), receipt.generatedByName)),
     ],
     thanks: word("paper.thanks"),
+    footer: business.footer ?? null,
   };
 }
 

@@ -69,6 +69,16 @@ export function BusinessSettings({ stored }: { stored: Settings["business"] }) {
           </ControlledField>
         ))}
       </SettingsCard>
+      <SettingsCard title={t("business.receipts")}>
+        <TextArea
+          className="tablet:col-span-2"
+          label={t("business.receiptFooter")}
+          hint={t("business.receiptFooterHint")}
+          rows={2}
+          maxLength={300}
+          {...form.field("receiptFooter")}
+        />
+      </SettingsCard>
       <Section title={t("business.hours")}>
         <OpeningHours form={form} />
       </Section>

@@ -18,7 +18,7 @@ export default function CustomersSettings({ stored }: { stored: Settings["custom
   });
   return (
     <SettingsForm form={form}>
-      <Section title={t("category.customers")} meta={t("about.customers")}>
+      <Section title={t("category.customers")} meta={t("setting-screens:about.customers")}>
         <ControlledField form={form} name="tags">
           {({ value, onChange, error }) => (
             <ListEditor

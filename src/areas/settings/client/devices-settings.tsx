@@ -1,13 +1,14 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { asKnownItem } from "../checklist-items.ts";
-import { settingsContract, type Settings } from "../contract.ts";
+import { ownSignatures, settingsContract, type Settings } from "../contract.ts";
 import { checkDevices } from "./form-checks.ts";
 import { NumberField } from "./number-field.tsx";
 import { OrderedListEditor } from "./ordered-list-editor.tsx";
+import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { SettingsCard, SettingsForm } from "./settings-card.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
@@ -58,6 +59,7 @@ export default function DevicesSettings({ stored }: { stored: Settings["devices"
           {...form.field("quotationTerms")}
         />
       </SettingsCard>
+      <SlipCard form={form} />
       <Section title={t("devices.checklists")}>
         <div className="flex flex-col gap-6">
           <ControlledField form={form} name="checklistItems">
@@ -107,5 +109,27 @@ export default function DevicesSettings({ stored }: { stored: Settings["devices"
         </div>
       </Section>
     </SettingsForm>
+  );
+}
+
+function SlipCard({ form }: { form: AppForm<Settings["devices"], Settings["devices"]> }) {
+  const { t } = useTranslation("settings");
+  return (
+    <SettingsCard title={t("devices.intake")}>
+      <SelectField
+        label={t("devices.ourSignature")}
+        hint={t("devices.ourSignatureHint")}
+        options={ownSignatures.map((value) => ({ value, label: t(`devices.sign.${value}`) }))}
+        {...form.field("ourSignature")}
+      />
+      <TextArea
+        className="tablet:col-span-2"
+        label={t("devices.slipTerms")}
+        hint={t("devices.slipTermsHint")}
+        rows={3}
+        maxLength={1000}
+        {...form.field("slipTerms")}
+      />
+    </SettingsCard>
   );
 }

@@ -1,12 +1,16 @@
 import { Download, Ellipsis, History, Upload } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { pageHref } from "#src/shared/addresses.ts";
 import { Menu } from "#src/client/ui/menu.tsx";
 import { useExport } from "../transfer/client/use-export.ts";
 
-const ImportDialog = lazy(() => import("../transfer/client/import-dialog.tsx"));
+const ImportDialog = lazyWithWords(
+  () => import("../transfer/client/import-dialog.tsx"),
+  "setting-names",
+);
 
 /** Taking all settings along in a file. */
 export function SettingsMenu() {

@@ -16,6 +16,9 @@ export function useShownValue(): (value: unknown) => string {
     long: t("security.long"),
     daily: t("backup.daily"),
     weekly: t("backup.weekly"),
+    here: t("devices.sign.here"),
+    typed: t("devices.sign.typed"),
+    slip: t("devices.sign.slip"),
   };
   const shown = (value: unknown): string => {
     if (value === null || value === undefined || value === "") return t("value.none");

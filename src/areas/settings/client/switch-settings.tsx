@@ -14,7 +14,7 @@ export function WorkflowSettings({ stored }: { stored: Settings["workflow"] }) {
   const update = useWrite(settingsContract.updateWorkflowSettings);
   const shown = { ...stored, ...(update.isPending ? update.variables.body : {}) };
   return (
-    <Section title={t("category.workflow")} meta={t("about.workflow")}>
+    <Section title={t("category.workflow")} meta={t("setting-screens:about.workflow")}>
       <div className="divide-y divide-line">
         {(Object.keys(stored) as (keyof Settings["workflow"])[]).map((flag) => (
           <div key={flag} data-setting={`workflow.${flag}`}>

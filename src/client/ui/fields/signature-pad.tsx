@@ -4,6 +4,7 @@ import { useTranslation } from "../../words/i18n.ts";
 import { Button } from "../button.tsx";
 import { FieldError } from "./field-error.tsx";
 import { TextField } from "./text-field.tsx";
+import { ink, onPaper, write } from "./typed-signature.ts";
 
 type Props = {
   label: string;
@@ -11,6 +12,8 @@ type Props = {
   onChange: (png: string | null, typedName?: string) => void;
   /** The name of the signer, if it is known. A typed signature starts with this name. */
   name?: string | undefined;
+  /** The name with which the pad is signed from the beginning. */
+  startTyped?: string | undefined;
   error?: string | undefined;
   /** Refers to the whole pad, which gets the focus when the form reports a missing signature. */
   ref?: Ref<HTMLDivElement>;
@@ -20,15 +23,15 @@ type Props = {
  * A field for a signature, which the user draws by finger, pen or mouse. A user with a keyboard or an unsteady hand
  * types the name instead. The signature is dark on white in both themes, because it is printed.
  */
-export function SignaturePad({ label, onChange, name: known = "", error, ref }: Props) {
+export function SignaturePad({ onChange, name: known = "", startTyped = "", ...props }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad>(null);
-  const [typing, setTyping] = useState(false);
-  const [name, setName] = useState("");
-  const [empty, setEmpty] = useState(true);
-  const typed = useRef("");
+  const [typing, setTyping] = useState(startTyped !== "");
+  const [name, setName] = useState(startTyped);
+  const [empty, setEmpty] = useState(startTyped === "");
+  const typed = useRef(startTyped);
   const tell = useRef(onChange);
   useEffect(() => {
     tell.current = onChange;
@@ -78,7 +81,7 @@ export function SignaturePad({ label, onChange, name: known = "", error, ref }: 
 
   return (
     <div
-      ref={ref}
+      ref={props.ref}
       role="group"
       aria-labelledby={`${id}-label`}
       tabIndex={-1}
@@ -86,7 +89,7 @@ export function SignaturePad({ label, onChange, name: known = "", error, ref }: 
     >
       <div className="mb-1.5 flex items-center justify-between gap-2">
         <span id={`${id}-label`} className="font-medium">
-          {label}
+          {props.label}
         </span>
         <span className="flex gap-1">
           <Button
@@ -127,7 +130,7 @@ export function SignaturePad({ label, onChange, name: known = "", error, ref }: 
           onChange={(event) => sign(event.target.value)}
         />
       ) : null}
-      <FieldError label={label} error={error} className="mt-1.5" />
+      <FieldError label={props.label} error={props.error} className="mt-1.5" />
     </div>
   );
 }
@@ -142,8 +145,6 @@ function SigningLine({ text }: { text: string }) {
     </span>
   );
 }
-
-const ink = "#16181d";
 
 /**
  * Draws the signature again when the canvas changes its size: the phone was turned, or a closed group with the pad was
@@ -181,29 +182,4 @@ function sharpen(paper: HTMLCanvasElement): boolean {
   paper.height = height;
   paper.getContext("2d")?.scale(density, density);
   return true;
-}
-
-function write(paper: HTMLCanvasElement, name: string): void {
-  const pen = paper.getContext("2d");
-  if (!pen) return;
-  pen.fillStyle = ink;
-  pen.font = "italic 34px 'Snell Roundhand', 'Segoe Script', 'Brush Script MT', cursive";
-  pen.textBaseline = "middle";
-  pen.fillText(name, 24, paper.clientHeight / 2, paper.clientWidth - 48);
-}
-
-/**
- * Returns the drawing as a PNG with a white background. Without it, the dark ink would be invisible on a dark screen.
- */
-function onPaper(drawn: HTMLCanvasElement): string {
-  const sheet = document.createElement("canvas");
-  sheet.width = drawn.width;
-  sheet.height = drawn.height;
-  const pen = sheet.getContext("2d");
-  if (pen) {
-    pen.fillStyle = "#fff";
-    pen.fillRect(0, 0, sheet.width, sheet.height);
-    pen.drawImage(drawn, 0, 0);
-  }
-  return sheet.toDataURL("image/png");
 }

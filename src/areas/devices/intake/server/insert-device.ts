@@ -46,6 +46,7 @@ export async function insertDevice(
     receivedBy: actor.userId,
     holderUserId: actor.userId,
     warrantyDays: settings.business.repairWarrantyDays,
+    slipTerms: settings.devices.slipTerms,
     checklists: JSON.stringify(checklistsWith(settings.devices, input.checklist ?? [])),
   });
   return id;
@@ -74,6 +75,8 @@ interface Values {
   holderUserId: string;
   /** The slip promises it, so later settings do not change it. */
   warrantyDays: number;
+  /** Conditions that the slip has, too. */
+  slipTerms: string;
   /**
    * The rows of the checklists as one JSON value. One parameter per field would cost more time than inserting the rows.
    */
@@ -123,6 +126,7 @@ const insert = compileOnce((db, v: Given<Values>) =>
           receivedBy: v.receivedBy,
           holderUserId: v.holderUserId,
           warrantyDays: v.warrantyDays,
+          slipTerms: v.slipTerms,
         })
         .returning("id"),
     )

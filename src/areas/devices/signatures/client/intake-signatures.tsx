@@ -1,7 +1,10 @@
+import { useEffect, useMemo } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Fold } from "#src/client/ui/fold.tsx";
 import type { SignatureRole } from "../rules.ts";
-import { isGiven, type SignatureDrafts } from "./signature-draft.ts";
+import { useShop } from "../../client/use-shop.ts";
+import { ownSignature } from "./own-signature.ts";
+import { blankSignature, isGiven, type SignatureDrafts } from "./signature-draft.ts";
 import { SignatureField } from "./signature-field.tsx";
 
 interface Props {
@@ -16,8 +19,9 @@ interface Props {
 
 /** The signatures at intake. Customer and staff sign for the device and its accessories. */
 export default function IntakeSignatures(props: Props) {
-  const { roles, names, value, onChange, errors, refused } = props;
+  const { roles, names, onChange, errors, refused } = props;
   const { t } = useTranslation("signatures");
+  const value = useOwnStart(props);
   const missing = roles.filter((role) => !isGiven(value[role]));
   const state =
     missing.length === 0
@@ -43,4 +47,21 @@ export default function IntakeSignatures(props: Props) {
       </div>
     </Fold>
   );
+}
+
+/**
+ * The signatures, of which that of staff starts as the setting says. The untouched draft is recognised by its identity:
+ * who chooses to sign on the screen after all gets an equal one.
+ */
+function useOwnStart({ value, onChange, roles }: Props): SignatureDrafts {
+  const { me, settings } = useShop();
+  const how = settings.devices.ourSignature;
+  const own = useMemo(() => ownSignature(how, me.name), [how, me.name]);
+  const starts =
+    roles.includes("staff") && value.staff === blankSignature && own !== blankSignature;
+  const drafts = starts ? { ...value, staff: own } : value;
+  useEffect(() => {
+    if (starts) onChange(drafts);
+  });
+  return drafts;
 }

@@ -8,7 +8,8 @@ import type { Device } from "../../contract.ts";
 import { signaturesContract } from "../contract.ts";
 import type { SignatureRole } from "../rules.ts";
 import { useShop } from "../../client/use-shop.ts";
-import { isGiven, noSignatures, toSignature } from "./signature-draft.ts";
+import { ownSignature } from "./own-signature.ts";
+import { blankSignature, isGiven, toSignature } from "./signature-draft.ts";
 import { SignatureField } from "./signature-field.tsx";
 
 interface Props {
@@ -20,10 +21,13 @@ interface Props {
 /** Adds a signature that was missing at intake. */
 export default function SignDialog({ device, role, onClose }: Props) {
   const { t } = useTranslation("signatures");
-  const { me } = useShop();
+  const { me, settings } = useShop();
   const write = useWrite(signaturesContract.addSignature);
   const form = useDialogForm({
-    defaultValues: { draft: noSignatures[role] },
+    defaultValues: {
+      draft:
+        role === "staff" ? ownSignature(settings.devices.ourSignature, me.name) : blankSignature,
+    },
     check: ({ draft }) => ({ draft: isGiven(draft) ? undefined : t("signFirst") }),
     submit: async ({ draft }) => {
       const body = toSignature(role, draft);

@@ -39,7 +39,7 @@ export function SignatureField(props: Props) {
           size="small"
           variant="ghost"
           className="-ml-2.5"
-          onClick={() => change(blankSignature)}
+          onClick={() => change({ ...blankSignature })}
         >
           {t(isOnSlip ? "signHere" : "signAfterAll")}
         </Button>
@@ -72,6 +72,7 @@ function Signing({ label, name, hint, value, onChange, error }: Props) {
       <SignaturePad
         label={label}
         name={name}
+        startTyped={value.method === "typed" ? value.signedBy : undefined}
         onChange={(signature, typedName) =>
           onChange({
             ...blankSignature,

@@ -60,7 +60,7 @@ export function IntegrationsPage() {
     <>
       <PageHeader
         title={t("title")}
-        back={{ href: pageHref("/settings", {}, { category: "more" }), label: t("back") }}
+        back={{ href: pageHref("/settings"), label: t("back") }}
         action={add}
       />
       <p className="mb-4 max-w-160 text-ink-quiet">{t("intro")}</p>

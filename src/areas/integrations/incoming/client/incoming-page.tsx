@@ -32,10 +32,7 @@ export function IncomingPage() {
   const opened = query.data?.items.find(({ id }) => id === call);
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        back={{ href: pageHref("/settings", {}, { category: "more" }), label: t("back") }}
-      />
+      <PageHeader title={t("title")} back={{ href: pageHref("/settings"), label: t("back") }} />
       <WebhookSections current="/webhooks/incoming" />
       <p className="mb-4 max-w-160 text-ink-quiet">{t("incoming.intro")}</p>
       <DataList

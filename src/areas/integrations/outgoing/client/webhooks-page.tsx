@@ -35,7 +35,7 @@ export function WebhooksPage() {
     <>
       <PageHeader
         title={t("title")}
-        back={{ href: pageHref("/settings", {}, { category: "more" }), label: t("back") }}
+        back={{ href: pageHref("/settings"), label: t("back") }}
         action={add("primary")}
       />
       <WebhookSections current="/webhooks" />

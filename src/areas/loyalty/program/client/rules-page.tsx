@@ -19,7 +19,7 @@ export function RulesPage() {
     <>
       <PageHeader
         title={t("title")}
-        back={{ href: pageHref("/settings", {}, { category: "more" }), label: t("settings:title") }}
+        back={{ href: pageHref("/settings"), label: t("settings:title") }}
       />
       <div className="max-w-220">
         {query.data ? (

@@ -355,7 +355,7 @@ describe("money that was given back", () => {
     await followSales(app.db);
     expect(await read(id)).toMatchObject({
       state: "cancelled",
-      creditNote: { reason: `The money of sale ${bought.saleNumber} was given back` },
+      creditNote: { reason: `The money of sale ${bought.saleNumber} was refunded` },
     });
   });
 });

@@ -50,6 +50,7 @@ export function ReceiptRoll({ paper }: { paper: ReceiptPaper }) {
       ) : null}
       {paper.code ? <RollCode code={paper.code} /> : null}
       <p className="text-center font-strong">{paper.thanks}</p>
+      <Footer paper={paper} />
     </>
   );
 }
@@ -124,8 +125,13 @@ export function ReceiptA4({ paper }: { paper: ReceiptPaper }) {
       <p className="mt-auto border-t border-[#c9ccd0] pt-3 text-center font-strong">
         {paper.thanks}
       </p>
+      <Footer paper={paper} />
     </div>
   );
+}
+
+function Footer({ paper: { footer } }: { paper: ReceiptPaper }) {
+  return footer ? <p className="text-center wrap-anywhere whitespace-pre-line">{footer}</p> : null;
 }
 
 /** The goods on A4. A print repeats the headings on each page. */

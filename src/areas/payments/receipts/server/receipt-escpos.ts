@@ -76,7 +76,9 @@ export function receiptEscpos(paper: ReceiptPaper, width: "58" | "80"): Buffer {
   rule();
   bytes.push(...codes(paper, columns), ...ALIGN.center, ...BOLD_ON);
   write(...wrap(paper.thanks, columns));
-  bytes.push(...BOLD_OFF, ...ALIGN.left, ...FEED_AND_CUT);
+  bytes.push(...BOLD_OFF);
+  for (const line of paper.footer?.split("\n") ?? []) write(...wrap(line, columns));
+  bytes.push(...ALIGN.left, ...FEED_AND_CUT);
   return Buffer.from(bytes);
 }
 

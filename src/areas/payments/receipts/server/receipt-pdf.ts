@@ -99,7 +99,8 @@ function drawRoll(page: PdfPage, paper: ReceiptPaper, roll: Roll): number {
     y = drawRollCode(page, paper.fiscal.code, left, y, width, roll);
   }
   if (paper.code) y = drawRollCode(page, paper.code, left, y, width, roll);
-  return page.text(paper.thanks, left, y, width, { size, bold: true, align: "center" });
+  y = page.text(paper.thanks, left, y, width, { size, bold: true, align: "center" });
+  return paper.footer ? page.text(paper.footer, left, y, width, { size, align: "center" }) : y;
 }
 
 /** Draws goods, with their figures and serial numbers indented below the name. Returns the y below. */

@@ -182,11 +182,12 @@ export function receiptRow(
   };
 }
 
-const shopOf = ({ name, phone, email, address }: Settings["business"]) => ({
+const shopOf = ({ name, phone, email, address, receiptFooter }: Settings["business"]) => ({
   name,
   phone: phone || null,
   email: email || null,
   address: address || null,
+  footer: receiptFooter || null,
 });
 
 export type ReceiptRow = ReturnType<typeof receiptRow>;

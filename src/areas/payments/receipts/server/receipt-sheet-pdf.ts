@@ -47,6 +47,11 @@ export const receiptSheetPdf = (
         (page, y) => drawFactsWithCode(page, paper.settlement, paper.code, y + mm(7)),
         ...fiscalOf(paper),
         (page, y) => page.text(paper.thanks, LEFT, y + mm(7), WIDTH, THANKS),
+        ...(paper.footer?.split("\n") ?? []).map(
+          (line): Block =>
+            (page, y) =>
+              page.text(line, LEFT, y, WIDTH, FOOTER),
+        ),
       ],
       pageOf: paper.pageOf,
     },
@@ -54,6 +59,7 @@ export const receiptSheetPdf = (
   );
 
 const THANKS = { size: 10, bold: true, align: "center" } as const;
+const FOOTER = { size: 9, align: "center" } as const;
 
 const fiscalOf = ({ fiscal }: ReceiptPaper): Block[] =>
   fiscal

@@ -22,10 +22,7 @@ export function DigestPage() {
   const failed = [digest, settings].find(({ isError, data }) => isError && !data);
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        back={{ href: pageHref("/settings", {}, { category: "more" }), label: t("back") }}
-      />
+      <PageHeader title={t("title")} back={{ href: pageHref("/settings"), label: t("back") }} />
       {digest.data && settings.data ? (
         <div className="grid items-start gap-4 desk:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-4">

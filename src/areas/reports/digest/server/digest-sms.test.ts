@@ -116,6 +116,6 @@ test("what a reader may not see is not told", () => {
     { day, asOf, takings, totals: {} },
     { language: "en", format, shop: "Duka" },
   );
-  expect(text).toMatch(/^Duka .*: Takings 6,993 .*Given back 7\..*$/);
+  expect(text).toMatch(/^Duka .*: Takings 6,993 .*Refunded 7\..*$/);
   expect(text).not.toMatch(/Sales|Repairs|Devices|stock|drawers|approvals/);
 });

@@ -13,7 +13,7 @@ export function focusSetting(category: string, field: string, looks = LOOKS): vo
 }
 
 function find(category: string, field: string): HTMLElement | null {
-  const panel = document.querySelector('[role="tabpanel"]');
+  const panel = document.querySelector("[data-settings-page]");
   const marked = panel?.querySelector<HTMLElement>(`[data-setting="${category}.${field}"]`);
   const inside = marked?.querySelector<HTMLElement>("input, select, textarea, button");
   return (

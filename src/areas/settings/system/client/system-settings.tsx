@@ -134,7 +134,7 @@ function Numbers({ settings }: { settings: Settings }) {
           )}
         </ControlledField>
       </SettingsCard>
-      <SettingsCard title={t("setup.integrations")}>
+      <SettingsCard title={t("setting-screens:setup.integrations")}>
         <ControlledField form={form} name="healthCheckMinutes">
           {(field) => (
             <NumberField

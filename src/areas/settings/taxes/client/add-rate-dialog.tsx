@@ -62,7 +62,7 @@ export default function AddRateDialog({ onClose }: { onClose: () => void }) {
       title={t("rates.add")}
       description={t("add.hint")}
       form={form}
-      submitLabel={t("rates.add")}
+      submitLabel={t("common:add")}
     >
       <div className="grid gap-4 tablet:grid-cols-2">
         <SelectField
