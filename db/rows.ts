@@ -1393,6 +1393,19 @@ export interface LateCostSharesRow {
   createdAt: Generated<string>;
 }
 
+export interface LimitedLossesRow {
+  id: string;
+  kind: "refund" | "repair";
+  recordId: string;
+  userId: string;
+  day: string;
+  value: number;
+  dayValue: number;
+  limitValue: number | null;
+  approvedBy: string | null;
+  createdAt: Generated<string>;
+}
+
 export interface LimitedMovementsRow {
   movementId: string;
   userId: string;
@@ -2201,6 +2214,7 @@ export interface SaleRefundsRow {
   createdAt: Generated<string>;
   paymentRefundId: string | null;
   pointsExpired: number | null;
+  isBeforeLossLimit: Generated<boolean>;
 }
 
 export interface SalesRow {
@@ -3160,6 +3174,7 @@ export interface DB {
   keptDays: KeptDaysRow;
   knownSignInPlaces: KnownSignInPlacesRow;
   lateCostShares: LateCostSharesRow;
+  limitedLosses: LimitedLossesRow;
   limitedMovements: LimitedMovementsRow;
   loanerEntries: LoanerEntriesRow;
   loaners: LoanersRow;

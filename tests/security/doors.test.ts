@@ -10,6 +10,7 @@ import { doors } from "./doors.ts";
 const writers: Readonly<Record<string, readonly string[]>> = {
   stock_movements: ["inventory/server/stock-statements.ts"],
   limited_movements: ["inventory/limits/server/keep-limits.ts"],
+  limited_losses: ["inventory/limits/server/keep-losses.ts"],
   stock_value_entries: ["inventory/value/server/value-statements.ts"],
   loyalty_transactions: [
     "loyalty/server/count-purchase.ts",

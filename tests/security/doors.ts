@@ -143,6 +143,20 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
       limit: "the late money",
     },
   },
+  keepLoss: {
+    "devices/parts/server/count-lost-parts.ts": {
+      right: "update_device_status",
+      limit: "the limit of losses",
+    },
+    "sales/refunds/server/write-refund.ts": {
+      right: "refund_sales",
+      limit: "the limit of losses, or the approval of the refund",
+    },
+    "sales/provider-refunds/server/ask-for-refund.ts": {
+      right: "refund_sales",
+      limit: "the limit of losses, or the approval of the refund",
+    },
+  },
   addMovement: {
     "payments/shifts/server/drawer-cash.ts": {
       right: "create_sales",

@@ -80,6 +80,7 @@ export const kindOfTable: Readonly<Record<EmptiedTable, CountedRecord | "derived
   productCounts: "derived",
   stockAlerts: "derived",
 
+  limitedLosses: "movements",
   limitedMovements: "movements",
   stockMovements: "movements",
   stockReservations: "movements",

@@ -104,6 +104,7 @@ export const tableOnRemoval = {
   keptDays: "emptied",
   knownSignInPlaces: "kept",
   lateCostShares: "emptied",
+  limitedLosses: "emptied",
   limitedMovements: "emptied",
   loanerEntries: "emptied",
   loaners: "emptied",

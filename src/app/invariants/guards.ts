@@ -110,6 +110,8 @@ const guards = [
   "device_custody_no_truncate",
   "device_passcode_reveals_keep",
   "device_passcode_reveals_no_truncate",
+  "limited_losses_append_only",
+  "limited_losses_no_truncate",
   "limited_movements_append_only",
   "limited_movements_no_truncate",
   "stock_movements_append_only",

@@ -27,7 +27,14 @@ export const approval = z.object({
   /** The number of the ticket or sale, or the name of the item; empty for a cart. */
   subjectName: z.string(),
   /** The goods of the cart or refund, or the pieces of the item: negative if they are removed. */
-  lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.int(),
+      /** The pieces of a refund that do not come back into the stock. */
+      isLost: z.literal(true).optional(),
+    }),
+  ),
   /**
    * What is given away, given back or corrected, in minor units. Null if the act costs nothing; the value of stock is
    * also null for users without `view_cost`.

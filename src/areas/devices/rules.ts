@@ -135,7 +135,8 @@ export type MoveRefusal =
   | "photos-missing"
   | "signature-missing"
   | "technician-signature-missing"
-  | "reason-missing";
+  | "reason-missing"
+  | "parts-lost";
 
 export interface MovableDevice {
   status: DeviceStatus;

@@ -292,6 +292,7 @@ export const salesContract = contract({
       "exceeds_sold",
       "refund_needs_approval",
       "refund_request_open",
+      "adjustment_needs_approval",
       "conflict",
       ...serialRefusals,
       ...refundingRefusals,

@@ -203,6 +203,7 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   stockCounts: "stock-counts",
   stockMovements: "inventory",
   /** Nobody reads them but the limits themselves. */
+  limitedLosses: null,
   limitedMovements: null,
   stockReservations: "inventory",
   stockValueEntries: "inventory",

@@ -33,6 +33,10 @@ export const stockLimitPlants: Record<keyof typeof limitInvariants, string[]> = 
     "alter table limited_movements drop constraint limited_movements_day_value_check",
     "update limited_movements set day_value = counted - 1 where approved_by is null and counted > 0",
   ],
+  "a loss above its limit was allowed by somebody": [
+    "alter table limited_losses disable trigger user",
+    "update limited_losses set approved_by = null, limit_value = 1",
+  ],
   "an approved movement has the approval that was asked for": [
     unguarded,
     "update limited_movements set approved_by = user_id where request_id is not null",

@@ -120,7 +120,12 @@ function Details({
   if (lines.length === 0) return null;
   return (
     <p className="text-ink-quiet wrap-anywhere">
-      {lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}
+      {lines
+        .map(({ name, quantity, isLost }) => {
+          const pieces = `${quantity} × ${name}`;
+          return isLost ? t("lost", { pieces }) : pieces;
+        })
+        .join(", ")}
       {discount ? (
         <>
           {" · "}

@@ -308,6 +308,10 @@ describe("a discount above the limit", () => {
     expect(problemOf(await use(care, 1)).code).toBe("approval_outdated");
     const larger = { discount: { ...discount, value: 26 } };
     expect(problemOf(await use(care, 2, larger)).code).toBe("approval_outdated");
+    // Neither do other goods at the same price, which may have cost the shop more.
+    const dearer = await stocked(app.db, 5, { price: PRICE * 2, cost: PRICE * 2 });
+    const instead = await sell(care, dearer.id, 1, { customerId, discount });
+    expect(problemOf(instead).code).toBe("approval_outdated");
 
     const answers = await Promise.all([use(care, 2), use(care, 2), use(care, 2)]);
     expect(tally(answers)).toEqual({ "201": 1, "409 approval_not_usable": 2 });

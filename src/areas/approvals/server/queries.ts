@@ -51,7 +51,8 @@ const selectApprovals = (db: Database) =>
     ),
     sql<Approval["lines"]>`case a.kind
       when 'late_refund' then (
-        select json_agg(json_build_object('name', i.name, 'quantity', l.quantity) order by i.position, l.id)
+        select json_agg(jsonb_build_object('name', i.name, 'quantity', l.quantity)
+          || case when l.restock then '{}'::jsonb else '{"isLost": true}' end order by i.position, l.id)
         from refund_request_lines l join sale_items i on i.id = l.sale_item_id where l.request_id = a.id)
       when 'discount' then (
         select json_agg(json_build_object('name', l->>'name', 'quantity', l->'quantity') order by nth)

@@ -17,6 +17,7 @@ export const inventoryConstraints: AreaConstraints = {
     stock_alerts_resolved_by_fkey stock_count_lines_counted_by_fkey stock_count_scans_scanned_by_fkey
     stock_counts_created_by_fkey stock_counts_ended_by_fkey stock_movements_created_by_fkey
     stock_value_entries_created_by_fkey limited_movements_user_id_fkey limited_movements_approved_by_fkey
+    limited_losses_user_id_fkey limited_losses_approved_by_fkey
     stock_reservations_created_by_fkey
   `),
   internal: {
@@ -34,7 +35,7 @@ export const inventoryConstraints: AreaConstraints = {
     `),
     madeByServer: namesIn(`
       item_imports_pkey item_pictures_pkey item_serial_entries_pkey item_serials_pkey item_words_unique stock_alerts_pkey
-      limited_movements_pkey stock_counts_number_unique stock_movements_pkey stock_reservations_pkey
+      limited_losses_pkey limited_movements_pkey stock_counts_number_unique stock_movements_pkey stock_reservations_pkey
       stock_value_entries_pkey
     `),
     onConflict: namesIn(`
@@ -59,6 +60,8 @@ export const inventoryConstraints: AreaConstraints = {
       inventory_items_value_check stock_movements_value_after_check stock_movements_value_direction
       limited_movements_counted_check limited_movements_day_value_check limited_movements_limit_value_check
       limited_movements_request_is_approved limited_movements_value_check
+      limited_losses_day_value_check limited_losses_limit_value_check limited_losses_of_refund
+      limited_losses_value_check
       stock_value_entries_quantity_check stock_value_entries_value_after_check
     `),
     writtenTogether: namesIn(`

@@ -22,6 +22,7 @@ export const saleProviderRefundsContract = contract({
       "exceeds_refundable",
       "refund_request_open",
       "refund_needs_approval",
+      "adjustment_needs_approval",
       "provider_not_configured",
       ...serialRefusals,
     ],

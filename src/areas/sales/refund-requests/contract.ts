@@ -15,7 +15,7 @@ export const refundRequestsContract = contract({
     method: "POST",
     path: "/api/sales/:id/refund-requests",
     summary:
-      "Asks who may approve late refunds for one, or for cash of a payment that nothing proves; the sale is not refunded otherwise meanwhile",
+      "Asks who may approve late refunds for one, for cash of a payment that nothing proves, or for pieces above the limit that do not come back; the sale is not refunded otherwise meanwhile",
     access: "refund_sales",
     params: idParams,
     body: newRefundRequest,

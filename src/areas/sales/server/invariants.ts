@@ -55,6 +55,16 @@ export const saleInvariants = {
     select p.sale_id, null, p.id from payments p
     where p.sale_id is not null and not exists (select from sales s where s.id = p.sale_id)`,
 
+  "pieces that a refund did not bring back count as a loss of who gave it": sql`
+    select f.id as refund_id, f.sale_id, f.user_id
+    from sale_refunds f join sale_refund_lines r on r.refund_id = f.id join sale_items i on i.id = r.sale_item_id
+    where not r.restock and not f.is_before_loss_limit
+      and r.quantity * coalesce(i.unit_cost, i.unit_price) >= 100
+      -- Those of a refund by a provider were counted when it was asked.
+      and not exists (select from provider_refunds p where p.refund_id = f.payment_refund_id)
+      and not exists (
+        select from limited_losses l where l.kind = 'refund' and l.record_id = f.id and l.user_id = f.user_id)`,
+
   "what was paid back for a sale is what its payments gave back": sql`
     select s.id as sale_id, s.sale_number, s.refunded_amount, coalesce(f.amount, 0) as refunds, coalesce(p.amount, 0) as payments
     from sales s

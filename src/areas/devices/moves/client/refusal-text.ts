@@ -20,6 +20,7 @@ const moveRefusals: readonly string[] = [
   "signature-missing",
   "technician-signature-missing",
   "reason-missing",
+  "parts-lost",
 ] satisfies MoveRefusal[];
 
 const isMoveRefusal = (reason: unknown): reason is MoveRefusal =>

@@ -14,10 +14,16 @@ export const limitInvariants = {
 
   "what a user moves in a day is counted": sql`
     select user_id, day, limited_by, sum(counted) as moved, max(day_value) as counted
-    from limited_movements
-    where approved_by is null
+    from (
+      select user_id, day, limited_by, counted, day_value from limited_movements where approved_by is null
+      union all
+      select user_id, day, 'losses', value, day_value from limited_losses where approved_by is null) m
     group by user_id, day, limited_by
     having sum(counted) > max(day_value)`,
+
+  "a loss above its limit was allowed by somebody": sql`
+    select id as loss_id, kind, record_id, value, day_value, limit_value from limited_losses
+    where approved_by is null and day_value > limit_value`,
 
   "an approved movement has the approval that was asked for": sql`
     select l.movement_id, l.request_id, r.status

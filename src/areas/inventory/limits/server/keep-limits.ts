@@ -64,10 +64,7 @@ export async function keepLimits(
   moves: readonly LimitedMove[],
   act: ActOfStock,
 ): Promise<void> {
-  // Two acts of a user at once would each see the sum without the other one.
-  await sql`select pg_advisory_xact_lock(hashtextextended('stock limits ' || ${actor.userId}, 0))`.execute(
-    tx,
-  );
+  await lockLimits(tx, actor.userId);
   let free = act.free ?? 0;
   for (const limit of limits) {
     const counted = moves
@@ -80,6 +77,10 @@ export async function keepLimits(
     if (counted.length > 0) await keepLimit(tx, actor, limit, counted, act);
   }
 }
+
+/** Two acts of a user at once would each see the sum without the other one. */
+export const lockLimits = (tx: Tx, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('stock limits ' || ${userId}, 0))`.execute(tx);
 
 type CountedMove = LimitedMove & { counted: number };
 
@@ -114,33 +115,39 @@ async function keepLimit(
  */
 export async function requireWithinLimits(
   tx: Tx,
-  { userId, permissions }: StockActor,
+  actor: StockActor,
   values: Readonly<Record<Limit, number>>,
 ): Promise<void> {
-  if (permissions?.has("exceed_adjustment_limit")) return;
-  for (const limit of limits) {
-    const limitValue = await valueOfLimit(tx, limit);
-    const dayValue = values[limit] + (await movedOn(tx, userId, today(), limit));
-    if (values[limit] > 0 && limitValue !== null && dayValue > limitValue)
-      refuse("adjustment_needs_approval");
-  }
+  for (const limit of limits)
+    if (await isAboveLimit(tx, actor, limit, values[limit])) refuse("adjustment_needs_approval");
 }
 
-/** What a user has moved on a day without an approval. */
-async function movedOn(tx: Tx, userId: string, day: string, limit: Limit): Promise<number> {
-  const { sum } = await tx
-    .selectFrom("limitedMovements")
-    .select(({ fn }) => fn.coalesce(fn.sum<number>("counted"), sql<number>`0`).as("sum"))
-    .where("userId", "=", userId)
-    .where("day", "=", day)
-    .where("limitedBy", "=", limit)
-    .where("approvedBy", "is", null)
-    .executeTakeFirstOrThrow();
-  return sum;
+/** Whether this user needs somebody else's approval to move so much more today. */
+export async function isAboveLimit(
+  tx: Tx,
+  { userId, permissions }: StockActor,
+  limit: Limit,
+  value: number,
+): Promise<boolean> {
+  if (value === 0 || permissions?.has("exceed_adjustment_limit")) return false;
+  const limitValue = await valueOfLimit(tx, limit);
+  return limitValue !== null && value + (await movedOn(tx, userId, today(), limit)) > limitValue;
+}
+
+/** What a user has moved on a day without an approval. Losses without a movement count too (`keepLoss`). */
+export async function movedOn(tx: Tx, userId: string, day: string, limit: Limit): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select (coalesce((select sum(counted) from limited_movements
+        where user_id = ${userId} and day = ${day}::date and limited_by = ${limit} and approved_by is null), 0)
+      + coalesce((select sum(value) from limited_losses
+        where ${limit} = 'losses' and user_id = ${userId} and day = ${day}::date and approved_by is null), 0))::bigint as sum`.execute(
+    tx,
+  );
+  return rows[0]?.sum ?? 0;
 }
 
 /** The limit in minor units; null: there is none. */
-async function valueOfLimit(tx: Tx, limit: Limit): Promise<number | null> {
+export async function valueOfLimit(tx: Tx, limit: Limit): Promise<number | null> {
   const { adjustmentLimit, arrivalLimit } = await getSettings(tx, "inventory");
   const most = limit === "losses" ? adjustmentLimit : arrivalLimit;
   return most > 0 ? most * MINOR_PER_MAJOR : null;

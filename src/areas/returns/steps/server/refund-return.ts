@@ -84,8 +84,9 @@ async function refundGoods(
     reason,
     payment: chosenWay(way) ?? undefined,
   };
-  const approver = returned.cashApprovedBy ?? undefined;
-  const { payments } = await refundSale(tx, actor, saleId, refund, "return", approver);
+  const { approvalDecidedBy: approvedBy, cashApprovedBy } = returned;
+  const by = { approvedBy, cashApprovedBy };
+  const { payments } = await refundSale(tx, actor, saleId, refund, by);
   if (keepsDefective) await moveStock(tx, actor, defectiveOf(returned));
   return payments.map(({ id }) => id);
 }

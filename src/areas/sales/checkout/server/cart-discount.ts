@@ -8,6 +8,7 @@ import { rewardDiscount } from "#src/areas/loyalty/rewards/rules.ts";
 import type { DiscountOf } from "#src/areas/payments/receipts/contract.ts";
 import {
   refuseUnlessApproved,
+  type CartToApprove,
   type ApprovedDiscount,
 } from "../../discount-requests/server/use-discount.ts";
 import type { NewSale } from "../new-sale.ts";
@@ -73,14 +74,15 @@ export function cartDiscount(
     reward: HeldReward | null;
     approved: ApprovedDiscount | null;
   },
-  subtotal: number,
+  { subtotal, lines }: Pick<CartToApprove, "subtotal" | "lines">,
   { customer, settings }: Pick<Basis, "customer" | "settings">,
 ): SaleDiscount | null {
   if (reward) return { ...plain, type: "reward", value: rewardDiscount(reward, subtotal), reward };
   if (!discount) return null;
   if (discount.type !== "tier") {
     const { type, value, reason = approved?.reason } = discount;
-    if (approved) refuseUnlessApproved(approved, discount, { subtotal, customerId: customer.id });
+    if (approved)
+      refuseUnlessApproved(approved, discount, { subtotal, lines, customerId: customer.id });
     else checkManual(actor, discount, subtotal, settings.sales.discountLimitPercent);
     return { ...plain, type, value, reason: reason ?? null };
   }

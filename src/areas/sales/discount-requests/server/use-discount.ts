@@ -28,6 +28,13 @@ export async function holdDiscount(
   });
 }
 
+/** What the approval of a discount is compared with. */
+export interface CartToApprove {
+  subtotal: number;
+  customerId: string;
+  lines: readonly { itemId: string; quantity: number }[];
+}
+
 /**
  * Refuses a cart that would lose more than was approved. Further goods may be added; no goods may be missing, the
  * discount may not be more, and it may not go to another customer.
@@ -36,13 +43,20 @@ export async function holdDiscount(
 export function refuseUnlessApproved(
   { input, amount, customerId }: ApprovedDiscount,
   discount: Discount,
-  cart: { subtotal: number; customerId: string },
+  cart: CartToApprove,
 ): void {
   const isSame = customerId === null || customerId === cart.customerId;
   const isWithin =
     cart.subtotal >= input.subtotal && discountOf(cart.subtotal, discount) <= (amount ?? 0);
-  if (!isSame || !isWithin) refuse("approval_outdated");
+  // Other goods at the same price may have cost the shop far more than those that the approver saw.
+  const hasAll = input.lines.every(
+    ({ itemId }) => piecesOf(itemId, cart.lines) >= piecesOf(itemId, input.lines),
+  );
+  if (!isSame || !isWithin || !hasAll) refuse("approval_outdated");
 }
+
+const piecesOf = (itemId: string, lines: CartToApprove["lines"]): number =>
+  lines.reduce((sum, line) => (line.itemId === itemId ? sum + line.quantity : sum), 0);
 
 /** The sale uses the approval up. */
 export const useDiscount = (

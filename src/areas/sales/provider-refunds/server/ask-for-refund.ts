@@ -1,11 +1,13 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import type { Actor } from "#src/server/http/guards/actor.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import { keepLoss } from "#src/areas/inventory/limits/server/keep-losses.ts";
 import type { ProviderRefund } from "#src/areas/payments/provider-refunds/contract.ts";
 import { askProviderRefund } from "#src/areas/payments/provider-refunds/server/ask-provider-refund.ts";
 import { getProviderRefund } from "#src/areas/payments/provider-refunds/server/queries.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { NewRefund } from "../../refunds/new-refund.ts";
+import { approverOf } from "../../refund-requests/server/find-approved.ts";
 import {
   lockRequest,
   planAsked,
@@ -13,6 +15,7 @@ import {
 } from "../../refund-requests/server/lock-request.ts";
 import { asItCame } from "../../refunds/server/refund-sale.ts";
 import { planRefund, type PlannedRefund } from "../../refunds/server/plan-refund.ts";
+import { valueLost } from "../../refunds/server/value-back.ts";
 import { isLateRefund, whyNotRefund } from "../../rules.ts";
 import { keptReason } from "../../server/erased-words.ts";
 import {
@@ -28,7 +31,7 @@ import {
  * has told the end, the sale keeps its pieces, and nobody else can refund it. Then the refund is stored as it was
  * planned here. `ofReturn` is what a return stores with each line, in order to end when the money is back.
  * @throws Refusal not_found, forbidden, invalid_transition, exceeds_sold, exceeds_refundable, refund_request_open,
- * refund_needs_approval, provider_not_configured, serials_required, serial_unknown, serial_not_available,
+ * refund_needs_approval, adjustment_needs_approval, provider_not_configured, serials_required, serial_unknown, serial_not_available,
  * validation_failed
  */
 export async function askForProviderRefund(
@@ -50,6 +53,8 @@ export async function askForProviderRefund(
     reason: await keptReason(tx, sale.customerId, input.reason),
     wasLate: isLateRefund(sale.completedAt ?? "", refundDays),
     ofReturn,
+    // An approved return says itself what becomes of the goods.
+    lossAllowedBy: ofReturn || may(actor, "approve_late_refunds") ? actor.userId : null,
   });
 }
 
@@ -72,7 +77,12 @@ export async function sendApprovedRefund(
   if (way?.method !== refundMethod || (way?.provider ?? null) !== provider)
     refuse("provider_not_configured");
   const plan = await planAsked(tx, requestId, sale);
-  return askFor(tx, actor, sale, plan, { reason, wasLate: true, ofReturn: null });
+  return askFor(tx, actor, sale, plan, {
+    reason,
+    wasLate: true,
+    ofReturn: null,
+    lossAllowedBy: await approverOf(tx, requestId),
+  });
 }
 
 async function askFor(
@@ -80,7 +90,11 @@ async function askFor(
   actor: Actor,
   sale: LockedSale,
   { lines, amount }: PlannedRefund,
-  { ofReturn, ...why }: { reason: string; wasLate: boolean; ofReturn: object | null },
+  {
+    ofReturn,
+    lossAllowedBy,
+    ...why
+  }: { reason: string; wasLate: boolean; ofReturn: object | null; lossAllowedBy: string | null },
 ): Promise<ProviderRefund> {
   // One provider cannot give back what several payments paid.
   if (await isPaidInParts(tx, sale.id)) refuse("provider_not_configured");
@@ -98,6 +112,9 @@ async function askFor(
       ...ofReturn,
     })),
   });
+  // The provider gives the money back later, when nothing can be refused any more.
+  const value = valueLost(lines);
+  await keepLoss(tx, actor, { kind: "refund", recordId: id, value, allowedBy: lossAllowedBy });
   return getProviderRefund(tx, id);
 }
 

@@ -30,6 +30,7 @@ export async function holdSaleForRefund(tx: Tx, saleId: string): Promise<StoreRe
       hand,
       reason: reason ?? "",
       wasLate,
+      loss: "kept",
       approvedBy: request ? await approverOf(tx, request.id) : actor.userId,
     });
     if (request) await moveRequest(tx, actor, request, "refund", { refundId: written.refund.id });

@@ -36,6 +36,7 @@ export async function carryOutRefundRequest(
     reason,
     wasLate: isLateRefund(sale.completedAt ?? "", refundDays),
     approvedBy,
+    loss: { allowedBy: approvedBy },
     // Only an approval that showed what nothing proves lets it go back in cash.
     wayApprovedBy: request.unproven === null ? undefined : approvedBy,
   });

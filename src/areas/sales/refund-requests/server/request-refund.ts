@@ -4,6 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { isAboveLimit } from "#src/areas/inventory/limits/server/keep-limits.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
 import { needingApproval, type BackPart } from "#src/areas/payments/refunds/plan-money-back.ts";
 import { refuseUnfitWay } from "#src/areas/payments/refunds/server/refund-payment.ts";
@@ -15,11 +16,12 @@ import { isRefundAsked, linesOf, lockSale } from "../../server/lock-sale.ts";
 import { planOfSale } from "../../refunds/server/give-back.ts";
 import { planRefund, type RefundLine } from "../../refunds/server/plan-refund.ts";
 import { asItCame } from "../../refunds/server/refund-sale.ts";
+import { valueLost } from "../../refunds/server/value-back.ts";
 import { getRefundRequest } from "./queries.ts";
 
 /**
- * Requests a refund that this user may not give directly: the refund period has ended, or money that nothing proves
- * would go back in cash. The request stores pieces, amount, method and this money, so that exactly this refund is approved and given. The lock on the sale makes simultaneous
+ * Requests a refund that this user may not give directly: the refund period has ended, money that nothing proves
+ * would go back in cash, or pieces that are worth more than the limit do not come back. The request stores pieces, amount, method and this money, so that exactly this refund is approved and given. The lock on the sale makes simultaneous
  * requests run one after the other.
  * @throws Refusal not_found, forbidden, invalid_transition, exceeds_sold, refund_request_open, approval_not_needed,
  * credit_stays_credit, serials_required, serial_unknown, serial_not_available, validation_failed
@@ -42,8 +44,10 @@ export async function requestRefund(
   if (way) refuseUnfitWay(way);
   const { parts } = await planOfSale(tx, saleId, amount, way);
   const unproven = await unprovenOf(tx, needingApproval(parts));
-  // In time, only cash for money that nothing proves needs an approval.
-  if (refusal && (unproven.length === 0 || may(actor, "approve_late_refunds"))) refuse(refusal);
+  // In time, cash for money that nothing proves needs an approval, and pieces above the limit that do not come back.
+  const isNeeded =
+    unproven.length > 0 || (await isAboveLimit(tx, actor, "losses", valueLost(lines)));
+  if (refusal && (!isNeeded || may(actor, "approve_late_refunds"))) refuse(refusal);
 
   const id = newId();
   await tx

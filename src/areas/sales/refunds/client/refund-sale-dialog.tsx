@@ -34,9 +34,11 @@ export default function RefundSaleDialog(props: Props) {
 function RefundForm(props: FormProps) {
   const { sale, asks, onClose } = props;
   const { t } = useTranslation("sales");
-  const { form, payments, may, needsReceiver, canSend, mustAsk } = useRefundForm(props);
-  const chosen = refundOf(sale, useWatch({ control: form.control, name: "choice" }));
-  const willAsk = mustAsk(useWatch({ control: form.control, name: "way" }), chosen.amount);
+  const { form, payments, may, needsReceiver, canSend, mustAsk, isTooMuch } = useRefundForm(props);
+  const choice = useWatch({ control: form.control, name: "choice" });
+  const chosen = refundOf(sale, choice);
+  const way = useWatch({ control: form.control, name: "way" });
+  const willAsk = mustAsk({ way, choice }, chosen.amount);
   const isFaulty = useWatch({ control: form.control, name: "reason" }).startsWith(
     t("reason.faulty"),
   );
@@ -61,6 +63,11 @@ function RefundForm(props: FormProps) {
           />
         )}
       </ControlledField>
+      {isTooMuch(choice) ? (
+        <Notice tone="waiting" title={t("refund.lossTitle")}>
+          {t("refund.lossHint")}
+        </Notice>
+      ) : null}
       <RefundSum chosen={chosen} />
       <PartsNotice sale={sale} />
       <TradeInNotice sale={sale} />

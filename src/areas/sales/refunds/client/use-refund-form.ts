@@ -1,7 +1,9 @@
+import { useState } from "react";
 import { needed } from "#src/client/checks.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useTranslation } from "#src/client/words/i18n.ts";
+import { loadWords, useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
+import { ApiRefusal } from "#src/client/data/api.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -48,9 +50,29 @@ export function useRefundForm({ sale, asks, onClose, onWritten }: FormProps) {
   const { format } = useCurrency();
   const has = useMay();
   const may = { approve: has("approve_late_refunds"), ask: has("ask_late_refunds") };
-  /** Whether somebody must decide, because the refund is late or would give cash for money that nothing proves. */
-  const mustAsk = (way: MoneyBack, amount: number) =>
-    asks || (!may.approve && may.ask && planOf(payments, amount, way).unproven.length > 0);
+  /** The pieces that were to be lost, when the server said that they are worth more than this user may let go. */
+  const [tooMuch, setTooMuch] = useState<string | null>(null);
+  const isTooMuch = (choice: RefundChoice) => tooMuch !== null && tooMuch === lostIn(sale, choice);
+  /**
+   * Whether somebody must decide, because the refund is late, would give cash for money that nothing proves, or loses
+   * pieces above the limit, which only the server knows.
+   */
+  const mustAsk = ({ way, choice }: Pick<RefundValues, "way" | "choice">, amount: number) =>
+    asks ||
+    (!may.approve &&
+      may.ask &&
+      (isTooMuch(choice) || planOf(payments, amount, way).unproven.length > 0));
+  const give = async <Done>(choice: RefundChoice, act: () => Promise<Done>): Promise<Done> => {
+    try {
+      return await act();
+    } catch (error) {
+      if (error instanceof ApiRefusal && error.code === "adjustment_needs_approval") {
+        await loadWords("approval-errors");
+        if (may.ask) setTooMuch(lostIn(sale, choice));
+      }
+      throw error;
+    }
+  };
   const canSend = (amount: number) => !asks && paid !== undefined && canSendBack(paid, amount);
   const form = useDialogForm<RefundValues, WrittenRefund | "sent" | "asked">({
     defaultValues: {
@@ -70,18 +92,17 @@ export function useRefundForm({ sale, asks, onClose, onWritten }: FormProps) {
       const { lines, amount } = refundOf(sale, choice);
       const [only] = payments.length === 1 ? payments : [];
       const payment = toHandRefund(way, only);
-      if (way.way === "same" && way.isSent && canSend(amount)) {
-        await sending.mutateAsync({
-          params: { id: sale.id },
-          body: { lines, reason: reason.trim() },
-        });
+      const willAsk = mustAsk({ way, choice }, amount);
+      if (way.way === "same" && way.isSent && canSend(amount) && !willAsk) {
+        const sent = { params: { id: sale.id }, body: { lines, reason: reason.trim() } };
+        await give(choice, () => sending.mutateAsync(sent));
         return "sent";
       }
       const input = {
         params: { id: sale.id },
         body: { lines, reason: reason.trim(), ...(payment && amount > 0 && { payment }) },
       };
-      if (!mustAsk(way, amount)) return giving.mutateAsync(input);
+      if (!willAsk) return give(choice, () => giving.mutateAsync(input));
       await asking.mutateAsync(input);
       return "asked";
     },
@@ -91,5 +112,9 @@ export function useRefundForm({ sale, asks, onClose, onWritten }: FormProps) {
       onClose();
     },
   });
-  return { form, payments, may, needsReceiver, canSend, mustAsk };
+  return { form, payments, may, needsReceiver, canSend, mustAsk, isTooMuch };
 }
+
+/** The chosen pieces that do not come back, in one text. */
+const lostIn = (sale: SaleDetail, choice: RefundChoice): string =>
+  JSON.stringify(refundOf(sale, choice).lines.filter(({ restock }) => !restock));

@@ -17,6 +17,13 @@ import {
 import { planRefund } from "./plan-refund.ts";
 import { writeRefund, type RefundedSale } from "./write-refund.ts";
 
+/** An approved return that refunds goods. */
+export interface ReturnOfGoods {
+  approvedBy: string | null;
+  /** Who approved that money which nothing proves goes back in cash. */
+  cashApprovedBy: string | null;
+}
+
 /**
  * Refunds some pieces of a completed sale, or all remaining pieces. Simultaneous refunds of a sale run one after the
  * other. While the sale has an open refund request, every other refund is refused. The till cannot refund pieces that a
@@ -24,19 +31,19 @@ import { writeRefund, type RefundedSale } from "./write-refund.ts";
  * @throws Refusal not_found, forbidden, invalid_transition, exceeds_sold, refund_request_open, refund_needs_approval,
  * exceeds_refundable, reference_taken, shift_required, credit_stays_credit, unproven_money, gift_card_blocked,
  * gift_card_expired, serials_required, serial_unknown, serial_taken,
- * serial_not_available, validation_failed
+ * serial_not_available, adjustment_needs_approval (the pieces that do not come back are worth more than the limit),
+ * validation_failed
  */
 export async function refundSale(
   tx: Tx,
   actor: Actor,
   saleId: string,
   input: NewRefund,
-  by: "till" | "return" = "till",
-  wayApprovedBy?: string,
+  by: "till" | ReturnOfGoods = "till",
 ): Promise<RefundedSale> {
   const sale = await lockSale(tx, saleId);
   const lines = await linesOf(tx, saleId);
-  const items = by === "return" ? lines.map(asHeld) : lines;
+  const items = by === "till" ? lines : lines.map(asHeld);
   const state = { ...sale, items, isRefundAsked: await isRefundAsked(tx, saleId) };
   const { refundDays } = await getSettings(tx, "business");
   const refusal = whyNotRefund(state, actor.permissions, refundDays);
@@ -46,7 +53,10 @@ export async function refundSale(
     hand: input.payment ?? null,
     reason: input.reason,
     wasLate: isLateRefund(sale.completedAt ?? "", refundDays),
-    wayApprovedBy,
+    ...(by !== "till" && {
+      wayApprovedBy: by.cashApprovedBy ?? undefined,
+      loss: { allowedBy: by.approvedBy },
+    }),
   });
 }
 

@@ -3,10 +3,10 @@ import { invariant } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import type { Actor } from "#src/server/http/guards/actor.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
+import { keepLoss } from "#src/areas/inventory/limits/server/keep-losses.ts";
 import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
-import { partOfValue } from "#src/areas/inventory/value/rules.ts";
 import { pointsFor } from "#src/areas/loyalty/rules.ts";
 import { reversePurchase } from "#src/areas/loyalty/server/count-purchase.ts";
 import type { HandRefund, PaymentRefund } from "#src/areas/payments/contract.ts";
@@ -17,6 +17,7 @@ import { returnRewardOfRefunded } from "../../server/return-reward.ts";
 import { giveBack } from "./give-back.ts";
 import { perLine, type PlannedRefund, type RefundLine } from "./plan-refund.ts";
 import { getSale } from "../../server/queries.ts";
+import { valueBack, valueLost } from "./value-back.ts";
 
 export interface RefundedSale {
   refund: SaleRefund;
@@ -34,14 +35,16 @@ interface Given {
   approvedBy?: string;
   /** The user whose approval showed that nothing proves the money that goes back in cash. */
   wayApprovedBy?: string | undefined;
+  /** The user whose approval showed which pieces do not come back; `kept`: they count already, for a provider's refund. */
+  loss?: { allowedBy: string | null | undefined } | "kept" | undefined;
 }
 
 /**
  * Carries out a planned refund: gives the money back, brings the pieces with `restock` back to stock, takes earned
- * points back, and stores the refund.
+ * points back, and stores the refund. The other pieces are lost to the shop, and count for the limit of losses.
  * @throws Refusal forbidden, exceeds_refundable, refund_needs_approval, reference_taken, shift_required,
  * credit_stays_credit, unproven_money, gift_card_blocked, gift_card_expired, serials_required, serial_taken,
- * validation_failed
+ * adjustment_needs_approval, validation_failed
  */
 export async function writeRefund(
   tx: Tx,
@@ -77,6 +80,13 @@ export async function writeRefund(
     data: { saleNumber: sale.saleNumber, refundId: refund.id, amount, pointsReversed },
   });
   const costs = await bringBack(tx, actor, sale, lines);
+  if (given.loss !== "kept") {
+    // Who approves such refunds of others needs no approval.
+    const approver = may(actor, "approve_late_refunds") ? actor.userId : null;
+    const value = valueLost(lines);
+    const allowedBy = given.loss?.allowedBy ?? approver;
+    await keepLoss(tx, actor, { kind: "refund", recordId: refund.id, value, allowedBy });
+  }
   await insertRefund(tx, actor, sale.id, refund, lines, costs);
   const detail = await getSale(tx, actor, sale.id);
   const written = detail.refunds.find(({ id }) => id === refund.id);
@@ -111,19 +121,6 @@ async function bringBack(
     })),
   );
   return lines.map((each) => values[back.indexOf(each)]?.value ?? null);
-}
-
-/** What the pieces of a refund line left the stock with. A refund may contain a sold line twice. */
-function valueBack(one: RefundLine, back: readonly RefundLine[]): number {
-  const { id, cost, restocked, restockedCost } = one.line;
-  let pieces = one.line.quantity - restocked;
-  let value = (cost ?? 0) - restockedCost;
-  for (const { line, quantity } of back.slice(0, back.indexOf(one))) {
-    if (line.id !== id) continue;
-    value -= partOfValue(value, quantity, pieces);
-    pieces -= quantity;
-  }
-  return partOfValue(Math.max(0, value), one.quantity, Math.max(pieces, one.quantity));
 }
 
 async function markRefunded(

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { isAboveLimit, lockLimits } from "#src/areas/inventory/limits/server/keep-limits.ts";
+import { keepLoss } from "#src/areas/inventory/limits/server/keep-losses.ts";
+import type { DeviceStatus } from "../../rules.ts";
+import type { LockedDevice } from "../../server/lock-device.ts";
+
+/**
+ * Counts the parts in a repair that ended without success as a loss of who ended it. They were free of the limit, because
+ * its price was to pay for them. What counted when they left the stock, and what counted before, counts once. The caller
+ * has locked the device.
+ * @throws Refusal invalid_transition (`params.reason` parts-lost: they are worth more than the limit)
+ */
+export async function countLostParts(
+  tx: Tx,
+  actor: Actor,
+  { id: deviceId, status: from }: Pick<LockedDevice, "id" | "status">,
+  to: DeviceStatus,
+): Promise<void> {
+  await lockLimits(tx, actor.userId);
+  const { rows } = await sql<{ lost: number }>`
+    select coalesce((
+        select sum(case when p.unit_cost is null then greatest(p.cost, p.unit_price * (p.used + p.defective))
+          else p.cost end)
+        from device_parts p where p.device_id = ${deviceId} and p.used + p.defective > 0), 0)::bigint
+      - coalesce((
+        select sum(l.counted) from limited_movements l join stock_movements m on m.id = l.movement_id
+        where m.device_id = ${deviceId} and m.kind = 'repair_part'), 0)::bigint
+      - coalesce((
+        select sum(value) from limited_losses where kind = 'repair' and record_id = ${deviceId}), 0)::bigint as lost`.execute(
+    tx,
+  );
+  const value = Math.max(0, rows[0]?.lost ?? 0);
+  if (await isAboveLimit(tx, actor, "losses", value))
+    refuse("invalid_transition", { params: { reason: "parts-lost", from, to } });
+  await keepLoss(tx, actor, { kind: "repair", recordId: deviceId, value });
+}
