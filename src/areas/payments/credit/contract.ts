@@ -9,7 +9,6 @@ import {
   idParams,
   listQuery,
   money,
-  moneyOfMany,
   page,
   positiveMoney,
   requiredText,

@@ -30,7 +30,7 @@ export async function giveOverpaidBack(
   hand: HandRefund | null,
 ): Promise<void> {
   await refuseWhileSent(tx, deviceId);
-  const payments = await refundableOf(tx, deviceId);
+  const { payments } = await refundableOf(tx, deviceId);
   const plan = planMoneyBack(payments, amount, hand);
   if (plan.isCreditOnly) refuse("credit_stays_credit");
   const refunds: { id: string; refundNumber: string }[] = [];
