@@ -56,6 +56,6 @@ const toRecord =
 export const returnSearch: RecordSearch = {
   kind: "return",
   access: ["view_returns"],
-  find: async (db, _actor, text, most) => (await returns.find(db, text, most)).map(toRecord(actor)),
-  named: async (db, _actor, ids) => (await returns.named(db, ids)).map(toRecord(actor)),
+  find: async (db, actor, text, most) => (await returns.find(db, text, most)).map(toRecord(actor)),
+  named: async (db, actor, ids) => (await returns.named(db, ids)).map(toRecord(actor)),
 };
