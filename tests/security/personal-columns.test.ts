@@ -177,7 +177,7 @@ async function listsOfAll(): Promise<string[]> {
       );
       const query = needed.map(({ name, schema }): [string, string] => [
         name,
-        values[name] ?? String(schema.enum?.[0] ?? customerId),
+        values[name] ?? (schema.enum?.[0] as string | undefined) ?? customerId,
       ]);
       return `${path}?${new URLSearchParams(query).toString()}`;
     });

@@ -81,7 +81,6 @@ export const sale = z.object({
   status: z.enum(saleStatuses),
   customerId: id,
   customer: calledCustomer,
-  /** The user who made the sale. */
   userId: id,
   user: person,
   /** The method of its payment, or `split` if it is paid in parts. */
