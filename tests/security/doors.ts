@@ -24,6 +24,10 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
       right: "cancel_redemptions",
       limit: "the points of an unused redemption",
     },
+    "loyalty/server/take-referral-back.ts": {
+      right: ["refund_sales", "refund_payments"],
+      limit: "the bonus for a customer all of whose purchases are refunded",
+    },
     "payments/credit/server/points-tender.ts": {
       right: "create_sales",
       limit: "the points of the customer, and what the sale owes",

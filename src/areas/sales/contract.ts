@@ -26,7 +26,7 @@ import {
 } from "#src/areas/payments/contract.ts";
 import { paymentTypes } from "#src/areas/payments/providers.ts";
 import { serialRefusals } from "#src/areas/inventory/serials/contract.ts";
-import { newRefund } from "./refunds/new-refund.ts";
+import { decisionRefusals, newRefund } from "./refunds/new-refund.ts";
 import { besideRefusals, newSale, agreedRefusals } from "./checkout/new-sale.ts";
 import { providerRefund } from "#src/areas/payments/provider-refunds/contract.ts";
 import { refundRequest } from "./refund-requests/refund-request.ts";
@@ -289,9 +289,7 @@ export const salesContract = contract({
     errors: [
       "invalid_transition",
       "exceeds_sold",
-      "refund_needs_approval",
-      "refund_request_open",
-      "adjustment_needs_approval",
+      ...decisionRefusals,
       "conflict",
       ...serialRefusals,
       ...refundingRefusals,

@@ -29,6 +29,13 @@ export const loyaltyPlants = {
       select gen_random_uuid(), (select id from customers where points > 0 limit 1), 'bonus', 1, '{"code": "birthday"}', 'birthday:2026'
       from generate_series(1, 2)`,
   ],
+  "a bonus for a customer who bought nothing in the end was taken back": [
+    `insert into loyalty_transactions (id, customer_id, type, points, system_reason, bonus_key, created_at)
+      select gen_random_uuid(), (select id from customers where points > 0 limit 1), 'bonus', 1, '{"code": "referral"}',
+        'referral:' || c.id, '2000-01-01'
+      from customers c join sales s on s.customer_id = c.id join sale_refunds f on f.sale_id = s.id
+      where c.total_spent = 0 and c.merged_into is null limit 1`,
+  ],
   "points expire after their days, and no more than there were": [
     `insert into loyalty_transactions (id, customer_id, type, points, system_reason)
       select gen_random_uuid(), id, 'expired', -1, '{"code": "expired", "days": 365}' from customers where points > 0`,

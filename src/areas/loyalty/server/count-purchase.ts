@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
 import { refundedPointsCame } from "#src/areas/customers/segments/server/expiring-points.ts";
@@ -9,11 +8,11 @@ import {
   addToCustomerTotals,
   type CustomerTotals,
 } from "#src/areas/customers/server/add-to-customer-totals.ts";
-import { lowerLevel } from "#src/areas/customers/server/level-with.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import type { SystemReason } from "../system-reason.ts";
-import { thresholdsOf, thresholdsOfLevels } from "./thresholds.ts";
+import { lowerLevelAfter } from "./lower-level-after.ts";
+import { takeReferralBack } from "./take-referral-back.ts";
+import { thresholdsOf } from "./thresholds.ts";
 
 /** A completed sale, or a repair that was handed over. */
 type Bought = { saleId: string; saleNumber: string } | { deviceId: string; ticketNumber: string };
@@ -58,7 +57,8 @@ export async function countPurchase(
 
 /**
  * Subtracts a refund and its points from the totals of the customer. What the customer has spent of them already becomes
- * a claim, and a level that the points behind it no longer reach falls. Points that have expired since the purchase are
+ * a claim, and a level that the points behind it no longer reach falls. After the refund of all that a customer bought,
+ * who referred the customer gives the bonus back. Points that have expired since the purchase are
  * gone, so they are not taken a second time.
  */
 export async function reversePurchase(
@@ -69,11 +69,11 @@ export async function reversePurchase(
   const { customerId, amount, points, ...bought } = refund;
   const customer = await tx
     .selectFrom("customers")
-    .select("mergedInto")
+    .select(["mergedInto", "totalSpent"])
     .where("id", "=", customerId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const { mergedInto } = customer;
+  const { mergedInto, totalSpent } = customer;
   if (mergedInto) return reversePurchase(tx, actor, { ...refund, customerId: mergedInto });
   const expired = points > 0 ? Math.min(points, await expiredSince(tx, customerId, bought)) : 0;
   const taken = points - expired;
@@ -82,33 +82,11 @@ export async function reversePurchase(
     lapsed: expired,
     thresholds: null,
   });
+  if (totalSpent <= amount) await takeReferralBack(tx, actor, customerId, subjectOf(bought));
   if (points <= 0) return { taken, expired };
   if (taken > 0) await insertReversal(tx, actor, { customerId, taken }, bought);
-  await lowerLevelAfter(tx, actor, customerId, bought);
+  await lowerLevelAfter(tx, actor, customerId, subjectOf(bought));
   return { taken, expired };
-}
-
-/** Lowers the level to the one that the points behind it still reach, also while points raise no level by themselves. */
-async function lowerLevelAfter(
-  tx: Tx,
-  actor: { userId: string } | null,
-  customerId: string,
-  bought: Bought,
-): Promise<void> {
-  const thresholds = thresholdsOfLevels(await getSettings(tx, "loyalty"));
-  const { behind } = await tx
-    .selectNoFrom(sql<number>`points_behind_level(${customerId}::uuid)`.as("behind"))
-    .executeTakeFirstOrThrow();
-  const lowered = await lowerLevel(tx, customerId, behind, thresholds);
-  if (!lowered) return;
-  const [before, after] = [{ loyaltyLevel: lowered.before }, { loyaltyLevel: lowered.after }];
-  const data = { before, after, ...subjectOf(bought) };
-  await recordEvent(tx, {
-    kind: "levels.lowered",
-    recordId: customerId,
-    actorId: actor?.userId ?? null,
-    data,
-  });
 }
 
 const insertReversal = (

@@ -22,6 +22,16 @@ export const loyaltyInvariants = {
     select null, bonus_key, count(*) from loyalty_transactions
     where bonus_key like 'referral:%' group by bonus_key having count(*) > 1`,
 
+  "a bonus for a customer who bought nothing in the end was taken back": sql`
+    select t.id as transaction_id, t.customer_id, t.bonus_key from loyalty_transactions t
+    join customers c on c.id = surviving_customer(substr(t.bonus_key, length('referral:') + 1)::uuid)
+    where t.bonus_key like 'referral:%' and c.total_spent = 0
+      -- Before this rule, refunds left the bonus.
+      and exists (
+        select from sale_refunds f join sales s on s.id = f.sale_id
+        where s.customer_id = c.id and not f.is_before_loss_limit and f.created_at > t.created_at)
+      and not exists (select from loyalty_transactions b where b.system_reason ->> 'bonusId' = t.id::text)`,
+
   "points expire after their days, and no more than there were": sql`
     select e.id as transaction_id, e.customer_id, e.points from loyalty_transactions e
     where e.type = 'expired' and (

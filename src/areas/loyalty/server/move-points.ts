@@ -36,8 +36,8 @@ export async function movePoints(
 ): Promise<MovedPoints> {
   const isSpending = subject !== undefined && ("redemptionId" in subject || "paymentId" in subject);
   const thresholds = thresholdsOf(loyalty);
-  // A claim follows the person, so a merge moves it too.
-  const mayOwe = type === "transferred";
+  // A claim follows the person, so a merge moves it too. What is taken back and was spent becomes one.
+  const mayOwe = type === "transferred" || type === "reversed";
   const changed = await changePoints(tx, customerId, { points, isSpending, mayOwe, thresholds });
   const id = newId();
   await tx

@@ -21,3 +21,10 @@ export const newRefund = z.strictObject({
   payment: handRefund.optional(),
 });
 export type NewRefund = z.output<typeof newRefund>;
+
+/** Why a refund needs somebody's decision, or waits for one. */
+export const decisionRefusals = [
+  "refund_needs_approval",
+  "refund_request_open",
+  "adjustment_needs_approval",
+] as const;

@@ -269,6 +269,29 @@ describe("a referral", () => {
     expect(await ledger(other)).toEqual([]);
   });
 
+  test("takes its bonus back when all that was bought is refunded, also if it was spent", async () => {
+    const referrer = await newCustomer(admin);
+    const [first, second] = [await referredBy(referrer), await referredBy(referrer)];
+    const [kept, one, two] = [await buy(first), await buy(second), await buy(second)];
+    await give();
+    await spend(referrer, 700);
+    const refund = async ({ id }: { id: string }) =>
+      expect((await admin.post(`/api/sales/${id}/refunds`, { reason: "x" })).status).toBe(201);
+    await refund(one);
+    expect(await pointsOf(referrer)).toBe(300);
+    await refund(two);
+    expect((await ledger(referrer))[0]).toEqual(["reversed", -500]);
+    const customer = (await admin.get(`/api/customers/${referrer}`)).body;
+    expect(customer).toMatchObject({ points: 0, pointsOwed: 200 });
+    // It neither comes again nor is taken twice.
+    await refund(await buy(second));
+    await give();
+    expect((await admin.get(`/api/customers/${referrer}`)).body).toMatchObject({ pointsOwed: 200 });
+    await refund(kept);
+    expect(await pointsOf(referrer)).toBe(0);
+    expect((await admin.get(`/api/customers/${referrer}`)).body.pointsOwed).toBe(700);
+  });
+
   test("gives nothing for first purchases of earlier times, or to a customer who is not active", async () => {
     const [referrer, inactive] = [await newCustomer(admin), await newCustomer(admin)];
     const [old, fresh] = [await referredBy(referrer), await referredBy(inactive)];

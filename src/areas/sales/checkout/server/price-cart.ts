@@ -98,12 +98,8 @@ export function priceCart(
   if (subtotal > LARGEST_SUBTOTAL) {
     refuse("validation_failed", { fields: { lines: "come to more than can be paid at once" } });
   }
-  const discount = cartDiscount(
-    actor,
-    { discount: asked, reward, approved },
-    { subtotal, lines: priced },
-    basis,
-  );
+  const goods = { subtotal, lines: priced };
+  const discount = cartDiscount(actor, { discount: asked, reward, approved }, goods, basis);
   const isCash = parts.some(({ method }) => method === "cash");
   const roundTo = isCash ? sales.cashRounding * MINOR_PER_MAJOR : 0;
   const byOthers = parts.reduce(

@@ -1,9 +1,7 @@
-import { useState } from "react";
 import { needed } from "#src/client/checks.ts";
 import { useMay } from "#src/client/session.tsx";
-import { loadWords, useTranslation } from "#src/client/words/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
-import { ApiRefusal } from "#src/client/data/api.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -20,6 +18,7 @@ import { saleProviderRefundsContract } from "../../provider-refunds/contract.ts"
 import { refundRequestsContract } from "../../refund-requests/contract.ts";
 import { firstChoice, refundOf, type RefundChoice } from "./refund-choice.ts";
 import type { WrittenRefund } from "./refund-done.tsx";
+import { useLossLimit } from "./use-loss-limit.ts";
 
 interface RefundValues {
   choice: RefundChoice;
@@ -50,9 +49,7 @@ export function useRefundForm({ sale, asks, onClose, onWritten }: FormProps) {
   const { format } = useCurrency();
   const has = useMay();
   const may = { approve: has("approve_late_refunds"), ask: has("ask_late_refunds") };
-  /** The pieces that were to be lost, when the server said that they are worth more than this user may let go. */
-  const [tooMuch, setTooMuch] = useState<string | null>(null);
-  const isTooMuch = (choice: RefundChoice) => tooMuch !== null && tooMuch === lostIn(sale, choice);
+  const { isTooMuch, give } = useLossLimit(sale, may.ask);
   /**
    * Whether somebody must decide, because the refund is late, would give cash for money that nothing proves, or loses
    * pieces above the limit, which only the server knows.
@@ -62,17 +59,6 @@ export function useRefundForm({ sale, asks, onClose, onWritten }: FormProps) {
     (!may.approve &&
       may.ask &&
       (isTooMuch(choice) || planOf(payments, amount, way).unproven.length > 0));
-  const give = async <Done>(choice: RefundChoice, act: () => Promise<Done>): Promise<Done> => {
-    try {
-      return await act();
-    } catch (error) {
-      if (error instanceof ApiRefusal && error.code === "adjustment_needs_approval") {
-        await loadWords("approval-errors");
-        if (may.ask) setTooMuch(lostIn(sale, choice));
-      }
-      throw error;
-    }
-  };
   const canSend = (amount: number) => !asks && paid !== undefined && canSendBack(paid, amount);
   const form = useDialogForm<RefundValues, WrittenRefund | "sent" | "asked">({
     defaultValues: {
@@ -88,22 +74,16 @@ export function useRefundForm({ sale, asks, onClose, onWritten }: FormProps) {
           : undefined,
       reason: needed(reason),
     }),
-    submit: async ({ choice, way, reason }) => {
-      const { lines, amount } = refundOf(sale, choice);
-      const [only] = payments.length === 1 ? payments : [];
-      const payment = toHandRefund(way, only);
-      const willAsk = mustAsk({ way, choice }, amount);
+    submit: async (values) => {
+      const { amount, sent, given } = requestsOf(sale, payments, values);
+      const { way, choice } = values;
+      const willAsk = mustAsk(values, amount);
       if (way.way === "same" && way.isSent && canSend(amount) && !willAsk) {
-        const sent = { params: { id: sale.id }, body: { lines, reason: reason.trim() } };
         await give(choice, () => sending.mutateAsync(sent));
         return "sent";
       }
-      const input = {
-        params: { id: sale.id },
-        body: { lines, reason: reason.trim(), ...(payment && amount > 0 && { payment }) },
-      };
-      if (!willAsk) return give(choice, () => giving.mutateAsync(input));
-      await asking.mutateAsync(input);
+      if (!willAsk) return give(choice, () => giving.mutateAsync(given));
+      await asking.mutateAsync(given);
       return "asked";
     },
     onDone: (done) => {
@@ -115,6 +95,16 @@ export function useRefundForm({ sale, asks, onClose, onWritten }: FormProps) {
   return { form, payments, may, needsReceiver, canSend, mustAsk, isTooMuch };
 }
 
-/** The chosen pieces that do not come back, in one text. */
-const lostIn = (sale: SaleDetail, choice: RefundChoice): string =>
-  JSON.stringify(refundOf(sale, choice).lines.filter(({ restock }) => !restock));
+/** The requests of these values: `sent` to the provider of the payment, and `given` or asked for by hand. */
+function requestsOf(
+  sale: SaleDetail,
+  payments: SaleDetail["payments"],
+  { choice, way, reason }: RefundValues,
+) {
+  const { lines, amount } = refundOf(sale, choice);
+  const [only] = payments.length === 1 ? payments : [];
+  const payment = toHandRefund(way, only);
+  const sent = { params: { id: sale.id }, body: { lines, reason: reason.trim() } };
+  const given = { ...sent, body: { ...sent.body, ...(payment && amount > 0 && { payment }) } };
+  return { amount, sent, given };
+}
