@@ -44,11 +44,9 @@ export function MoneyCard({
   const pricing = refusalOfPricing(device);
   const isReady = !isOpen || readyForPickup.includes(device.status);
   const mayOwe = isReady && device.balance !== null && device.balance > 0;
-  const hasNoRepair = endedWithoutRepair.includes(device.status) || device.priceAtEnd !== null;
   const owes = device.balance === null ? !needsNoDeposit(device.status) : device.balance > 0;
   /** What the customer can pay by a link: the balance, or the deposit while there is no price. */
   const asked = device.balance ?? depositLeft(device);
-  const onCredit = owedOnCredit(device);
   const cost = (device.finalAmount ?? 0) + device.chargesAmount;
   return (
     <Section
@@ -66,35 +64,7 @@ export function MoneyCard({
         ) : null
       }
     >
-      <dl className="flex flex-col gap-1.5">
-        <Line
-          label={t("money:money.cost")}
-          minor={device.finalAmount}
-          none={t(hasNoRepair ? "money:money.noRepair" : "costNotSet")}
-        />
-        {device.priceAtEnd === null ? null : (
-          <Line label={t("money:money.priceAtEnd")} minor={device.priceAtEnd} quiet />
-        )}
-        <ChargeLines device={device} />
-        <TaxLine device={device} />
-        {device.depositAmount > 0 && !hasNoRepair ? (
-          <Line label={t("money:money.depositAsked")} minor={device.depositAmount} quiet />
-        ) : null}
-        <Line label={t("money:money.paid")} minor={device.paidAmount - onCredit} />
-        {onCredit > 0 ? <Line label={t("owed")} minor={onCredit} /> : null}
-        <div className="mt-1 flex items-baseline justify-between gap-3 border-t border-line pt-2.5">
-          <dt className="font-medium">{t("balance")}</dt>
-          <dd className="text-20 font-strong">
-            {device.balance === null ? "–" : <Money minor={device.balance} />}
-          </dd>
-        </div>
-        {device.overpaid > 0 ? (
-          <Line label={t("money:money.comesBack")} minor={device.overpaid} />
-        ) : null}
-        {device.paidBackAmount > 0 ? (
-          <Line label={t("money:money.wentBack")} minor={device.paidBackAmount} quiet />
-        ) : null}
-      </dl>
+      <MoneyLines device={device} />
       {device.depositWaivedReason ? (
         <p className="mt-2 text-12 text-ink-faint">
           {t("money:money.depositWaived", { reason: device.depositWaivedReason })}
@@ -141,6 +111,44 @@ export function MoneyCard({
         <InvoiceOf subject={{ deviceId: device.id }} canIssue={cost > 0} cost={cost} />
       </Suspense>
     </Section>
+  );
+}
+
+/** What the repair costs, what was paid and what is left, or goes back. */
+function MoneyLines({ device }: { device: Device }) {
+  const { t } = useTranslation("devices");
+  const hasNoRepair = endedWithoutRepair.includes(device.status) || device.priceAtEnd !== null;
+  const onCredit = owedOnCredit(device);
+  return (
+    <dl className="flex flex-col gap-1.5">
+      <Line
+        label={t("money:money.cost")}
+        minor={device.finalAmount}
+        none={t(hasNoRepair ? "money:money.noRepair" : "costNotSet")}
+      />
+      {device.priceAtEnd === null ? null : (
+        <Line label={t("money:money.priceAtEnd")} minor={device.priceAtEnd} quiet />
+      )}
+      <ChargeLines device={device} />
+      <TaxLine device={device} />
+      {device.depositAmount > 0 && !hasNoRepair ? (
+        <Line label={t("money:money.depositAsked")} minor={device.depositAmount} quiet />
+      ) : null}
+      <Line label={t("money:money.paid")} minor={device.paidAmount - onCredit} />
+      {onCredit > 0 ? <Line label={t("owed")} minor={onCredit} /> : null}
+      <div className="mt-1 flex items-baseline justify-between gap-3 border-t border-line pt-2.5">
+        <dt className="font-medium">{t("balance")}</dt>
+        <dd className="text-20 font-strong">
+          {device.balance === null ? "–" : <Money minor={device.balance} />}
+        </dd>
+      </div>
+      {device.overpaid > 0 ? (
+        <Line label={t("money:money.comesBack")} minor={device.overpaid} />
+      ) : null}
+      {device.paidBackAmount > 0 ? (
+        <Line label={t("money:money.wentBack")} minor={device.paidBackAmount} quiet />
+      ) : null}
+    </dl>
   );
 }
 
