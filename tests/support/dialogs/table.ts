@@ -162,7 +162,7 @@ payments/credit/client/pay-out-dialog.tsx | admin | /debts/{debtor} | Pay out | 
 payments/credit/client/reason-dialog.tsx | admin | /debts/{debtor} | Write off | form
 payments/fiscal/client/certificate-dialog.tsx | admin | /fiscal | Replace certificate | form
 payments/fiscal/client/fiscal-settings-dialog.tsx | admin | /fiscal | Change settings |
-payments/fiscal/client/tax-numbers.tsx | admin | /settings?category=business | Change tax numbers | form
+payments/fiscal/client/tax-numbers.tsx | admin | /settings?category=business | Change tax numbers |
 payments/fiscal/client/switch-off-dialog.tsx | admin | /fiscal | Switch off | form
 payments/accounts/client/accounts-dialog.tsx | admin | /payment-providers | Change accounts |
 ../client/providers/provider-dialog.tsx | admin | /payment-providers | Set up: Stripe |

@@ -4,7 +4,7 @@ import { Fold } from "#src/client/ui/fold.tsx";
 import type { SignatureRole } from "../rules.ts";
 import { useShop } from "../../client/use-shop.ts";
 import { ownSignature } from "./own-signature.ts";
-import { blankSignature, isGiven, type SignatureDrafts } from "./signature-draft.ts";
+import { isGiven, type SignatureDrafts } from "./signature-draft.ts";
 import { SignatureField } from "./signature-field.tsx";
 
 interface Props {
@@ -49,16 +49,13 @@ export default function IntakeSignatures(props: Props) {
   );
 }
 
-/**
- * The signatures, of which that of staff starts as the setting says. The untouched draft is recognised by its identity:
- * who chooses to sign on the screen after all gets an equal one.
- */
+/** The signatures. That of staff starts as the setting says, until the user changes it. */
 function useOwnStart({ value, onChange, roles }: Props): SignatureDrafts {
   const { me, settings } = useShop();
   const how = settings.devices.ourSignature;
   const own = useMemo(() => ownSignature(how, me.name), [how, me.name]);
-  const starts =
-    roles.includes("staff") && value.staff === blankSignature && own !== blankSignature;
+  const { staff } = value;
+  const starts = how !== "here" && roles.includes("staff") && !staff.isChosen && !isGiven(staff);
   const drafts = starts ? { ...value, staff: own } : value;
   useEffect(() => {
     if (starts) onChange(drafts);

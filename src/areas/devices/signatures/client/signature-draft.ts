@@ -8,6 +8,8 @@ export interface SignatureDraft {
   /** The typed name of the person who signs; empty when the suggested name applies. */
   signedBy: string;
   reason: string;
+  /** Whether the user has changed it, so that it does not start again as the setting says. */
+  isChosen?: boolean;
 }
 
 export type SignatureDrafts = Record<SignatureRole, SignatureDraft>;

@@ -21,8 +21,10 @@ interface Props {
  * Takes a signature, or the reason why the person cannot sign. Few people can sign with a mouse, so without a touch
  * screen it is enough that the printed slip is signed.
  */
-export function SignatureField(props: Props) {
+export function SignatureField(given: Props) {
   const { t } = useTranslation("signatures");
+  const choose = (draft: SignatureDraft) => given.onChange({ ...draft, isChosen: true });
+  const props = { ...given, onChange: choose };
   const { label, value, onChange } = props;
   const hasTouch = useHasTouch();
   const [cannot, setCannot] = useState(Boolean(value.reason));
@@ -39,7 +41,7 @@ export function SignatureField(props: Props) {
           size="small"
           variant="ghost"
           className="-ml-2.5"
-          onClick={() => change({ ...blankSignature })}
+          onClick={() => change(blankSignature)}
         >
           {t(isOnSlip ? "signHere" : "signAfterAll")}
         </Button>
