@@ -266,9 +266,6 @@ const plants: Record<string, string[]> = {
     unchecked("devices", "devices_not_overpaid"),
     "update devices set final_amount = paid_amount - 1, deposit_amount = 0 where paid_amount > 0",
   ],
-  "a repair that ended without success owes no price": [
-    "update devices set price_at_end = 500000 where final_amount is not null",
-  ],
   "no deposit is more than the price it is a part of": [
     unchecked("devices", "devices_deposit_within_price"),
     "update devices set deposit_amount = final_amount + 1 where final_amount is not null",

@@ -29,7 +29,7 @@ export const inRepair: readonly DeviceStatus[] = [
 export const endedWithoutRepair: readonly DeviceStatus[] = ["cancelled", "unrepairable"];
 
 /** The statuses of a device that only has to be handed over. */
-export const readyForPickup: readonly DeviceStatus[] = ["completed", ...endedWithoutRepair];
+export const readyForPickup: readonly DeviceStatus[] = ["completed", "cancelled", "unrepairable"];
 
 export const priorities = ["normal", "priority", "rush"] as const;
 export type Priority = (typeof priorities)[number];

@@ -26,7 +26,7 @@ export function CostDialog({ device, onClose }: { device: Device; onClose: () =>
       refusalOf={(change) => refusalOfPrice(device, mover, change)}
       noteOf={(amount) => {
         const back = overpaidAt(device, amount, settings.business);
-        return back > 0 ? t("money:cost.comesBack", { amount: money(back) }) : undefined;
+        return back > 0 ? t("device-tasks:money.aboveCost", { amount: money(back) }) : undefined;
       }}
       mayAllow={device.finalAmount !== null && has(mover, "lower_prices")}
       whyNotAtAll={closed && t(`money:cost.refused.${closed}`)}

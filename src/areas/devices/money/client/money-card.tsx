@@ -26,6 +26,7 @@ const InvoiceOf = lazyWithWords(
   "invoices",
 );
 
+const OverpaidLines = lazyWithWords(() => import("./overpaid-lines.tsx"), "device-tasks");
 const PaymentLinkButton = lazyWithWords(
   () => import("#src/areas/payments/links/client/payment-link-button.tsx"),
   "payment-links",
@@ -126,9 +127,6 @@ function MoneyLines({ device }: { device: Device }) {
         minor={device.finalAmount}
         none={t(hasNoRepair ? "money:money.noRepair" : "costNotSet")}
       />
-      {device.priceAtEnd === null ? null : (
-        <Line label={t("money:money.priceAtEnd")} minor={device.priceAtEnd} quiet />
-      )}
       <ChargeLines device={device} />
       <TaxLine device={device} />
       {device.depositAmount > 0 && !hasNoRepair ? (
@@ -142,11 +140,10 @@ function MoneyLines({ device }: { device: Device }) {
           {device.balance === null ? "–" : <Money minor={device.balance} />}
         </dd>
       </div>
-      {device.overpaid > 0 ? (
-        <Line label={t("money:money.comesBack")} minor={device.overpaid} />
-      ) : null}
-      {device.paidBackAmount > 0 ? (
-        <Line label={t("money:money.wentBack")} minor={device.paidBackAmount} quiet />
+      {device.overpaid > 0 || device.paidBackAmount > 0 || device.priceAtEnd !== null ? (
+        <Suspense>
+          <OverpaidLines device={device} />
+        </Suspense>
       ) : null}
     </dl>
   );

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What was paid above what is owed, and how it goes back at the hand-over: as it was paid, in cash, as store credit … */
-export function OverpaidBack({ device, value, onChange, error }: Props) {
+export default function OverpaidBack({ device, value, onChange, error }: Props) {
   const { t } = useTranslation("devices");
   const may = useMay();
   return (

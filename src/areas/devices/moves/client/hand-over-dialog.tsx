@@ -26,10 +26,10 @@ import { useChangeStatus } from "../../client/device-acts.ts";
 import { useDeviceForm } from "../../client/device-form.ts";
 import { useShop } from "../../client/use-shop.ts";
 
-const OverpaidBack = lazyWithWords(async () => {
-  const { OverpaidBack } = await import("../../money/client/overpaid-back.tsx");
-  return { default: OverpaidBack };
-}, "payments");
+const OverpaidBack = lazyWithWords(
+  () => import("../../money/client/overpaid-back.tsx"),
+  "payments",
+);
 const HandOverLoaner = lazyWithWords(
   () => import("../../loaners/client/hand-over-loaner.tsx"),
   "loaners",

@@ -62,6 +62,8 @@ describe("tracking", () => {
       finalAmount: 600_000,
       charges: [],
       paidAmount: 300_000,
+      paidBackAmount: 0,
+      overpaid: 0,
       balance: 300_000,
       owedOnCredit: 0,
       business: { name: "Device Repair Pro", phone: expect.any(String) },
