@@ -73,6 +73,7 @@ export const screenPaths = [
   "/purchase-orders",
   "/purchase-orders/back-orders",
   "/purchase-orders/reorder",
+  "/purchase-orders/$id",
   "/purchase-orders/$id/paper",
   "/purchase-orders/$id/receiving",
   "/goods-receipts/$id/paper",

@@ -44,8 +44,8 @@ test("an order in dollars by sea arrives, is received in two parts, inspected an
   };
   await move("arrived");
   await move("received");
-  await visit(desk, `/purchase-orders?open=${order.id}`);
-  await dialog(desk).getByRole("link", { name: "Receive" }).click();
+  await visit(desk, `/purchase-orders/${order.id}`);
+  await desk.getByRole("link", { name: "Receive", exact: true }).click();
   await desk.getByRole("heading", { name: "What has arrived" }).waitFor();
   // Each scan counts one piece.
   for (const pieces of [1, 2]) {
@@ -136,7 +136,11 @@ test("a special part for a repair arrives: its technician hears of it, and the r
 });
 
 test("a mistake is undone on the phone, and the rest is a back-order", async () => {
-  const cable = await stocked(app.db, 0, { name: "Kebo ya USB-C yenye jina refu sana la kupima" });
+  const cable = await stocked(app.db, 2, {
+    name: "Kebo ya USB-C yenye jina refu sana la kupima",
+    price: 600_000,
+    cost: 400_000,
+  });
   const { body: order } = await admin.post(
     "/api/purchase-orders",
     ordering(supplier.id, cable.id, { orderNumber: "KS-77", orderDate: "2026-03-01" }),
@@ -151,8 +155,13 @@ test("a mistake is undone on the phone, and the rest is a back-order", async () 
   });
   await phone.getByRole("heading", { name: "Zilizowasili" }).waitFor();
   await phone.getByRole("button", { name: "Pokea zote" }).click();
+  // Goods cost more than those in stock: a price with the same margin is proposed, and set with one tap.
+  await phone.getByText("Bei yenye faida ileile:").waitFor();
   await expectAccessible(phone);
   await picture(phone, "receiving-phone-sw");
+  await phone.getByRole("button", { name: /^Weka bei iliyopendekezwa/ }).click();
+  await phone.getByText("Bei yenye faida ileile:").waitFor({ state: "detached" });
+  expect((await admin.get(`/api/items/${cable.id}`)).body.price).toBeGreaterThan(600_000);
   await phone.getByRole("button", { name: /^Toa tena/ }).click();
   await dialog(phone).getByLabel("Vipande ambavyo havikuja").fill("1");
   await dialog(phone).getByLabel("Sababu").fill("Nilihesabu vibaya");

@@ -6,12 +6,11 @@ purchasing/rates/client/exchange-rate-dialog.tsx | admin | /exchange-rates | Add
 purchasing/price-lists/client/price-dialog.tsx | admin | /supplier-prices | Add price | form
 purchasing/reordering/client/reorder-settings-dialog.tsx | admin | /purchase-orders/reorder | Settings |
 purchasing/client/add-order-dialog.tsx | admin | /purchase-orders | Add Purchase Order | form
-purchasing/client/order-details.tsx | admin | /purchase-orders?open={order} | |
 purchasing/client/edit-order-dialog.tsx | admin | /purchase-orders?edit={order} | clear:Order number | form
 purchasing/client/add-product-dialog.tsx | admin | /purchase-orders?edit={order} | Change Betri > Leave out Betri > key:ArrowDown > text:Add new product > see:Quantity on the shelf | form
-purchasing/client/cancel-order-dialog.tsx | admin | /purchase-orders?open={order} | Cancel order | form
-purchasing/client/delete-order-dialog.tsx | admin | /purchase-orders?open={order} | =Delete > see:and its shipment are deleted |
-shipments/client/add-shipment-dialog.tsx | admin | /purchase-orders?open={order} | Add shipment | form
+purchasing/client/cancel-order-dialog.tsx | admin | /purchase-orders/{order} | Cancel order | form
+purchasing/client/delete-order-dialog.tsx | admin | /purchase-orders/{order} | =Delete > see:and its shipment are deleted |
+shipments/client/add-shipment-dialog.tsx | admin | /purchase-orders/{order} | Add shipment | form
 shipments/client/shipment-detail.tsx | admin | /shipments#{shipment} | |
 shipments/client/agent-dialog.tsx | admin | /shipments#{shipment} | Change agent |
 shipments/client/cost-dialog.tsx | admin | /shipments#{shipment} | Change cost | form

@@ -69,8 +69,9 @@ export default function AddOrderDialog({ onClose }: { onClose: () => void }) {
           {({ value, onChange, error, ref }) => (
             <SupplierField
               value={value}
-              onChange={(id) => {
+              onChange={(id, supplier) => {
                 onChange(id);
+                takeUsual(form, supplier);
                 // The next field that has no value yet. The search disappears, and no key may be lost until then.
                 if (id) shipment.current?.querySelector("select")?.focus();
               }}
@@ -143,6 +144,22 @@ function ShipmentFields({ form, ref }: { form: OrderFormHook; ref: Ref<HTMLDivEl
       </ControlledField>
     </div>
   );
+}
+
+/** Fills the fields that the user has not touched with what the last order from this supplier had. */
+function takeUsual(form: OrderFormHook, supplier: Supplier | undefined): void {
+  if (!supplier?.usual) return;
+  const { dirtyFields } = form.formState;
+  const { currency, shipmentMode, agentName, paymentMethod, paymentAccountId } = supplier.usual;
+  const usual = {
+    currency,
+    shipmentMode: shipmentMode ?? "",
+    agentName: agentName ?? "",
+    paymentMethod: paymentMethod ?? "",
+    paymentAccountId: paymentAccountId ?? "",
+  } as const;
+  for (const name of Object.keys(usual) as (keyof typeof usual)[])
+    if (!dirtyFields[name]) form.setValue(name, usual[name]);
 }
 
 const newOrderOf = (values: OrderForm, offered: number | null, format: MoneyFormat) => ({

@@ -4,6 +4,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
+import { Section } from "#src/client/ui/section.tsx";
 import type { PurchaseOrder } from "../contract.ts";
 import { formatRate } from "../rates/rate-text.ts";
 import { HOME_CURRENCY } from "../values.ts";
@@ -22,32 +23,23 @@ export function OrderFacts({
 }) {
   const { t } = useTranslation("purchasing");
   return (
-    <div className="flex flex-col gap-6">
-      <Part title={t("details.order")}>
+    <div className="grid items-start gap-4 desk:grid-cols-2">
+      <Section title={t("details.order")}>
         <AboutOrder order={order} />
-      </Part>
-      <Part title={t("details.supplier")}>
+      </Section>
+      <Section title={t("details.supplier")}>
         <AboutSupplier order={order} />
-      </Part>
-      <Part title={t("details.items")}>
+      </Section>
+      <Section className="desk:col-span-2" title={t("details.items")}>
         <ItemsOfOrder order={order} />
-      </Part>
-      <Part title={t("details.shipment")}>
+      </Section>
+      <Section title={t("details.shipment")}>
         <OrderShipments order={order} onAdd={onAddShipment} />
-      </Part>
-      <Part title={t("timeline.title")}>
+      </Section>
+      <Section title={t("timeline.title")}>
         <OrderTimeline id={order.id} />
-      </Part>
+      </Section>
     </div>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="mb-2 font-strong">{title}</h3>
-      {children}
-    </section>
   );
 }
 

@@ -41,7 +41,7 @@ function LoadedOrder({ order }: { order: PurchaseOrder }) {
   return (
     <PaperScreen
       title={t("one", { number: orderNumber })}
-      back={{ href: pageHref("/purchase-orders", {}, { open: id }), label: t("back") }}
+      back={{ href: pageHref("/purchase-orders/$id", { id }), label: t("back") }}
       size="a4"
       language={language}
       onLanguage={setLanguage}

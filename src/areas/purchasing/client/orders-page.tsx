@@ -1,7 +1,7 @@
 import { ClipboardList, Plus } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
+import { idIn, useAddress, useGo, type AddressWords } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useShortcut } from "#src/client/shortcuts.ts";
@@ -16,13 +16,13 @@ import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { purchasingContract, type PurchaseOrderInList } from "../contract.ts";
 import { orderStatuses, type OrderStatus } from "../rules.ts";
+import { ordersAddress } from "./orders-address.ts";
 import { useOrderColumns } from "./order-columns.tsx";
 import { OrderFigures } from "./order-figures.tsx";
 import { PurchasingLinks } from "./purchasing-links.tsx";
 
 const AddOrderDialog = lazyWithWords(() => import("./add-order-dialog.tsx"), "inventory");
 const EditOrderDialog = lazyWithWords(() => import("./edit-order-dialog.tsx"), "inventory");
-const OrderDetails = lazyWithWords(() => import("./order-details.tsx"), "shipments");
 const DeleteOrderDialog = lazyWithWords(() => import("./delete-order-dialog.tsx"));
 
 interface OrdersAddress {
@@ -30,7 +30,7 @@ interface OrdersAddress {
   status: "" | OrderStatus;
   /** Whether the dialog for a new order is open. */
   new: boolean;
-  /** The order whose details are shown, and the one that is edited. */
+  /** An order whose screen an older link opens, and the order that is edited. */
   open: string;
   edit: string;
 }
@@ -49,7 +49,7 @@ const nothingOpen = { new: false, open: "", edit: "" };
 /** How many orders a page shows (spec). */
 const PAGE = 10;
 
-/** The purchase orders of the shop, with dialogs for their details, and to add, edit and delete them. */
+/** The purchase orders of the shop, with dialogs to add, edit and delete them. */
 export function OrdersPage() {
   const { t } = useTranslation("purchasing");
   const may = useMay();
@@ -68,8 +68,13 @@ export function OrdersPage() {
   const openNew = () => setAddress({ ...nothingOpen, new: true });
   const edit = ({ id }: { id: string }) => setAddress({ ...nothingOpen, edit: id });
   useShortcut("n", "palette:newPurchaseOrder", openNew, { enabled: mayAdd });
+  const go = useGo();
+  useEffect(() => {
+    if (address.open) go(pageHref("/purchase-orders/$id", { id: address.open }), { replace: true });
+    else ordersAddress.current = pageHref("/purchase-orders", {}, { search, status });
+  }, [address.open, search, status, go]);
   const columns = useOrderColumns({
-    view: ({ id }) => setAddress({ ...nothingOpen, open: id }),
+    view: ({ id }) => go(pageHref("/purchase-orders/$id", { id })),
     edit: mayManage ? edit : undefined,
     remove: mayManage ? setRemoved : undefined,
   });
@@ -115,7 +120,7 @@ export function OrdersPage() {
         label={t("title")}
         columns={columns}
         rowKey={({ id }) => id}
-        rowHref={({ id }) => pageHref("/purchase-orders", {}, { search, status, open: id })}
+        rowHref={({ id }) => pageHref("/purchase-orders/$id", { id })}
         empty={
           active > 0 ? (
             <NothingFound
@@ -164,14 +169,6 @@ function OrderDialogs({ address, onShow, removed, onRemove }: DialogsProps) {
           <AddOrderDialog onClose={close} />
         ) : address.edit && mayManage ? (
           <EditOrderDialog key={address.edit} id={address.edit} onClose={close} />
-        ) : address.open ? (
-          <OrderDetails
-            key={address.open}
-            id={address.open}
-            onEdit={mayManage ? ({ id }) => onShow({ edit: id }) : undefined}
-            onRemove={mayManage ? onRemove : undefined}
-            onClose={close}
-          />
         ) : null}
       </Suspense>
       <Suspense>

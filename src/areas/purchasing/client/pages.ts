@@ -19,6 +19,12 @@ export const pages = [
     words: [...ofOrders],
     load: () => import("./orders-page.tsx").then((page) => page.OrdersPage),
   }),
+  staffPage({
+    path: "/purchase-orders/$id",
+    permission: "view_purchase_orders",
+    words: [...ofOrders, "shipments"],
+    load: () => import("./order-page.tsx").then((page) => page.OrderPage),
+  }),
   paperPage({
     path: "/purchase-orders/$id/paper",
     permission: "view_purchase_orders",

@@ -8,7 +8,8 @@ import { ChosenRecord } from "./chosen-record.tsx";
 
 interface Props {
   value: string;
-  onChange: (id: string) => void;
+  /** Hears the id of the supplier, and its record unless nothing is chosen. */
+  onChange: (id: string, supplier?: Supplier) => void;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
   /** The supplier that was just added, which is chosen. */
@@ -35,7 +36,7 @@ export function SupplierField({ value, onChange, error, ref, added, onAdd }: Pro
       <ChosenRecord
         label={t("field.supplier")}
         name={chosen.name}
-        note={chosen.companyName}
+        note={[chosen.companyName, chosen.paymentTerms].filter(Boolean).join(" · ") || null}
         clearLabel={t("field.chooseSupplier")}
         onClear={() => {
           box.onType("");
@@ -70,7 +71,7 @@ export function SupplierField({ value, onChange, error, ref, added, onAdd }: Pro
       )}
       onPick={(supplier) => {
         setPicked(supplier);
-        onChange(supplier.id);
+        onChange(supplier.id, supplier);
       }}
       last={onAdd && { row: t("field.addSupplier"), onPick: () => onAdd(box.typed.trim()) }}
       autofocus

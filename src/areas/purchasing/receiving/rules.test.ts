@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { seedOfFile } from "#tests/support/random/seed.ts";
-import { carriedCost, costShares, sharesOf } from "./rules.ts";
+import { carriedCost, costShares, proposedPrice, sharesOf } from "./rules.ts";
 
 const SEED = seedOfFile();
 
@@ -63,4 +63,24 @@ test("pieces that will not come carry nothing once the order is closed", () => {
   ];
   expect([...costShares(1000, lines, "value", false).values()]).toEqual([500, 500]);
   expect([...costShares(1000, lines, "value", true).values()]).toEqual([1000, 0]);
+});
+
+test("a price is proposed that keeps the margin when goods cost more than before", () => {
+  const propose = (price: number, costBefore: number | null, landed: number) =>
+    proposedPrice({ price, costBefore, landed });
+  // 15,000 for goods of 10,000: at 12,000 the same margin is 18,000.
+  expect(propose(1_500_000, 1_000_000, 1_200_000)).toBe(1_800_000);
+  expect(propose(1_500_000, 1_000_000, 1_210_000)).toBe(1_850_000);
+  expect(propose(150_000, 100_000, 121_000)).toBe(190_000);
+  expect(propose(1_500_000, 1_000_000, 1_000_000)).toBeNull();
+  expect(propose(1_500_000, 1_000_000, 900_000)).toBeNull();
+});
+
+test("without a known margin a price is proposed only when it does not cover the cost any more", () => {
+  const propose = (costBefore: number | null, landed: number) =>
+    proposedPrice({ price: 1_500_000, costBefore, landed });
+  expect(propose(null, 1_400_000)).toBeNull();
+  expect(propose(null, 1_620_000)).toBe(1_650_000);
+  expect(propose(2_000_000, 1_620_000)).toBe(1_650_000);
+  expect(proposedPrice({ price: 0, costBefore: null, landed: 5 })).toBeNull();
 });

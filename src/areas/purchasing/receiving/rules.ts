@@ -83,3 +83,28 @@ export const openPieces = (
   { quantity, receivedQuantity }: Pick<CostedLine, "quantity" | "receivedQuantity">,
   isClosed: boolean,
 ): number => (isClosed ? 0 : Math.max(0, quantity - receivedQuantity));
+
+/** From this price on, proposals are whole steps of 500 shillings, below it of 100. */
+const LARGE_PRICE = 1_000_000;
+
+/**
+ * The selling price that keeps the margin that an item had, in percent of its price, now that a piece costs `landed`:
+ * rounded up to an amount that coins and notes can pay. null: nothing is to be proposed, because the price is still
+ * enough, or because the earlier cost is not known and the price still covers the new one.
+ */
+export function proposedPrice({
+  price,
+  costBefore,
+  landed,
+}: {
+  price: number;
+  costBefore: number | null;
+  landed: number;
+}): number | null {
+  if (price <= 0 || landed <= 0) return null;
+  const hadMargin = costBefore !== null && costBefore > 0 && costBefore < price;
+  const kept = hadMargin ? (landed * price) / costBefore : landed;
+  if (kept <= price) return null;
+  const step = kept >= LARGE_PRICE ? 50_000 : 10_000;
+  return Math.ceil(kept / step) * step;
+}

@@ -5,6 +5,7 @@ import {
   emptyToNull,
   id,
   moment,
+  money,
   moneyOfMany,
   person,
   positiveMoney,
@@ -32,6 +33,13 @@ export const receivedLine = z.object({
   /** How many pieces are still expected. */
   openQuantity: z.int(),
   weightGrams: z.int().nullable(),
+  /** The selling price of a piece today, and the version of its item. */
+  price: money,
+  itemVersion: z.int(),
+  /** Whether the price was changed since the order was created: somebody has decided it with its goods in mind. */
+  isPriceNew: z.boolean(),
+  /** What a piece in stock costs on average today; null: not known. Only with `view_cost`. */
+  stockCost: moneyOfMany.nullable().optional(),
   /** In minor units of the order's currency. Only with `view_cost`. */
   unitCost: moneyOfMany.optional(),
   /** What the received goods and their part of the costs are worth, in the shop's money. Only with `view_cost`. */

@@ -12,6 +12,8 @@ export const reorderOffer = z.object({
   supplierId: id,
   supplierName: z.string(),
   isPreferred: z.boolean(),
+  /** Whether the item was ordered from this supplier last, of those who still sell it. */
+  isLast: z.boolean(),
   /** Only users with `view_cost` are told. */
   isCheapest: z.boolean(),
   /** Of the supplier, otherwise of the settings. */
@@ -42,7 +44,7 @@ export const reorderSuggestion = z.object({
   /** Open drafts with this item, and their pieces. */
   inDrafts: z.int(),
   drafts: z.array(z.object({ id, orderNumber: z.string(), quantity: z.int() })),
-  /** The supplier who is proposed: the preferred one, the cheapest, or the last; null: nobody is known. */
+  /** The supplier who is proposed: the preferred one, the last, or the cheapest; null: nobody is known. */
   supplierId: id.nullable(),
   /** By the lead time and the packs of the proposed supplier. 0: what is in drafts is enough. */
   quantity: z.int(),

@@ -23,7 +23,7 @@ const toRecord = ({ id, orderNumber, supplierName }: Row): FoundRecord => ({
   id,
   title: orderNumber,
   subtitle: supplierName,
-  href: pageHref("/purchase-orders", {}, { open: id }),
+  href: pageHref("/purchase-orders/$id", { id }),
 });
 
 export const orderSearch: RecordSearch = {

@@ -14,7 +14,8 @@ import {
   text,
   version,
 } from "#src/shared/fields.ts";
-import { orderCurrencies } from "#src/areas/shipments/rules.ts";
+import { orderCurrencies, shipmentModes } from "#src/areas/shipments/rules.ts";
+import { payingMethods } from "../values.ts";
 
 export const MOST_LEAD_DAYS = 3650;
 
@@ -41,6 +42,17 @@ export const supplier = z.object({
   leadTimeDays: z.int().nullable(),
   /** How many days the supplier guarantees its goods. */
   warrantyDays: z.int().nullable(),
+  /** How the shop last ordered from the supplier, which a new order begins with; null: it has not ordered yet. */
+  usual: z
+    .object({
+      currency: z.enum(orderCurrencies),
+      shipmentMode: z.enum(shipmentModes).nullable(),
+      agentName: z.string().nullable(),
+      paymentMethod: z.enum(payingMethods).nullable(),
+      /** null: none, or one that was archived since. */
+      paymentAccountId: id.nullable(),
+    })
+    .nullable(),
   archivedAt: moment.nullable(),
   /** By currency. Only for users with `view_cost`. */
   balances: z.array(supplierBalance).optional(),
@@ -85,6 +97,8 @@ const shown = [
   "supplier-returns",
   "supplier-claims",
   "purchase-orders",
+  "shipments",
+  "payment-accounts",
 ] as const;
 
 export const suppliersContract = contract({

@@ -11,15 +11,12 @@ test.each([
   [`/sales/${id}`, "sale"],
   [`/receipts/${id}`, "receipt"],
   [`/returns/${id}`, "return"],
+  [`/purchase-orders/${id}`, "purchase_order"],
   [`/suppliers/${id}`, "supplier"],
   [`/expenses/${id}`, "expense"],
   [`/earnings/payouts/${id}`, "payout"],
 ])("%s shows a %s", (path, kind) => {
-  expect(recordAt(path, "")).toEqual({ kind, id });
-});
-
-test("a purchase order is shown in a dialog", () => {
-  expect(recordAt("/purchase-orders", id)).toEqual({ kind: "purchase_order", id });
+  expect(recordAt(path)).toEqual({ kind, id });
 });
 
 test.each([
@@ -32,5 +29,5 @@ test.each([
   "/expenses/categories",
   `/earnings/${id}`,
 ])("%s shows no record", (path) => {
-  expect(recordAt(path, "")).toBeNull();
+  expect(recordAt(path)).toBeNull();
 });

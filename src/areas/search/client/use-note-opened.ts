@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { asId } from "#src/shared/ids.ts";
-import { idIn, useAddress, usePath, type AddressWords } from "#src/client/address.ts";
+import { usePath } from "#src/client/address.ts";
 import { request } from "#src/client/data/api.ts";
 import type { OpenedRecord } from "../contract.ts";
 
@@ -12,14 +12,14 @@ const screens: readonly [kind: OpenedRecord["kind"], address: RegExp][] = [
   ["sale", /^\/sales\/([^/]+)$/],
   ["receipt", /^\/receipts\/([^/]+)$/],
   ["return", /^\/returns\/([^/]+)$/],
+  ["purchase_order", /^\/purchase-orders\/([^/]+)$/],
   ["supplier", /^\/suppliers\/([^/]+)$/],
   ["expense", /^\/expenses\/([^/]+)$/],
   ["payout", /^\/earnings\/payouts\/([^/]+)$/],
 ];
 
-/** The record that a screen shows; null for other screens. `open` is the record that its address opens in a dialog. */
-export function recordAt(path: string, open: string): OpenedRecord | null {
-  if (path === "/purchase-orders" && open) return { kind: "purchase_order", id: open };
+/** The record that a screen shows; null for other screens. */
+export function recordAt(path: string): OpenedRecord | null {
   for (const [kind, pattern] of screens) {
     const id = asId(pattern.exec(path)?.[1]);
     if (id) return { kind, id };
@@ -27,12 +27,9 @@ export function recordAt(path: string, open: string): OpenedRecord | null {
   return null;
 }
 
-const readOpen = (words: AddressWords) => ({ open: idIn(words["open"]) });
-
 /** Tells the server which records the user opens, so that a search without a text shows them. */
 export function useNoteOpened(): void {
-  const [{ open }] = useAddress(readOpen);
-  const record = recordAt(usePath(), open);
+  const record = recordAt(usePath());
   const [kind, id] = [record?.kind, record?.id];
   useEffect(() => {
     if (!kind || !id) return;

@@ -101,7 +101,7 @@ function Offer({ offer, itemId }: { offer: ItemOffer; itemId: string }) {
           <>
             <Compared price={ordered} />
             <AppLink
-              href={pageHref("/purchase-orders", {}, { open: ordered.orderId })}
+              href={pageHref("/purchase-orders/$id", { id: ordered.orderId })}
               className="flex min-h-6 items-center text-12 text-accent-ink hover:underline phone:min-h-11"
             >
               {ordered.orderNumber} · {formatDate(ordered.orderDate, language)}

@@ -15,6 +15,7 @@ import { HOME_CURRENCY } from "../../values.ts";
 import type { ReceivedLine } from "../schemas.ts";
 import type { LandedLine } from "./landed-cost.ts";
 import { asOthers, piecesOf, typedOf, without, withPieces, withSerials } from "./typed-receipt.ts";
+import { PriceProposal } from "./price-proposal.tsx";
 import type { Receiving } from "./use-receiving.ts";
 
 const SerialsField = lazyWithWords(
@@ -53,6 +54,12 @@ export function ReceivingLine({ line, receiving, landed, allowsOverReceipt }: Pr
             })}
           </span>
           {landed && landed.pieces > 0 ? <Landed {...landed} /> : null}
+          {landed && landed.pieces > 0 ? (
+            <PriceProposal
+              line={line}
+              landed={partOfValue(landed.goods + landed.costs, 1, landed.pieces)}
+            />
+          ) : null}
         </span>
         {line.isSerialised ? (
           <Button

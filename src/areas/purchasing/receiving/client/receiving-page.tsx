@@ -56,7 +56,7 @@ function LoadedOrder({ order }: { order: OrderReceiving }) {
         title={t("title")}
         badge={<OrderStatusBadge status={order.status} />}
         back={{
-          href: pageHref("/purchase-orders", {}, { open: order.id }),
+          href: pageHref("/purchase-orders/$id", { id: order.id }),
           label: order.orderNumber,
         }}
         meta={

@@ -42,10 +42,16 @@ export async function getOrderReceiving(
     ...head,
     allowsOverReceipt: allowOverReceipt,
     closed: closedAt && closedReason ? { reason: closedReason, closedBy, closedAt } : null,
-    lines: lines.map(({ unitCost, goodsValue, costValue, ...line }) => ({
+    lines: lines.map(({ unitCost, goodsValue, costValue, stockCost, ...line }) => ({
       ...line,
       openQuantity: openPieces(line, isClosed),
-      ...(mayCost && { unitCost, goodsValue, costValue, costShare: shares.get(line.id) ?? 0 }),
+      ...(mayCost && {
+        unitCost,
+        goodsValue,
+        costValue,
+        stockCost,
+        costShare: shares.get(line.id) ?? 0,
+      }),
     })),
     receipts: await receiptsOf(db, id, mayCost),
     ...(mayCost && { costs, pendingShipping: pending, costTotal: total }),
@@ -58,7 +64,12 @@ const linesOf = (db: Database, orderId: string) =>
     .innerJoin("inventoryItems as i", "i.id", "l.itemId")
     .select(["l.id", "l.itemId", "l.itemName", "l.sku", "i.barcode", "i.isSerialised"])
     .select(["l.quantity", "l.receivedQuantity", "l.weightGrams", "l.unitCost"])
+    .select(["i.price", "i.version as itemVersion", "i.cost as stockCost"])
     .select([
+      sql<boolean>`exists (
+        select from events e join purchase_orders o on o.id = l.purchase_order_id
+        where e.record_id = l.item_id and e.kind = 'item.terms_changed' and e.created_at > o.created_at
+          and e.data->'after'->'price' is not null)`.as("isPriceNew"),
       sql<number>`(select coalesce(sum(r.goods_value), 0)::bigint from goods_receipt_lines r
         where r.order_line_id = l.id)`.as("goodsValue"),
       sql<number>`(select coalesce(sum(r.cost_value), 0)::bigint from goods_receipt_lines r

@@ -62,7 +62,7 @@ export async function finishReceipt(
       received: lines.reduce((sum, line) => sum + line.receivedQuantity, 0),
       ordered: lines.reduce((sum, line) => sum + line.quantity, 0),
     },
-    href: pageHref("/purchase-orders", {}, { open: id }),
+    href: pageHref("/purchase-orders/$id", { id }),
     to: { permission: "manage_purchase_orders" },
     actorId: actor.userId,
     recordId: id,

@@ -59,6 +59,22 @@ export function groupsOf(lines: readonly ChosenLine[]): Group[] {
   );
 }
 
+/** The suppliers who sell some of the items, those with the most items first. */
+export function suppliersOf(
+  lines: readonly ChosenLine[],
+): { id: string; name: string; itemIds: string[] }[] {
+  const suppliers = new Map<string, { id: string; name: string; itemIds: string[] }>();
+  for (const { suggestion } of lines)
+    for (const { supplierId: id, supplierName: name } of suggestion.offers) {
+      const known = suppliers.get(id) ?? { id, name, itemIds: [] };
+      known.itemIds.push(suggestion.item.id);
+      suppliers.set(id, known);
+    }
+  return [...suppliers.values()].toSorted(
+    (one, other) => other.itemIds.length - one.itemIds.length || one.name.localeCompare(other.name),
+  );
+}
+
 export const isOrdered = ({ isSelected, quantity, offer }: ChosenLine): boolean =>
   isSelected && (offer?.unitCost ?? 0) > 0 && Number.isInteger(quantity) && quantity > 0;
 

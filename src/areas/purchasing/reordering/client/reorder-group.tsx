@@ -107,6 +107,7 @@ function Line({ line, found, onChoose }: LineProps) {
             }))}
             onChange={(event) => choose({ supplierId: event.target.value })}
             hint={[
+              ...(offer.isLast ? [t("line.last")] : []),
               ...(offer.isCheapest && suggestion.offers.length > 1 ? [t("line.cheapest")] : []),
               ...(offer.minimumQuantity > 1 || offer.packSize > 1
                 ? [t("line.packing", { minimum: offer.minimumQuantity, pack: offer.packSize })]
@@ -162,7 +163,7 @@ function Why({ line, found }: Omit<LineProps, "onChoose">) {
       {drafts.map(({ id, orderNumber: number, quantity }) => (
         <p key={id}>
           <AppLink
-            href={pageHref("/purchase-orders", {}, { open: id })}
+            href={pageHref("/purchase-orders/$id", { id })}
             className="inline-flex min-h-6 items-center text-wait-ink underline underline-offset-2 phone:min-h-11"
           >
             {t("why.draft", { quantity, number })}

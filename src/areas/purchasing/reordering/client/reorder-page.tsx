@@ -13,13 +13,14 @@ import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { PurchasingLinks } from "../../client/purchasing-links.tsx";
 import { reorderingContract, type ReorderSuggestions } from "../contract.ts";
-import { groupsOf, lineOf, type Choice } from "./choices.ts";
+import { groupsOf, lineOf, suppliersOf, type Choice, type ChosenLine } from "./choices.ts";
 import { CreateDrafts } from "./create-drafts.tsx";
 import { ReorderGroup } from "./reorder-group.tsx";
 
@@ -142,10 +143,50 @@ function Suggestions({ found, isOne }: { found: ReorderSuggestions; isOne: boole
   return (
     <div className="flex flex-col gap-5">
       {isMore ? <Notice title={t("isMore", { count: items.length })} /> : null}
+      <SupplierOfMany
+        lines={lines}
+        onChoose={(supplierId, itemIds) =>
+          setChoices((known) => {
+            const next = new Map(known);
+            for (const id of itemIds) next.set(id, { ...next.get(id), supplierId });
+            return next;
+          })
+        }
+      />
       {groups.map((group) => (
         <ReorderGroup key={group.key} group={group} found={found} onChoose={choose} />
       ))}
       <CreateDrafts groups={groups} rates={rates} onCreated={() => setChoices(new Map())} />
     </div>
+  );
+}
+
+/** Chooses one supplier for all items that this supplier sells. It is offered when there is a choice. */
+function SupplierOfMany({
+  lines,
+  onChoose,
+}: {
+  lines: readonly ChosenLine[];
+  onChoose: (supplierId: string, itemIds: readonly string[]) => void;
+}) {
+  const { t } = useTranslation("reordering");
+  const suppliers = suppliersOf(lines);
+  if (!suppliers.some(({ itemIds }) => itemIds.length > 1) || suppliers.length < 2) return null;
+  return (
+    <SelectField
+      className="max-w-96 print:hidden phone:max-w-none"
+      label={t("many.label")}
+      hint={t("many.hint")}
+      placeholder={t("many.choose")}
+      value=""
+      options={suppliers.map(({ id, name, itemIds }) => ({
+        value: id,
+        label: t("many.option", { name, count: itemIds.length }),
+      }))}
+      onChange={({ target }) => {
+        const chosen = suppliers.find(({ id }) => id === target.value);
+        if (chosen) onChoose(chosen.id, chosen.itemIds);
+      }}
+    />
   );
 }

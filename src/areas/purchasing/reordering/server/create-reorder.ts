@@ -8,10 +8,12 @@ import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
 import { newPurchaseOrder } from "../../contract.ts";
 import { createPurchaseOrder } from "../../server/create-order.ts";
 import { HOME_CURRENCY } from "../../values.ts";
+import { getUsual } from "../../suppliers/server/usual-of-supplier.ts";
 import type { NewReorder } from "../contract.ts";
 
 /**
- * Creates the draft orders of a reorder, one per supplier and currency, all of them or none. Two users who reorder at
+ * Creates the draft orders of a reorder, one per supplier and currency, all of them or none, each with the agent and the
+ * way to pay of the last order of its supplier. Two users who reorder at
  * once wait for each other; the second one is refused if the first one has ordered the same item.
  * @throws Refusal forbidden, conflict (`params.reason` drafted-since: other drafts have the item now),
  * validation_failed (no rate), not_found, supplier_archived, product_not_found, item_archived
@@ -32,11 +34,15 @@ export async function createReorder(
   for (const { supplierId, currency, items } of orders.toSorted((one, other) =>
     one.supplierId < other.supplierId ? -1 : 1,
   )) {
+    const usual = await getUsual(tx, supplierId);
     const order = newPurchaseOrder.parse({
       supplierId,
       currency,
       exchangeRate: await latestRate(tx, currency),
       shipmentMode,
+      agentName: usual?.agentName ?? null,
+      paymentMethod: usual?.paymentMethod ?? null,
+      paymentAccountId: usual?.paymentAccountId ?? null,
       items: items.map(({ inDrafts: _, ...line }) => line),
     });
     const { id, orderNumber } = await createPurchaseOrder(tx, actor, order);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { startShop } from "#tests/support/shop.ts";
-import { delivered, ordering, supplied } from "#tests/support/shop/purchasing.ts";
+import { delivered, ordered, ordering, supplied } from "#tests/support/shop/purchasing.ts";
 import { inWeek, movedInThePast } from "#tests/support/past/movements.ts";
 import { move, stocked } from "#tests/support/shop/stock.ts";
 
@@ -65,7 +65,7 @@ describe("a suggestion", () => {
     expect(await suggestionOf(item.id)).toMatchObject({ used: 7, available: 1, supplierId: null });
   });
 
-  test("proposes the preferred supplier, otherwise the cheapest, never an archived one", async () => {
+  test("proposes the preferred supplier, otherwise the last, otherwise the cheapest, never an archived one", async () => {
     const item = await stocked(app.db, 1, { minStock: 5 });
     const [dear, cheap] = [await supplied(admin), await supplied(admin)];
     await priced(dear.id, item.id, { price: 900_000 });
@@ -75,6 +75,20 @@ describe("a suggestion", () => {
       return [supplierId, quantity];
     };
     expect(await proposed()).toEqual([cheap.id, 6]);
+    const old = { supplierId: cheap.id, status: "sent", orderDate: "2026-01-02" };
+    const first = await ordered(admin, item.id, {
+      ...old,
+      items: [{ itemId: item.id, quantity: 1, unitCost: 100_000 }],
+    });
+    const newer = { ...old, supplierId: dear.id, orderDate: "2026-02-03" };
+    const { id } = await ordered(admin, item.id, {
+      ...newer,
+      items: [{ itemId: item.id, quantity: 1, unitCost: 900_000 }],
+    });
+    expect((await proposed())[0]).toBe(dear.id);
+    await admin.post(`/api/purchase-orders/${id}/cancel`, { reason: "Bei kubwa" });
+    expect((await proposed())[0]).toBe(cheap.id);
+    await admin.post(`/api/purchase-orders/${first.id}/cancel`, { reason: "Bei kubwa" });
     await admin.post(`/api/item-offers/${item.id}/preferred`, { supplierId: dear.id });
     expect(await proposed()).toEqual([dear.id, 4]);
     await admin.post(`/api/suppliers/${dear.id}/archive`, {});

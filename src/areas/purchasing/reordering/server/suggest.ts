@@ -74,6 +74,7 @@ function suggestionOf(
 ): Omit<ReorderSuggestion, "demand"> {
   const chosen =
     offers.find(({ isPreferred }) => isPreferred) ??
+    offers.find(({ isLast }) => isLast) ??
     offers.find(({ isCheapest }) => isCheapest) ??
     offers[0];
   const pieces = missing(stand, chosen?.leadTimeDays ?? leadTimeDays, safetyDays);
@@ -102,8 +103,9 @@ const offersOf = (
   rows: readonly OfferRow[],
   { leadTimeDays: usualDays }: ReorderSettings,
   leads: PastLeads,
-): ReorderOffer[] =>
-  markCheapest(rows).flatMap((offer) => {
+): ReorderOffer[] => {
+  const last = lastSupplierOf(rows);
+  return markCheapest(rows).flatMap((offer) => {
     const { supplier, leadTimeDays, isPreferred, isCheapest, listed } = offer;
     const price = priceOf(offer);
     if (!price || supplier.isArchived) return [];
@@ -112,6 +114,7 @@ const offersOf = (
         supplierId: supplier.id,
         supplierName: supplier.name,
         isPreferred,
+        isLast: supplier.id === last,
         isCheapest,
         leadTimeDays: leadTimeDays ?? usualDays,
         pastLead: leads.get(supplier.id) ?? null,
@@ -122,6 +125,18 @@ const offersOf = (
       },
     ];
   });
+};
+
+/** The supplier of the newest order of an item, of those who were not archived; null: nobody was ordered from. */
+function lastSupplierOf(rows: readonly OfferRow[]): string | null {
+  const [newest] = rows
+    .filter(({ supplier, ordered }) => ordered !== null && !supplier.isArchived)
+    .toSorted((one, other) => {
+      const key = ({ ordered }: OfferRow) => `${ordered?.orderDate} ${ordered?.orderId}`;
+      return key(other).localeCompare(key(one));
+    });
+  return newest?.supplier.id ?? null;
+}
 
 async function ratesOf(db: Database): Promise<ReorderSuggestions["rates"]> {
   const { rows } = await sql<{ currency: OrderCurrency; rate: number }>`

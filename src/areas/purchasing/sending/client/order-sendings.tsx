@@ -3,6 +3,7 @@ import { read, retryOf } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import { Section } from "#src/client/ui/section.tsx";
 import { sendingContract } from "../contract.ts";
 
 /** To whom and how an order was sent. */
@@ -15,8 +16,7 @@ export function OrderSendings({ orderId }: { orderId: string }) {
     );
   if (!query.data || query.data.items.length === 0) return null;
   return (
-    <section className="mt-6">
-      <h3 className="mb-2 font-strong">{t("sent.title")}</h3>
+    <Section className="mt-4" title={t("sent.title")}>
       <ul className="divide-y divide-line">
         {query.data.items.map(({ id, channel, recipient, emailStatus, sentBy, createdAt }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-4 py-2">
@@ -33,6 +33,6 @@ export function OrderSendings({ orderId }: { orderId: string }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

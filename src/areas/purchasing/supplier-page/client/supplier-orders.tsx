@@ -25,7 +25,7 @@ export function SupplierOrders({ supplierId }: { supplierId: string }) {
         failed={t("failed")}
         columns={useColumns()}
         rowKey={({ id }) => id}
-        rowHref={({ id }) => pageHref("/purchase-orders", {}, { open: id })}
+        rowHref={({ id }) => pageHref("/purchase-orders/$id", { id })}
         expectedRows={3}
         empty={
           <EmptyState icon={<ClipboardList size={20} />} title={t("empty")} hint={t("emptyHint")} />

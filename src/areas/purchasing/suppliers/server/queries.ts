@@ -7,6 +7,7 @@ import { may, requirePermission, type Actor } from "#src/server/http/guards/acto
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { fromAToZ } from "#src/server/sql/lists/sorted-list.ts";
 import type { Supplier, suppliersContract } from "../contract.ts";
+import { usualOfSupplier } from "./usual-of-supplier.ts";
 
 const supplierColumns = [
   "id",
@@ -30,7 +31,10 @@ const balances = sql<Supplier["balances"]>`(
   from supplier_balances b where b.supplier_id = suppliers.id)`;
 
 const selectSuppliers = (db: Database) =>
-  db.selectFrom("suppliers").select(supplierColumns).select(balances.as("balances"));
+  db
+    .selectFrom("suppliers")
+    .select(supplierColumns)
+    .select([balances.as("balances"), usualOfSupplier.as("usual")]);
 
 const suppliers = keysetList({
   orders: { name: fromAToZ(sql`lower(name)`) },
