@@ -150,11 +150,11 @@ function Changes({ order, onEdit, onRemove, onCancel }: ChangesProps) {
       <Button icon={<Pencil size={16} />} disabledReason={isEnded} onClick={onEdit}>
         {t("details.editAction")}
       </Button>
-      <Button icon={<Ban size={16} />} disabledReason={isReceived || isEnded} onClick={onCancel}>
-        {t("cancel.action")}
-      </Button>
       <Button icon={<Trash2 size={16} />} disabledReason={isReceived} onClick={onRemove}>
         {t("details.deleteAction")}
+      </Button>
+      <Button icon={<Ban size={16} />} disabledReason={isReceived || isEnded} onClick={onCancel}>
+        {t("cancel.action")}
       </Button>
     </div>
   );

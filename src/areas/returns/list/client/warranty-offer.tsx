@@ -8,7 +8,6 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
 import { returnsContract } from "../../contract.ts";
@@ -18,7 +17,7 @@ const NewReturnDialog = lazy(() => import("../../intake/client/new-return-dialog
 
 /**
  * On the screen of a repair that was handed back and is under warranty: offers to take it in again. A return that is
- * already open is linked instead.
+ * already open is in the section of returns.
  */
 export default function WarrantyOffer({ device }: { device: Device }) {
   const { t, language } = useTranslation("returns");
@@ -30,22 +29,17 @@ export default function WarrantyOffer({ device }: { device: Device }) {
     enabled: may("create_returns") && may("view_returns"),
     retry: false,
   });
-  if (data?.warrantyStatus !== "in-warranty" || data.warrantyUntil === null) return null;
-  const { openReturn, warrantyUntil } = data;
+  if (data?.warrantyStatus !== "in-warranty" || data.openReturn) return null;
+  const { warrantyUntil } = data;
+  if (warrantyUntil === null) return null;
   return (
     <div className="mb-4">
       <Notice
         title={t("offer.until", { day: formatDate(warrantyUntil, language) })}
         action={
-          openReturn ? (
-            <LinkButton size="small" href={pageHref("/returns/$id", { id: openReturn.id })}>
-              {openReturn.returnNumber}
-            </LinkButton>
-          ) : (
-            <Button size="small" icon={<Undo2 size={14} />} onClick={() => setCreating(true)}>
-              {t("offer.action")}
-            </Button>
-          )
+          <Button size="small" icon={<Undo2 size={14} />} onClick={() => setCreating(true)}>
+            {t("offer.action")}
+          </Button>
         }
       />
       <Suspense>
