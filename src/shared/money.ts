@@ -2,7 +2,7 @@
  * Money is an integer in minor units (cents) of the shop's currency. Screens and papers convert it to text only with
  * the functions of this module. Every currency that Fundi supports has two decimals, even if a shop shows none.
  */
-import { withMinus } from "./minus.ts";
+import { withMinus } from "./figures/minus.ts";
 import { twoDigits } from "./two-digits.ts";
 
 export const MINOR_PER_MAJOR = 100;

@@ -1,11 +1,11 @@
-/** One minus sign on all screens: `src/shared/minus.ts` writes it. */
+/** One minus sign on all screens: `src/shared/figures/minus.ts` writes it. */
 import { isCode, isTest, visit, type Complaints, type SourceFile } from "./source.ts";
 
-const WRITES_IT = "src/shared/minus.ts";
+const WRITES_IT = "src/shared/figures/minus.ts";
 /** Reads the signs that statements of wallets and banks may have. */
 const READS_IT = "src/areas/payments/reconciliation/server/read-line.ts";
 
-/** Finds texts of the product with a minus sign that does not come from `src/shared/minus.ts`. */
+/** Finds texts of the product with a minus sign that does not come from `src/shared/figures/minus.ts`. */
 export function minusComplaints(files: readonly SourceFile[]): Complaints {
   return files
     .filter((file) => isCode(file) && file.path.startsWith("src/") && !isTest(file))

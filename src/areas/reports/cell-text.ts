@@ -1,6 +1,6 @@
 /** The text of cells on screens and in PDF documents. */
 import { formatDate, formatDateTime, formatDays, formatMonth } from "#src/shared/date-format.ts";
-import { withMinus } from "#src/shared/minus.ts";
+import { withMinus } from "#src/shared/figures/minus.ts";
 import { formatAmount, shownAmount, type MoneyFormat } from "#src/shared/money.ts";
 import type { ColumnType } from "#src/shared/reports/report-columns.ts";
 import { daysOfGroup, type Grouping, type ReportDays } from "#src/shared/reports/report-days.ts";

@@ -1,5 +1,5 @@
 import { dateLocales } from "#src/shared/date-format.ts";
-import { withMinus } from "#src/shared/minus.ts";
+import { withMinus } from "#src/shared/figures/minus.ts";
 import type { Language } from "#src/shared/words.ts";
 
 /* These functions are in `shared`, because the server also needs them, for papers and public pages. */

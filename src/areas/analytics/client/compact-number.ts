@@ -1,4 +1,4 @@
-import { withMinus } from "#src/shared/minus.ts";
+import { withMinus } from "#src/shared/figures/minus.ts";
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 
 const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });

@@ -1,5 +1,5 @@
 import { formatNumber } from "#src/client/words/dates.ts";
-import { signOf } from "#src/shared/minus.ts";
+import { signOf } from "#src/shared/figures/minus.ts";
 import type { Language } from "#src/shared/words.ts";
 
 /** Formats a number with its sign: `+1,200`, `−3`. */

@@ -1,4 +1,4 @@
-import { signOf } from "#src/shared/minus.ts";
+import { signOf } from "#src/shared/figures/minus.ts";
 import { Star } from "lucide-react";
 import { formatDateTime } from "#src/shared/date-format.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";

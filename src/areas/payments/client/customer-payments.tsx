@@ -1,4 +1,4 @@
-import { MINUS } from "#src/shared/minus.ts";
+import { MINUS } from "#src/shared/figures/minus.ts";
 import { Banknote } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatDateTime } from "#src/shared/date-format.ts";

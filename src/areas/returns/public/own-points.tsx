@@ -1,4 +1,4 @@
-import { withMinus } from "#src/shared/minus.ts";
+import { withMinus } from "#src/shared/figures/minus.ts";
 import type { ReactNode } from "react";
 import { formatMoney } from "#src/shared/money.ts";
 import type { OwnView } from "./own-view.ts";

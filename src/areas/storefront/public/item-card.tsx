@@ -1,4 +1,4 @@
-import { MINUS } from "#src/shared/minus.ts";
+import { MINUS } from "#src/shared/figures/minus.ts";
 import { MessageCircle, Star } from "lucide-react";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { cx } from "#src/client/ui/cx.ts";

@@ -1,4 +1,4 @@
-import { withMinus } from "#src/shared/minus.ts";
+import { withMinus } from "#src/shared/figures/minus.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Timer } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { MINUS } from "#src/shared/minus.ts";
+import { MINUS } from "#src/shared/figures/minus.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";

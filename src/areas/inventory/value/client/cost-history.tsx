@@ -1,4 +1,4 @@
-import { signOf } from "#src/shared/minus.ts";
+import { signOf } from "#src/shared/figures/minus.ts";
 import { endpointUrl } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";

@@ -1,5 +1,5 @@
 import { formatAmount } from "#src/shared/money.ts";
-import { MINUS } from "#src/shared/minus.ts";
+import { MINUS } from "#src/shared/figures/minus.ts";
 import { beginningOf } from "#src/shared/text.ts";
 import { formatShortDay } from "#src/shared/date-format.ts";
 import { wordsOf } from "#src/server/words.ts";
