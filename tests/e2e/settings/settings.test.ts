@@ -220,7 +220,10 @@ test("the system's settings are one tab, and maintenance is announced on every s
   await expectAccessible(phone);
   await picture(phone, "settings-list-phone");
   await phone.getByRole("searchbox", { name: "Tafuta mpangilio" }).fill("pointi");
-  await phone.getByRole("link", { name: /^Kanuni za pointi/ }).first().waitFor();
+  await phone
+    .getByRole("link", { name: /^Kanuni za pointi/ })
+    .first()
+    .waitFor();
   await picture(phone, "settings-search-phone");
   await visit(phone, "/dashboard");
   await phone.getByText("Matengenezo yanaendelea", { exact: true }).waitFor();

@@ -23,7 +23,8 @@ type Props = {
  * A field for a signature, which the user draws by finger, pen or mouse. A user with a keyboard or an unsteady hand
  * types the name instead. The signature is dark on white in both themes, because it is printed.
  */
-export function SignaturePad({ onChange, name: known = "", startTyped = "", ...props }: Props) {
+export function SignaturePad(props: Props) {
+  const { label, onChange, name: known = "", startTyped = "", error, ref } = props;
   const { t } = useTranslation();
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -81,38 +82,24 @@ export function SignaturePad({ onChange, name: known = "", startTyped = "", ...p
 
   return (
     <div
-      ref={props.ref}
+      ref={ref}
       role="group"
       aria-labelledby={`${id}-label`}
       tabIndex={-1}
       className="rounded-control outline-offset-4 focus-visible:outline-2 focus-visible:outline-ring"
     >
-      <div className="mb-1.5 flex items-center justify-between gap-2">
-        <span id={`${id}-label`} className="font-medium">
-          {props.label}
-        </span>
-        <span className="flex gap-1">
-          <Button
-            size="small"
-            variant="ghost"
-            onClick={() => {
-              clear();
-              if (!typing && known.trim()) sign(known);
-              setTyping(!typing);
-            }}
-          >
-            {typing ? t("signByHand") : t("typeName")}
-          </Button>
-          <Button
-            size="small"
-            variant="ghost"
-            onClick={clear}
-            disabledReason={empty && t("nothingToClear")}
-          >
-            {t("clear")}
-          </Button>
-        </span>
-      </div>
+      <PadHead
+        id={`${id}-label`}
+        label={label}
+        isTyping={typing}
+        isEmpty={empty}
+        onSwitch={() => {
+          clear();
+          if (!typing && known.trim()) sign(known);
+          setTyping(!typing);
+        }}
+        onClear={clear}
+      />
       <div className="relative">
         <canvas
           ref={canvas}
@@ -130,7 +117,39 @@ export function SignaturePad({ onChange, name: known = "", startTyped = "", ...p
           onChange={(event) => sign(event.target.value)}
         />
       ) : null}
-      <FieldError label={props.label} error={props.error} className="mt-1.5" />
+      <FieldError label={label} error={error} className="mt-1.5" />
+    </div>
+  );
+}
+
+function PadHead(props: {
+  id: string;
+  label: string;
+  isTyping: boolean;
+  isEmpty: boolean;
+  /** Called to type the name instead of drawing, and the other way round. */
+  onSwitch: () => void;
+  onClear: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className="mb-1.5 flex items-center justify-between gap-2">
+      <span id={props.id} className="font-medium">
+        {props.label}
+      </span>
+      <span className="flex gap-1">
+        <Button size="small" variant="ghost" onClick={props.onSwitch}>
+          {props.isTyping ? t("signByHand") : t("typeName")}
+        </Button>
+        <Button
+          size="small"
+          variant="ghost"
+          onClick={props.onClear}
+          disabledReason={props.isEmpty && t("nothingToClear")}
+        >
+          {t("clear")}
+        </Button>
+      </span>
     </div>
   );
 }
