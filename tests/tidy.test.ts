@@ -14,6 +14,7 @@ import {
 import { readContracts } from "./support/contracts/contracts.ts";
 import { contractComplaints } from "./tidy/contracts.ts";
 import { dialogComplaints } from "./tidy/dialogs.ts";
+import { minusComplaints } from "./tidy/figures.ts";
 import { idComplaints } from "./tidy/ids.ts";
 import {
   addressComplaints,
@@ -404,6 +405,23 @@ describe("an id has one spelling", () => {
 
   test("in this project", () => {
     expect(idComplaints(project)).toEqual([]);
+  });
+});
+
+describe("screens have one minus sign", () => {
+  test.each(['const sign = "−";', "const cost = `−${amount}`;", "const box = <p>− 5</p>;"])(
+    "a file that writes its own is found: %s",
+    (text) => {
+      expect(minusComplaints([file("src/areas/devices/client/a.tsx", text)])).toHaveLength(1);
+    },
+  );
+
+  test("a comment may contain one", () => {
+    expect(minusComplaints([file("src/areas/devices/rules.ts", "// −0 is no number")])).toEqual([]);
+  });
+
+  test("in this project", () => {
+    expect(minusComplaints(project)).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@
  * Money is an integer in minor units (cents) of the shop's currency. Screens and papers convert it to text only with
  * the functions of this module. Every currency that Fundi supports has two decimals, even if a shop shows none.
  */
+import { withMinus } from "./figures/minus.ts";
 import { twoDigits } from "./two-digits.ts";
 
 export const MINOR_PER_MAJOR = 100;
@@ -30,12 +31,9 @@ export function formatAmount(minor: number, format: MoneyFormat): string {
   return (shown < 0 ? "-" : "") + grouped + fraction;
 }
 
-/**
- * Formats an amount for screens, with the minus sign "−" that screens also use for quantities. Files and papers have
- * the hyphen "-" instead, because every printer can print it.
- */
+/** Formats an amount for screens, with their minus sign. Files and papers have a hyphen instead. */
 export const shownAmount = (minor: number, format: MoneyFormat): string =>
-  formatAmount(minor, format).replace("-", "−");
+  withMinus(formatAmount(minor, format));
 
 /** Formats an amount with its symbol and a non-breaking space: 2500000 → "TSh 25,000.00". */
 export function formatMoney(minor: number, format: MoneyFormat): string {
@@ -47,7 +45,7 @@ export function formatMoney(minor: number, format: MoneyFormat): string {
 
 /** Formats an amount with its symbol for screens, with the minus sign of `shownAmount`. */
 export const shownMoney = (minor: number, format: MoneyFormat): string =>
-  formatMoney(minor, format).replace("-", "−");
+  withMinus(formatMoney(minor, format));
 
 /**
  * Converts typed text to minor units; null when the text is no amount. Accepts the shop's separators, spaces, the

@@ -64,6 +64,21 @@ const lists: readonly List[] = [
   { address: `/inventory/counts/${countId}`, isPart: true },
 ];
 
+/** Screens without such a list, whose search field must be wide enough too. */
+const searches = [
+  "/expenses",
+  "/supplier-prices",
+  "/handsets",
+  "/handsets/lost",
+  "/loaners",
+  "/repair-prices",
+  "/online-shop?tab=products",
+  "/order-requests",
+  "/invoices",
+  "/debts",
+  "/appointments",
+];
+
 /** The maximum distance of the first row from the top of the phone's screen, in pixels. */
 const HIGH = 300;
 
@@ -88,6 +103,31 @@ const readCut = `(() => {
   return [...document.querySelectorAll("main [data-identifies]")]
     .filter((cell) => [cell, ...cell.querySelectorAll("*"), ...around(cell)].some(isCut))
     .map((cell) => cell.textContent);
+})()`;
+
+/** Code for the page: search fields that are narrower than their placeholder. */
+const readNarrow = `[...document.querySelectorAll("main input[type=search]")].flatMap((field) => {
+  if (!field.checkVisibility()) return [];
+  const style = getComputedStyle(field);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = style.font;
+  const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  const needed = pen.measureText(field.placeholder).width;
+  return needed > room + 0.5
+    ? ['"' + field.placeholder + '" needs ' + Math.ceil(needed) + " px in " + Math.floor(room)]
+    : [];
+})`;
+
+/** Code for the page: texts whose hyphens are as wide as figures, as in "Walk - in". */
+const readSpaced = `(() => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode;
+    if (!/[\\p{L}\\d]-[\\p{L}\\d]/u.test(data) || !parentElement.checkVisibility()) continue;
+    if (getComputedStyle(parentElement).fontVariantNumeric.includes("tabular-nums")) found.push(data);
+  }
+  return found;
 })()`;
 
 /** Code for the page: waits until the next frame has been drawn. */
@@ -134,7 +174,12 @@ const readList = ({ isPart }: List, width: number): string => `(() => {
   if (!row) findings.push("the list has no row");
   if (${width < 768 && !isPart} && top >= ${HIGH}) findings.push("the first row starts at " + top + " px");
   if (!document.querySelector("main [data-identifies]")) findings.push("no cell identifies its row");
-  return [...findings, ...${readCut}.map((text) => "cut: " + text)];
+  return [
+    ...findings,
+    ...${readCut}.map((text) => "cut: " + text),
+    ...${readSpaced}.map((text) => "spaced: " + text),
+    ...${readNarrow},
+  ];
 })()`;
 
 async function look(page: TestPage, list: List, width: number): Promise<string[]> {
@@ -201,6 +246,17 @@ test.each(["en", "sw"] as const)(
       }
       if (language === "en" && !list.isPart) {
         findings.push(...(await search(page)).map((each) => `${list.address}: ${each}`));
+      }
+    }
+    for (const address of searches) {
+      await visit(page, address);
+      await page.locator("main input[type=search]").first().waitFor();
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        const found = await page.evaluate<string[]>(
+          settled(`[...${readNarrow}, ...${readSpaced}]`),
+        );
+        findings.push(...found.map((each) => `${address} at ${size.width}: ${each}`));
       }
     }
     expect(findings).toEqual([]);

@@ -1,5 +1,6 @@
 /** The text of cells on screens and in PDF documents. */
 import { formatDate, formatDateTime, formatDays, formatMonth } from "#src/shared/date-format.ts";
+import { withMinus } from "#src/shared/figures/minus.ts";
 import { formatAmount, shownAmount, type MoneyFormat } from "#src/shared/money.ts";
 import type { ColumnType } from "#src/shared/reports/report-columns.ts";
 import { daysOfGroup, type Grouping, type ReportDays } from "#src/shared/reports/report-days.ts";
@@ -49,8 +50,7 @@ export function cellText(
   }
 }
 
-const signed = (text: string, isPaper: boolean): string =>
-  isPaper ? text : text.replace("-", "−");
+const signed = (text: string, isPaper: boolean): string => (isPaper ? text : withMinus(text));
 
 /** `20 Nov 2026`, `16 – 22 Nov 2026` or `Nov 2026`. A week or month that is cut by the period shows its days. */
 function groupText(start: string, { period, language }: CellContext): string {

@@ -42,7 +42,7 @@ export function ImportRowFrame({
           ) : (
             <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
           )}
-          <span className="min-w-0 text-ink-quiet tabular-nums wrap-anywhere">{number}</span>
+          <span className="min-w-0 text-ink-quiet wrap-anywhere">{number}</span>
           <span className="ml-auto">
             <RowKindBadge kind={row.kind} />
           </span>

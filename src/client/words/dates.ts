@@ -1,4 +1,5 @@
 import { dateLocales } from "#src/shared/date-format.ts";
+import { withMinus } from "#src/shared/figures/minus.ts";
 import type { Language } from "#src/shared/words.ts";
 
 /* These functions are in `shared`, because the server also needs them, for papers and public pages. */
@@ -31,5 +32,7 @@ export function formatRelative(iso: string, now: number, language: Language): st
 /** Formats a number with the separators of the language, for example `1,234`. */
 export function formatNumber(value: number, language: Language, mostDecimals = 3): string {
   const locale = language === "sw" ? "en-TZ" : dateLocales[language];
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: mostDecimals }).format(value);
+  return withMinus(
+    new Intl.NumberFormat(locale, { maximumFractionDigits: mostDecimals }).format(value),
+  );
 }

@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from "react";
-import { formatMoney, type MoneyFormat } from "#src/shared/money.ts";
+import { shownMoney, type MoneyFormat } from "#src/shared/money.ts";
 
 const Currency = createContext<MoneyFormat | null>(null);
 
@@ -18,5 +18,5 @@ export function CurrencyProvider({
 export function useCurrency(): { format: MoneyFormat; money: (minor: number) => string } {
   const format = use(Currency);
   if (!format) throw new Error("useCurrency must be used within a CurrencyProvider");
-  return { format, money: (minor) => formatMoney(minor, format) };
+  return { format, money: (minor) => shownMoney(minor, format) };
 }

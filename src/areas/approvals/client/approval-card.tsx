@@ -10,6 +10,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import { signOf } from "#src/shared/figures/minus.ts";
 import type { Language } from "#src/shared/words.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { Approval } from "../contract.ts";
@@ -131,7 +132,7 @@ function Details({
 }
 
 const signed = (quantity: number, language: Language) =>
-  `${quantity < 0 ? "−" : "+"}${formatNumber(Math.abs(quantity), language)}`;
+  `${signOf(quantity)}${formatNumber(Math.abs(quantity), language)}`;
 
 /** What the approver must know: money that nothing proves goes back in cash. */
 function Unproven({ approval: { unproven } }: { approval: Approval }) {

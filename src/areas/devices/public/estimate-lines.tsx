@@ -61,7 +61,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div className="mt-1.5 flex items-baseline justify-between gap-4 text-14 text-ink-quiet">
       <dt>{label}</dt>
-      <dd className="tabular-nums">{value}</dd>
+      <dd>{value}</dd>
     </div>
   );
 }

@@ -35,9 +35,7 @@ export function useExpenseColumns(): Column<ExpenseInList>[] {
       header: t("columns.number"),
       identifies: true,
       from: "wide",
-      cell: ({ expenseNumber }) => (
-        <span className="whitespace-nowrap tabular-nums">{expenseNumber}</span>
-      ),
+      cell: ({ expenseNumber }) => <span className="whitespace-nowrap">{expenseNumber}</span>,
     },
     {
       id: "source",

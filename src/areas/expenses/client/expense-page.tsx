@@ -72,7 +72,7 @@ function LoadedExpense({ expense }: { expense: Expense }) {
       <PageHeader
         title={name(category)}
         badge={voidedAt ? <Badge>{t("voided")}</Badge> : null}
-        meta={<span className="tabular-nums">{expenseNumber}</span>}
+        meta={expenseNumber}
         back={{ href: pageHref("/expenses"), label: t("title") }}
         secondary={
           mayVoid && !voidedAt ? (

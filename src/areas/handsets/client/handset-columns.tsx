@@ -45,9 +45,7 @@ export function useHandsetColumns(): Column<UsedHandsetInList>[] {
       id: "number",
       header: t("columns.number"),
       identifies: true,
-      cell: ({ handsetNumber }) => (
-        <span className="whitespace-nowrap tabular-nums">{handsetNumber}</span>
-      ),
+      cell: ({ handsetNumber }) => <span className="whitespace-nowrap">{handsetNumber}</span>,
     },
     {
       id: "imei",

@@ -65,7 +65,7 @@ function LoadedHandset({ handset }: { handset: UsedHandset }) {
         title={`${brand} ${model}`}
         badge={<HandsetStateBadge state={state} />}
         meta={
-          <span className="tabular-nums">
+          <span>
             {handsetNumber} · {imei}
           </span>
         }

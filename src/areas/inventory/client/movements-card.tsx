@@ -71,14 +71,11 @@ function MovementRow({ movement }: { movement: StockMovement }) {
             <>
               {" · "}
               {paper ? (
-                <AppLink
-                  href={paper}
-                  className="font-normal text-accent-ink tabular-nums hover:underline"
-                >
+                <AppLink href={paper} className="font-normal text-accent-ink hover:underline">
                   {reference}
                 </AppLink>
               ) : (
-                <span className="font-normal tabular-nums">{reference}</span>
+                <span className="font-normal">{reference}</span>
               )}
             </>
           ) : null}
@@ -88,7 +85,7 @@ function MovementRow({ movement }: { movement: StockMovement }) {
           {movement.createdBy?.name ?? t("movements.system")}
         </p>
         {movement.serials.length > 0 ? (
-          <p className="mt-0.5 text-12 wrap-anywhere text-ink-quiet tabular-nums">
+          <p className="mt-0.5 text-12 wrap-anywhere text-ink-quiet">
             {movement.serials.slice(0, SHOWN).join(", ")}
             {movement.serials.length > SHOWN ? ` + ${movement.serials.length - SHOWN}` : null}
           </p>

@@ -1,3 +1,4 @@
+import { signOf } from "#src/shared/figures/minus.ts";
 import { Star } from "lucide-react";
 import { formatDateTime } from "#src/shared/date-format.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
@@ -67,7 +68,7 @@ function useColumns(): Column<PointsTransaction>[] {
       align: "end",
       cell: ({ points }) => (
         <span className="font-medium tabular-nums">
-          {points > 0 ? "+" : "−"}
+          {signOf(points)}
           {formatNumber(Math.abs(points), language)}
         </span>
       ),

@@ -1,3 +1,4 @@
+import { MINUS } from "#src/shared/figures/minus.ts";
 import { Banknote } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatDateTime } from "#src/shared/date-format.ts";
@@ -52,7 +53,7 @@ function useColumns(): Column<Payment>[] {
       identifies: true,
       phone: "title",
       cell: ({ paymentNumber, paymentDate, receipt }) => (
-        <span className="block py-1 tabular-nums">
+        <span className="block py-1">
           {receipt ? (
             <AppLink
               href={pageHref("/receipts/$id", { id: receipt.id })}
@@ -91,7 +92,7 @@ function useColumns(): Column<Payment>[] {
           <Money minor={amount} />
           {refundedAmount > 0 ? (
             <span className="block text-12 text-ink-faint">
-              − <Money minor={refundedAmount} />
+              {MINUS} <Money minor={refundedAmount} />
             </span>
           ) : null}
         </>

@@ -25,7 +25,7 @@ export function useOrderColumns(acts: Acts): Column<PurchaseOrderInList>[] {
       header: t("columns.number"),
       identifies: true,
       phone: "title",
-      cell: ({ orderNumber }) => <span className="tabular-nums">{orderNumber}</span>,
+      cell: ({ orderNumber }) => orderNumber,
     },
     {
       id: "supplier",

@@ -269,7 +269,9 @@ function Figures({
       {shown.map(({ column, value }) => (
         <div key={column.name} className="contents">
           <dt className="text-ink-quiet">{t(columnKey(column))}</dt>
-          <dd className="text-right tabular-nums wrap-anywhere">{textOf(value, column)}</dd>
+          <dd className={cx("text-right wrap-anywhere", isNumeric(column.type) && "tabular-nums")}>
+            {textOf(value, column)}
+          </dd>
         </div>
       ))}
     </dl>

@@ -86,7 +86,7 @@ export function ReturnOrigin({
                   {customer.phone ? (
                     <a
                       href={`tel:${customer.phone}`}
-                      className="flex min-h-6 items-center text-ink-quiet tabular-nums phone:min-h-11"
+                      className="flex min-h-6 items-center text-ink-quiet phone:min-h-11"
                     >
                       {formatPhone(customer.phone)}
                     </a>
@@ -101,7 +101,7 @@ export function ReturnOrigin({
                     value: (
                       <AppLink
                         href={pageHref("/devices/$id", { id: returned.deviceId })}
-                        className="flex min-h-6 items-center font-medium tabular-nums hover:underline phone:min-h-11"
+                        className="flex min-h-6 items-center font-medium hover:underline phone:min-h-11"
                       >
                         {returned.ticketNumber}
                       </AppLink>
@@ -111,7 +111,7 @@ export function ReturnOrigin({
               : [
                   {
                     label: t("origin.sale"),
-                    value: <span className="tabular-nums">{returned.saleNumber}</span>,
+                    value: returned.saleNumber,
                   },
                   { label: t("origin.pieces"), value: String(returned.quantity) },
                 ]),

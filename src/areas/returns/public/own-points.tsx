@@ -1,3 +1,4 @@
+import { withMinus } from "#src/shared/figures/minus.ts";
 import type { ReactNode } from "react";
 import { formatMoney } from "#src/shared/money.ts";
 import type { OwnView } from "./own-view.ts";
@@ -6,7 +7,8 @@ import type { OwnView } from "./own-view.ts";
 export function OwnPoints({ points: own, ...view }: OwnView) {
   const { word, levelWord, language, moneyFormat } = view;
   const { points, level, next, shillingsPerPoint, worth } = own;
-  const figure = (value: number) => value.toLocaleString(language === "sw" ? "sw-TZ" : "en-TZ");
+  const figure = (value: number) =>
+    withMinus(value.toLocaleString(language === "sw" ? "sw-TZ" : "en-TZ"));
   return (
     <section className="mt-8" aria-labelledby="points-title">
       <h2 id="points-title" className="text-20 font-strong">

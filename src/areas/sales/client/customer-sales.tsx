@@ -29,7 +29,7 @@ export default function CustomerSales({ customerId }: { customerId: string }) {
     identifies: true,
     phone: "title",
     cell: ({ saleNumber, createdAt }) => (
-      <span className="block py-1 tabular-nums">
+      <span className="block py-1">
         {saleNumber}
         <span className="block text-12 font-normal text-ink-faint">
           {formatDateTime(createdAt, language)}

@@ -53,7 +53,7 @@ function SaleRow({ sale, deviceId }: { sale: Sale; deviceId: string }) {
       <span className="min-w-0">
         <AppLink
           href={pageHref("/sales/$id", { id: sale.id })}
-          className="inline-flex min-h-6 items-center font-medium tabular-nums hover:underline phone:min-h-11"
+          className="inline-flex min-h-6 items-center font-medium hover:underline phone:min-h-11"
         >
           {sale.saleNumber}
         </AppLink>

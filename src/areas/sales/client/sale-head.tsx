@@ -67,7 +67,7 @@ export function SaleHead({ sale, onTask, onClose }: Props) {
       </div>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="text-20 font-strong tabular-nums">{sale.saleNumber}</h2>
+          <h2 className="text-20 font-strong">{sale.saleNumber}</h2>
           {badge}
         </div>
         <div className="flex items-center gap-2">

@@ -84,7 +84,7 @@ function Row(props: {
         {label}
         {note ? <span className="block text-12 text-ink-faint wrap-anywhere">{note}</span> : null}
       </dt>
-      <dd className="text-right tabular-nums">{children}</dd>
+      <dd className="text-right">{children}</dd>
     </div>
   );
 }

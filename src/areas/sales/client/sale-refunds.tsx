@@ -48,7 +48,7 @@ function Refund({ refund, sale }: { refund: SaleRefund; sale: SaleDetail }) {
     <li className="py-3">
       <div className="flex items-start justify-between gap-3">
         <p className="flex min-w-0 flex-wrap items-center gap-2">
-          <span className="font-medium tabular-nums wrap-anywhere">
+          <span className="font-medium wrap-anywhere">
             {refund.refundNumber ?? t("refunds.noMoney")}
           </span>
           {refund.wasLate ? <Badge tone="waiting">{t("refunds.late")}</Badge> : null}

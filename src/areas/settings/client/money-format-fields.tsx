@@ -1,4 +1,4 @@
-import { formatMoney, type MoneyFormat } from "#src/shared/money.ts";
+import { shownMoney, type MoneyFormat } from "#src/shared/money.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
@@ -119,7 +119,7 @@ function MoneyPreview({ format }: { format: MoneyFormat }) {
             }
           >
             <dt className="text-ink-quiet">{label}</dt>
-            <dd className="ml-auto tabular-nums">{formatMoney(minor, format)}</dd>
+            <dd className="ml-auto tabular-nums">{shownMoney(minor, format)}</dd>
           </div>
         ))}
       </dl>

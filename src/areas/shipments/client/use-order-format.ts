@@ -1,4 +1,4 @@
-import { formatMoney } from "#src/shared/money.ts";
+import { shownMoney } from "#src/shared/money.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { orderFormat } from "../order-format.ts";
 
@@ -7,6 +7,6 @@ export function useOrderFormat() {
   const { format: shops } = useCurrency();
   return {
     formatFor: (currency: string) => orderFormat(currency, shops),
-    moneyIn: (currency: string, minor: number) => formatMoney(minor, orderFormat(currency, shops)),
+    moneyIn: (currency: string, minor: number) => shownMoney(minor, orderFormat(currency, shops)),
   };
 }

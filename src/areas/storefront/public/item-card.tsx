@@ -1,3 +1,4 @@
+import { MINUS } from "#src/shared/figures/minus.ts";
 import { MessageCircle, Star } from "lucide-react";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { cx } from "#src/client/ui/cx.ts";
@@ -37,7 +38,8 @@ export function ItemCard({ view, item, isFirst = false, level: Heading = "h3" }:
         />
         {item.usualPrice === null ? null : (
           <span className="absolute top-2 left-2 rounded-small bg-wait-soft px-1.5 py-0.5 text-12 font-strong text-wait-ink">
-            −{Math.max(1, percentOff(item.usualPrice, item.price))}%
+            {MINUS}
+            {Math.max(1, percentOff(item.usualPrice, item.price))}%
           </span>
         )}
       </div>

@@ -28,7 +28,7 @@ export function OrdersPage(view: OrdersView) {
                   className="flex min-h-14 items-center justify-between gap-3 rounded-card border border-line bg-surface px-4 py-3 hover:bg-sunken"
                 >
                   <span className="min-w-0">
-                    <span className="block font-medium tabular-nums">{order.number}</span>
+                    <span className="block font-medium">{order.number}</span>
                     <span className="block text-14 text-ink-quiet">
                       {formatDateTime(order.createdAt, language)}
                     </span>

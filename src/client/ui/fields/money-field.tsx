@@ -68,7 +68,7 @@ export function MoneyField({
             value={typed ?? figure(value, format)}
             className={cx(
               controlClasses,
-              "text-right",
+              "text-right tabular-nums",
               format.symbolPosition === "before" ? "pl-12" : "pr-12",
             )}
             onFocus={(event) => event.target.select()}

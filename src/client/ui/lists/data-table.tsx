@@ -86,7 +86,7 @@ export function DataTable<Row>({
                         data-identifies={column.identifies}
                         className={cx(
                           "h-10 px-2 first:pl-4 last:pr-4",
-                          column.align === "end" && "text-right",
+                          column.align === "end" && "text-right tabular-nums",
                           roomOf(column),
                         )}
                       >

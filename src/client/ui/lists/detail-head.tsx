@@ -30,7 +30,7 @@ export function DetailHead({ title, badge, number, customer, main, more, back, b
         badge={badge}
         meta={
           <>
-            <span className="tabular-nums">{number}</span>
+            <span>{number}</span>
             {customer ? (
               <AppLink
                 href={pageHref("/customers/$id", { id: customer.id })}
@@ -50,7 +50,7 @@ export function DetailHead({ title, badge, number, customer, main, more, back, b
   return (
     <header className="mb-4">
       <div className="mb-2 flex items-center justify-between gap-2">
-        <span className="min-w-0 wrap-anywhere text-ink-quiet tabular-nums">
+        <span className="min-w-0 wrap-anywhere text-ink-quiet">
           {customer ? `${number} · ${customer.name}` : number}
         </span>
         <span className="flex shrink-0">

@@ -67,7 +67,7 @@ export default function BookingDetail({ id, onClose, onTakeIn, onAppointment }: 
         title={booking.contactName ?? booking.number}
         description={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="tabular-nums">{booking.number}</span>
+            <span>{booking.number}</span>
             <Badge tone={isWaiting ? "waiting" : "neutral"}>
               {t(`booking.status.${booking.status}`)}
             </Badge>
@@ -101,10 +101,7 @@ function Facts({ booking }: { booking: Booking }) {
         ...fact(
           t("field.contactPhone"),
           contactPhone && (
-            <a
-              href={`tel:${contactPhone}`}
-              className="font-medium text-accent-ink tabular-nums hover:underline"
-            >
+            <a href={`tel:${contactPhone}`} className="font-medium text-accent-ink hover:underline">
               {formatPhone(contactPhone)}
             </a>
           ),

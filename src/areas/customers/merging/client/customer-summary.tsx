@@ -23,7 +23,7 @@ export function CustomerSummary({ customer }: { customer: Customer }) {
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-ink-quiet">{label}</dt>
-          <dd className="break-words tabular-nums">{value || "–"}</dd>
+          <dd className="break-words">{value || "–"}</dd>
         </div>
       ))}
     </dl>

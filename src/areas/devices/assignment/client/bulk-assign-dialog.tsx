@@ -116,7 +116,7 @@ function Left({ title, items, onClose }: LeftProps) {
               {ticketNumber ? (
                 <AppLink
                   href={pageHref("/devices/$id", { id: deviceId })}
-                  className="font-medium tabular-nums hover:underline"
+                  className="font-medium hover:underline"
                 >
                   {ticketNumber}
                 </AppLink>

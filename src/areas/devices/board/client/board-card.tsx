@@ -56,7 +56,7 @@ export function BoardCard({ card, board, isStop }: Props) {
         )}
       >
         <span className="flex items-center gap-2 text-12 text-ink-quiet">
-          <span className="tabular-nums">{card.ticketNumber}</span>
+          <span>{card.ticketNumber}</span>
           <PriorityBadge priority={card.priority} brief />
           <span className="text-12">
             <StaleMark device={card} long />

@@ -99,7 +99,7 @@ export default function HandsetHistory({
               <li key={visit.id} className="flex flex-wrap items-center gap-x-2 text-ink-quiet">
                 <AppLink
                   href={pageHref("/devices/$id", { id: visit.id })}
-                  className="font-medium text-ink tabular-nums hover:underline"
+                  className="font-medium text-ink hover:underline"
                 >
                   {visit.ticketNumber}
                 </AppLink>

@@ -42,7 +42,7 @@ export default function IntakeDone({ device, onNext }: { device: Device; onNext:
         <div className="flex flex-col items-center px-6 pt-8 pb-6 text-center">
           <CircleCheck size={40} aria-hidden="true" className="text-accent-ink" />
           <p className="mt-3 text-ink-quiet">{t("intake:done")}</p>
-          <h1 ref={heading} tabIndex={-1} className="text-28 font-strong tabular-nums outline-none">
+          <h1 ref={heading} tabIndex={-1} className="text-28 font-strong outline-none">
             {device.ticketNumber}
           </h1>
           <p className="mt-1 text-16">

@@ -54,7 +54,7 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
     header: t("ticket"),
     identifies: true,
     phone: "under",
-    cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.ticketNumber}</span>,
+    cell: (row) => <span className="whitespace-nowrap">{row.ticketNumber}</span>,
   };
   if (narrow) {
     return [

@@ -1,3 +1,4 @@
+import { withMinus } from "#src/shared/figures/minus.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Timer } from "lucide-react";
 import { useState } from "react";
@@ -38,7 +39,7 @@ export function NumbersStrip({
   const title = technicianId ? t("numbers.of", { name: name ?? "" }) : t("numbers.mine");
   const numbers = query.data;
   const number = (value: number, digits: number) =>
-    new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
+    withMinus(new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value));
   return (
     <div className="mb-6">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">

@@ -34,7 +34,7 @@ export function WorkCard({ device }: { device: QueuedDevice }) {
           <DeviceStatusBadge status={device.status} />
         </div>
         <p className="flex flex-wrap items-center gap-x-2 text-ink-quiet">
-          <span className="tabular-nums">{device.ticketNumber}</span>
+          <span>{device.ticketNumber}</span>
           <span aria-hidden="true">·</span>
           <span className="truncate">{customerName(device.customer, t)}</span>
         </p>

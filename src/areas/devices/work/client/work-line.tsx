@@ -33,9 +33,7 @@ export function WorkLine({ device }: { device: QueuedDevice }) {
         <span className="truncate">{device.issueDescription}</span>
       </p>
       <div className="flex items-center gap-1">
-        <span className="min-w-0 flex-1 text-12 text-ink-quiet tabular-nums">
-          {device.ticketNumber}
-        </span>
+        <span className="min-w-0 flex-1 text-12 text-ink-quiet">{device.ticketNumber}</span>
         {main ? (
           <Button icon={main.icon} loading={main.isPending} onClick={main.act} size="small">
             {main.label}

@@ -115,7 +115,7 @@ function Cost({ cost, isOpen, isUndone }: CostProps) {
       <span className={cx("min-w-0 flex-1 wrap-anywhere", isUndone && "line-through")}>
         {name}
         {serials.length > 0 ? (
-          <span className="ml-2 text-12 text-ink-faint tabular-nums">{serials.join(", ")}</span>
+          <span className="ml-2 text-12 text-ink-faint">{serials.join(", ")}</span>
         ) : null}
         {isUndone ? <span className="sr-only"> ({t("repair.undone")})</span> : null}
       </span>

@@ -129,7 +129,7 @@ function useColumns(): readonly Column<StockCount>[] {
       id: "number",
       header: t("field.number"),
       from: "desk",
-      cell: (count) => <span className="tabular-nums">{count.number}</span>,
+      cell: (count) => count.number,
     },
     {
       id: "differing",

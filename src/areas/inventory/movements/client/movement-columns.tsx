@@ -130,9 +130,9 @@ function Reference({ movement }: { movement: StockMovement }) {
   const { reference } = movement;
   if (!reference) return "\u00a0";
   const href = paperOf(movement, may);
-  if (href === null) return <span className="tabular-nums">{reference}</span>;
+  if (href === null) return reference;
   return (
-    <AppLink href={href} className="relative z-10 text-accent-ink tabular-nums hover:underline">
+    <AppLink href={href} className="relative z-10 text-accent-ink hover:underline">
       {reference}
     </AppLink>
   );

@@ -1,3 +1,4 @@
+import { MINUS } from "#src/shared/figures/minus.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -25,7 +26,11 @@ export function MovementFigures({ query }: { query: ReturnType<typeof toMovement
       stats={[
         { label: t("figures.movements"), value: figure(data?.movements) },
         { label: t("figures.came"), value: figure(data?.came, "+"), hint: worth(data?.cameValue) },
-        { label: t("figures.went"), value: figure(data?.went, "−"), hint: worth(data?.wentValue) },
+        {
+          label: t("figures.went"),
+          value: figure(data?.went, MINUS),
+          hint: worth(data?.wentValue),
+        },
       ]}
     />
   );

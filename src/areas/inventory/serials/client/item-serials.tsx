@@ -132,7 +132,7 @@ function Piece({ piece, onOpen }: { piece: ItemSerial; onOpen: () => void }) {
         <button
           type="button"
           onClick={onOpen}
-          className="-mx-1 rounded-control px-1 text-left font-medium wrap-anywhere tabular-nums hover:underline phone:min-h-11"
+          className="-mx-1 rounded-control px-1 text-left font-medium wrap-anywhere hover:underline phone:min-h-11"
         >
           {serial}
         </button>

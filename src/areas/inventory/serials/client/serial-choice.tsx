@@ -99,7 +99,7 @@ export default function SerialChoice({
             {shown.map((serial) => (
               <li key={serial}>
                 <CheckboxField
-                  label={<span className="wrap-anywhere tabular-nums">{serial}</span>}
+                  label={<span className="wrap-anywhere">{serial}</span>}
                   checked={chosen.includes(serial)}
                   onChange={() => toggle(serial)}
                 />

@@ -1,3 +1,4 @@
+import { signOf } from "#src/shared/figures/minus.ts";
 import { endpointUrl } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
@@ -52,14 +53,14 @@ function Change({ change }: { change: ValueChange }) {
   const { t, language } = useTranslation("stock-value");
   const { money } = useCurrency();
   const { kind, quantity, value, costBefore, costAfter, note, serial, reference } = change;
-  const sign = value > 0 ? "+" : value < 0 ? "−" : "";
+  const sign = signOf(value);
   return (
     <li className="flex items-start gap-3 px-4 py-2.5">
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">
           <Reason change={change} />
           {[reference, serial].filter(Boolean).map((each) => (
-            <span key={each} className="font-normal tabular-nums">
+            <span key={each} className="font-normal">
               {" · "}
               {each}
             </span>

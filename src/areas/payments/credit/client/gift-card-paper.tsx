@@ -41,7 +41,7 @@ function Card({ card: { code, amount, expiresOn } }: { card: PrintedCard }) {
       <p>{t("giftCard.paperTitle")}</p>
       <Money minor={amount} className="text-28 font-strong" />
       <QrCode text={code} label={t("giftCard.code")} size={144} />
-      <p className="text-16 font-strong tabular-nums">{spelledGiftCode(code)}</p>
+      <p className="text-16 font-strong">{spelledGiftCode(code)}</p>
       {expiresOn ? (
         <p>{t("giftCard.paperValid", { day: formatDate(expiresOn, language) })}</p>
       ) : null}

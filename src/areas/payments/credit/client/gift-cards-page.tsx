@@ -173,7 +173,7 @@ function useColumns(): Column<ListedCard>[] {
       header: t("giftCard.card"),
       identifies: true,
       phone: "title",
-      cell: ({ codeEnd }) => <span className="tabular-nums">{hiddenGiftCode(codeEnd)}</span>,
+      cell: ({ codeEnd }) => <span>{hiddenGiftCode(codeEnd)}</span>,
     },
     {
       id: "date",

@@ -127,9 +127,7 @@ function useColumns(): Column<InvoiceInList>[] {
       header: t("columns.number"),
       identifies: true,
       phone: "under",
-      cell: ({ invoiceNumber }) => (
-        <span className="whitespace-nowrap tabular-nums">{invoiceNumber}</span>
-      ),
+      cell: ({ invoiceNumber }) => <span className="whitespace-nowrap">{invoiceNumber}</span>,
     },
     {
       id: "customer",
@@ -143,9 +141,7 @@ function useColumns(): Column<InvoiceInList>[] {
       id: "for",
       header: t("columns.for"),
       from: "desk",
-      cell: ({ subjectNumber }) => (
-        <span className="whitespace-nowrap tabular-nums">{subjectNumber}</span>
-      ),
+      cell: ({ subjectNumber }) => <span className="whitespace-nowrap">{subjectNumber}</span>,
     },
     {
       id: "issued",

@@ -39,7 +39,7 @@ function Term({ label, children }: { label: string; children: React.ReactNode })
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-ink-quiet">{label}</dt>
-      <dd className="text-right tabular-nums">{children}</dd>
+      <dd className="text-right">{children}</dd>
     </div>
   );
 }

@@ -116,7 +116,7 @@ function useColumns(): Column<PaymentAccount>[] {
       id: "number",
       header: t("columns.number"),
       phone: "under",
-      cell: ({ accountNumber }) => <span className="tabular-nums">{accountNumber ?? "–"}</span>,
+      cell: ({ accountNumber }) => <span>{accountNumber ?? "–"}</span>,
     },
   ];
 }

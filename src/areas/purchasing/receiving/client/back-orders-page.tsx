@@ -84,7 +84,7 @@ function useColumns(
       phone: "title",
       cell: ({ orderNumber, status, receivedQuantity }) => (
         <span className="inline-flex flex-wrap gap-x-2">
-          <span className="tabular-nums">{orderNumber}</span>
+          <span>{orderNumber}</span>
           {status === "draft" && receivedQuantity === 0 ? (
             <Badge tone="waiting">{t("back.unsent")}</Badge>
           ) : null}

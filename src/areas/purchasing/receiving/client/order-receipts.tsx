@@ -55,7 +55,7 @@ function Receipt({
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="min-w-40 flex-1">
-          <span className="font-medium tabular-nums">{receiptNumber}</span>
+          <span className="font-medium">{receiptNumber}</span>
           {reason === null ? null : (
             <span className="text-loss-ink"> · {t("undo.mark", { reason })}</span>
           )}

@@ -158,7 +158,7 @@ function Why({ line, found }: Omit<LineProps, "onChoose">) {
   ];
   return (
     <div className="pl-7 text-12 text-ink-quiet">
-      <p className="tabular-nums wrap-anywhere">{reasons.join(" · ")}</p>
+      <p className="wrap-anywhere">{reasons.join(" · ")}</p>
       {drafts.map(({ id, orderNumber: number, quantity }) => (
         <p key={id}>
           <AppLink

@@ -47,7 +47,7 @@ function useColumns(): Column<PurchaseOrderInList>[] {
       // The table stands beside another column of the page, so its day has no column of its own.
       cell: ({ orderNumber, orderDate }) => (
         <>
-          <span className="whitespace-nowrap tabular-nums">{orderNumber}</span>
+          <span className="whitespace-nowrap">{orderNumber}</span>
           <span className="block text-12 text-ink-faint phone:hidden">
             {formatDate(orderDate, language)}
           </span>

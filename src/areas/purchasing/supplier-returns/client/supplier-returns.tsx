@@ -67,7 +67,7 @@ export function SupplierReturns({ supplier }: { supplier: Supplier }) {
                 className="flex min-h-11 w-full flex-wrap items-center gap-x-3 gap-y-1 py-2 text-left hover:bg-sunken"
               >
                 <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
-                  <span className="font-medium tabular-nums">{returnNumber}</span>
+                  <span className="font-medium">{returnNumber}</span>
                   <span className="block text-12 text-ink-faint">
                     {t("pieces", { count: quantity })} · {orderNumber} ·{" "}
                     <RelativeTime iso={createdAt} />

@@ -1,4 +1,5 @@
 import { formatAmount } from "#src/shared/money.ts";
+import { MINUS } from "#src/shared/figures/minus.ts";
 import { beginningOf } from "#src/shared/text.ts";
 import { formatShortDay } from "#src/shared/date-format.ts";
 import { wordsOf } from "#src/server/words.ts";
@@ -32,7 +33,7 @@ export function digestSms(figures: DigestFigures, look: DigestLook & { shop: str
 
 /** Replaces what would make every part of a message shorter: accents of names, and spaces and signs of amounts. */
 function inGsm(text: string): string {
-  const known = text.replaceAll(/[\u00a0\u202f]/g, " ").replaceAll("−", "-");
+  const known = text.replaceAll(/[\u00a0\u202f]/g, " ").replaceAll(MINUS, "-");
   const plain = Array.from(known, (character) =>
     smsLength(character).encoding === "gsm7"
       ? character

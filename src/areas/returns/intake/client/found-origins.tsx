@@ -125,9 +125,7 @@ function Group({
               <Icon size={16} aria-hidden="true" className="shrink-0 text-ink-faint" />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{origin.name}</span>
-                <span className="block truncate text-12 text-ink-quiet tabular-nums">
-                  {origin.detail}
-                </span>
+                <span className="block truncate text-12 text-ink-quiet">{origin.detail}</span>
               </span>
             </button>
           </li>

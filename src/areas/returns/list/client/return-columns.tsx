@@ -40,7 +40,7 @@ export function useReturnColumns(narrow: boolean): Column<ReturnSummary>[] {
       header: t("field.number"),
       identifies: true,
       phone: "under",
-      cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.returnNumber}</span>,
+      cell: (row) => <span className="whitespace-nowrap">{row.returnNumber}</span>,
     },
     thing,
     {

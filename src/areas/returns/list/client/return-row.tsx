@@ -17,7 +17,7 @@ export function ReturnRow({ returned: { id, returnNumber, currentStep }, childre
       <span className="min-w-0">
         <AppLink
           href={pageHref("/returns/$id", { id })}
-          className="inline-flex min-h-6 items-center font-medium tabular-nums hover:underline phone:min-h-11"
+          className="inline-flex min-h-6 items-center font-medium hover:underline phone:min-h-11"
         >
           {returnNumber}
         </AppLink>

@@ -31,7 +31,7 @@ export function CustomerHandsets({ customerId }: { customerId: string }) {
             >
               <ScanBarcode size={16} aria-hidden="true" className="shrink-0 text-ink-faint" />
               <span className="min-w-0 truncate font-medium">{name}</span>
-              <span className="truncate text-ink-quiet tabular-nums">{code}</span>
+              <span className="truncate text-ink-quiet">{code}</span>
             </AppLink>
           </li>
         ))}

@@ -29,7 +29,7 @@ export default function PassportGoods({ goods }: { goods: readonly HandsetGoods[
         ) : (
           <span className="font-medium">{item.name}</span>
         )}
-        <span className="block text-12 text-ink-quiet tabular-nums">{serial}</span>
+        <span className="block text-12 text-ink-quiet">{serial}</span>
       </p>
       <SerialTimeline label={t("history", { serial })} entries={entries} />
     </Section>

@@ -43,7 +43,7 @@ export function PassportSheet({ handset }: { handset: Handset }) {
                         value: (
                           <AppLink
                             href={pageHref("/devices/$id", { id: warranty.visit.id })}
-                            className="inline-flex min-h-6 items-center tabular-nums hover:underline phone:min-h-11"
+                            className="inline-flex min-h-6 items-center hover:underline phone:min-h-11"
                           >
                             {warranty.visit.ticketNumber}
                           </AppLink>
@@ -129,7 +129,7 @@ export function PassportSheet({ handset }: { handset: Handset }) {
                     <span className="block truncate">
                       {sale.quantity} × {sale.name}
                     </span>
-                    <span className="block text-12 text-ink-quiet tabular-nums">
+                    <span className="block text-12 text-ink-quiet">
                       {sale.saleNumber} · {day(sale.soldAt)}
                     </span>
                   </span>
@@ -153,7 +153,7 @@ function Visit({ visit }: { visit: HandsetVisit }) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <AppLink
           href={pageHref("/devices/$id", { id: visit.id })}
-          className="inline-flex min-h-6 items-center font-medium tabular-nums hover:underline phone:min-h-11"
+          className="inline-flex min-h-6 items-center font-medium hover:underline phone:min-h-11"
         >
           {visit.ticketNumber}
         </AppLink>

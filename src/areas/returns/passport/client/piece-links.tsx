@@ -8,7 +8,7 @@ export const PieceLinks = ({ serials }: { serials: readonly string[] }) => (
       <AppLink
         key={serial}
         href={passportHref(serial)}
-        className="inline-flex min-h-6 items-center wrap-anywhere tabular-nums hover:underline phone:min-h-11"
+        className="inline-flex min-h-6 items-center wrap-anywhere hover:underline phone:min-h-11"
       >
         {serial}
       </AppLink>

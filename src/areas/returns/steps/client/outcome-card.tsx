@@ -30,7 +30,7 @@ export function OutcomeCard({ returned }: { returned: Returned }) {
             {refunds.map((refund) => (
               <li key={refund.id} className="flex items-baseline justify-between gap-3 py-2">
                 <span className="min-w-0">
-                  <span className="block truncate tabular-nums">{refund.refundNumber}</span>
+                  <span className="block truncate">{refund.refundNumber}</span>
                   <span className="block text-12 text-ink-faint">
                     {t(`common:provider.${refund.method}`)} ·{" "}
                     <RelativeTime iso={refund.refundedAt} />

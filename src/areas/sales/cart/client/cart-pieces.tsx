@@ -24,7 +24,7 @@ export default function CartPieces({
         <li
           key={serial}
           className={cx(
-            "inline-flex min-h-8 max-w-full items-center rounded-control border border-line bg-sunken pl-2 text-12 tabular-nums phone:min-h-11",
+            "inline-flex min-h-8 max-w-full items-center rounded-control border border-line bg-sunken pl-2 text-12 phone:min-h-11",
             serial === gone && "border-loss bg-loss-soft text-loss-ink line-through",
           )}
         >

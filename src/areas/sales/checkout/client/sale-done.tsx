@@ -212,7 +212,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-ink-quiet">{label}</dt>
-      <dd className="min-w-0 text-right tabular-nums wrap-anywhere">{children}</dd>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function useOrderColumns(narrow: boolean): Column<OrderRequestInList>[] {
       header: t("columns.number"),
       identifies: true,
       phone: "under",
-      cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.number}</span>,
+      cell: (row) => <span className="whitespace-nowrap">{row.number}</span>,
     },
     {
       id: "date",

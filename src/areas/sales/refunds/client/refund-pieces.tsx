@@ -24,7 +24,7 @@ export function RefundPieces({ line, choice, onChange }: Props) {
       {serialsLeft(line).map((serial) => (
         <li key={serial}>
           <CheckboxField
-            label={<span className="wrap-anywhere tabular-nums">{serial}</span>}
+            label={<span className="wrap-anywhere">{serial}</span>}
             checked={chosen.includes(serial)}
             onChange={() => toggle(serial)}
           />

@@ -62,7 +62,7 @@ function Row({ sale, onOpen }: { sale: Sale; onOpen: () => void }) {
       className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 py-1.5 text-left hover:bg-sunken"
     >
       <span className="min-w-0 flex-1">
-        <span className="block font-medium tabular-nums">{saleNumber}</span>
+        <span className="block font-medium">{saleNumber}</span>
         <span className="block truncate text-12 text-ink-quiet">
           {formatDateTime(createdAt, language)} · {customerName(customer, t)}
         </span>
