@@ -47,7 +47,7 @@ export const fromAToZ = (text: Expression, id: Expression = sql`id`): SortOrder 
 
 /**
  * The form of a name by which lists are sorted: numbers in it count as numbers, so that "iPhone 8" stands before
- * "iPhone 11". The index must have this collation (migration 0153).
+ * "iPhone 11". The index must have this collation (migration 0151).
  */
 export const naturally = (name: Expression): Expression => sql`(${name} collate natural_order)`;
 
