@@ -40,6 +40,28 @@ test("its stock is explained by movements, and its repairs used parts", async ()
   expect(rows[0]?.defective).toBeGreaterThan(0);
 });
 
+test("it shows the whole product: pictures, loaner phones, price lists and order requests", async () => {
+  const { rows } = await sql<Record<string, number>>`select
+      (select count(*) from item_pictures where large_webp is not null)::integer as pictures,
+      (select count(*) from inventory_items where is_available_online and featured_image is null)::integer as without,
+      (select count(*) from loaners where state = 'here')::integer as here,
+      (select count(*) from loans where state = 'out')::integer as lent,
+      (select count(*) from supplier_prices)::integer as prices,
+      (select count(*) from order_requests where status = 'requested')::integer as requested,
+      (select count(*) from order_requests where status = 'accepted')::integer as accepted`.execute(
+    app.db,
+  );
+  expect(rows[0]).toMatchObject({
+    here: 1,
+    lent: 2,
+    prices: 16,
+    requested: 2,
+    accepted: 1,
+  });
+  expect(rows[0]?.["pictures"]).toBeGreaterThan(25);
+  expect(rows[0]?.["without"]).toBeLessThan(4);
+});
+
 test("it has sales and counted shifts", async () => {
   const { body: sums } = await admin.get("/api/sales/summary");
   expect(sums.count).toBeGreaterThan(150);

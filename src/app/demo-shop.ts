@@ -22,7 +22,8 @@ import { setStoryClock, withStoryClock } from "./demo-shop/clock.ts";
 import { commissionSteps } from "./demo-shop/commission.ts";
 import { creditSteps } from "./demo-shop/credit.ts";
 import { expenseSteps } from "./demo-shop/expenses.ts";
-import { drawHandsets } from "./demo-shop/handset-pictures.ts";
+import { drawGoods, pictureSteps } from "./demo-shop/pictures/goods-pictures.ts";
+import { drawHandsets } from "./demo-shop/pictures/handset-pictures.ts";
 import { openTime } from "./demo-shop/opening-hours.ts";
 import { lateRefund } from "./demo-shop/late-refund.ts";
 import { openMoneySteps } from "./demo-shop/open-money.ts";
@@ -34,6 +35,7 @@ import { chance } from "./demo-shop/random.ts";
 import { purchasingSteps } from "./demo-shop/purchasing.ts";
 import { countingSteps, fillShelves } from "./demo-shop/stock-room.ts";
 import { rewardSteps } from "./demo-shop/rewards.ts";
+import { windowSteps } from "./demo-shop/shop-window.ts";
 import { returnsOf } from "./demo-shop/returns.ts";
 import type { Story } from "./demo-shop/story.ts";
 import { shiftSteps, tillSteps } from "./demo-shop/till.ts";
@@ -58,14 +60,15 @@ export async function fillDemoShop(
 ): Promise<void> {
   const began = Date.now();
   const handsets = await drawHandsets(chance(SEED));
+  const goods = await drawGoods();
   await withStoryClock(db, () =>
-    inTransaction(db, (tx) => tellStory({ tx, files, handsets, secrets })),
+    inTransaction(db, (tx) => tellStory({ tx, files, handsets, goods, secrets })),
   );
   log.info({ ms: Date.now() - began }, "the demo shop is filled");
 }
 
 async function tellStory(
-  given: Pick<Story, "tx" | "files" | "handsets" | "secrets">,
+  given: Pick<Story, "tx" | "files" | "handsets" | "goods" | "secrets">,
 ): Promise<void> {
   const { tx } = given;
   // Until the commit PostgreSQL assumes that the tables are empty, and would scan a whole table in every statement.
@@ -100,6 +103,8 @@ async function tellStory(
     ...purchasingSteps(story),
     ...expenseSteps(story),
     ...commissionSteps(story),
+    ...pictureSteps(story),
+    ...windowSteps(story, repairs),
     ...closings,
   ].toSorted((a, b) => a.minute - b.minute);
   for (const { minute, act } of steps) {

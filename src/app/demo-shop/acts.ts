@@ -15,7 +15,7 @@ import { costOfParts } from "#src/areas/devices/money/server/cost-of-parts.ts";
 import { setPrice as setRepairPrice } from "#src/areas/devices/money/server/set-price.ts";
 import { accessories } from "./faults.ts";
 import { depositFor, paymentBy, tenderedFor } from "./money.ts";
-import { signaturePicture } from "./signature-picture.ts";
+import { signaturePicture } from "./pictures/signature-picture.ts";
 import { fitPart } from "./stock-room.ts";
 import type { Repair, Story } from "./story.ts";
 

@@ -4,7 +4,7 @@ import { createEstimate } from "#src/areas/devices/estimates/server/create-estim
 import { writeDecision } from "#src/areas/devices/estimates/server/decide-estimate.ts";
 import { lockDevice } from "#src/areas/devices/server/lock-device.ts";
 import { getDevice } from "#src/areas/devices/server/queries.ts";
-import { signaturePicture } from "./signature-picture.ts";
+import { signaturePicture } from "./pictures/signature-picture.ts";
 import type { Repair, Story } from "./story.ts";
 
 /** Creates estimates, and the customers' answers to them. */

@@ -6,7 +6,7 @@ import { updateReturn } from "#src/areas/returns/server/update-return.ts";
 import type { Returned } from "#src/areas/returns/contract.ts";
 import type { ReturnStep } from "#src/areas/returns/rules.ts";
 import { chance, type Chance } from "./random.ts";
-import { signaturePicture } from "./signature-picture.ts";
+import { signaturePicture } from "./pictures/signature-picture.ts";
 import type { Repair, Step, Story } from "./story.ts";
 
 const SEED = 20_260_214;

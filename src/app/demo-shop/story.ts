@@ -4,7 +4,8 @@ import type { Secrets } from "#src/server/secrets.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
 import type { DeviceStatus } from "#src/areas/devices/rules.ts";
 import type { FileStore } from "#src/server/files/file-store.ts";
-import type { HandsetPictures } from "./handset-pictures.ts";
+import type { GoodsPicture } from "./pictures/goods-pictures.ts";
+import type { HandsetPictures } from "./pictures/handset-pictures.ts";
 import type { Fault } from "./faults.ts";
 import type { Handset } from "./handsets.ts";
 import type { OpenTime } from "./opening-hours.ts";
@@ -19,6 +20,8 @@ export interface Story {
   /** Seals the codes of gift cards. */
   secrets: Secrets;
   handsets: readonly HandsetPictures[];
+  /** The pictures of goods that are sold online. */
+  goods: readonly GoodsPicture[];
   random: Chance;
   time: OpenTime;
   admin: Actor;

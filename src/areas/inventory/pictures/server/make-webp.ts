@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Refusal } from "#src/shared/errors.ts";
-import { inTransaction, type Database } from "#src/server/database.ts";
+import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { announceUnrecorded } from "#src/server/events/record-event.ts";
 import { readStoredFile, storeFile, type FileStore } from "#src/server/files/file-store.ts";
 import { toWebp } from "#src/server/files/picture.ts";
@@ -49,14 +49,24 @@ async function makeOne(db: Database, files: FileStore, picture: Waiting): Promis
     return;
   }
   await inTransaction(db, async (tx) => {
-    const hashes: string[] = [];
-    for (const bytes of made)
-      hashes.push(await storeFile(tx, files, { bytes, contentType: "image/webp" }));
-    const [large, medium, small] = hashes;
-    // Somebody may have deleted the picture meanwhile. Its files are then unused, and are cleaned up.
-    await sql`
-      update item_pictures set large_webp = ${large}, medium_webp = ${medium}, small_webp = ${small}
-      where id = ${id} and deleted_at is null`.execute(tx);
+    await saveWebp(tx, files, id, made);
     announceUnrecorded(tx, { kind: "item.pictures_changed", recordId: itemId });
   });
+}
+
+/** Stores the WebP files of a picture: large, medium and small. */
+export async function saveWebp(
+  tx: Tx,
+  files: FileStore,
+  id: string,
+  made: readonly Buffer[],
+): Promise<void> {
+  const hashes: string[] = [];
+  for (const bytes of made)
+    hashes.push(await storeFile(tx, files, { bytes, contentType: "image/webp" }));
+  const [large, medium, small] = hashes;
+  // Somebody may have deleted the picture meanwhile. Its files are then unused, and are cleaned up.
+  await sql`
+    update item_pictures set large_webp = ${large}, medium_webp = ${medium}, small_webp = ${small}
+    where id = ${id} and deleted_at is null`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { toPicture, type Picture } from "#src/server/files/picture.ts";
-import type { Chance } from "./random.ts";
+import type { Chance } from "../random.ts";
 
 const WIDTH = 720;
 const HEIGHT = 960;

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import type { Chance } from "./random.ts";
+import type { Chance } from "../random.ts";
 
 const WIDTH = 220;
 const HEIGHT = 80;
