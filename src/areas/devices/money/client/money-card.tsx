@@ -13,7 +13,6 @@ import type { Payment } from "#src/areas/payments/contract.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import type { Device } from "../../contract.ts";
 import { ChargeLines } from "../../charges/client/charge-lines.tsx";
-import { TaxLine } from "../../charges/client/tax-line.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { readyForPickup } from "../../rules.ts";
 import { depositLeft, needsNoDeposit, owedOnCredit, refusalOfPricing } from "../rules.ts";
@@ -26,6 +25,7 @@ const InvoiceOf = lazyWithWords(
   "invoices",
 );
 
+const TaxLine = lazy(() => import("../../charges/client/tax-line.tsx"));
 const OverpaidLines = lazyWithWords(() => import("./overpaid-lines.tsx"), "device-tasks");
 const PaymentLinkButton = lazyWithWords(
   () => import("#src/areas/payments/links/client/payment-link-button.tsx"),
@@ -127,7 +127,9 @@ function MoneyLines({ device }: { device: Device }) {
         none={t(needsNoDeposit(device.status) ? "nothingToPay" : "costNotSet")}
       />
       <ChargeLines device={device} />
-      <TaxLine device={device} />
+      <Suspense>
+        <TaxLine device={device} />
+      </Suspense>
       {device.depositAmount > 0 && device.priceAtEnd === null ? (
         <Line label={t("money:money.depositAsked")} minor={device.depositAmount} quiet />
       ) : null}
