@@ -67,14 +67,10 @@ export function DeviceFacts({
         <DueDate day={device.expectedReturnDate} isOverdue={device.isOverdue} isSettled={!isOpen} />
       </Fact>
       <Fact label={t("balance")}>
-        {device.overpaid > 0 ? (
-          <>
-            <Money minor={device.overpaid} /> <Badge tone="waiting">{t("toGiveBack")}</Badge>
-          </>
-        ) : device.balance === null && needsNoDeposit(device.status) ? (
-          t("nothingToPay")
-        ) : device.balance === null ? (
-          <span className="text-ink-faint">{t("costNotSet")}</span>
+        {device.balance === null ? (
+          <span className="text-ink-faint">
+            {t(needsNoDeposit(device.status) ? "nothingToPay" : "costNotSet")}
+          </span>
         ) : device.balance > 0 ? (
           <Money minor={device.balance} />
         ) : onCredit > 0 ? (

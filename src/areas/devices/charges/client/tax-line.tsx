@@ -9,7 +9,7 @@ import type { Device } from "../../contract.ts";
 const TaxCodeDialog = lazyWithWords(() => import("./tax-code-dialog.tsx"), "charges");
 
 /** How the repair is taxed, for those who may change it, and for everybody if it is not the standard rate. */
-export function TaxLine({ device }: { device: Device }) {
+export default function TaxLine({ device }: { device: Device }) {
   const { t } = useTranslation("money");
   const { may } = useShop();
   const [isOpen, setOpen] = useState(false);

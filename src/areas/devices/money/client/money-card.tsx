@@ -13,9 +13,8 @@ import type { Payment } from "#src/areas/payments/contract.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import type { Device } from "../../contract.ts";
 import { ChargeLines } from "../../charges/client/charge-lines.tsx";
-import { TaxLine } from "../../charges/client/tax-line.tsx";
 import { StatusBadge } from "./status-badge.tsx";
-import { endedWithoutRepair, readyForPickup } from "../../rules.ts";
+import { readyForPickup } from "../../rules.ts";
 import { depositLeft, needsNoDeposit, owedOnCredit, refusalOfPricing } from "../rules.ts";
 import type { DeviceTask } from "../../client/device-task.ts";
 import { useShop } from "../../client/use-shop.ts";
@@ -26,6 +25,7 @@ const InvoiceOf = lazyWithWords(
   "invoices",
 );
 
+const TaxLine = lazy(() => import("../../charges/client/tax-line.tsx"));
 const OverpaidLines = lazyWithWords(() => import("./overpaid-lines.tsx"), "device-tasks");
 const PaymentLinkButton = lazyWithWords(
   () => import("#src/areas/payments/links/client/payment-link-button.tsx"),
@@ -118,18 +118,19 @@ export function MoneyCard({
 /** What the repair costs, what was paid and what is left, or goes back. */
 function MoneyLines({ device }: { device: Device }) {
   const { t } = useTranslation("devices");
-  const hasNoRepair = endedWithoutRepair.includes(device.status) || device.priceAtEnd !== null;
   const onCredit = owedOnCredit(device);
   return (
     <dl className="flex flex-col gap-1.5">
       <Line
         label={t("money:money.cost")}
         minor={device.finalAmount}
-        none={t(hasNoRepair ? "money:money.noRepair" : "costNotSet")}
+        none={t(needsNoDeposit(device.status) ? "nothingToPay" : "costNotSet")}
       />
       <ChargeLines device={device} />
-      <TaxLine device={device} />
-      {device.depositAmount > 0 && !hasNoRepair ? (
+      <Suspense>
+        <TaxLine device={device} />
+      </Suspense>
+      {device.depositAmount > 0 && device.priceAtEnd === null ? (
         <Line label={t("money:money.depositAsked")} minor={device.depositAmount} quiet />
       ) : null}
       <Line label={t("money:money.paid")} minor={device.paidAmount - onCredit} />
@@ -140,7 +141,7 @@ function MoneyLines({ device }: { device: Device }) {
           {device.balance === null ? "–" : <Money minor={device.balance} />}
         </dd>
       </div>
-      {device.overpaid > 0 || device.paidBackAmount > 0 || device.priceAtEnd !== null ? (
+      {device.overpaid || device.paidBackAmount || device.priceAtEnd ? (
         <Suspense>
           <OverpaidLines device={device} />
         </Suspense>
