@@ -75,14 +75,6 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         queue.startPhotoQueue(client, user.id),
       );
   }, [client, user.id]);
-  useEffect(
-    () =>
-      whenLoaded(
-        () => import("#src/client/back.ts"),
-        ({ closeLayersByBack }) => closeLayersByBack(),
-      ),
-    [],
-  );
   const leave = useLeave(user.sessionTimeout);
   const chooseLanguage = (language: Language) => {
     saveLanguage(client, user, language).catch(() => toasts.error(t("languageFailed")));
@@ -157,10 +149,18 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Keeps the screens up to date while the frame is shown. Returns the state of the live feed. */
+/** Keeps the screens up to date while the frame is shown, and has Back close layers. Returns the state of the live feed. */
 function useLive(): LiveState {
   const client = useQueryClient();
   const [live, setLive] = useState<LiveState>("connecting");
+  useEffect(
+    () =>
+      whenLoaded(
+        () => import("#src/client/back.ts"),
+        ({ closeLayersByBack }) => closeLayersByBack(),
+      ),
+    [],
+  );
   useEffect(
     () =>
       whenLoaded(

@@ -63,7 +63,6 @@ export function Dialog({
     dialog.showModal();
     firstStop(dialog).focus({ preventScroll: true });
   }, [open]);
-
   // If the dialog unmounts while it is open, it must close first, so that the browser returns the focus.
   useLayoutEffect(() => () => closed(box.current), []);
 
@@ -93,8 +92,7 @@ export function Dialog({
       }}
       onClose={(event) => {
         const dialog = box.current;
-        if (event.target !== dialog || ownCloses.delete(dialog)) return;
-        if (!open || dialog.open) return;
+        if (event.target !== dialog || ownCloses.delete(dialog) || !open || dialog.open) return;
         // If no click or tap came before Escape, the browser closes the dialog at once, without a `cancel` event.
         if (dirty) dialog.showModal();
         leave();

@@ -1,5 +1,4 @@
 import { readTypedNumber } from "#src/shared/texts/typed-number.ts";
-import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -27,13 +26,14 @@ interface Values {
   reason: string;
 }
 
+const FORM_ID = "discount-form";
+
 /**
  * Sets or removes the cart's discount. Above the shop's limit, it needs a reason, and `give_discounts` or an approval of
  * somebody who has it.
  */
 export default function DiscountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("pos");
-  const formId = useId();
   const { cart, act } = useTillScreen();
   const asking = useWrite(discountRequestsContract.askForDiscount);
   const given = discountOn(cart);
@@ -80,13 +80,13 @@ export default function DiscountDialog({ onClose }: { onClose: () => void }) {
           ) : (
             <Button onClick={onClose}>{t("common:cancel")}</Button>
           )}
-          <Button variant="primary" type="submit" form={formId} loading={form.submitting}>
+          <Button variant="primary" type="submit" form={FORM_ID} loading={form.submitting}>
             {t(asks ? "askForDiscount" : "apply")}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
+      <form id={FORM_ID} noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
         <ControlledField form={form} name="type">
           {({ value, onChange }) => (
             <SegmentedControl
