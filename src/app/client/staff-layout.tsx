@@ -16,7 +16,6 @@ import { useKeyboardScanner } from "#src/client/scanner/use-keyboard-scanner.ts"
 import { whenLoaded } from "#src/client/when-loaded.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { AppShell } from "#src/client/shell/app-shell.tsx";
-import { keepTyping } from "#src/client/shell/typed-ahead.ts";
 import { TabOwner } from "#src/client/tab-title.ts";
 import { TitleAid } from "#src/client/ui/title-aid.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
@@ -54,11 +53,6 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const live = useLive();
   const [scan, setScan] = useState<{ code?: string } | null>(null);
   const [isSearching, setSearching] = useState(false);
-  const openSearch = () => {
-    if (isSearching) return;
-    keepTyping();
-    setSearching(true);
-  };
   const [isSwitching, setSwitching] = useState(false);
   const path = usePath();
   // The till and stock counts handle the scanner themselves. An "s" in a scanned code must not open the scan dialog.
@@ -92,7 +86,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         user={user}
         shopName={shop.business.name}
         live={live}
-        onSearch={openSearch}
+        onSearch={() => setSearching(true)}
         typesLetters={hearsItself}
         header={
           <>

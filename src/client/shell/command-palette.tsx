@@ -6,7 +6,6 @@ import { cx } from "../ui/cx.ts";
 import { findCommands } from "./find-commands.ts";
 import { Dialog } from "../ui/forms/dialog.tsx";
 import { useListbox } from "../ui/fields/listbox.ts";
-import { takeTyped } from "./typed-ahead.ts";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 
 export type Command = {
@@ -99,10 +98,6 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
           aria-label={t("searchAnything")}
           placeholder={t("searchAnything")}
           value={text}
-          onFocus={() => {
-            const before = takeTyped();
-            if (before) setText((now) => before + now);
-          }}
           onChange={(event) => setText(event.target.value)}
           className="h-13 min-w-0 flex-1 bg-transparent text-16 outline-none"
         />
