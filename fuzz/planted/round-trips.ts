@@ -34,7 +34,7 @@ export const bugsOfRoundTrips = {
     edits: [
       {
         file: "src/areas/loyalty/server/count-purchase.ts",
-        replace: "  await lowerLevelAfter(tx, actor, customerId, bought);",
+        replace: "  await lowerLevelAfter(tx, actor, customerId, subjectOf(bought));",
         by: "",
       },
     ],

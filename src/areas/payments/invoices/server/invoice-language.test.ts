@@ -58,9 +58,7 @@ test("the reason of a credit note that Fundi issued, but not that of a person", 
   expect(invoice.creditNote).toMatchObject({ cause: "sale_returned", issuedBy: null });
   const reasonIn = async (of: Invoice, language: "en" | "sw") =>
     (await setCreditNote(app.db, of, language)).paper.facts.at(-1)?.value;
-  expect(await reasonIn(invoice, "en")).toBe(
-    `The money of sale ${bought.saleNumber} was refunded`,
-  );
+  expect(await reasonIn(invoice, "en")).toBe(`The money of sale ${bought.saleNumber} was refunded`);
   expect(await reasonIn(invoice, "sw")).toBe(
     `Pesa zote za mauzo ${bought.saleNumber} zimerudishwa`,
   );
