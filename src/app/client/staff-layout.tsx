@@ -64,25 +64,11 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   // The till and stock counts handle the scanner themselves. An "s" in a scanned code must not open the scan dialog.
   const hearsItself = /^\/(pos$|inventory\/counts\/)/.test(path);
   const mayScan = may(user, "view_devices") && !hearsItself;
-  const waitingApprovals = useWaitingApprovals();
   useShortcut("s", "keys:everywhere.scan", () => setScan({}), { enabled: mayScan });
   useKeyboardScanner((code) => setScan({ code }), { enabled: mayScan });
-
-  useEffect(() => {
-    // Resumes uploads that a reload or an empty battery interrupted. The code is loaded only when photos wait.
-    if (readChoice("photos-waiting") === "yes")
-      void import("#src/areas/devices/photos/client/photo-queue.ts").then((queue) =>
-        queue.startPhotoQueue(client, user.id),
-      );
-  }, [client, user.id]);
-  useEffect(
-    () =>
-      whenLoaded(
-        () => import("#src/client/back.ts"),
-        ({ closeLayersByBack }) => closeLayersByBack(),
-      ),
-    [],
-  );
+  const items = useMenu();
+  useWaitingPhotos(user.id);
+  useBack();
   const leave = useLeave(user.sessionTimeout);
   const chooseLanguage = (language: Language) => {
     saveLanguage(client, user, language).catch(() => toasts.error(t("languageFailed")));
@@ -91,11 +77,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   return (
     <CurrencyProvider format={shop.moneyFormat}>
       <AppShell
-        items={navigation.map((item) =>
-          item.to === "/approvals" && waitingApprovals
-            ? { ...item, count: waitingApprovals, countKey: "shell:waitingApprovals" }
-            : item,
-        )}
+        items={items}
         pathname={menuPlaceOf(path)}
         user={user}
         shopName={shop.business.name}
@@ -154,6 +136,39 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         </Suspense>
       ) : null}
     </CurrencyProvider>
+  );
+}
+
+/** The entries of the menu, with the number of approvals that wait. */
+function useMenu() {
+  const waitingApprovals = useWaitingApprovals();
+  return navigation.map((item) =>
+    item.to === "/approvals" && waitingApprovals
+      ? { ...item, count: waitingApprovals, countKey: "shell:waitingApprovals" as const }
+      : item,
+  );
+}
+
+/** Resumes uploads that a reload or an empty battery interrupted. The code is loaded only when photos wait. */
+function useWaitingPhotos(userId: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (readChoice("photos-waiting") === "yes")
+      void import("#src/areas/devices/photos/client/photo-queue.ts").then((queue) =>
+        queue.startPhotoQueue(client, userId),
+      );
+  }, [client, userId]);
+}
+
+/** Lets Back close what is open above the screen. */
+function useBack(): void {
+  useEffect(
+    () =>
+      whenLoaded(
+        () => import("#src/client/back.ts"),
+        ({ closeLayersByBack }) => closeLayersByBack(),
+      ),
+    [],
   );
 }
 
