@@ -77,22 +77,24 @@ export const tasks = (
       }
     },
     [FILL_DEMO_SHOP]: () => fillDemoShop(db, log, files, secrets),
-    /** Deletes rows that are no longer needed, such as old keys, ended sessions and rate-limit counts. */
-    tidy: async () => {
-      await forgetOldKeys(db);
-      await forgetOldCounts(db);
-      await forgetOldCalls(db, (await getSettings(db, "integrations")).callsKept);
-      await inTransaction(db, forgetVisitors);
-      for (const forget of areas.flatMap((area) => area.forget ?? [])) {
-        await inTransaction(db, forget);
-      }
-    },
+    tidy: () => forgetOldRows(db, areas),
     seal_events: () => sealEvents(db),
     seal_old_answers: () => sealOldAnswers(db),
     delete_unused_files: () => deleteUnusedFiles(files),
     ...Object.assign({}, ...areas.map((area) => area.tasks?.(db, services) ?? {})),
   };
 };
+
+/** Deletes rows that are no longer needed, such as old keys, ended sessions and rate-limit counts. */
+async function forgetOldRows(db: Database, areas: readonly Area[]): Promise<void> {
+  await forgetOldKeys(db);
+  await forgetOldCounts(db);
+  await forgetOldCalls(db, (await getSettings(db, "integrations")).callsKept);
+  await inTransaction(db, forgetVisitors);
+  for (const forget of areas.flatMap((area) => area.forget ?? [])) {
+    await inTransaction(db, forget);
+  }
+}
 
 export const retainedBy = (areas: readonly Area[]) => areas.flatMap((area) => area.retained ?? []);
 

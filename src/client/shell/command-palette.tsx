@@ -54,20 +54,7 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
   const { t } = useTranslation("shell");
   const [text, setText] = useState("");
   const typed = text.trim();
-  const wanted = useDeferredValue(typed);
-  const asks = search !== undefined && wanted.length !== 1;
-  const found = useQuery({
-    queryKey: ["palette", wanted],
-    queryFn: async ({ signal }) => (await search?.(wanted, signal)) ?? { commands: [] },
-    enabled: asks,
-    // What the user opened last has changed since the palette was open.
-    staleTime: wanted === "" ? 0 : 10_000,
-    retry: false,
-    // Without network the search fails at once, so that its entry offers to search again.
-    networkMode: "always",
-  });
-  // Enter takes the first entry, so the palette must not show records that match an earlier text.
-  const answer = asks && wanted === typed ? found.data : undefined;
+  const { found, wanted, answer } = useFound(typed, search);
   const retries = useRetries(found, answer);
   const items = useMemo(() => {
     const { named, related } = findCommands(commands, typed);
@@ -146,6 +133,25 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** The records for the typed text. `wanted` is the text of the last search, which may be earlier than the typed one. */
+function useFound(typed: string, search: PaletteSearch | undefined) {
+  const wanted = useDeferredValue(typed);
+  const asks = search !== undefined && wanted.length !== 1;
+  const found = useQuery({
+    queryKey: ["palette", wanted],
+    queryFn: async ({ signal }) => (await search?.(wanted, signal)) ?? { commands: [] },
+    enabled: asks,
+    // What the user opened last has changed since the palette was open.
+    staleTime: wanted === "" ? 0 : 10_000,
+    retry: false,
+    // Without network the search fails at once, so that its entry offers to search again.
+    networkMode: "always",
+  });
+  // Enter takes the first entry, so the palette must not show records that match an earlier text.
+  const answer = asks && wanted === typed ? found.data : undefined;
+  return { found, wanted, answer };
 }
 
 const Lens = ({ isBusy }: { isBusy: boolean }) =>

@@ -216,6 +216,17 @@ const rowsOf = <
       query: pageQuery.extend({ show: z.enum(shown).optional() }),
       output: page(row),
     },
+  }) as const;
+
+/** The files of the rows of an import that cannot be imported. */
+const wrongRowsOf = <const Path extends ApiPath, const Access extends Permission>({
+  path,
+  access,
+}: {
+  path: Path;
+  access: Access;
+}) =>
+  ({
     exportErrors: {
       access,
       params: idParams,
@@ -285,4 +296,4 @@ export const importEndpoints = <
   Field extends string,
 >(
   given: Files<Path, Access, About, Output> & Rows<Path, Access, About, Output, Row, Shown, Field>,
-) => ({ ...filesOf(given), ...rowsOf(given), ...endsOf(given) });
+) => ({ ...filesOf(given), ...rowsOf(given), ...wrongRowsOf(given), ...endsOf(given) });

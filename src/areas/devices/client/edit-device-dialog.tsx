@@ -66,7 +66,7 @@ export default function EditDeviceDialog({
   device: Device;
   onClose: () => void;
 }) {
-  const { t, language } = useTranslation("devices");
+  const { t } = useTranslation("devices");
   const { labelOf, look, refuseBroken } = useEditLook("deviceIntake", (field) =>
     t(`field.${field}`),
   );
@@ -88,13 +88,7 @@ export default function EditDeviceDialog({
       onClose();
     },
   });
-  const show = (field: keyof Input, value: unknown): string => {
-    if (field === "priority") return t(`priority.${value as Input["priority"]}`);
-    if (field === "diagnosisRequired") return value ? t("common:yes") : t("common:no");
-    if (!value) return "–";
-    const text = typeof value === "string" ? value : "";
-    return field === "expectedReturnDate" ? formatDate(text, language) : text;
-  };
+  const show = useShownValue();
   return (
     <FormDialog
       onClose={onClose}
@@ -162,6 +156,18 @@ export default function EditDeviceDialog({
       <CheckboxField label={t("field.diagnosisRequired")} {...form.field("diagnosisRequired")} />
     </FormDialog>
   );
+}
+
+/** Returns a function that writes a value as its field shows it, for the notice of other users' changes. */
+function useShownValue() {
+  const { t, language } = useTranslation("devices");
+  return (field: keyof Input, value: unknown): string => {
+    if (field === "priority") return t(`priority.${value as Input["priority"]}`);
+    if (field === "diagnosisRequired") return value ? t("common:yes") : t("common:no");
+    if (!value) return "–";
+    const text = typeof value === "string" ? value : "";
+    return field === "expectedReturnDate" ? formatDate(text, language) : text;
+  };
 }
 
 function PromiseForecast({ device, form }: { device: Device; form: EditForm }) {

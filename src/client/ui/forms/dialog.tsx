@@ -1,5 +1,13 @@
 import { X } from "lucide-react";
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { firstStop, focusHome, placeCaret } from "../../focus-home.ts";
 import { askBeforeClosing } from "../../unsaved.ts";
 import { useTranslation } from "../../words/i18n.ts";
@@ -44,12 +52,7 @@ export function Dialog({
   bare = false,
 }: Props) {
   const box = useRef<HTMLDialogElement>(null);
-  const [leaving, setLeaving] = useState(false);
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    setLeaving(!open);
-  }
+  const leaving = useLeaving(open, box);
 
   const leave = () => (dirty ? askBeforeClosing(onClose) : onClose());
   useLayoutEffect(() => {
@@ -65,18 +68,6 @@ export function Dialog({
   }, [open]);
   // If the dialog unmounts while it is open, it must close first, so that the browser returns the focus.
   useLayoutEffect(() => () => closed(box.current), []);
-
-  useEffect(() => {
-    if (!leaving) return;
-    let stale = false;
-    const movements = box.current?.getAnimations() ?? [];
-    void Promise.allSettled(movements.map((movement) => movement.finished)).then(() => {
-      if (!stale) setLeaving(false);
-    });
-    return () => {
-      stale = true;
-    };
-  }, [leaving]);
 
   const id = useId();
   if (!open && !leaving) return null;
@@ -130,6 +121,30 @@ export function Dialog({
       ) : null}
     </dialog>
   );
+}
+
+/** Whether the dialog has closed, but its closing is still animated. */
+function useLeaving(open: boolean, box: RefObject<HTMLDialogElement | null>): boolean {
+  const [leaving, setLeaving] = useState(false);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setLeaving(!open);
+  }
+
+  useEffect(() => {
+    if (!leaving) return;
+    let stale = false;
+    const movements = box.current?.getAnimations() ?? [];
+    void Promise.allSettled(movements.map((movement) => movement.finished)).then(() => {
+      if (!stale) setLeaving(false);
+    });
+    return () => {
+      stale = true;
+    };
+  }, [leaving, box]);
+
+  return leaving;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Database } from "#src/server/database.ts";
 import type { Telling } from "#src/areas/messaging/automatic/server/tell-customer.ts";
 import { moneyWriter } from "#src/areas/messaging/automatic/server/wording.ts";
 import { statusNow } from "../../estimates/server/queries.ts";
-import { balanceOf } from "../../rules.ts";
+import { balanceOf } from "../../balance.ts";
 import type { Tellable } from "../contract.ts";
 
 /** What the customer is told of a device; undefined if it is not true (any more). */

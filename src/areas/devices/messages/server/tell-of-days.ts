@@ -17,7 +17,7 @@ import {
   writtenDay,
 } from "#src/areas/messaging/automatic/server/wording.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
-import { balanceOf } from "../../rules.ts";
+import { balanceOf } from "../../balance.ts";
 
 export const TELL_OF_DEVICES = "tell_of_devices";
 

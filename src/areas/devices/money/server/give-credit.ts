@@ -6,7 +6,8 @@ import type { AgreedCredit, CreditTerms, Payment } from "#src/areas/payments/con
 import { debtOf, writeOffDebt } from "#src/areas/payments/credit/server/debts.ts";
 import { getPayment } from "#src/areas/payments/server/queries.ts";
 import { today } from "#src/shared/time.ts";
-import { balanceOf, readyForPickup } from "../../rules.ts";
+import { balanceOf } from "../../balance.ts";
+import { readyForPickup } from "../../rules.ts";
 import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
 import { countRepairMoney } from "./repair-points.ts";
 import { payForDevice, refuseOverBalance } from "./take-device-payment.ts";

@@ -17,7 +17,7 @@ import { refuseUnfitting, takePayment } from "#src/areas/payments/server/take-pa
 import { walletPhone } from "#src/areas/payments/server/wallet-phone.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { WrittenPayment } from "#src/areas/payments/server/written-payment.ts";
-import { balanceOf } from "../../rules.ts";
+import { balanceOf } from "../../balance.ts";
 import { addSystemRemark } from "../../server/add-remark.ts";
 import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
 import type { SystemRemark } from "../../system-remark-schema.ts";

@@ -12,7 +12,7 @@ import { SignaturePad } from "#src/client/ui/fields/signature-pad.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import type { Device } from "../../contract.ts";
-import { balanceOf } from "../../rules.ts";
+import { balanceOf } from "../../balance.ts";
 import { checklistSummary } from "../../intake/client/checklist-summary.ts";
 import { checklistWord } from "../../intake/client/checklist-words.ts";
 import {

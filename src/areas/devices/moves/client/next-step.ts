@@ -1,9 +1,9 @@
 /** Finds the most likely action of the user on a device. The screen shows it as its main button. */
 import { has, type Mover } from "#src/shared/mover.ts";
+import { balanceOf } from "../../balance.ts";
 import { bindingEstimates } from "../../estimates/rules.ts";
 import {
   assignable,
-  balanceOf,
   isEstimable,
   moves,
   refusalOfMove,

@@ -1,5 +1,5 @@
 import { recordEvent } from "#src/server/events/record-event.ts";
-import { balanceOf } from "../../rules.ts";
+import { balanceOf } from "../../balance.ts";
 import type { DeviceTopic } from "../../server/device-topic.ts";
 import { transitionsOf } from "./queries.ts";
 

@@ -6,7 +6,8 @@ import { networkOf } from "#src/server/http/guards/addresses.ts";
 import { addCall, countCall, takeCallsBack } from "#src/server/http/guards/rate-limit.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { TrackedDevice } from "../../contract.ts";
-import { balanceOf, overpaidOf, type DeviceStatus } from "../../rules.ts";
+import { balanceOf, overpaidOf } from "../../balance.ts";
+import type { DeviceStatus } from "../../rules.ts";
 import { ratedOf, toTrackedRating } from "../../ratings/server/queries.ts";
 
 /**

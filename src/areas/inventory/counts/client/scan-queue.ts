@@ -40,8 +40,7 @@ export function openScanQueue(client: QueryClient, userId: string, countId: stri
   /** Called with the server's answer to each batch; null while the queue is stopped. */
   let answer: ((results: readonly ScanResult[]) => void) | null = null;
   let failures = 0;
-  /** Whether scans that had waited for network or server are still being sent. */
-  let isBehind = false;
+  const backlog = watchBacklog();
   /** The maximum number of scans per request. It is 1 after an invalid request, to find the invalid scan. */
   let most = MOST_SCANS;
   let lastAt = 0;
@@ -67,24 +66,13 @@ export function openScanQueue(client: QueryClient, userId: string, countId: stri
     if (isSending || !answer || state.refusal || scans.length === 0) return;
     isSending = true;
     try {
-      const { results } = await call(
-        countsContract.countItems,
-        {
-          params: { id: countId },
-          body: { scans: scans.map(toBody), sentAt: new Date().toISOString() },
-        },
-        sendingOptions(client),
-      );
+      const results = await sendScans(client, countId, scans);
       failures = 0;
       most = MOST_SCANS;
-      const hadWaited = state.isStuck;
+      if (state.isStuck) backlog.waits();
       change({ isStuck: false });
       forget(scans.map(({ id }) => id));
-      if (hadWaited) isBehind = true;
-      if (isBehind && state.waiting.length === 0) {
-        isBehind = false;
-        saySynced("counts");
-      }
+      if (state.waiting.length === 0) backlog.isSent();
       answer?.(results);
     } catch (error) {
       takeRefusal(error, scans);
@@ -124,7 +112,7 @@ export function openScanQueue(client: QueryClient, userId: string, countId: stri
       answer = onAnswer;
       void readScans(userId, countId).then((kept) => {
         const known = new Set(state.waiting.map(({ id }) => id));
-        if (kept.length > 0) isBehind = true;
+        if (kept.length > 0) backlog.waits();
         change({ waiting: [...kept.filter(({ id }) => !known.has(id)), ...state.waiting] });
         sendSoon();
       });
@@ -136,6 +124,36 @@ export function openScanQueue(client: QueryClient, userId: string, countId: stri
       };
     },
   };
+}
+
+/** Says that the scans are sent after some had waited for network or server, and not after each scan. */
+function watchBacklog() {
+  let isBehind = false;
+  return {
+    waits() {
+      isBehind = true;
+    },
+    isSent() {
+      if (isBehind) saySynced("counts");
+      isBehind = false;
+    },
+  };
+}
+
+async function sendScans(
+  client: QueryClient,
+  countId: string,
+  scans: readonly WaitingScan[],
+): Promise<readonly ScanResult[]> {
+  const { results } = await call(
+    countsContract.countItems,
+    {
+      params: { id: countId },
+      body: { scans: scans.map(toBody), sentAt: new Date().toISOString() },
+    },
+    sendingOptions(client),
+  );
+  return results;
 }
 
 const toBody = ({ userId: _, countId: _c, at, ...scan }: WaitingScan) => ({

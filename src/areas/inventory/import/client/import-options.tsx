@@ -19,19 +19,14 @@ import { useItemImportProblem } from "./item-import-problem.ts";
 /** The options of an import, and the buttons that apply or discard it. */
 export function ImportOptions({ file, onGone }: { file: ItemImport; onGone: () => void }) {
   const { t, language } = useTranslation("import");
-  const may = useMay();
   const problemOf = useItemImportProblem();
   const { counts } = file;
-  const [update, setUpdate] = useState(file.updateExisting ?? true);
-  const [adjust, setAdjust] = useState(file.stockReason !== null);
-  const [reason, setReason] = useState<StockReason>(file.stockReason ?? "count");
   const [problem, setProblem] = useState<string | null>(null);
-  const [why, setWhy] = useState("");
   const [leavesOut, setLeavesOut] = useState(false);
   const hasErrors = counts.errors > 0;
   const apply = useWrite(importContract.applyItemImport);
-  const willUpdate = update && counts.changed > 0 && may("edit_inventory");
-  const willAdjust = adjust && counts.stock > 0 && may("adjust_stock");
+  const changes = useChanges(file);
+  const { willUpdate, willAdjust, reason, why } = changes;
   const number = (value: number) => formatNumber(value, language);
   const parts = [
     ...(counts.new > 0 ? [t("sum.new", { count: counts.new, number: number(counts.new) })] : []),
@@ -71,45 +66,7 @@ export function ImportOptions({ file, onGone }: { file: ItemImport; onGone: () =
           checked={leavesOut}
           onChange={setLeavesOut}
         />
-        {canApply && counts.changed > 0 ? (
-          <CheckboxField
-            label={t("options.update", { count: counts.changed, number: number(counts.changed) })}
-            hint={may("edit_inventory") ? t("options.updateHint") : t("options.mayNotEdit")}
-            disabled={!may("edit_inventory")}
-            checked={update && may("edit_inventory")}
-            onChange={(event) => setUpdate(event.target.checked)}
-          />
-        ) : null}
-        {canApply && willUpdate ? (
-          <TextField
-            label={t("options.why")}
-            hint={t("options.whyHint")}
-            optional
-            maxLength={300}
-            value={why}
-            onChange={(event) => setWhy(event.target.value)}
-          />
-        ) : null}
-        {canApply && counts.stock > 0 ? (
-          <CheckboxField
-            label={t("options.adjust", { count: counts.stock, number: number(counts.stock) })}
-            hint={may("adjust_stock") ? t("options.adjustHint") : t("options.mayNotAdjust")}
-            disabled={!may("adjust_stock")}
-            checked={willAdjust}
-            onChange={(event) => setAdjust(event.target.checked)}
-          />
-        ) : null}
-        {canApply && willAdjust ? (
-          <SegmentedControl
-            label={t("inventory:adjust.reason")}
-            value={reason}
-            onChange={setReason}
-            options={stockReasons.map((value) => ({
-              value,
-              label: t(`inventory:reason.${value}`),
-            }))}
-          />
-        ) : null}
+        {canApply ? <ChangesOfImport counts={counts} changes={changes} /> : null}
         <p className="text-ink-quiet">
           {!canApply
             ? t("file-import:options.mend")
@@ -142,5 +99,77 @@ export function ImportOptions({ file, onGone }: { file: ItemImport; onGone: () =
         />
       </div>
     </Section>
+  );
+}
+
+/** What an import does to the items that exist already, as the user chooses. */
+function useChanges({ counts, updateExisting, stockReason }: ItemImport) {
+  const may = useMay();
+  const [update, setUpdate] = useState(updateExisting ?? true);
+  const [why, setWhy] = useState("");
+  const [adjust, setAdjust] = useState(stockReason !== null);
+  const [reason, setReason] = useState<StockReason>(stockReason ?? "count");
+  return {
+    update,
+    setUpdate,
+    why,
+    setWhy,
+    setAdjust,
+    reason,
+    setReason,
+    willUpdate: update && counts.changed > 0 && may("edit_inventory"),
+    willAdjust: adjust && counts.stock > 0 && may("adjust_stock"),
+  };
+}
+
+type ChangesProps = Pick<ItemImport, "counts"> & { changes: ReturnType<typeof useChanges> };
+
+/** The fields of these choices. */
+function ChangesOfImport({ counts, changes }: ChangesProps) {
+  const { t, language } = useTranslation("import");
+  const may = useMay();
+  const number = (value: number) => formatNumber(value, language);
+  return (
+    <>
+      {counts.changed > 0 ? (
+        <CheckboxField
+          label={t("options.update", { count: counts.changed, number: number(counts.changed) })}
+          hint={may("edit_inventory") ? t("options.updateHint") : t("options.mayNotEdit")}
+          disabled={!may("edit_inventory")}
+          checked={changes.update && may("edit_inventory")}
+          onChange={(event) => changes.setUpdate(event.target.checked)}
+        />
+      ) : null}
+      {changes.willUpdate ? (
+        <TextField
+          label={t("options.why")}
+          hint={t("options.whyHint")}
+          optional
+          maxLength={300}
+          value={changes.why}
+          onChange={(event) => changes.setWhy(event.target.value)}
+        />
+      ) : null}
+      {counts.stock > 0 ? (
+        <CheckboxField
+          label={t("options.adjust", { count: counts.stock, number: number(counts.stock) })}
+          hint={may("adjust_stock") ? t("options.adjustHint") : t("options.mayNotAdjust")}
+          disabled={!may("adjust_stock")}
+          checked={changes.willAdjust}
+          onChange={(event) => changes.setAdjust(event.target.checked)}
+        />
+      ) : null}
+      {changes.willAdjust ? (
+        <SegmentedControl
+          label={t("inventory:adjust.reason")}
+          value={changes.reason}
+          onChange={changes.setReason}
+          options={stockReasons.map((value) => ({
+            value,
+            label: t(`inventory:reason.${value}`),
+          }))}
+        />
+      ) : null}
+    </>
   );
 }

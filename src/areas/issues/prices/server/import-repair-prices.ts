@@ -168,20 +168,7 @@ async function readFile(
     if (errors.length === 0 && before !== undefined)
       errors.push({ field: "fault", code: "twice_in_file", value: String(before) });
     const current = stored.get(key);
-    const { priceFrom, brand = "", model = "" } = given;
-    const wanted: Wanted = {
-      id: current?.id ?? null,
-      brand,
-      model,
-      fault,
-      issueId,
-      priceFrom: priceFrom ?? 0,
-      priceTo: given.priceTo ?? null,
-      minutes: given.minutes ?? current?.minutes ?? null,
-      warranty: given.warranty ?? current?.warranty ?? null,
-      isShown: given.isShown ?? current?.isShown ?? true,
-      sortOrder: given.sortOrder ?? current?.sortOrder ?? 100,
-    };
+    const wanted = wantedBy(given, { fault, issueId }, current);
     if (errors.length > 0 || !isRange(wanted.priceFrom, wanted.priceTo))
       return { ...shown, kind: "error", errors, wanted: null };
     seen.set(key, row);
@@ -190,6 +177,25 @@ async function readFile(
     return { ...shown, kind, errors, wanted: isSame ? null : wanted };
   }
 }
+
+/** The price that a row would write. The amounts are those of the row; what else it leaves open stays as stored. */
+const wantedBy = (
+  given: ReadRow["given"],
+  { fault, issueId }: Pick<Wanted, "fault" | "issueId">,
+  current: RepairPrice | undefined,
+): Wanted => ({
+  id: current?.id ?? null,
+  brand: given.brand ?? "",
+  model: given.model ?? "",
+  fault,
+  issueId,
+  priceFrom: given.priceFrom ?? 0,
+  priceTo: given.priceTo ?? null,
+  minutes: given.minutes ?? current?.minutes ?? null,
+  warranty: given.warranty ?? current?.warranty ?? null,
+  isShown: given.isShown ?? current?.isShown ?? true,
+  sortOrder: given.sortOrder ?? current?.sortOrder ?? 100,
+});
 
 const compared = [
   ...(["brand", "model", "fault", "priceFrom", "priceTo", "minutes"] as const),

@@ -9,7 +9,7 @@ import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { useWrite } from "#src/client/data/queries.ts";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
@@ -102,21 +102,7 @@ export default function DiscountDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </ControlledField>
-        {values.type === "percent" ? (
-          <TextField
-            label={t("percentOff")}
-            suffix={<span className="pointer-events-none pr-2">%</span>}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={6}
-            {...form.field("percent")}
-            error={problem}
-          />
-        ) : (
-          <ControlledField form={form} name="amount">
-            {(field) => <MoneyField label={t("amountOff")} {...field} error={problem} />}
-          </ControlledField>
-        )}
+        <DiscountValue form={form} type={values.type} problem={problem} />
         {needsReason ? (
           <TextField
             label={t("reason")}
@@ -130,6 +116,32 @@ export default function DiscountDialog({ onClose }: { onClose: () => void }) {
         <FormError text={form.formError} />
       </form>
     </Dialog>
+  );
+}
+
+interface ValueProps {
+  form: AppForm<Values, Values>;
+  type: Values["type"];
+  problem: string | undefined;
+}
+
+/** The field of the percentage or of the amount. */
+function DiscountValue({ form, type, problem }: ValueProps) {
+  const { t } = useTranslation("pos");
+  return type === "percent" ? (
+    <TextField
+      label={t("percentOff")}
+      suffix={<span className="pointer-events-none pr-2">%</span>}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={6}
+      {...form.field("percent")}
+      error={problem}
+    />
+  ) : (
+    <ControlledField form={form} name="amount">
+      {(field) => <MoneyField label={t("amountOff")} {...field} error={problem} />}
+    </ControlledField>
   );
 }
 
