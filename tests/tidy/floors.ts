@@ -76,24 +76,23 @@ function listComplaints(
 
 /**
  * The largest group of topics of an area in which each depends on each other one, directly or not; empty if the topics
- * can be put in an order. The files of the area itself, its `server/` and its `client/` each count as one topic. Types
- * and `import()` do not count, because they do not decide in which order code is loaded.
+ * can be put in an order. The files of the area's own folder count as one topic, and what registers the topics as another.
+ * Types and `import()` do not count, because they do not decide in which order code is loaded.
  */
 export function largestKnot(files: readonly SourceFile[], area: string): string[] {
   const unitOf = (path: string): string | null => {
-    const [, , name, folder = "", file] = path.split("/");
-    if (name !== area) return null;
-    return file === undefined ? "." : folder;
+    const part = partOf(path);
+    if (part?.area !== area) return null;
+    return part.isTop ? "registration" : (part.topic ?? "own files");
   };
   const graph = new Map<string, Set<string>>();
   for (const file of files) {
     const from = unitOf(file.path);
-    if (from === null || !isCode(file) || isTest(file) || !file.path.startsWith("src/areas/"))
-      continue;
+    if (from === null || !isCode(file) || isTest(file)) continue;
     const targets = graph.get(from) ?? new Set<string>();
     graph.set(from, targets);
     for (const { path, isValue } of importsOf(file)) {
-      const to = path?.startsWith("src/areas/") ? unitOf(path) : null;
+      const to = path === null ? null : unitOf(path);
       if (isValue && to !== null && to !== from) targets.add(to);
     }
   }

@@ -118,12 +118,12 @@ messaging/bulk/client/bulk-row.tsx | admin | /sms-notifications?audience=many | 
 issues/client/issue-dialog.tsx | admin | /device-issues | Add fault | form
 issues/client/category-dialog.tsx | admin | /device-issues | Actions for Display > menu:Rename category |
 issues/client/issue-dialogs.tsx | admin | /device-issues | Actions for Cracked screen > menu:Delete |
-users/client/new-user-dialog.tsx | admin | /user-management | New user | form
-users/client/user-dialog.tsx | admin | /user-management | text:Neema Kessy |
-users/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Reset password |
-users/client/one-time-password-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Reset password > Reset password > see:Shown only now |
-users/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Deactivate |
-users/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Delete |
+users/management/client/new-user-dialog.tsx | admin | /user-management | New user | form
+users/management/client/user-dialog.tsx | admin | /user-management | text:Neema Kessy |
+users/management/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Reset password |
+users/management/client/one-time-password-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Reset password > Reset password > see:Shown only now |
+users/management/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Deactivate |
+users/management/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Delete |
 users/roles/client/role-dialog.tsx | admin | /user-management?tab=roles | Change rights > see:As delivered |
 users/rights/client/rights-dialog.tsx | admin | /user-management | text:Neema Kessy > Change rights > see:Takes effect at once |
 users/account/client/two-factor-dialogs.tsx | admin | /profile | Switch on | form
@@ -135,7 +135,7 @@ users/account/client/access-tokens.tsx | admin | /user-management?tab=tokens | R
 users/saved-filters/client/saved-filter-dialogs.tsx | admin | /devices?status=received | Save these filters | form
 users/saved-filters/client/saved-filter-dialogs.tsx | admin | /devices?status=done | Change "Mine" > menu:Delete |
 users/account/client/profile-page.tsx | admin | /profile | | page:Change password
-users/sessions/client/login-page.tsx | nobody | /login | | page:Sign in
+users/sign-in/client/login-page.tsx | nobody | /login | | page:Sign in
 users/account/client/change-password-page.tsx | newcomer | /change-password | | page:Change password
 settings/taxes/client/add-rate-dialog.tsx | admin | /charges-and-taxes | Add a rate | form
 settings/taxes/client/end-rate-dialog.tsx | admin | /charges-and-taxes | Remove | form

@@ -8,7 +8,7 @@ import { listDevices } from "#src/areas/devices/list/server/list-devices.ts";
 import { deviceListContract } from "#src/areas/devices/list/contract.ts";
 import { listItems } from "#src/areas/inventory/server/list-items.ts";
 import { inventoryContract } from "#src/areas/inventory/contract.ts";
-import { listUsers } from "#src/areas/users/server/queries.ts";
+import { listUsers } from "#src/areas/users/core/server/queries.ts";
 import { usersContract } from "#src/areas/users/contract.ts";
 import { recordsNumbered } from "./record-names.ts";
 

@@ -8,7 +8,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useCheckedForm } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { wrongOf } from "#src/client/checks.ts";
-import { RecoveryCodesDialog } from "../../account/client/recovery-codes-dialog.tsx";
+import { RecoveryCodesDialog } from "../../second-factors/client/recovery-codes-dialog.tsx";
 import { passkeysContract } from "../contract.ts";
 import { makePasskey, passkeyProblem } from "./authenticator.ts";
 
