@@ -11,7 +11,7 @@ import { totalsOf } from "#src/areas/sales/rules.ts";
 import { Refusal } from "#src/shared/errors.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { adjustValue } from "#src/areas/inventory/value/server/adjust-value.ts";
-import type { StockChange } from "#src/areas/inventory/server/move-stock.ts";
+import type { StockChange } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { startShop } from "./support/shop.ts";

@@ -218,14 +218,14 @@ sales/checkout/client/payment-waiting.tsx | admin | /pos | Chaja ya Samsung > ke
 `;
 
 const stock = `
-inventory/client/new-item-dialog.tsx | admin | /inventory | New item | form
-inventory/client/edit-item-dialog.tsx | admin | /inventory/{item} | More > menu:Edit |
+inventory/items/client/new-item-dialog.tsx | admin | /inventory | New item | form
+inventory/items/client/edit-item-dialog.tsx | admin | /inventory/{item} | More > menu:Edit |
 inventory/terms/client/terms-dialog.tsx | admin | /inventory/{item} | More > menu:Prices and terms |
-inventory/value/client/correct-value-dialog.tsx | admin | /inventory/{item} | More > menu:Correct the stock value | form
-inventory/value/client/correct-value-dialog.tsx | admin | /inventory/{phone} | More > menu:Correct the stock value | form
-inventory/client/item-detail.tsx | admin | /inventory/{item} | More > menu:Archive |
-inventory/client/adjust-dialog.tsx | admin | /inventory/{item} | Adjust stock |
-inventory/client/adjust-dialog.tsx | admin | /inventory/{phone} | Adjust stock | form
+inventory/items/client/correct-value-dialog.tsx | admin | /inventory/{item} | More > menu:Correct the stock value | form
+inventory/items/client/correct-value-dialog.tsx | admin | /inventory/{phone} | More > menu:Correct the stock value | form
+inventory/items/client/item-detail.tsx | admin | /inventory/{item} | More > menu:Archive |
+inventory/items/client/adjust-dialog.tsx | admin | /inventory/{item} | Adjust stock |
+inventory/items/client/adjust-dialog.tsx | admin | /inventory/{phone} | Adjust stock | form
 inventory/receiving/client/receive-dialog.tsx | admin | /inventory/{item} | Receive stock |
 inventory/receiving/client/receive-dialog.tsx | admin | /inventory/{phone} | Receive stock | form
 inventory/receiving/client/receive-stock.tsx | admin | /inventory | key:Control+k > type:receive stock > key:Enter |

@@ -8,7 +8,7 @@ import {
   moveStock,
   type MovedValue,
   type StockChange,
-} from "#src/areas/inventory/server/move-stock.ts";
+} from "#src/areas/inventory/stock/server/move-stock.ts";
 import { countPurchase } from "#src/areas/loyalty/server/count-purchase.ts";
 import { useRedemption as spendRedemption } from "#src/areas/loyalty/rewards/server/use-redemption.ts";
 import { getAccounts } from "#src/areas/payments/accounts/server/accounts.ts";

@@ -1,7 +1,7 @@
 /** The first products, which the till reads from the server while it does not have all products yet. */
 import type { CallInput } from "#src/shared/contract.ts";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
-import type { inventoryContract, ItemSummary } from "#src/areas/inventory/contract.ts";
+import type { inventoryContract, ItemSummary } from "#src/areas/inventory/core/contract.ts";
 import type { Category } from "#src/areas/inventory/rules.ts";
 
 /** The number of products to read: more than one page of the grid, because some may be out of stock. */

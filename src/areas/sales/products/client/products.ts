@@ -6,7 +6,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { call } from "#src/client/data/api.ts";
 import { whenRecordsChange } from "#src/client/data/live.ts";
 import { slices } from "#src/client/data/slices.ts";
-import { inventoryContract } from "#src/areas/inventory/contract.ts";
+import { inventoryContract } from "#src/areas/inventory/core/contract.ts";
 import {
   catalogueContract,
   type Catalogue,

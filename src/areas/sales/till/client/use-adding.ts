@@ -1,7 +1,7 @@
 import { ApiRefusal, call } from "#src/client/data/api.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { inventoryContract } from "#src/areas/inventory/contract.ts";
+import { inventoryContract } from "#src/areas/inventory/core/contract.ts";
 import type { FoundPiece } from "#src/areas/inventory/serials/contract.ts";
 import type { Sellable } from "../../cart/client/cart.ts";
 import type { Checkout } from "../../checkout/client/use-checkout.ts";
