@@ -12,7 +12,7 @@ import { listItems } from "#src/areas/inventory/core/server/list-items.ts";
 import { returnsContract } from "#src/areas/returns/contract.ts";
 import { listReturns } from "#src/areas/returns/list/server/list-returns.ts";
 import { salesContract } from "#src/areas/sales/contract.ts";
-import { listSales } from "#src/areas/sales/server/list-sales.ts";
+import { listSales } from "#src/areas/sales/core/server/list-sales.ts";
 
 export interface NumberSearch {
   name: string;

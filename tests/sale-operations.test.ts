@@ -12,7 +12,7 @@ import { Refusal } from "#src/shared/errors.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { adjustValue } from "#src/areas/inventory/value/server/adjust-value.ts";
 import type { StockChange } from "#src/areas/inventory/stock/server/move-stock.ts";
-import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
+import { expireSales } from "#src/areas/sales/checkout/server/cancel-sale.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { startShop } from "./support/shop.ts";
 import { choose, newPhone } from "./support/shop/devices.ts";

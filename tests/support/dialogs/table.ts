@@ -187,10 +187,10 @@ backups/client/restore-dialog.tsx | admin | /backups | link:20 > Restore… | fo
 reports/digest/client/add-recipient-dialog.tsx | admin | /digest | Add recipient | form
 reports/digest/client/recipients-section.tsx | admin | /digest | Remove digest@ |
 payments/fiscal/client/confirm-document-dialog.tsx | admin | /fiscal | TRA has it | form
-sales/refunds/client/refund-sale-dialog.tsx | admin | /sales/{sale} | Refund | form
-sales/refunds/client/refund-sale-dialog.tsx | care | /sales/{oldSale} | Ask for refund | form
+sales/sale-page/client/refund-sale-dialog.tsx | admin | /sales/{sale} | Refund | form
+sales/sale-page/client/refund-sale-dialog.tsx | care | /sales/{oldSale} | Ask for refund | form
 sales/refunds/client/refund-done.tsx | admin | /sales/{sale} | Refund > One more of Chaja > Faulty > Give back > see:Refund completed |
-sales/client/cancel-sale-dialog.tsx | admin | /sales/{unpaid} | Cancel sale | form
+sales/sale-page/client/cancel-sale-dialog.tsx | admin | /sales/{unpaid} | Cancel sale | form
 payments/late-money/client/give-back-money-dialog.tsx | admin | /sales/{paidTwice} | Give it back | form
 sales/late-money/client/use-for-repair-dialog.tsx | admin | /sales/{paidTwice} | Use it for a repair |
 payments/late-money/client/same-money-dialog.tsx | admin | /sales/{typedElsewhere} | Same money | form
@@ -201,7 +201,7 @@ audit/client/entry-dialog.tsx | admin | /audit?about=customers | link:Customer: 
 audit/client/seal-dialog.tsx | admin | /audit | Seal >> clear:Send to | form
 approvals/client/decide-dialog.tsx | admin | /sales/{asked} | Reject | form
 approvals/client/ask-dialog.tsx | care | /devices/{received} | Actions > menu:Ask to delete device | form
-sales/refund-requests/client/give-back-dialog.tsx | admin | /sales/{approved} | Give back |
+sales/sale-page/client/give-back-dialog.tsx | admin | /sales/{approved} | Give back |
 sales/till/client/find-sale-dialog.tsx | admin | /pos | key:Shift+F9 |
 sales/till/client/till-scanner.tsx | admin | /pos | key:Shift+F2 |
 sales/till/client/customer-dialog.tsx | admin | /pos | key:F3 |

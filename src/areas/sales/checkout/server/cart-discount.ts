@@ -10,7 +10,7 @@ import {
   refuseUnlessApproved,
   type ApprovedDiscount,
 } from "../../discount-requests/server/use-discount.ts";
-import type { NewSale } from "../new-sale.ts";
+import type { NewSale } from "../../new-sale.ts";
 import { discountProblem, isBeyondLimit, tierDiscount, type Discount } from "../../rules.ts";
 import type { Basis } from "./read-basis.ts";
 

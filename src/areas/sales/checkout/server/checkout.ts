@@ -14,7 +14,7 @@ import { useRedemption as spendRedemption } from "#src/areas/loyalty/rewards/ser
 import { getAccounts } from "#src/areas/payments/accounts/server/accounts.ts";
 import type { WrittenPayment } from "#src/areas/payments/server/written-payment.ts";
 import { listPaymentsOf } from "#src/areas/payments/server/queries.ts";
-import type { NewSale } from "../new-sale.ts";
+import type { NewSale } from "../../new-sale.ts";
 import { pointsFor } from "#src/areas/loyalty/rules.ts";
 
 import {

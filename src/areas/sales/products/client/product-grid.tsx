@@ -10,7 +10,7 @@ import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
 import { smallPicture } from "#src/areas/inventory/picture-sizes.ts";
 import { stockLevel } from "#src/areas/inventory/rules.ts";
 import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
-import { useTillScreen } from "../../till/client/till-context.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
 
 /** The number of products per page (spec §9). */
 export const PAGE = 16;

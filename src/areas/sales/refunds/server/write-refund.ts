@@ -11,12 +11,12 @@ import { pointsFor } from "#src/areas/loyalty/rules.ts";
 import { reversePurchase } from "#src/areas/loyalty/server/count-purchase.ts";
 import type { HandRefund, PaymentRefund } from "#src/areas/payments/contract.ts";
 import type { SaleDetail, SaleRefund } from "../../contract.ts";
-import { keptReason } from "../../server/erased-words.ts";
-import type { LockedSale } from "../../server/lock-sale.ts";
-import { returnRewardOfRefunded } from "../../server/return-reward.ts";
+import { keptReason } from "../../core/server/erased-words.ts";
+import type { LockedSale } from "../../core/server/lock-sale.ts";
+import { returnRewardOfRefunded } from "../../core/server/return-reward.ts";
 import { giveBack } from "./give-back.ts";
 import { perLine, type PlannedRefund, type RefundLine } from "./plan-refund.ts";
-import { getSale } from "../../server/queries.ts";
+import { getSale } from "../../core/server/queries.ts";
 
 export interface RefundedSale {
   refund: SaleRefund;
