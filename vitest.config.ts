@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import { LongFilesFirst } from "./tests/support/long-files-first.ts";
 
 /** The house rules need no database, so that `npm run check` runs them in seconds. */
-const tidyTest = "tests/tidy.test.ts";
+const tidyTests = ["tests/tidy.test.ts", "tests/tidy/*.test.ts"];
 /** Runs before each file. The first one counts what the file costs, and ends last. */
 const beforeEachFile = ["tests/support/costs/measure-file.ts", "tests/support/one-day.ts"];
 /** They measure how long work keeps the thread busy, so each has a new process, and nothing beside it. */
@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["src/**/*.test.ts", "src/**/*.test.tsx", tidyTest],
+          include: ["src/**/*.test.ts", "src/**/*.test.tsx", ...tidyTests],
           exclude: serverTests,
           setupFiles: "tests/support/costs/measure-file.ts",
           testTimeout: 60_000,
@@ -30,7 +30,7 @@ export default defineConfig({
           name: "server",
           // Every folder of tests, so that the tests of a new one run without being named here.
           include: [...serverTests, "tests/*.test.ts", "tests/*/*.test.ts"],
-          exclude: [tidyTest, busyTimeTests, "tests/e2e/**"],
+          exclude: [...tidyTests, busyTimeTests, "tests/e2e/**"],
           globalSetup: "tests/support/global-setup.ts",
           setupFiles: beforeEachFile,
           // Each worker loads the server's modules once instead of once per file, which took almost half of the time. A

@@ -7,12 +7,12 @@ import { customersContract } from "#src/areas/customers/contract.ts";
 import { listCustomers } from "#src/areas/customers/server/list-customers.ts";
 import { deviceListContract } from "#src/areas/devices/list/contract.ts";
 import { listDevices } from "#src/areas/devices/list/server/list-devices.ts";
-import { inventoryContract } from "#src/areas/inventory/contract.ts";
-import { listItems } from "#src/areas/inventory/server/list-items.ts";
+import { inventoryContract } from "#src/areas/inventory/core/contract.ts";
+import { listItems } from "#src/areas/inventory/core/server/list-items.ts";
 import { returnsContract } from "#src/areas/returns/contract.ts";
 import { listReturns } from "#src/areas/returns/list/server/list-returns.ts";
 import { salesContract } from "#src/areas/sales/contract.ts";
-import { listSales } from "#src/areas/sales/server/list-sales.ts";
+import { listSales } from "#src/areas/sales/core/server/list-sales.ts";
 
 export interface NumberSearch {
   name: string;

@@ -11,7 +11,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "#src/server/database.ts";
 import { newId } from "#src/shared/ids.ts";
 import { createLog } from "#src/server/log.ts";
-import { hashPassword } from "#src/areas/users/account/server/password-hash.ts";
+import { hashPassword } from "#src/areas/users/passwords/server/password-hash.ts";
 import { withScratchDatabase } from "../scripts/scratch-database.ts";
 import { serve } from "./serving.ts";
 

@@ -7,8 +7,8 @@ import {
   type Role,
   type RoleChanges,
 } from "#src/shared/permissions.ts";
-import { hashPassword } from "#src/areas/users/account/server/password-hash.ts";
-import { hashToken, newToken } from "#src/areas/users/sessions/server/session-token.ts";
+import { hashPassword } from "#src/areas/users/passwords/server/password-hash.ts";
+import { hashToken, newToken } from "#src/areas/users/core/server/session-token.ts";
 import { PASSWORD } from "./values.ts";
 
 export const callers = [

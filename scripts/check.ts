@@ -16,7 +16,7 @@ const checks: Record<string, string[]> = {
   lint: ["oxlint/bin/oxlint", "--type-aware", "--deny-warnings"],
   format: ["oxfmt/bin/oxfmt", "--check"],
   ...(existsSync(join(root, "tests", "tidy.test.ts"))
-    ? { "house rules": ["vitest/vitest.mjs", "run", "tests/tidy.test.ts"] }
+    ? { "house rules": ["vitest/vitest.mjs", "run", "tests/tidy"] }
     : {}),
 };
 

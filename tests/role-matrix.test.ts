@@ -12,7 +12,7 @@ import {
   type Role,
 } from "#src/shared/permissions.ts";
 import { inTransaction } from "#src/server/database.ts";
-import { hashToken, newToken } from "#src/areas/users/sessions/server/session-token.ts";
+import { hashToken, newToken } from "#src/areas/users/core/server/session-token.ts";
 import { startSession } from "#src/areas/users/sessions/server/sessions.ts";
 import { startShop } from "./support/shop.ts";
 import { signedIn, type TestUser } from "./support/client.ts";

@@ -2,7 +2,7 @@
 import type { CallInput, Contract, Endpoint } from "#src/shared/contract.ts";
 import { newId } from "#src/shared/ids.ts";
 import { countsContract } from "#src/areas/inventory/counts/contract.ts";
-import { inventoryContract } from "#src/areas/inventory/contract.ts";
+import { inventoryContract } from "#src/areas/inventory/core/contract.ts";
 import { commissionContract } from "#src/areas/commission/contract.ts";
 import { devicesContract } from "#src/areas/devices/contract.ts";
 import { expensesContract } from "#src/areas/expenses/contract.ts";

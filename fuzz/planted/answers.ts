@@ -77,7 +77,7 @@ export const bugsOfAnswers = {
     what: "items tell what they cost to those without the right to see it",
     edits: [
       {
-        file: "src/areas/inventory/server/queries.ts",
+        file: "src/areas/inventory/core/server/queries.ts",
         replace: 'cost: may(actor, "view_cost") ? (row.cost ?? null) : undefined,',
         by: "cost: row.cost ?? null,",
       },

@@ -62,7 +62,7 @@ export const bugsOfRights = {
     what: "an access token works after the password of its owner was reset",
     edits: [
       {
-        file: "src/areas/users/server/reset-password.ts",
+        file: "src/areas/users/management/server/reset-password.ts",
         replace: "await revokeTokensOf(tx, actor, userId);",
         by: "",
       },

@@ -13,7 +13,7 @@ import {
   applyCountAct,
   createItemAct,
   receiveAct,
-} from "#src/areas/inventory/adjustments/server/inventory-acts.ts";
+} from "#src/areas/inventory/items/server/inventory-acts.ts";
 import type { StockActs } from "#src/areas/inventory/adjustments/server/stock-act.ts";
 import { replaceClaimAct } from "#src/areas/purchasing/claims/server/claim-act.ts";
 

@@ -15,7 +15,7 @@ import {
   rememberDemo,
   type SomeSettings,
 } from "#src/areas/users/demo-data/server/remember.ts";
-import { createUser } from "#src/areas/users/server/create-user.ts";
+import { createUser } from "#src/areas/users/management/server/create-user.ts";
 import { emptiedTables } from "./demo-data/tables.ts";
 import { appointmentSteps } from "./demo-shop/appointments.ts";
 import { setStoryClock, withStoryClock } from "./demo-shop/clock.ts";

@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "#src/server/database.ts";
 import { projectPath } from "#src/server/project-folder.ts";
-import { hasAdmin } from "#src/areas/users/rights/server/admins.ts";
+import { hasAdmin } from "#src/areas/users/core/server/admins.ts";
 import { isApi, pathOf } from "#src/server/http/path.ts";
 import { serveShopFiles } from "./shop-files.ts";
 import { isForCustomers, missingPage } from "./missing-page.ts";

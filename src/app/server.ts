@@ -2,7 +2,7 @@ import pg from "pg";
 import type { FillDemoShop } from "#src/areas/users/setup/server/demo-shop.ts";
 import { withoutErased } from "#src/areas/customers/privacy/server/without-erased.ts";
 import { authenticate } from "#src/areas/users/sessions/server/authenticate.ts";
-import { hasAdmin } from "#src/areas/users/rights/server/admins.ts";
+import { hasAdmin } from "#src/areas/users/core/server/admins.ts";
 import { refuseLargeAmounts } from "#src/areas/settings/amounts/server/refuse-large-amounts.ts";
 import type { Area, Services, TaskServices } from "#src/server/area.ts";
 import { shopUrlOf, type Config } from "#src/server/config.ts";

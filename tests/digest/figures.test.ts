@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { keepDays } from "#src/areas/analytics/server/keep-days.ts";
 import { inRepair, readyForPickup } from "#src/areas/devices/rules.ts";
-import { actorOfUser } from "#src/areas/users/server/actor-of-user.ts";
+import { actorOfUser } from "#src/areas/users/core/server/actor-of-user.ts";
 import { readDigest, type DigestFigures } from "#src/areas/reports/digest/server/read-digest.ts";
 import { sectionsOf } from "#src/areas/reports/digest/server/digest-sections.ts";
 import { rolePermissions } from "#src/shared/permissions.ts";

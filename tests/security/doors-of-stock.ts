@@ -14,8 +14,8 @@ const priced = "goods and prices of the sale, by the rights of its discount and 
 /** Who calls each function that moves stock or its value, in files of `src/areas`. */
 export const doorsOfStock: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
   moveStock: {
-    "inventory/server/adjust-stock.ts": { right: "adjust_stock", limit: stock },
-    "inventory/server/create-item.ts": { right: "create_inventory", limit: stock },
+    "inventory/adjustments/server/adjust-stock.ts": { right: "adjust_stock", limit: stock },
+    "inventory/items/server/create-item.ts": { right: "create_inventory", limit: stock },
     "inventory/receiving/server/receive-stock.ts": { right: "adjust_stock", limit: stock },
     "inventory/import/server/write-items.ts": {
       right: "create_inventory",

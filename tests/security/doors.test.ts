@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { limitedKinds, movementKinds } from "#src/areas/inventory/limits/rules.ts";
+import { limitedKinds, movementKinds } from "#src/areas/inventory/movement-limits.ts";
 import { permissions } from "#src/shared/permissions.ts";
 import { doors } from "./doors.ts";
 
 /** The files that write a value, by table. All other code calls their functions. */
 const writers: Readonly<Record<string, readonly string[]>> = {
-  stock_movements: ["inventory/server/stock-statements.ts"],
+  stock_movements: ["inventory/core/server/stock-statements.ts"],
   limited_movements: ["inventory/limits/server/keep-limits.ts"],
   limited_losses: ["inventory/limits/server/keep-losses.ts"],
   stock_value_entries: ["inventory/value/server/value-statements.ts"],

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { globSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { projectPath } from "#src/server/project-folder.ts";
-import { hashPassword, verifyPassword } from "#src/areas/users/account/server/password-hash.ts";
+import { hashPassword, verifyPassword } from "#src/areas/users/passwords/server/password-hash.ts";
 import { clientOf } from "../support/client.ts";
 import { startShop } from "../support/shop.ts";
 

@@ -1,7 +1,7 @@
 /** An accepted order request offers a payment link, through which its customer pays without coming. */
 import { afterAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
+import { expireSales } from "#src/areas/sales/checkout/server/cancel-sale.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { onlineItem, orderSent } from "#tests/support/storefront/orders.ts";

@@ -1,6 +1,6 @@
 import { newId } from "#src/shared/ids.ts";
 import type { Permission, Role } from "#src/shared/permissions.ts";
-import { hashPassword } from "#src/areas/users/account/server/password-hash.ts";
+import { hashPassword } from "#src/areas/users/passwords/server/password-hash.ts";
 import type { TestApp } from "./app.ts";
 import { clientOf, signedIn, type Answered, type TestClient } from "./client.ts";
 

@@ -64,14 +64,23 @@ export interface Import {
   written: string;
   /** The path of the file in this project, such as `src/shared/money.ts`; null for a package. */
   path: string | null;
+  /** Whether the import needs the module while the file is loaded: it is no `import()` and not only of types. */
+  isValue: boolean;
 }
 
 /** All imports and re-exports of a file, including types and `import()`. */
 export function importsOf(file: SourceFile): Import[] {
   const { staticImports, staticExports, dynamicImports } = parse(file).module;
+  const exported = staticExports.flatMap((found) => found.entries);
+  const values = [
+    ...staticImports.flatMap(({ moduleRequest, entries }) =>
+      entries.length > 0 && entries.every((entry) => entry.isType) ? [] : [moduleRequest.value],
+    ),
+    ...exported.flatMap((entry) => (entry.isType ? [] : [entry.moduleRequest?.value])),
+  ];
   const written = [
     ...staticImports.map((found) => found.moduleRequest.value),
-    ...staticExports.flatMap((found) => found.entries.map((entry) => entry.moduleRequest?.value)),
+    ...exported.map((entry) => entry.moduleRequest?.value),
     ...dynamicImports.map(
       (found) =>
         /^["'`](.*)["'`]$/.exec(
@@ -82,6 +91,7 @@ export function importsOf(file: SourceFile): Import[] {
   return [...new Set(written.filter((name) => name !== undefined))].map((name) => ({
     written: name,
     path: resolve(file.path, name),
+    isValue: values.includes(name),
   }));
 }
 

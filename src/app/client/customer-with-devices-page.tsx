@@ -6,7 +6,7 @@ import { CustomerDevices } from "#src/areas/devices/list/client/customer-devices
 import { creditReaders } from "#src/areas/payments/credit/readers.ts";
 
 const CustomerSales = lazyWithWords(
-  () => import("#src/areas/sales/client/customer-sales.tsx"),
+  () => import("#src/areas/sales/sale-page/client/customer-sales.tsx"),
   "sales",
 );
 const PointsHistory = lazyWithWords(

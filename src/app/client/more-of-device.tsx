@@ -6,7 +6,7 @@ import type { Device } from "#src/areas/devices/contract.ts";
 
 // These sections are loaded after the device itself, because most devices have none of them.
 const DeviceSales = lazyWithWords(
-  () => import("#src/areas/sales/client/device-sales.tsx"),
+  () => import("#src/areas/sales/sale-page/client/device-sales.tsx"),
   "sales",
 );
 const DeviceLateMoney = lazyWithWords(

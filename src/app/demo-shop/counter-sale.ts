@@ -1,6 +1,6 @@
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
-import { newSale } from "#src/areas/sales/checkout/new-sale.ts";
+import { newSale } from "#src/areas/sales/new-sale.ts";
 import { checkout } from "#src/areas/sales/checkout/server/checkout.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
 import type { DemoCustomer } from "./people.ts";

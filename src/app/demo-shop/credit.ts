@@ -4,7 +4,7 @@ import { payDebt, writeOffDebt } from "#src/areas/payments/credit/server/debts.t
 import { sellGiftCard, setGiftCardBlock } from "#src/areas/payments/credit/server/gift-cards.ts";
 import { issueInvoice } from "#src/areas/payments/invoices/server/issue-invoice.ts";
 import { suggestParts } from "#src/areas/payments/credit/rules.ts";
-import { newRefund } from "#src/areas/sales/refunds/new-refund.ts";
+import { newRefund } from "#src/areas/sales/new-refund.ts";
 import { refundSale } from "#src/areas/sales/refunds/server/refund-sale.ts";
 import { sellAtCounter } from "./counter-sale.ts";
 import type { DemoCustomer } from "./people.ts";

@@ -1,5 +1,5 @@
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
-import { newSale } from "#src/areas/sales/checkout/new-sale.ts";
+import { newSale } from "#src/areas/sales/new-sale.ts";
 import { checkout } from "#src/areas/sales/checkout/server/checkout.ts";
 import { requestRefund } from "#src/areas/sales/refund-requests/server/request-refund.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";

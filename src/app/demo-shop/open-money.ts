@@ -3,7 +3,7 @@ import { saveAccounts } from "#src/areas/payments/accounts/server/accounts.ts";
 import { noteRefusedMoney } from "#src/areas/payments/gateways/server/settle-attempt.ts";
 import { issueInvoice } from "#src/areas/payments/invoices/server/issue-invoice.ts";
 import { importStatement } from "#src/areas/payments/reconciliation/server/import-statement.ts";
-import { cancelSale } from "#src/areas/sales/server/cancel-sale.ts";
+import { cancelSale } from "#src/areas/sales/checkout/server/cancel-sale.ts";
 import { sellAtCounter } from "./counter-sale.ts";
 import { daysBack } from "./credit.ts";
 import type { DemoCustomer } from "./people.ts";

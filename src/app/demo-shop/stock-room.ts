@@ -1,7 +1,7 @@
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
-import { adjustStock } from "#src/areas/inventory/server/adjust-stock.ts";
-import { createItem } from "#src/areas/inventory/server/create-item.ts";
-import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
+import { adjustStock } from "#src/areas/inventory/adjustments/server/adjust-stock.ts";
+import { createItem } from "#src/areas/inventory/items/server/create-item.ts";
+import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { moveDevicePart } from "#src/areas/devices/parts/server/move-device-part.ts";
 import { goods, type Good } from "./goods.ts";
 import { makeImei } from "./handsets.ts";

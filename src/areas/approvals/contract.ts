@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { approvalKinds } from "#src/areas/users/rights/approval-kinds.ts";
+import { approvalKinds } from "#src/areas/users/roles/approval-kinds.ts";
 import { contract } from "#src/shared/contract.ts";
 import {
   emptyToNull,

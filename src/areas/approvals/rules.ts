@@ -2,7 +2,7 @@ import {
   approvalKinds,
   rightsOfApproval,
   type ApprovalKind,
-} from "#src/areas/users/rights/approval-kinds.ts";
+} from "#src/areas/users/roles/approval-kinds.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 

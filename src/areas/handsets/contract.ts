@@ -21,7 +21,7 @@ import { checklistEntry } from "#src/areas/devices/contract.ts";
 import { personSignature } from "#src/areas/devices/signatures/contract.ts";
 import { signatureMethods } from "#src/areas/devices/signatures/rules.ts";
 import { checklistResults } from "#src/areas/devices/rules.ts";
-import { price } from "#src/areas/inventory/contract.ts";
+import { price } from "#src/areas/inventory/core/contract.ts";
 import { requiredImei } from "./imei-field.ts";
 import { seesHandsets } from "./sees-handsets.ts";
 import { handsetPhoto } from "./photos/schemas.ts";

@@ -42,6 +42,11 @@ export type ReasonOut = (typeof reasonsOut)[number];
 export type ReasonOfAdjustment = (typeof reasonsOfAdjustment)[number];
 export type MovementReason = (typeof movementReasons)[number];
 
+/** The reasons of movements that take pieces out for a sale, a repair or a replacement. */
+export const goodsOut = ["sale", "repair_part", "replacement"] as const satisfies MovementReason[];
+/** The reasons of movements by which sold or used pieces come back. */
+export const goodsBack = ["refund", "part_returned"] as const satisfies MovementReason[];
+
 /** Whether a movement is a loss for the shop. Pieces that were sold, used or only recorded wrongly are no loss. */
 export const isLoss = (quantity: number, reason: MovementReason): boolean =>
   quantity < 0 && reasonsOfLoss.some((each) => each === reason);

@@ -26,10 +26,10 @@ import {
 } from "#src/areas/payments/contract.ts";
 import { paymentTypes } from "#src/areas/payments/providers.ts";
 import { serialRefusals } from "#src/areas/inventory/serials/contract.ts";
-import { decisionRefusals, newRefund } from "./refunds/new-refund.ts";
-import { besideRefusals, newSale, agreedRefusals } from "./checkout/new-sale.ts";
+import { decisionRefusals, newRefund } from "./new-refund.ts";
+import { besideRefusals, newSale, agreedRefusals } from "./new-sale.ts";
 import { providerRefund } from "#src/areas/payments/provider-refunds/contract.ts";
-import { refundRequest } from "./refund-requests/refund-request.ts";
+import { refundRequest } from "./refund-request.ts";
 import { discountTypes, saleStatuses } from "./rules.ts";
 
 export const saleItem = z.object({

@@ -1,6 +1,6 @@
 import { endpointUrl } from "#src/shared/addresses.ts";
 import { picturesContract } from "#src/areas/inventory/pictures/contract.ts";
-import type { PictureSize } from "#src/areas/inventory/pictures/rules.ts";
+import type { PictureSize } from "#src/areas/inventory/picture-sizes.ts";
 
 /** The address of a picture as JPEG, in one of its sizes. */
 export const jpegHref = (id: string, size: PictureSize): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rolePermissions, type Permission } from "#src/shared/permissions.ts";
-import { newTemporaryPassword } from "./account/server/temporary-password.ts";
+import { newTemporaryPassword } from "./passwords/server/temporary-password.ts";
 import { mayManage, passwordProblems } from "./rules.ts";
 
 describe("a password", () => {

@@ -1,6 +1,6 @@
 import type { Permission, Role } from "#src/shared/permissions.ts";
 import type { PasswordPolicy } from "#src/shared/session.ts";
-import { isCommonPassword } from "./account/common-passwords.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 
 export type PasswordProblem =
   | "tooShort"

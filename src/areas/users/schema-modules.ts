@@ -2,7 +2,7 @@
 import * as users from "./contract.ts";
 import * as demoData from "./demo-data/contract.ts";
 import * as firstSteps from "./first-steps/contract.ts";
-import * as passkey from "./passkeys/passkey.ts";
+import * as passkey from "./second-factors/passkey.ts";
 import * as passkeys from "./passkeys/contract.ts";
 import * as pin from "./pin/contract.ts";
 import * as roles from "./roles/contract.ts";

@@ -6,7 +6,7 @@ import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import type { Role } from "#src/shared/permissions.ts";
-import { hashPassword } from "#src/areas/users/account/server/password-hash.ts";
+import { hashPassword } from "#src/areas/users/passwords/server/password-hash.ts";
 import {
   expectAccessible,
   picture,

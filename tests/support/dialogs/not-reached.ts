@@ -67,7 +67,7 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/sales/checkout/client/payment-dialog.tsx": "the frame of payment-waiting.tsx",
   "areas/loyalty/members/client/member-dialogs.tsx":
     "the frame of member-dialog.tsx while the customer loads",
-  "areas/users/account/client/recovery-codes-dialog.tsx":
+  "areas/users/second-factors/client/recovery-codes-dialog.tsx":
     "shows codes that were just made; it has no form. tests/e2e/users/sign-in.test.ts opens it",
   "areas/users/passkeys/client/add-passkey-dialog.tsx":
     "needs an address with a name; tests/e2e/users/sign-in.test.ts opens it",

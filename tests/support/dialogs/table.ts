@@ -118,12 +118,12 @@ messaging/bulk/client/bulk-row.tsx | admin | /sms-notifications?audience=many | 
 issues/client/issue-dialog.tsx | admin | /device-issues | New fault | form
 issues/client/category-dialog.tsx | admin | /device-issues | Actions for Display > menu:Rename category |
 issues/client/issue-dialogs.tsx | admin | /device-issues | Actions for Cracked screen > menu:Delete |
-users/client/new-user-dialog.tsx | admin | /user-management | New user | form
-users/client/user-dialog.tsx | admin | /user-management | text:Neema Kessy |
-users/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Reset password |
-users/client/one-time-password-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Reset password > Reset password > see:Shown only now |
-users/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Deactivate |
-users/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Delete |
+users/management/client/new-user-dialog.tsx | admin | /user-management | New user | form
+users/management/client/user-dialog.tsx | admin | /user-management | text:Neema Kessy |
+users/management/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Reset password |
+users/management/client/one-time-password-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Reset password > Reset password > see:Shown only now |
+users/management/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Deactivate |
+users/management/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Delete |
 users/roles/client/role-dialog.tsx | admin | /user-management?tab=roles | Change rights > see:As delivered |
 users/rights/client/rights-dialog.tsx | admin | /user-management | text:Neema Kessy > Change rights > see:Takes effect at once |
 users/account/client/two-factor-dialogs.tsx | admin | /profile | Switch on | form
@@ -135,7 +135,7 @@ users/account/client/access-tokens.tsx | admin | /user-management?tab=tokens | R
 users/saved-filters/client/saved-filter-dialogs.tsx | admin | /devices?status=received | Save these filters | form
 users/saved-filters/client/saved-filter-dialogs.tsx | admin | /devices?status=done | Change "Mine" > menu:Delete |
 users/account/client/profile-page.tsx | admin | /profile | | page:Change password
-users/sessions/client/login-page.tsx | nobody | /login | | page:Sign in
+users/sign-in/client/login-page.tsx | nobody | /login | | page:Sign in
 users/account/client/change-password-page.tsx | newcomer | /change-password | | page:Change password
 settings/taxes/client/add-rate-dialog.tsx | admin | /charges-and-taxes | New tax rate | form
 settings/taxes/client/end-rate-dialog.tsx | admin | /charges-and-taxes | Remove | form
@@ -189,10 +189,10 @@ backups/client/restore-dialog.tsx | admin | /backups | link:20 > Restore… | fo
 reports/digest/client/add-recipient-dialog.tsx | admin | /digest | New recipient | form
 reports/digest/client/recipients-section.tsx | admin | /digest | Remove digest@ |
 payments/fiscal/client/confirm-document-dialog.tsx | admin | /fiscal | TRA has it | form
-sales/refunds/client/refund-sale-dialog.tsx | admin | /sales/{sale} | Refund | form
-sales/refunds/client/refund-sale-dialog.tsx | care | /sales/{oldSale} | Ask for refund | form
+sales/sale-page/client/refund-sale-dialog.tsx | admin | /sales/{sale} | Refund | form
+sales/sale-page/client/refund-sale-dialog.tsx | care | /sales/{oldSale} | Ask for refund | form
 sales/refunds/client/refund-done.tsx | admin | /sales/{sale} | Refund > One more of Chaja > Faulty > Give back > see:Refund completed |
-sales/client/cancel-sale-dialog.tsx | admin | /sales/{unpaid} | Cancel sale | form
+sales/sale-page/client/cancel-sale-dialog.tsx | admin | /sales/{unpaid} | Cancel sale | form
 payments/late-money/client/give-back-money-dialog.tsx | admin | /sales/{paidTwice} | Give it back | form
 sales/late-money/client/use-for-repair-dialog.tsx | admin | /sales/{paidTwice} | Use it for a repair |
 payments/late-money/client/same-money-dialog.tsx | admin | /sales/{typedElsewhere} | Same money | form
@@ -203,7 +203,7 @@ audit/client/entry-dialog.tsx | admin | /audit?about=customers | link:Customer: 
 audit/client/seal-dialog.tsx | admin | /audit | Seal >> clear:Send to | form
 approvals/client/decide-dialog.tsx | admin | /sales/{asked} | Reject | form
 approvals/client/ask-dialog.tsx | care | /devices/{received} | Actions > menu:Ask to delete device | form
-sales/refund-requests/client/give-back-dialog.tsx | admin | /sales/{approved} | Give back |
+sales/sale-page/client/give-back-dialog.tsx | admin | /sales/{approved} | Give back |
 sales/till/client/find-sale-dialog.tsx | admin | /pos | key:Shift+F9 |
 sales/till/client/till-scanner.tsx | admin | /pos | key:Shift+F2 |
 sales/till/client/customer-dialog.tsx | admin | /pos | key:F3 |
@@ -220,14 +220,14 @@ sales/checkout/client/payment-waiting.tsx | admin | /pos | Chaja ya Samsung > ke
 `;
 
 const stock = `
-inventory/client/new-item-dialog.tsx | admin | /inventory | New item | form
-inventory/client/edit-item-dialog.tsx | admin | /inventory/{item} | More > menu:Edit |
+inventory/items/client/new-item-dialog.tsx | admin | /inventory | New item | form
+inventory/items/client/edit-item-dialog.tsx | admin | /inventory/{item} | More > menu:Edit |
 inventory/terms/client/terms-dialog.tsx | admin | /inventory/{item} | More > menu:Prices and terms |
-inventory/value/client/correct-value-dialog.tsx | admin | /inventory/{item} | More > menu:Correct the stock value | form
-inventory/value/client/correct-value-dialog.tsx | admin | /inventory/{phone} | More > menu:Correct the stock value | form
-inventory/client/item-detail.tsx | admin | /inventory/{item} | More > menu:Archive |
-inventory/client/adjust-dialog.tsx | admin | /inventory/{item} | Adjust stock |
-inventory/client/adjust-dialog.tsx | admin | /inventory/{phone} | Adjust stock | form
+inventory/items/client/correct-value-dialog.tsx | admin | /inventory/{item} | More > menu:Correct the stock value | form
+inventory/items/client/correct-value-dialog.tsx | admin | /inventory/{phone} | More > menu:Correct the stock value | form
+inventory/items/client/item-detail.tsx | admin | /inventory/{item} | More > menu:Archive |
+inventory/items/client/adjust-dialog.tsx | admin | /inventory/{item} | Adjust stock |
+inventory/items/client/adjust-dialog.tsx | admin | /inventory/{phone} | Adjust stock | form
 inventory/receiving/client/receive-dialog.tsx | admin | /inventory/{item} | Receive stock |
 inventory/receiving/client/receive-dialog.tsx | admin | /inventory/{phone} | Receive stock | form
 inventory/receiving/client/receive-stock.tsx | admin | /inventory | key:Control+k > type:receive stock > key:Enter |

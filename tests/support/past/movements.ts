@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { StockChange } from "#src/areas/inventory/server/move-stock.ts";
+import type { StockChange } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import type { TestApp } from "../app.ts";
 import { unguarded } from "../unguarded.ts";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { GatewayAnswer } from "#src/areas/payments/gateways/server/gateway.ts";
-import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
+import { expireSales } from "#src/areas/sales/checkout/server/cancel-sale.ts";
 import { takenIn } from "../shop/devices.ts";
 import { runOut, sold } from "../shop/sales.ts";
 import { stocked, stockOf } from "../shop/stock.ts";

@@ -26,7 +26,7 @@ import {
 } from "#src/areas/purchasing/supplier-returns/server/change-return.ts";
 import { createSupplierReturn } from "#src/areas/purchasing/supplier-returns/server/create-return.ts";
 import { checkout } from "#src/areas/sales/checkout/server/checkout.ts";
-import { newSale } from "#src/areas/sales/checkout/new-sale.ts";
+import { newSale } from "#src/areas/sales/new-sale.ts";
 import { refundSale } from "#src/areas/sales/refunds/server/refund-sale.ts";
 import { changeShippingCost } from "#src/areas/shipments/server/change-details.ts";
 import type { Shop } from "../shop.ts";

@@ -5,7 +5,7 @@ import {
   moveStock,
   type MovedItem,
   type StockChange,
-} from "#src/areas/inventory/server/move-stock.ts";
+} from "#src/areas/inventory/stock/server/move-stock.ts";
 
 let lastSku = 0;
 

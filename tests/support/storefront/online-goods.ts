@@ -1,9 +1,8 @@
 /** Goods that a shop sells online, for tests of the online shop. */
 import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
-import type { Database } from "#src/server/database.ts";
-import { inTransaction } from "#src/server/database.ts";
-import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
+import { type Database, inTransaction } from "#src/server/database.ts";
+import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { slugOf } from "#src/areas/storefront/slugs.ts";
 import type { TestClient } from "../client.ts";
 import { formWith, plainPicture } from "../shop/pictures.ts";

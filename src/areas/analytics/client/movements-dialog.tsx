@@ -2,7 +2,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
-import { inventoryContract } from "#src/areas/inventory/contract.ts";
+import { inventoryContract } from "#src/areas/inventory/core/contract.ts";
 import { useMovementColumns } from "#src/areas/inventory/movements/client/movement-columns.tsx";
 import { ListDialog } from "./list-dialog.tsx";
 

@@ -6,7 +6,7 @@ import { expenseFigures } from "#src/areas/expenses/server/day-figures.ts";
 import { deviceFigures } from "#src/areas/devices/server/day-figures.ts";
 import { paymentFigures } from "#src/areas/payments/server/day-figures.ts";
 import { returnFigures } from "#src/areas/returns/server/day-figures.ts";
-import { saleFigures } from "#src/areas/sales/server/day-figures.ts";
+import { saleFigures } from "#src/areas/sales/core/server/day-figures.ts";
 import { visitFigures } from "./visits.ts";
 
 /** All figures of days, by name. The areas of their facts say what they mean. */

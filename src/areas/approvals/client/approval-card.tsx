@@ -1,5 +1,5 @@
 import { Boxes, Check, HandCoins, Percent, Trash2, Wallet, X, type LucideIcon } from "lucide-react";
-import type { ApprovalKind } from "#src/areas/users/rights/approval-kinds.ts";
+import type { ApprovalKind } from "#src/areas/users/roles/approval-kinds.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation, type WordKey } from "#src/client/words/i18n.ts";

@@ -1,5 +1,5 @@
 /** The search params of the approvals inbox. Unknown values are ignored. */
-import { approvalKinds, type ApprovalKind } from "#src/areas/users/rights/approval-kinds.ts";
+import { approvalKinds, type ApprovalKind } from "#src/areas/users/roles/approval-kinds.ts";
 import type { AddressWords } from "#src/client/address.ts";
 import { approvalViews, type ApprovalView } from "../contract.ts";
 

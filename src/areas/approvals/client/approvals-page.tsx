@@ -1,6 +1,6 @@
 import { Inbox } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { approvalKinds } from "#src/areas/users/rights/approval-kinds.ts";
+import { approvalKinds } from "#src/areas/users/roles/approval-kinds.ts";
 import { useAddress } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";

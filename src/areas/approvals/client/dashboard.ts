@@ -1,5 +1,5 @@
 import type { DashboardSlot } from "#src/client/dashboard-slot.ts";
-import { approvalKinds, rightsOfApproval } from "#src/areas/users/rights/approval-kinds.ts";
+import { approvalKinds, rightsOfApproval } from "#src/areas/users/roles/approval-kinds.ts";
 import { ApprovalsTile } from "./approvals-tile.tsx";
 
 export const slots: readonly DashboardSlot[] = [

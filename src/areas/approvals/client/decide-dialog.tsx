@@ -5,7 +5,7 @@ import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import type { ApprovalKind } from "#src/areas/users/rights/approval-kinds.ts";
+import type { ApprovalKind } from "#src/areas/users/roles/approval-kinds.ts";
 import { approvalsContract } from "../contract.ts";
 import type { Decision } from "../rules.ts";
 

@@ -1,4 +1,4 @@
-import type { ApprovalKind } from "#src/areas/users/rights/approval-kinds.ts";
+import type { ApprovalKind } from "#src/areas/users/roles/approval-kinds.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "kysely";
 import { findViolations } from "#src/app/invariants.ts";
-import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
+import { expireSales } from "#src/areas/sales/checkout/server/cancel-sale.ts";
 import { newId } from "#src/shared/ids.ts";
 import { expireApprovals } from "./expire-approvals.ts";
 import { startShop } from "#tests/support/shop.ts";

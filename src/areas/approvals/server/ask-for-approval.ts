@@ -1,4 +1,4 @@
-import { rightsOfApproval } from "#src/areas/users/rights/approval-kinds.ts";
+import { rightsOfApproval } from "#src/areas/users/roles/approval-kinds.ts";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
-import { approvalKinds, type ApprovalKind } from "#src/areas/users/rights/approval-kinds.ts";
+import { approvalKinds, type ApprovalKind } from "#src/areas/users/roles/approval-kinds.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type * as z from "zod";
-import { rightsOfApproval, type ApprovalKind } from "#src/areas/users/rights/approval-kinds.ts";
+import { rightsOfApproval, type ApprovalKind } from "#src/areas/users/roles/approval-kinds.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
-import { actorOfUser } from "#src/areas/users/server/actor-of-user.ts";
+import { actorOfUser } from "#src/areas/users/core/server/actor-of-user.ts";
 import { whyNotDecide, type ApprovalMove, type ApprovalStatus, type Decision } from "../rules.ts";
 import type { DecidedKind } from "./approval-kind.ts";
 import { tellRequester } from "./tell-of-approvals.ts";

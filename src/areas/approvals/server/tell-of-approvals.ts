@@ -1,5 +1,5 @@
 import { pageHref } from "#src/shared/addresses.ts";
-import { rightsOfApproval, type ApprovalKind } from "#src/areas/users/rights/approval-kinds.ts";
+import { rightsOfApproval, type ApprovalKind } from "#src/areas/users/roles/approval-kinds.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";

@@ -6,9 +6,9 @@ import { listCustomers } from "#src/areas/customers/server/list-customers.ts";
 import { customersContract } from "#src/areas/customers/contract.ts";
 import { listDevices } from "#src/areas/devices/list/server/list-devices.ts";
 import { deviceListContract } from "#src/areas/devices/list/contract.ts";
-import { listItems } from "#src/areas/inventory/server/list-items.ts";
-import { inventoryContract } from "#src/areas/inventory/contract.ts";
-import { listUsers } from "#src/areas/users/server/queries.ts";
+import { listItems } from "#src/areas/inventory/core/server/list-items.ts";
+import { inventoryContract } from "#src/areas/inventory/core/contract.ts";
+import { listUsers } from "#src/areas/users/core/server/queries.ts";
 import { usersContract } from "#src/areas/users/contract.ts";
 import { recordsNumbered } from "./record-names.ts";
 

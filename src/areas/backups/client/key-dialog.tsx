@@ -8,7 +8,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
-import { CopyField } from "#src/areas/users/account/client/copy-field.tsx";
+import { CopyField } from "#src/client/ui/fields/copy-field.tsx";
 import { backupsContract } from "../contract.ts";
 
 interface Props {

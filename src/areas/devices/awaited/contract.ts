@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { emptyToNull, id, idParams, moment, person, text } from "#src/shared/fields.ts";
-import { pieces } from "#src/areas/inventory/contract.ts";
+import { pieces } from "#src/areas/inventory/core/contract.ts";
 
 export const awaitedPart = z.object({
   id,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { emptyToNull, id, idParams, money, moneyOfMany, text } from "#src/shared/fields.ts";
-import { pieces } from "#src/areas/inventory/contract.ts";
+import { pieces } from "#src/areas/inventory/core/contract.ts";
 import { serials } from "#src/areas/inventory/serials/contract.ts";
 import { partActions } from "./rules.ts";
 

@@ -11,8 +11,8 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { devicesContract } from "#src/areas/devices/contract.ts";
 import { brands } from "#src/areas/devices/intake/client/brands.ts";
-import { ItemSearch } from "#src/areas/inventory/client/item-search.tsx";
-import type { ItemSummary } from "#src/areas/inventory/contract.ts";
+import { ItemSearch } from "#src/areas/inventory/core/client/item-search.tsx";
+import type { ItemSummary } from "#src/areas/inventory/core/contract.ts";
 import { ChosenRecord } from "#src/areas/purchasing/client/chosen-record.tsx";
 import { nameOfItem, type BuyForm } from "./buy-form.ts";
 

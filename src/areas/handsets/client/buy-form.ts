@@ -8,7 +8,7 @@ import {
   toSignature,
   type SignatureDraft,
 } from "#src/areas/devices/signatures/client/signature-draft.ts";
-import type { ItemSummary } from "#src/areas/inventory/contract.ts";
+import type { ItemSummary } from "#src/areas/inventory/core/contract.ts";
 import type { HandsetWarning } from "../rules.ts";
 
 export interface BuyForm {

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams, positiveMoney, requiredText } from "#src/shared/fields.ts";
-import { pieces } from "#src/areas/inventory/contract.ts";
+import { pieces } from "#src/areas/inventory/core/contract.ts";
 import { serials } from "#src/areas/inventory/serials/contract.ts";
 import { usedHandset } from "../contract.ts";
 import { seesHandsets } from "../sees-handsets.ts";

@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
+import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { returnDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
 import type { UsedHandsetInList } from "../contract.ts";
 import { refusalOfCancelling } from "../rules.ts";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams } from "#src/shared/fields.ts";
 import { approval, reasonOfApproval } from "#src/areas/approvals/contract.ts";
-import { adjustment } from "../contract.ts";
+import { adjustment } from "../core/contract.ts";
 import { serialRefusals } from "../serials/contract.ts";
 import { stockActs } from "./stock-acts.ts";
 

@@ -18,10 +18,6 @@ export const ageBandNames = ageBands.map(({ name }) => name) as [AgeBand, ...Age
 export const SLOW_DAYS = 60;
 export const DEAD_DAYS = 180;
 
-/** The reasons of movements that take pieces out for a sale, a repair or a replacement. */
-export const goodsOut = ["sale", "repair_part", "replacement"] as const satisfies MovementReason[];
-/** The reasons of movements by which sold or used pieces come back. */
-export const goodsBack = ["refund", "part_returned"] as const satisfies MovementReason[];
 /** The reasons of movements that correct the stock: pieces broke, were lost or found, or the number was wrong. */
 export const shrinkageReasons = [
   "damaged",

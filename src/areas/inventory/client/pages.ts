@@ -5,7 +5,7 @@ export const pages = [
     path: "/inventory",
     permission: "view_inventory",
     words: ["inventory"],
-    load: () => import("./inventory-page.tsx").then((page) => page.InventoryPage),
+    load: () => import("../items/client/inventory-page.tsx").then((page) => page.InventoryPage),
   }),
   staffPage({
     path: "/inventory/analytics",
@@ -47,7 +47,7 @@ export const pages = [
     path: "/inventory/$id",
     permission: "view_inventory",
     words: ["inventory"],
-    load: () => import("./item-page.tsx").then((page) => page.ItemPage),
+    load: () => import("../items/client/item-page.tsx").then((page) => page.ItemPage),
   }),
   paperPage({
     path: "/inventory/labels",

@@ -13,7 +13,7 @@ import {
   text,
   version,
 } from "#src/shared/fields.ts";
-import { MOST_PIECES } from "../contract.ts";
+import { MOST_PIECES } from "../core/contract.ts";
 import {
   applyRefusals,
   countScopes,

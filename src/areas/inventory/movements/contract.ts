@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { moneyOfMany, person } from "#src/shared/fields.ts";
-import { movementsQuery } from "../contract.ts";
+import { movementsQuery } from "../core/contract.ts";
 
 const filters = movementsQuery.omit({ cursor: true, limit: true, sort: true });
 export type MovementFilters = z.output<typeof filters>;

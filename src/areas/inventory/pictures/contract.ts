@@ -2,7 +2,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { done, emptyToNull, id, idParams, moment, person, text } from "#src/shared/fields.ts";
 import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
-import { MOST_PICTURES, pictureSides, pictureSizes } from "./rules.ts";
+import { MOST_PICTURES, pictureSides, pictureSizes } from "../picture-sizes.ts";
 
 export const itemPicture = z.object({
   id,

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { emptyToNull, idParams, text } from "#src/shared/fields.ts";
-import { item, pieces, price } from "../contract.ts";
+import { item, pieces, price } from "../core/contract.ts";
 import { movedRefusals, serials } from "../serials/contract.ts";
 
 export const delivered = z.strictObject({

@@ -8,7 +8,7 @@ import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { foundList } from "#src/server/sql/lists/found-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { nearSpellings } from "#src/server/sql/near-spellings.ts";
-import { itemSources } from "./search.ts";
+import { itemSources } from "../core/server/search.ts";
 
 const id = sql`i.id`;
 

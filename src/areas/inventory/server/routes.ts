@@ -1,15 +1,15 @@
 import { Readable } from "node:stream";
 import { today } from "#src/shared/time.ts";
 import { routes } from "#src/server/http/routes.ts";
-import { inventoryContract } from "../contract.ts";
-import { adjustStock } from "./adjust-stock.ts";
-import { archiveItem, restoreItem } from "./archive-item.ts";
-import { createItem } from "./create-item.ts";
-import { exportItems } from "./export-items.ts";
-import { listItems, requireSort } from "./list-items.ts";
+import { inventoryContract } from "../core/contract.ts";
+import { adjustStock } from "../adjustments/server/adjust-stock.ts";
+import { archiveItem, restoreItem } from "../items/server/archive-item.ts";
+import { createItem } from "../items/server/create-item.ts";
+import { exportItems } from "../items/server/export-items.ts";
+import { listItems, requireSort } from "../core/server/list-items.ts";
 import { listStockMovements } from "../movements/server/list-stock-movements.ts";
-import { getInventoryStatistics, getItem, lookUpItem } from "./queries.ts";
-import { updateItem } from "./update-item.ts";
+import { getInventoryStatistics, getItem, lookUpItem } from "../core/server/queries.ts";
+import { updateItem } from "../items/server/update-item.ts";
 
 export const inventoryRoutes = routes(inventoryContract, {
   listItems: (db, { actor, query }) => listItems(db, actor, query),

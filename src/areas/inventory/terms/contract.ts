@@ -5,7 +5,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { emptyToNull, idParams, text, version } from "#src/shared/fields.ts";
-import { item, itemTerms, price } from "../contract.ts";
+import { item, itemTerms, price } from "../core/contract.ts";
 
 export const termsChange = z.strictObject({
   version,

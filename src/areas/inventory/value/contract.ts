@@ -12,9 +12,9 @@ import {
   requiredText,
 } from "#src/shared/fields.ts";
 import { serials } from "../serials/contract.ts";
-import { item, price } from "../contract.ts";
+import { item, price } from "../core/contract.ts";
 import { movementReasons } from "../rules.ts";
-import { valueParts, valueReasons } from "./rules.ts";
+import { valueParts, valueReasons } from "../value-rules.ts";
 
 export const valueCorrection = z.strictObject({
   /** What one piece in stock really cost. The value of the stock becomes this for each piece. */

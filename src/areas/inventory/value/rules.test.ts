@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { seedOfFile } from "#tests/support/random/seed.ts";
-import { averageOf, MOST_VALUE, partOfValue, splitValue } from "./rules.ts";
+import { averageOf, MOST_VALUE, partOfValue, splitValue } from "../value-rules.ts";
 
 const SEED = seedOfFile();
 

@@ -8,7 +8,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { ControlledField } from "#src/client/ui/forms/form.tsx";
-import { inventoryContract, MOST_PIECES, type Item } from "#src/areas/inventory/contract.ts";
+import { inventoryContract, MOST_PIECES, type Item } from "#src/areas/inventory/core/contract.ts";
 
 import { NumberField } from "#src/areas/settings/client/number-field.tsx";
 

@@ -6,7 +6,7 @@ import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts"
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
-import { ItemSearch } from "#src/areas/inventory/client/item-search.tsx";
+import { ItemSearch } from "#src/areas/inventory/core/client/item-search.tsx";
 import { NumberField } from "#src/areas/settings/client/number-field.tsx";
 import { useOfferedCost } from "../price-lists/client/use-offered-cost.ts";
 import { MOST_ORDERED } from "../rules.ts";

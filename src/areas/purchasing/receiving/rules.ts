@@ -1,5 +1,5 @@
 /** How the costs of an order are divided among its goods. Used by screen and server. Amounts are in minor units. */
-import { partOfValue } from "#src/areas/inventory/value/rules.ts";
+import { partOfValue } from "#src/areas/inventory/value-rules.ts";
 
 /** By what costs are divided: the price of the goods, their weight, or their number. */
 export const costBases = ["value", "weight", "pieces"] as const;

@@ -54,6 +54,6 @@ export const pages = [
     path: "/sales/$id",
     permission: "view_sales",
     words: ["sales", "payment-failures"],
-    load: () => import("./sale-page.tsx").then((page) => page.SalePage),
+    load: () => import("../sale-page/client/sale-page.tsx").then((page) => page.SalePage),
   }),
 ];

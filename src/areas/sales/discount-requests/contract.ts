@@ -2,7 +2,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id } from "#src/shared/fields.ts";
 import { approval, reasonOfApproval } from "#src/areas/approvals/contract.ts";
-import { newSaleLine, newManualDiscount } from "../checkout/new-sale.ts";
+import { newSaleLine, newManualDiscount } from "../new-sale.ts";
 
 /** A cashier asks for a discount above the limit. Meanwhile the till sells other carts. */
 export const newDiscountRequest = z.strictObject({

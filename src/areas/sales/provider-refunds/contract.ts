@@ -2,7 +2,7 @@ import { contract } from "#src/shared/contract.ts";
 import { idParams } from "#src/shared/fields.ts";
 import { serialRefusals } from "#src/areas/inventory/serials/contract.ts";
 import { providerRefund } from "#src/areas/payments/provider-refunds/contract.ts";
-import { decisionRefusals, newRefund } from "../refunds/new-refund.ts";
+import { decisionRefusals, newRefund } from "../new-refund.ts";
 
 /** Refunds of sales that the provider sends back to the customer. */
 export const saleProviderRefundsContract = contract({

@@ -4,7 +4,7 @@ import { idParams } from "#src/shared/fields.ts";
 import { handRefund, refund as paymentRefund, wayRefusals } from "#src/areas/payments/contract.ts";
 import { serialRefusals } from "#src/areas/inventory/serials/contract.ts";
 import { saleDetail, saleRefund } from "../contract.ts";
-import { newRefundRequest, refundRequest } from "./refund-request.ts";
+import { newRefundRequest, refundRequest } from "../refund-request.ts";
 
 /**
  * A user requests a refund after the end of the refund period, and gives the money once it is approved. The decision is

@@ -11,7 +11,7 @@ import { refundRequestsPersonalData } from "../refund-requests/server/personal-d
 import { refundRequestsRoutes } from "../refund-requests/server/routes.ts";
 import { drawSalesReport, SALES_REPORT } from "../report/server/email-totals.ts";
 import { salesReportRoutes } from "../report/server/routes.ts";
-import { expireSales } from "./cancel-sale.ts";
+import { expireSales } from "../checkout/server/cancel-sale.ts";
 import { salesConstraints } from "./constraints.ts";
 import { salesOfCustomers } from "./customer-records.ts";
 import { salesFirstSteps } from "./first-steps.ts";

@@ -5,7 +5,7 @@ import type { FoundRecord, RecordSearch } from "#src/server/record-search.ts";
 import { foundList } from "#src/server/sql/lists/found-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { newestOfCustomers } from "#src/areas/customers/server/search.ts";
-import { saleSources } from "./search.ts";
+import { saleSources } from "../core/server/search.ts";
 
 const id = sql`s.id`;
 

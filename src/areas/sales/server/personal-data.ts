@@ -1,5 +1,5 @@
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
-import { ERASED_REASON } from "./erased-words.ts";
+import { ERASED_REASON } from "../core/server/erased-words.ts";
 import { openSales } from "./open-sales.ts";
 
 /**

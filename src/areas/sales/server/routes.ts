@@ -1,9 +1,9 @@
 import { routes } from "#src/server/http/routes.ts";
 import { salesContract } from "../contract.ts";
-import { cancelSale } from "./cancel-sale.ts";
+import { cancelSale } from "../checkout/server/cancel-sale.ts";
 import { checkout } from "../checkout/server/checkout.ts";
-import { listSales } from "./list-sales.ts";
-import { findSale, getSale } from "./queries.ts";
+import { listSales } from "../core/server/list-sales.ts";
+import { findSale, getSale } from "../core/server/queries.ts";
 import { refundSale } from "../refunds/server/refund-sale.ts";
 
 export const salesRoutes = routes(salesContract, {

@@ -5,7 +5,7 @@ export const pages = [
     path: "/user-management",
     permission: "manage_users",
     words: ["users", "setup-errors"],
-    load: () => import("./users-page.tsx").then((page) => page.UsersPage),
+    load: () => import("../management/client/users-page.tsx").then((page) => page.UsersPage),
   }),
   staffPage({
     path: "/profile",
@@ -22,7 +22,7 @@ export const pages = [
   openPage({
     path: "/login",
     words: ["users", "account", "passkeys", "pin", "setup-errors"],
-    load: () => import("../sessions/client/login-page.tsx").then((page) => page.LoginPage),
+    load: () => import("../sign-in/client/login-page.tsx").then((page) => page.LoginPage),
   }),
   openPage({
     path: "/change-password",

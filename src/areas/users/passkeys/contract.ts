@@ -2,7 +2,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { done, idParams, requiredText } from "#src/shared/fields.ts";
 import { password, session } from "../sessions/contract.ts";
-import { passkey } from "./passkey.ts";
+import { passkey } from "../second-factors/passkey.ts";
 
 /** Bytes in base64url, as browsers give the parts of a credential. */
 const bytes = (max: number) =>

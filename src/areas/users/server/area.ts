@@ -4,18 +4,18 @@ import { demoDataRoutes } from "../demo-data/server/routes.ts";
 import { firstStepsRoutes } from "../first-steps/server/routes.ts";
 import { forgetOldChallenges } from "../passkeys/server/challenges.ts";
 import { passkeysRoutes } from "../passkeys/server/routes.ts";
-import { forgetOldPinPlaces } from "../pin/server/pin-places.ts";
+import { forgetOldPinPlaces } from "../sessions/server/pin-places.ts";
 import { pinRoutes } from "../pin/server/routes.ts";
 import { rolesRoutes } from "../roles/server/routes.ts";
 import { savedFiltersRoutes } from "../saved-filters/server/routes.ts";
-import { authRoutes } from "../sessions/server/routes.ts";
+import { authRoutes } from "../account/server/routes.ts";
 import { deleteExpiredSessions, endAllSessions } from "../sessions/server/sessions.ts";
-import { forgetOldFailures } from "../sessions/server/throttle/attempts.ts";
-import { forgetOldPlaces } from "../sessions/server/throttle/known-places.ts";
+import { forgetOldFailures } from "../throttle/server/attempts.ts";
+import { forgetOldPlaces } from "../throttle/server/known-places.ts";
 import { setupRoutes } from "../setup/server/routes.ts";
 import { usersFirstSteps } from "../first-steps/server/step-of-users.ts";
 import { usersConstraints } from "./constraints.ts";
-import { usersRoutes } from "./routes.ts";
+import { usersRoutes } from "../management/server/routes.ts";
 
 /** @param demoTables what becomes of the tables of all areas when the demo data is removed */
 export const usersAreaFor = (demoTables: DemoTables): Area => ({

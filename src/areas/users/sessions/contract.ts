@@ -4,7 +4,7 @@ import { done, id, idParams, moment, text } from "#src/shared/fields.ts";
 import { permissions, roles } from "#src/shared/permissions.ts";
 import { passwordPolicies, sessionStarts, type SessionUser } from "#src/shared/session.ts";
 import { languages } from "#src/shared/words.ts";
-import { passkey } from "../passkeys/passkey.ts";
+import { passkey } from "../second-factors/passkey.ts";
 
 /** The maximum length of a password: long enough for any passphrase, short enough to hash cheaply. */
 const PASSWORD_MAX = 200;

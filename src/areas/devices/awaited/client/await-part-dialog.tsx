@@ -6,9 +6,9 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import type { ItemSummary } from "#src/areas/inventory/contract.ts";
-import { ItemChoice, ItemSearch } from "#src/areas/inventory/client/item-search.tsx";
-import { readPieces } from "#src/areas/inventory/client/read-pieces.ts";
+import type { ItemSummary } from "#src/areas/inventory/core/contract.ts";
+import { ItemChoice, ItemSearch } from "#src/areas/inventory/core/client/item-search.tsx";
+import { readPieces } from "#src/areas/inventory/core/client/read-pieces.ts";
 import type { Device } from "../../contract.ts";
 import { awaitedContract } from "../contract.ts";
 

@@ -14,7 +14,7 @@ import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { inventoryContract, type ItemSummary } from "#src/areas/inventory/contract.ts";
+import { inventoryContract, type ItemSummary } from "#src/areas/inventory/core/contract.ts";
 import { estimatesContract } from "../contract.ts";
 import { lineKinds, type LineKind } from "../rules.ts";
 import { useShop } from "../../client/use-shop.ts";

@@ -8,10 +8,10 @@ import {
   type MovedValue,
   type StockChange,
   type StockPurpose,
-} from "#src/areas/inventory/server/move-stock.ts";
+} from "#src/areas/inventory/stock/server/move-stock.ts";
 import { serialsOfDevice } from "#src/areas/inventory/serials/server/serials-of-device.ts";
-import { partOfValue } from "#src/areas/inventory/value/rules.ts";
-import { spoilSerials } from "#src/areas/inventory/serials/server/spoil-serials.ts";
+import { partOfValue } from "#src/areas/inventory/value-rules.ts";
+import { spoilSerials } from "#src/areas/inventory/stock/server/spoil-serials.ts";
 import type { DeviceParts } from "../contract.ts";
 import { refusalOfParts, splitOfParts, type PartAction, type PartSplit } from "../rules.ts";
 import { lockDevice } from "../../server/lock-device.ts";

@@ -1,6 +1,6 @@
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
+import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { writeEntries } from "./write-entries.ts";
 
 /** Makes reserved parts available again when their device leaves repair. The caller has locked the device. */

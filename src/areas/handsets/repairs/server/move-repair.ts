@@ -4,7 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
+import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import type { UsedHandset } from "../../contract.ts";
 import { lockHandset } from "../../server/lock-handset.ts";
 import { getUsedHandset } from "../../server/queries.ts";

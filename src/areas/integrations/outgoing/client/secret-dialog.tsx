@@ -1,7 +1,7 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
-import { CopyField } from "#src/areas/users/account/client/copy-field.tsx";
+import { CopyField } from "#src/client/ui/fields/copy-field.tsx";
 
 interface Props {
   name: string;

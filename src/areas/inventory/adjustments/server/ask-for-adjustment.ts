@@ -10,9 +10,9 @@ import {
   refuseUnlessAsking,
 } from "#src/areas/approvals/server/ask-for-approval.ts";
 import { storedKind, type HeldRequest } from "#src/areas/approvals/server/stored-request.ts";
-import { adjustStock, type Adjustment } from "../../server/adjust-stock.ts";
+import { adjustStock, type Adjustment } from "./adjust-stock.ts";
 import type { ApprovedAct, TriedAct } from "../../limits/server/keep-limits.ts";
-import { getItem } from "../../server/queries.ts";
+import { getItem } from "../../core/server/queries.ts";
 import { stockActs, type StockActName } from "../stock-acts.ts";
 import type { StockActs } from "./stock-act.ts";
 

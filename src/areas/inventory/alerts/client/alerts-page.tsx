@@ -21,7 +21,7 @@ import { SelectionBar } from "#src/client/ui/lists/selection-bar.tsx";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { alertsContract, alertSorts } from "../contract.ts";
 import { alertTypes, severities } from "../rules.ts";
-import { InventorySections } from "../../client/inventory-sections.tsx";
+import { InventorySections } from "./inventory-sections.tsx";
 import { useAlertColumns } from "./alert-columns.tsx";
 import {
   alertMarks,

@@ -16,7 +16,7 @@ import {
 } from "#src/server/sql/lists/sorted-list.ts";
 import { wordsOf } from "#src/server/words.ts";
 import type { AlertCounts, alertsContract, AlertSort, StockAlert } from "../contract.ts";
-import { codesOfItem } from "../../server/search.ts";
+import { codesOfItem } from "../../core/server/search.ts";
 import { messageOf, type AlertType, type Severity } from "../rules.ts";
 
 export type AlertsQuery = z.output<(typeof alertsContract.listStockAlerts)["query"]>;

@@ -16,7 +16,7 @@ import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { analyticsContract, type InventoryAnalytics } from "../contract.ts";
-import { InventorySections } from "../../client/inventory-sections.tsx";
+import { InventorySections } from "../../alerts/client/inventory-sections.tsx";
 import { BestSellers } from "./best-sellers.tsx";
 import { AnalyticsFigures } from "./analytics-figures.tsx";
 import { IdleStock } from "./idle-stock.tsx";

@@ -3,7 +3,8 @@ import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv/csv.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import { ageBandNames, goodsBack, goodsOut, type AgeBand, type Period } from "../rules.ts";
+import { goodsBack, goodsOut } from "../../rules.ts";
+import { ageBandNames, type AgeBand, type Period } from "../rules.ts";
 import { age, bandOf, layers } from "./shelf-queries.ts";
 
 const ROWS_AT_ONCE = 1000;

@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
-import { goodsBack, goodsOut, shrinkageReasons } from "../rules.ts";
-import type { Category } from "../../rules.ts";
+import { goodsBack, goodsOut, type Category } from "../../rules.ts";
+import { shrinkageReasons } from "../rules.ts";
 
 const list = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
 const isOut = sql`m.reason in (${list([...goodsOut, ...goodsBack])})`;

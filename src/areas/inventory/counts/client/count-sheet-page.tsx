@@ -13,7 +13,7 @@ import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatDateTime } from "#src/shared/date-format.ts";
 import { countsContract, type StockCount, type StockCountLine } from "../contract.ts";
-import { signedNumber } from "../../client/signed-number.ts";
+import { signedNumber } from "../../core/client/signed-number.ts";
 import { useScope } from "./count-words.tsx";
 
 const AT_ONCE = 100;

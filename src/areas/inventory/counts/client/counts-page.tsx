@@ -16,7 +16,7 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { countsContract, type StockCount } from "../contract.ts";
 import { countStatuses, type CountStatus } from "../rules.ts";
-import { InventorySections } from "../../client/inventory-sections.tsx";
+import { InventorySections } from "../../alerts/client/inventory-sections.tsx";
 import { CountStatusBadge, useCountName } from "./count-words.tsx";
 
 const NewCountDialog = lazyWithWords(() => import("./new-count-dialog.tsx"));

@@ -13,7 +13,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { countsContract, type StockCount } from "../contract.ts";
 import { countScopes, type CountScope } from "../rules.ts";
 import { categories, type Category } from "../../rules.ts";
-import { ItemSearch } from "../../client/item-search.tsx";
+import { ItemSearch } from "../../core/client/item-search.tsx";
 import { useCountRefusal } from "./count-acts.ts";
 import type { CountedItem } from "./use-counting.ts";
 

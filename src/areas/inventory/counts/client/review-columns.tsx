@@ -6,7 +6,7 @@ import { cx } from "#src/client/ui/cx.ts";
 import type { Column } from "#src/client/ui/lists/data-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import type { StockCount, StockCountLine } from "../contract.ts";
-import { signedNumber } from "../../client/signed-number.ts";
+import { signedNumber } from "../../core/client/signed-number.ts";
 
 /** The columns of the review: item, SKU, recorded and counted stock, difference, its value, user, and outcome. */
 export function useReviewColumns(count: StockCount): readonly Column<StockCountLine>[] {

@@ -5,7 +5,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { countsContract, StockCount } from "../contract.ts";
-import { moveStock } from "../../server/move-stock.ts";
+import { moveStock } from "../../stock/server/move-stock.ts";
 import { lockCount, type LockedCount } from "./lock-count.ts";
 import { getStockCount, isCorrected, isMoved } from "./queries.ts";
 

@@ -14,7 +14,7 @@ import {
 } from "#src/server/sql/lists/sorted-list.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import type { countsContract, lineFilters, lineSorts, StockCountLine } from "../contract.ts";
-import { codesOfItem } from "../../server/search.ts";
+import { codesOfItem } from "../../core/server/search.ts";
 import { getStockCount, unsureOf } from "./queries.ts";
 
 export type LinesQuery = z.output<(typeof countsContract.listStockCountLines)["query"]>;

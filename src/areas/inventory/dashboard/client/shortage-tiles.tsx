@@ -5,7 +5,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { NumberTile } from "#src/client/ui/dashboard/number-tile.tsx";
 import { useFigure } from "#src/client/ui/lists/stat-strip.tsx";
 import { shortagesContract } from "../contract.ts";
-import { inventoryHref } from "../../client/inventory-address.ts";
+import { inventoryHref } from "../../core/client/inventory-address.ts";
 
 /** How many items are below their minimum, and how many are sold out. */
 export function ShortageTiles() {

@@ -2,7 +2,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { InventorySections } from "../../client/inventory-sections.tsx";
+import { InventorySections } from "../../alerts/client/inventory-sections.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { ImportDetail } from "./import-detail.tsx";
 import { SampleCatalogue } from "./sample-catalogue.tsx";

@@ -7,7 +7,7 @@ import {
   largestAmount,
   tooLargeIn,
 } from "#src/areas/settings/amounts/server/refuse-large-amounts.ts";
-import { MOST_VALUE } from "../../value/rules.ts";
+import { MOST_VALUE } from "../../value-rules.ts";
 import { importFields, type ImportField } from "../rules.ts";
 import { findItems, type Found } from "./find-items.ts";
 import type { CellError, CellValue, ReadRow } from "./read-row.ts";

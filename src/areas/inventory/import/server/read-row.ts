@@ -6,7 +6,7 @@ import { languages } from "#src/shared/words.ts";
 import { isShortened } from "#src/shared/texts/shortened-number.ts";
 import type { CsvRow } from "#src/server/csv/csv-reader.ts";
 import type { NumberReading } from "#src/server/csv/number-style.ts";
-import { newItem } from "../../contract.ts";
+import { newItem } from "../../core/contract.ts";
 import type { ImportField, RowError } from "../rules.ts";
 import { categories } from "../../rules.ts";
 import type { ImportColumn } from "./columns.ts";

@@ -2,10 +2,10 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
-import { actorOfUser } from "#src/areas/users/server/actor-of-user.ts";
+import { actorOfUser } from "#src/areas/users/core/server/actor-of-user.ts";
 import type { ImportField, StockReason } from "../rules.ts";
 import { termFields } from "../../terms/rules.ts";
-import { moveStock, type StockChange } from "../../server/move-stock.ts";
+import { moveStock, type StockChange } from "../../stock/server/move-stock.ts";
 import { setSerialised } from "../../serials/server/set-serialised.ts";
 import { chunksOf } from "#src/server/imports/kind-of-import.ts";
 import type { JudgedRow } from "./judge-rows.ts";

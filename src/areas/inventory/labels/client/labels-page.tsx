@@ -16,7 +16,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { formatMoney, type MoneyFormat } from "#src/shared/money.ts";
 import { labelsContract, type LabelItem } from "../contract.ts";
 import { LABELS_A_SHEET, labelSizeNames, labelsOf, MOST_LABELS } from "../rules.ts";
-import { lastInventoryAddress } from "../../client/inventory-address.ts";
+import { lastInventoryAddress } from "../../core/client/inventory-address.ts";
 import { ItemLabel } from "./item-label.tsx";
 import { readLabelsAddress } from "./labels-address.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { limitedKinds } from "../rules.ts";
+import { limitedKinds } from "../../movement-limits.ts";
 
 const kinds = sql.join(limitedKinds.map((kind) => sql.lit(kind)));
 

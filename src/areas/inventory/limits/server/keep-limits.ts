@@ -5,8 +5,8 @@ import type { Permission } from "#src/shared/permissions.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { listActors } from "#src/areas/users/server/actor-of-user.ts";
-import { limitOf, limits, type Limit, type MovementKind } from "../rules.ts";
+import { listActors } from "#src/areas/users/core/server/actor-of-user.ts";
+import { limitOf, limits, type Limit, type MovementKind } from "../../movement-limits.ts";
 
 /** Who moves stock. Without `permissions` nothing is allowed above a limit. */
 export interface StockActor {

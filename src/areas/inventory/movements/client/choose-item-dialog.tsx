@@ -1,6 +1,6 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
-import { ItemSearch } from "../../client/item-search.tsx";
+import { ItemSearch } from "../../core/client/item-search.tsx";
 
 interface Props {
   onClose: () => void;

@@ -8,9 +8,9 @@ import type { Column } from "#src/client/ui/lists/data-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { isLoss } from "../../rules.ts";
-import type { StockMovement } from "../stock-movement.ts";
-import { paperOf } from "../../client/paper-of-movement.ts";
-import { signedNumber } from "../../client/signed-number.ts";
+import type { StockMovement } from "../../stock-movement.ts";
+import { paperOf } from "../../core/client/paper-of-movement.ts";
+import { signedNumber } from "../../core/client/signed-number.ts";
 
 /** The columns of the movements. Most cells have two lines, for example the item and below it its serial numbers. */
 export function useMovementColumns(): readonly Column<StockMovement>[] {

@@ -8,7 +8,7 @@ import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
 import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { chipClasses } from "#src/client/ui/lists/filter-chip.tsx";
-import { inventoryContract } from "../../contract.ts";
+import { inventoryContract } from "../../core/contract.ts";
 import { movementsContract } from "../contract.ts";
 import { movementReasons, movementTypes } from "../../rules.ts";
 import { noFilters, type MovementsAddress } from "./movements-address.ts";

@@ -9,9 +9,9 @@ import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.ts
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { inventoryContract } from "../../contract.ts";
+import { inventoryContract } from "../../core/contract.ts";
 import { movementsContract } from "../contract.ts";
-import { InventorySections } from "../../client/inventory-sections.tsx";
+import { InventorySections } from "../../alerts/client/inventory-sections.tsx";
 import {
   isFiltered,
   noFilters,

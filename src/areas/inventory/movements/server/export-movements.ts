@@ -2,7 +2,7 @@ import { CSV_BEGINNING, csvLine, csvSignedMoney } from "#src/server/csv/csv.ts";
 import { inShopTime } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import type { StockMovement } from "../stock-movement.ts";
+import type { StockMovement } from "../../stock-movement.ts";
 import type { SortedMovementFilters } from "../contract.ts";
 import { listStockMovements } from "./list-stock-movements.ts";
 

@@ -6,8 +6,8 @@ import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst, oldestFirst } from "#src/server/sql/lists/sorted-list.ts";
-import type { inventoryContract } from "../../contract.ts";
-import type { StockMovement } from "../stock-movement.ts";
+import type { inventoryContract } from "../../core/contract.ts";
+import type { StockMovement } from "../../stock-movement.ts";
 import type { MovementReason, MovementType } from "../../rules.ts";
 
 export type MovementsQuery = z.output<(typeof inventoryContract.listStockMovements)["query"]>;

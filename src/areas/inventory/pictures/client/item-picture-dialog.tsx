@@ -7,7 +7,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import type { Item } from "../../contract.ts";
+import type { Item } from "../../core/contract.ts";
 import { picturesContract, type ItemPicture } from "../contract.ts";
 
 interface Props {

@@ -14,9 +14,9 @@ import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
-import type { Item } from "../../contract.ts";
+import type { Item } from "../../core/contract.ts";
 import { picturesContract, type ItemPicture } from "../contract.ts";
-import { MOST_PICTURES } from "../rules.ts";
+import { MOST_PICTURES } from "../../picture-sizes.ts";
 import { PictureTile } from "./picture-tile.tsx";
 import { useOrder } from "./use-order.ts";
 

@@ -6,7 +6,7 @@ import { storeFile, type FileStore } from "#src/server/files/file-store.ts";
 import type { Picture } from "#src/server/files/picture.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { ItemPicture } from "../contract.ts";
-import { MOST_PICTURES } from "../rules.ts";
+import { MOST_PICTURES } from "../../picture-sizes.ts";
 import { getItemPicture } from "./queries.ts";
 import { lockItem, showPictures } from "./show-pictures.ts";
 

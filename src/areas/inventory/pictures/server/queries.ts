@@ -5,7 +5,7 @@ import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import type { ItemPicture } from "../contract.ts";
-import type { PictureSize } from "../rules.ts";
+import type { PictureSize } from "../../picture-sizes.ts";
 
 const pictureInJson = sql<ItemPicture>`json_build_object(
     'id', p.id, 'altText', p.alt_text,

@@ -11,9 +11,11 @@ import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useStockApproval } from "../../adjustments/client/use-stock-approval.tsx";
-import type { Item } from "../../contract.ts";
-import { useReceiveStock } from "../../client/item-acts.ts";
-import { readPieces } from "../../client/read-pieces.ts";
+import type { Item } from "../../core/contract.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { useTold } from "../../core/client/show-item.ts";
+import { receivingContract } from "../contract.ts";
+import { readPieces } from "../../core/client/read-pieces.ts";
 import { readSerials } from "../../serials/client/serials-text.ts";
 
 const SerialsField = lazyWithWords(
@@ -44,7 +46,7 @@ function readReceived(
 export function ReceiveDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t, language } = useTranslation("receiving");
   const mayCost = useMay()("view_cost");
-  const receive = useReceiveStock();
+  const receive = useWrite(receivingContract.receiveStock, { onSuccess: useTold("received") });
   const { send, question } = useStockApproval("receive", item.id, onClose);
   const form = useDialogForm<Values>({
     defaultValues: { pieces: "", typedSerials: "", unitCost: item.cost ?? null, note: "" },

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { read } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
-import { inventoryContract, type Item } from "../../contract.ts";
-import { ItemSearch } from "../../client/item-search.tsx";
+import { inventoryContract, type Item } from "../../core/contract.ts";
+import { ItemSearch } from "../../core/client/item-search.tsx";
 import { ReceiveDialog } from "./receive-dialog.tsx";
 
 interface Props {

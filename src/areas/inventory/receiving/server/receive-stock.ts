@@ -1,10 +1,10 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import type { Item } from "../../contract.ts";
-import { MOST_VALUE } from "../../value/rules.ts";
-import { moveStock } from "../../server/move-stock.ts";
-import { getItem } from "../../server/queries.ts";
+import type { Item } from "../../core/contract.ts";
+import { MOST_VALUE } from "../../value-rules.ts";
+import { moveStock } from "../../stock/server/move-stock.ts";
+import { getItem } from "../../core/server/queries.ts";
 import type { ReceivedGoods } from "../contract.ts";
 
 /**

@@ -2,8 +2,8 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { isShortened } from "#src/shared/texts/shortened-number.ts";
 import type { Tx } from "#src/server/database.ts";
-import { goodsBack } from "../../analytics/rules.ts";
-import { partOfValue, splitValue, type Average } from "../../value/rules.ts";
+import { goodsBack } from "../../rules.ts";
+import { partOfValue, splitValue, type Average } from "../../value-rules.ts";
 import { isHere, stateAfterLeaving, type SerialAct, type SerialState } from "../rules.ts";
 import { readPieces, writePieces, type Entry, type Piece } from "./serial-statements.ts";
 

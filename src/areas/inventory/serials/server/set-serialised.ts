@@ -1,6 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { averageOf } from "../../value/rules.ts";
+import { averageOf } from "../../value-rules.ts";
 import { planSerials, writeSerials } from "./move-serials.ts";
 
 /**

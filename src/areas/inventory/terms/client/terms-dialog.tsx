@@ -6,9 +6,11 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
-import type { Item } from "../../contract.ts";
+import type { Item } from "../../core/contract.ts";
 import { lowersPrices, needsReasonForTerms, type Terms } from "../rules.ts";
-import { useChangeTerms } from "../../client/item-acts.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { useTold } from "../../core/client/show-item.ts";
+import { termsContract } from "../contract.ts";
 import { OnlinePriceFields, PriceFields, ShopTermFields } from "./term-fields.tsx";
 import { termsForm, toTermsInput, type TermsInput, type TermsOutput } from "./terms-form.ts";
 
@@ -20,7 +22,7 @@ export default function TermsDialog({ item, onClose }: { item: Item; onClose: ()
   const { t } = useTranslation("inventory");
   const { money } = useCurrency();
   const may = useMay();
-  const write = useChangeTerms();
+  const write = useWrite(termsContract.changeItemTerms, { onSuccess: useTold("updated") });
   const { form, meanwhile, takeTheirs } = useVersionedForm<Item, TermsInput, TermsOutput>({
     record: item,
     toInput: toTermsInput,

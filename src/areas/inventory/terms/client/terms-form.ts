@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { Item } from "../../contract.ts";
-import { termsOfForm } from "../../client/item-form.ts";
+import type { Item } from "../../core/contract.ts";
+import { termsOfForm } from "../../core/client/item-form.ts";
 
 export const termsForm = z.object({ ...termsOfForm, reason: z.string().trim().max(300) });
 export type TermsInput = z.input<typeof termsForm>;

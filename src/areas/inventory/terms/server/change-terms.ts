@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import type { Item } from "../../contract.ts";
+import type { Item } from "../../core/contract.ts";
 import type { TermsChange } from "../contract.ts";
 import {
   changedTerms,
@@ -13,7 +13,7 @@ import {
   type TermField,
   type Terms,
 } from "../rules.ts";
-import { getItem } from "../../server/queries.ts";
+import { getItem } from "../../core/server/queries.ts";
 
 /**
  * Changes prices, cost, tax and warranty if no other user has edited the item since `version`. The cost of an item with

@@ -7,7 +7,7 @@ import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
 import { ListBody } from "#src/client/ui/lists/list-body.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { signedNumber } from "../../client/signed-number.ts";
+import { signedNumber } from "../../core/client/signed-number.ts";
 import { valueContract, type ValueChange } from "../contract.ts";
 
 const AT_ONCE = 10;

@@ -2,8 +2,8 @@ import { invariant, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
-import { lockItems, type LockedItem } from "../../server/stock-statements.ts";
-import { partOfValue, splitValue } from "../rules.ts";
+import { lockItems, type LockedItem } from "../../core/server/stock-statements.ts";
+import { partOfValue, splitValue } from "../../value-rules.ts";
 import {
   readArrivals,
   readValuedPieces,

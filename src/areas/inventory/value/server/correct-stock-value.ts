@@ -3,11 +3,11 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import type { Item } from "../../contract.ts";
-import { getItem } from "../../server/queries.ts";
-import { lockItems, type LockedItem } from "../../server/stock-statements.ts";
+import type { Item } from "../../core/contract.ts";
+import { getItem } from "../../core/server/queries.ts";
+import { lockItems, type LockedItem } from "../../core/server/stock-statements.ts";
 import type { ValueCorrection } from "../contract.ts";
-import { MOST_VALUE, partOfValue } from "../rules.ts";
+import { MOST_VALUE, partOfValue } from "../../value-rules.ts";
 import { readValuedPieces, writeValues, type ValuedPiece } from "./value-statements.ts";
 
 /**

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
 import { inSpan, recordedBy, type DaySpan, type RecordedBy } from "#src/server/day-figures.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
-import { goodsBack, goodsOut } from "../../analytics/rules.ts";
+import { goodsBack, goodsOut } from "../../rules.ts";
 
 const reasons = sql.join([...goodsOut, ...goodsBack].map((reason) => sql.lit(reason)));
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { goodsBack, goodsOut } from "../../analytics/rules.ts";
+import { goodsBack, goodsOut } from "../../rules.ts";
 
 const words = sql.join([...goodsOut, ...goodsBack, "defective"].map((reason) => sql.lit(reason)));
 /** Movements (alias `m`) that explain what the lines of sales cost, and what the parts of repairs cost. */

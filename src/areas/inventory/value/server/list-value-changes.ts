@@ -5,7 +5,7 @@ import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import type { ValueChange } from "../contract.ts";
-import { partOfValue } from "../rules.ts";
+import { partOfValue } from "../../value-rules.ts";
 
 type StoredChange = Omit<ValueChange, "costBefore" | "costAfter" | "createdBy"> & {
   itemId: string;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
-import type { ValuePart, ValueReason } from "../rules.ts";
+import type { ValuePart, ValueReason } from "../../value-rules.ts";
 
 /** The statements of changes of the value without pieces. Movements write the value in `changeStock`. */
 

@@ -5,7 +5,7 @@ import { inTransaction, type Database } from "#src/server/database.ts";
 import { alone } from "#src/server/jobs/alone.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import { Refusal } from "#src/shared/errors.ts";
-import { actorOfUser } from "#src/areas/users/server/actor-of-user.ts";
+import { actorOfUser } from "#src/areas/users/core/server/actor-of-user.ts";
 import { sendBySmtp, type MailAnswer } from "../../mail-server/server/smtp.ts";
 import { accountOf } from "../../mail-server/server/stored-server.ts";
 import { claimEmails, endLateEmails, isAnythingWaiting, type Claimed } from "./claim-emails.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { newToken } from "#src/areas/users/sessions/server/session-token.ts";
+import { newToken } from "#src/areas/users/core/server/session-token.ts";
 import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
+import { expireSales } from "#src/areas/sales/checkout/server/cancel-sale.ts";
 import { newId } from "#src/shared/ids.ts";
 import { rolePermissions } from "#src/shared/permissions.ts";
 import { addDays, today } from "#src/shared/time.ts";

@@ -7,7 +7,7 @@ import { startShop } from "#tests/support/shop.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { mobile, newCustomer, runOut, saleOnce, sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
-import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
+import { expireSales } from "#src/areas/sales/checkout/server/cancel-sale.ts";
 import { unguarded } from "#tests/support/unguarded.ts";
 
 /** The totals of several days: what arrived on one day and was decided or matched on another. */

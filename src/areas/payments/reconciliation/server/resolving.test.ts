@@ -16,7 +16,7 @@ import {
   tally,
 } from "#tests/support/shop/sales.ts";
 import { expectExplained, stocked, stockOf } from "#tests/support/shop/stock.ts";
-import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
+import { expireSales } from "#src/areas/sales/checkout/server/cancel-sale.ts";
 import { takeAnswer } from "#tests/support/shop/answers.ts";
 
 /** What staff do about a payment whose result its provider does not tell. */

@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import { listActors } from "#src/areas/users/server/actor-of-user.ts";
+import { listActors } from "#src/areas/users/core/server/actor-of-user.ts";
 import type { Shift } from "../contract.ts";
 import { getShift } from "./queries.ts";
 

@@ -11,7 +11,7 @@ import { startShop } from "#tests/support/shop.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { runOut, sold, tally } from "#tests/support/shop/sales.ts";
 import { expectExplained, stocked } from "#tests/support/shop/stock.ts";
-import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
+import { expireSales } from "#src/areas/sales/checkout/server/cancel-sale.ts";
 import { unguarded } from "#tests/support/unguarded.ts";
 
 /** Lines of a bank statement, and the payments that wait for their transfers. */

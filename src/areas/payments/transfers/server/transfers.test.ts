@@ -5,7 +5,7 @@ import { problemOf } from "#tests/support/client.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { cart, newCustomer, runOut } from "#tests/support/shop/sales.ts";
 import { expectExplained, stocked, stockOf } from "#tests/support/shop/stock.ts";
-import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
+import { expireSales } from "#src/areas/sales/checkout/server/cancel-sale.ts";
 
 const { app, admin, care } = await startShop({ care: "Grace" });
 const PRICE = 1_000_000;

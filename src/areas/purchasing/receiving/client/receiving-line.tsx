@@ -9,7 +9,7 @@ import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
-import { partOfValue } from "#src/areas/inventory/value/rules.ts";
+import { partOfValue } from "#src/areas/inventory/value-rules.ts";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 import { HOME_CURRENCY } from "../../values.ts";
 import type { ReceivedLine } from "../schemas.ts";

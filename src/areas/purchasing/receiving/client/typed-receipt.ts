@@ -1,5 +1,5 @@
 /** What a user has typed and scanned of the goods that arrived, before it is sent. */
-import { readPieces } from "#src/areas/inventory/client/read-pieces.ts";
+import { readPieces } from "#src/areas/inventory/core/client/read-pieces.ts";
 import { readSerials } from "#src/areas/inventory/serials/client/serials-text.ts";
 import { asCode } from "#src/shared/text.ts";
 import { asBarcode } from "#src/shared/texts/gtin.ts";

@@ -8,7 +8,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { readPieces } from "#src/areas/inventory/client/read-pieces.ts";
+import { readPieces } from "#src/areas/inventory/core/client/read-pieces.ts";
 import { goodsReceivingContract } from "../contract.ts";
 import type { GoodsReceipt } from "../schemas.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { lockItems } from "#src/areas/inventory/server/stock-statements.ts";
+import { lockItems } from "#src/areas/inventory/core/server/stock-statements.ts";
 import { lacksWeight, type CostBasis } from "../rules.ts";
 
 export interface LockedLine {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { partOfValue } from "#src/areas/inventory/value/rules.ts";
+import { partOfValue } from "#src/areas/inventory/value-rules.ts";
 import {
   adjustValue,
   type ValueAdjustment,

@@ -5,7 +5,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { inventoryContract } from "#src/areas/inventory/contract.ts";
+import { inventoryContract } from "#src/areas/inventory/core/contract.ts";
 import { NumberField } from "#src/areas/settings/client/number-field.tsx";
 import type { ReorderSuggestion } from "../contract.ts";
 

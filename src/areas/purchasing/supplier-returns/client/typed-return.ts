@@ -1,5 +1,5 @@
 import { readSerials } from "#src/areas/inventory/serials/client/serials-text.ts";
-import { readPieces } from "#src/areas/inventory/client/read-pieces.ts";
+import { readPieces } from "#src/areas/inventory/core/client/read-pieces.ts";
 import type { NewSupplierReturn } from "../contract.ts";
 
 /** What is typed for each line of an order, by its id: a number of pieces, or their serial numbers. */

@@ -5,7 +5,7 @@ import type { EventKind } from "#src/shared/event-kinds.ts";
 import type { Tx } from "#src/server/database.ts";
 import { announceUnrecorded, recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { moveStock, type StockChange } from "#src/areas/inventory/server/move-stock.ts";
+import { moveStock, type StockChange } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { changed } from "../../server/changed.ts";
 import { writeSupplierEntry } from "../../supplier-page/server/write-entry.ts";
 import type { SupplierReturn } from "../contract.ts";

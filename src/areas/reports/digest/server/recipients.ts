@@ -4,7 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { actorOfUser } from "#src/areas/users/server/actor-of-user.ts";
+import { actorOfUser } from "#src/areas/users/core/server/actor-of-user.ts";
 import type { NewRecipient } from "../contract.ts";
 import { DIGEST_RIGHT } from "./read-digest.ts";
 

@@ -3,7 +3,7 @@ import type { Tx } from "#src/server/database.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { holdCustomer } from "#src/areas/customers/server/hold-customer.ts";
 import { lockDevice, type LockedDevice } from "#src/areas/devices/server/lock-device.ts";
-import { lockSale } from "#src/areas/sales/server/lock-sale.ts";
+import { lockSale } from "#src/areas/sales/core/server/lock-sale.ts";
 
 export interface LockedOrigin {
   device: LockedDevice | null;

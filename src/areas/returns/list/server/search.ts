@@ -11,7 +11,7 @@ import {
 import type { CodeSource, SearchSources, SearchValues } from "#src/server/sql/lists/search.ts";
 import { ofCustomer } from "#src/areas/customers/server/search.ts";
 import { ofDevice } from "#src/areas/devices/list/server/search.ts";
-import { saleByEnding, saleByNumber } from "#src/areas/sales/server/search.ts";
+import { saleByEnding, saleByNumber } from "#src/areas/sales/core/server/search.ts";
 
 type Values = Given<SearchValues>;
 

@@ -1,6 +1,6 @@
 import { invariant } from "#src/shared/errors.ts";
-import type { StockChange } from "#src/areas/inventory/server/move-stock.ts";
-import { partOfValue } from "#src/areas/inventory/value/rules.ts";
+import type { StockChange } from "#src/areas/inventory/stock/server/move-stock.ts";
+import { partOfValue } from "#src/areas/inventory/value-rules.ts";
 import type { LockedReturn } from "../../server/lock-return.ts";
 
 /**

@@ -6,7 +6,7 @@ import { cx } from "#src/client/ui/cx.ts";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Money } from "#src/client/ui/money.tsx";
-import { inventoryContract } from "#src/areas/inventory/contract.ts";
+import { inventoryContract } from "#src/areas/inventory/core/contract.ts";
 
 const AT_MOST = 8;
 

@@ -3,7 +3,7 @@ import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { HandRefund } from "#src/areas/payments/contract.ts";
 import { refundDevice } from "#src/areas/devices/money/server/refund-device.ts";
-import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
+import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { refundSale } from "#src/areas/sales/refunds/server/refund-sale.ts";
 import type { NewStep } from "../../contract.ts";
 import { defectiveOf } from "../../passport/server/defective-goods.ts";

@@ -4,7 +4,7 @@ import { invariant, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { countReplacedValue } from "#src/areas/devices/money/server/count-replaced-value.ts";
-import { moveStock, type StockChange } from "#src/areas/inventory/server/move-stock.ts";
+import { moveStock, type StockChange } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { countReplaced } from "#src/areas/sales/refunds/server/count-replaced.ts";
 import type { NewStep } from "../../contract.ts";
 import { defectiveOf } from "../../passport/server/defective-goods.ts";

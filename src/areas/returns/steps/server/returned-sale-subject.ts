@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { id } from "#src/shared/fields.ts";
 import type { Tx } from "#src/server/database.ts";
-import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
+import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import type {
   PaymentSubject,
   StoreRefund,

@@ -5,10 +5,10 @@ import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { ThumbBar } from "#src/client/ui/page-header.tsx";
-import { piecesIn } from "./cart.ts";
+import { piecesIn } from "../../till-state/client/cart.ts";
 import { CartExtras } from "./cart-extras.tsx";
 import { CartFoot, CartGoods, CartHead, EmptyCartButton } from "./cart-panel.tsx";
-import { useTillScreen } from "../../till/client/till-context.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
 
 /** On a phone, a bar below the products shows the quantity and total of the cart. A tap on the bar opens the cart. */
 export function CartBar() {

@@ -6,9 +6,9 @@ import { cx } from "#src/client/ui/cx.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Kbd } from "#src/client/ui/kbd.tsx";
 import { useDiscountName } from "./discount-name.ts";
-import { discountOn } from "./cart.ts";
-import { useTillScreen } from "../../till/client/till-context.ts";
-import { keyHint } from "../../till/client/till-keys.ts";
+import { discountOn } from "../../till-state/client/cart.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
+import { keyHint } from "../../till-state/client/till-keys.ts";
 
 /** The buttons for a discount and for a linked repair, then `children`. Renders nothing while the cart is empty. */
 export function CartExtras({ children }: { children?: ReactNode }) {

@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { cx } from "#src/client/ui/cx.ts";
 import { Money } from "#src/client/ui/money.tsx";
-import { unitPriceOf, type CartLine } from "./cart.ts";
-import { useTillScreen, type Touched } from "../../till/client/till-context.ts";
+import { unitPriceOf, type CartLine } from "../../till-state/client/cart.ts";
+import { useTillScreen, type Touched } from "../../till-state/client/till-context.ts";
 
 const Pieces = lazy(() => import("./cart-pieces.tsx"));
 

@@ -13,16 +13,15 @@ import { Money } from "#src/client/ui/money.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { newId } from "#src/shared/ids.ts";
-import { approvalOf } from "./approval-of-cart.ts";
-import { piecesIn } from "./cart.ts";
+import { approvalOf } from "../../till-state/client/approval-of-cart.ts";
+import { piecesIn, emptyCart } from "../../till-state/client/cart.ts";
 import { CartExtras } from "./cart-extras.tsx";
 import { useDiscountName } from "./discount-name.ts";
 import { CartLines } from "./cart-lines.tsx";
-import { CustomerPanel } from "../../till/client/customer-panel.tsx";
-import { useTillScreen } from "../../till/client/till-context.ts";
-import { keyHint } from "../../till/client/till-keys.ts";
-import { pointsEarned } from "../../rewards/client/use-loyalty.ts";
-import { emptyCart } from "./cart.ts";
+import { CustomerPanel } from "./customer-panel.tsx";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
+import { keyHint } from "../../till-state/client/till-keys.ts";
+import { pointsEarned } from "../../till-state/client/use-loyalty.ts";
 
 const DiscountApproval = lazyWithWords(
   () => import("../../discount-requests/client/discount-approval.tsx"),

@@ -1,8 +1,8 @@
 import { Plus, X } from "lucide-react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { cx } from "#src/client/ui/cx.ts";
-import type { CartLine } from "./cart.ts";
-import { useTillScreen } from "../../till/client/till-context.ts";
+import type { CartLine } from "../../till-state/client/cart.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
 
 /** The serial numbers of a cart line. The cashier can remove each one, or open the dialog that chooses the pieces. */
 export default function CartPieces({

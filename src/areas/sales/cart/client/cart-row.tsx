@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Money } from "#src/client/ui/money.tsx";
-import type { Cart } from "./cart.ts";
-import { useCustomerOf } from "../../till/client/customer-panel.tsx";
-import { useTillScreen } from "../../till/client/till-context.ts";
+import type { Cart } from "../../till-state/client/cart.ts";
+import { useCustomerOf } from "./customer-panel.tsx";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
 
 interface Props {
   cart: Cart;

@@ -16,8 +16,13 @@ import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { discountOf, isBeyondLimit } from "../../rules.ts";
 import { discountRequestsContract } from "../../discount-requests/contract.ts";
-import { discountOn, subtotalOf, type Cart, type ManualDiscount } from "./cart.ts";
-import { useTillScreen } from "../../till/client/till-context.ts";
+import {
+  discountOn,
+  subtotalOf,
+  type Cart,
+  type ManualDiscount,
+} from "../../till-state/client/cart.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
 
 interface Values {
   type: "percent" | "fixed";

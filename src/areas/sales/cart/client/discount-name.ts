@@ -1,6 +1,6 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useRewardName } from "../../rewards/client/reward-name.ts";
-import type { CartDiscount } from "./cart.ts";
+import type { CartDiscount } from "../../till-state/client/cart.ts";
 
 /** What a discount of the cart is called. */
 export function useDiscountName(): (discount: CartDiscount | null) => string {

@@ -12,8 +12,8 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { unitPriceOf, type CartLine } from "./cart.ts";
-import { useTillScreen } from "../../till/client/till-context.ts";
+import { unitPriceOf, type CartLine } from "../../till-state/client/cart.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
 
 interface Values {
   price: number | null;

@@ -3,8 +3,8 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import SerialChoice from "#src/areas/inventory/serials/client/serial-choice.tsx";
-import type { Sellable } from "./cart.ts";
-import { useTillScreen } from "../../till/client/till-context.ts";
+import type { Sellable } from "../../till-state/client/cart.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
 
 /** Chooses the pieces of an item for the cart. At the start, those in the cart are ticked, except a refused one. */
 export default function SerialsDialog({ item, onClose }: { item: Sellable; onClose: () => void }) {

@@ -6,9 +6,9 @@ import { Spinner } from "#src/client/ui/feedback/spinner.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { PaymentSum } from "#src/areas/payments/requests/client/payment-sum.tsx";
 import { PaymentWaiting } from "./payment-waiting.tsx";
-import type { Tender } from "../../till/client/till-store.ts";
-import { useTillScreen } from "../../till/client/till-context.ts";
-import { keyHint, useTillKeys } from "../../till/client/till-keys.ts";
+import type { Tender } from "../../till-state/client/till-store.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
+import { keyHint, useTillKeys } from "../../till-state/client/till-keys.ts";
 
 /** The payment dialog: first the form, then the state of the payment. Closing it does not stop a sent payment. */
 export default function PaymentDialog({

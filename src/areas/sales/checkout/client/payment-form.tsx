@@ -16,12 +16,12 @@ import type { PaymentMethod } from "#src/areas/payments/providers.ts";
 import { MethodField } from "#src/areas/payments/client/method-field.tsx";
 import { CardPayment, TransferPayment, WalletPayment } from "./payment-methods.tsx";
 import { PaymentSum } from "#src/areas/payments/requests/client/payment-sum.tsx";
-import { MOST_PARTS } from "./split.ts";
+import { MOST_PARTS } from "../../till-state/client/split.ts";
 import { PART, SplitFields } from "./split-fields.tsx";
 import { usePaymentForm, type PaymentForm as Form } from "./use-payment-form.ts";
-import { useTillScreen } from "../../till/client/till-context.ts";
-import { keyHint, useTillKeys } from "../../till/client/till-keys.ts";
-import type { Tender } from "../../till/client/till-store.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
+import { keyHint, useTillKeys } from "../../till-state/client/till-keys.ts";
+import type { Tender } from "../../till-state/client/till-store.ts";
 
 const CreditPayment = lazyWithWords(() => import("./credit-payment.tsx"), "credit");
 

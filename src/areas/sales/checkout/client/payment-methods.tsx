@@ -8,9 +8,9 @@ import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 import { ReferenceField } from "#src/areas/payments/client/reference-field.tsx";
 import { PaymentTerms } from "#src/areas/payments/requests/client/payment-terms.tsx";
 import { WalletField } from "#src/areas/payments/client/wallet-field.tsx";
-import type { PaymentProblem } from "./payment-choice.ts";
+import type { PaymentProblem } from "../../till-state/client/payment-choice.ts";
 import type { PaymentForm } from "./use-payment-form.ts";
-import { keyHint } from "../../till/client/till-keys.ts";
+import { keyHint } from "../../till-state/client/till-keys.ts";
 
 const LipaNote = lazy(() => import("#src/areas/payments/accounts/client/lipa-note.tsx"));
 

@@ -21,10 +21,10 @@ import { PaymentState } from "#src/areas/payments/requests/client/payment-state.
 import { PaymentSum } from "#src/areas/payments/requests/client/payment-sum.tsx";
 import { requestsContract } from "#src/areas/payments/requests/contract.ts";
 import { TransferArrivedButton } from "#src/areas/payments/transfers/client/transfer-arrived-button.tsx";
-import { useCashOfCancelled } from "../../client/cash-of-cancelled.ts";
-import { useTillScreen } from "../../till/client/till-context.ts";
-import type { Tender } from "../../till/client/till-store.ts";
-import { keyHint, useTillKeys } from "../../till/client/till-keys.ts";
+import { useCashOfCancelled } from "../../core/client/cash-of-cancelled.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
+import type { Tender } from "../../till-state/client/till-store.ts";
+import { keyHint, useTillKeys } from "../../till-state/client/till-keys.ts";
 import { paymentOf, usePendingSale } from "./use-pending-sale.ts";
 
 const PaymentLinkButton = lazyWithWords(

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { useTillScreen } from "../../till/client/till-context.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
 import { usePendingSale } from "./use-pending-sale.ts";
 
 /** Follows the pending sale until it is completed or cancelled, even while the payment dialog is closed. */

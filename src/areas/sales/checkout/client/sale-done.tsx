@@ -21,11 +21,11 @@ import { receiptsContract } from "#src/areas/payments/receipts/contract.ts";
 import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { salesContract, type SaleDetail } from "../../contract.ts";
-import { useTillScreen } from "../../till/client/till-context.ts";
-import { keyHint, useTillKeys } from "../../till/client/till-keys.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
+import { keyHint, useTillKeys } from "../../till-state/client/till-keys.ts";
 import { paymentOf } from "./use-pending-sale.ts";
 
-const SaleReceipt = lazy(() => import("../../client/sale-receipt.tsx"));
+const SaleReceipt = lazy(() => import("../../core/client/sale-receipt.tsx"));
 
 /** Shows a completed sale: the change, the receipt, and the button for the next sale. */
 export default function SaleDone() {

@@ -5,7 +5,7 @@ import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
-import type { TenderPart } from "../../till/client/till-store.ts";
+import type { TenderPart } from "../../till-state/client/till-store.ts";
 import type { PaymentForm } from "./use-payment-form.ts";
 
 /** The name of the field with the amount of a part. */

@@ -1,8 +1,8 @@
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import TradeInDialog from "#src/areas/handsets/client/trade-in-dialog.tsx";
-import { useCustomerOf } from "../../till/client/customer-panel.tsx";
-import { useTillScreen } from "../../till/client/till-context.ts";
-import { draftOf } from "../../till/client/till-drafts.ts";
+import { useCustomerOf } from "../../cart/client/customer-panel.tsx";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
+import { draftOf } from "../../till-state/client/till-drafts.ts";
 import type { PaymentForm } from "./use-payment-form.ts";
 
 /** Enters a handset that the customer of the cart gives in place of money. */

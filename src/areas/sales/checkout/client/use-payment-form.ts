@@ -7,12 +7,24 @@ import { useAccounts } from "#src/areas/payments/accounts/client/use-accounts.ts
 import { useRequestables } from "#src/areas/payments/client/use-requestable.ts";
 import type { EnteredTradeIn } from "#src/areas/handsets/client/trade-in-form.ts";
 import { cardPages, wallets, type PaymentMethod } from "#src/areas/payments/providers.ts";
-import { useCustomerOf } from "../../till/client/customer-panel.tsx";
-import { useTillScreen } from "../../till/client/till-context.ts";
-import { draftOf, saveDraft } from "../../till/client/till-drafts.ts";
-import type { Tender, TenderPart } from "../../till/client/till-store.ts";
-import { isByCredit, problemOf, toTender, type PaymentChoice } from "./payment-choice.ts";
-import { isCollected, nextMethod, problemOfAmount, restBy, restOf, tradedIn } from "./split.ts";
+import { useCustomerOf } from "../../cart/client/customer-panel.tsx";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
+import { draftOf, saveDraft } from "../../till-state/client/till-drafts.ts";
+import type { Tender, TenderPart } from "../../till-state/client/till-store.ts";
+import {
+  isByCredit,
+  problemOf,
+  toTender,
+  type PaymentChoice,
+} from "../../till-state/client/payment-choice.ts";
+import {
+  isCollected,
+  nextMethod,
+  problemOfAmount,
+  restBy,
+  restOf,
+  tradedIn,
+} from "../../till-state/client/split.ts";
 
 export type PaymentForm = ReturnType<typeof usePaymentForm>;
 

@@ -11,7 +11,7 @@ import {
   type CartToApprove,
   type ApprovedDiscount,
 } from "../../discount-requests/server/use-discount.ts";
-import type { NewSale } from "../new-sale.ts";
+import type { NewSale } from "../../new-sale.ts";
 import { discountProblem, isBeyondLimit, tierDiscount, type Discount } from "../../rules.ts";
 import type { Basis } from "./read-basis.ts";
 

@@ -8,13 +8,13 @@ import {
   moveStock,
   type MovedValue,
   type StockChange,
-} from "#src/areas/inventory/server/move-stock.ts";
+} from "#src/areas/inventory/stock/server/move-stock.ts";
 import { countPurchase } from "#src/areas/loyalty/server/count-purchase.ts";
 import { useRedemption as spendRedemption } from "#src/areas/loyalty/rewards/server/use-redemption.ts";
 import { getAccounts } from "#src/areas/payments/accounts/server/accounts.ts";
 import type { WrittenPayment } from "#src/areas/payments/server/written-payment.ts";
 import { listPaymentsOf } from "#src/areas/payments/server/queries.ts";
-import type { NewSale } from "../new-sale.ts";
+import type { NewSale } from "../../new-sale.ts";
 import { pointsFor } from "#src/areas/loyalty/rules.ts";
 
 import {

@@ -9,8 +9,8 @@ import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import { pointsFor } from "#src/areas/loyalty/rules.ts";
 
 import { closeOrderOf } from "../../orders/server/sell-order.ts";
-import { goodsOnReceipt } from "../../server/goods-on-receipt.ts";
-import { linesOf, type LockedSale } from "../../server/lock-sale.ts";
+import { goodsOnReceipt } from "../../core/server/goods-on-receipt.ts";
+import { linesOf, type LockedSale } from "../../core/server/lock-sale.ts";
 import { discountOf } from "./cart-discount.ts";
 import { takeReserved } from "./sale-stock.ts";
 

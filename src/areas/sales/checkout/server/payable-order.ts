@@ -5,7 +5,7 @@ import { actorWith } from "#src/server/http/guards/actor.ts";
 import type { Owed } from "#src/areas/payments/links/opened-link.ts";
 import type { Payable } from "#src/areas/payments/links/server/payable.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { newSale } from "../new-sale.ts";
+import { newSale } from "../../new-sale.ts";
 import { lockOrder } from "../../orders/server/lock-order.ts";
 import { totalsOf } from "../../rules.ts";
 import { checkout } from "./checkout.ts";

@@ -4,7 +4,7 @@ import type { Owed } from "#src/areas/payments/links/opened-link.ts";
 import type { Payable } from "#src/areas/payments/links/server/payable.ts";
 import { changePayerPhone } from "#src/areas/payments/server/change-payer-phone.ts";
 import { getPayment } from "#src/areas/payments/server/queries.ts";
-import { lockSale } from "../../server/lock-sale.ts";
+import { lockSale } from "../../core/server/lock-sale.ts";
 import { saleSubject } from "./sale-subject.ts";
 
 /**

@@ -15,7 +15,7 @@ import {
 } from "#tests/support/shop/sales.ts";
 import { choose } from "#tests/support/shop/devices.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
-import { expireSales } from "../../server/cancel-sale.ts";
+import { expireSales } from "./cancel-sale.ts";
 
 /** The discount of the customer's level, and points as a payment. */
 

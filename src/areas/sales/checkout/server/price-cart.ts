@@ -4,12 +4,12 @@ import { today } from "#src/shared/time.ts";
 import { newId } from "#src/shared/ids.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { rateOn, STANDARD_CODE, type TaxCode } from "#src/areas/settings/taxes/rules.ts";
-import type { NewSale } from "../new-sale.ts";
+import type { NewSale } from "../../new-sale.ts";
 import { LARGEST_SUBTOTAL, totalsOf, type SaleTotals, type ServiceCharge } from "../../rules.ts";
 import type { ApprovedDiscount } from "../../discount-requests/server/use-discount.ts";
 import type { OrderToSell } from "../../orders/server/sell-order.ts";
 import { cartDiscount, type HeldReward, type SaleDiscount } from "./cart-discount.ts";
-import { priceOf } from "./price-of-line.ts";
+import { priceOf } from "../../prices/server/price-of-line.ts";
 import type { Basis, BasisItem } from "./read-basis.ts";
 
 /** A line of the cart, with the price, tax rate and cost that the server read for its item. */

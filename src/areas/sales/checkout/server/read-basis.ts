@@ -8,7 +8,7 @@ import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { settingsFrom, type StoredSetting } from "#src/areas/settings/server/queries.ts";
 import type { DatedRate, TaxCode } from "#src/areas/settings/taxes/rules.ts";
-import type { NewSale } from "../new-sale.ts";
+import type { NewSale } from "../../new-sale.ts";
 
 export interface BasisCustomer {
   id: string;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
-import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
+import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 
 type Somebody = { userId: string } | null;
 

@@ -11,7 +11,7 @@ import type {
   SubjectPayment,
 } from "#src/areas/payments/subjects/server/payment-subject.ts";
 import { holdSaleForRefund } from "../../provider-refunds/server/store-refund.ts";
-import { linesOf, lockSale } from "../../server/lock-sale.ts";
+import { linesOf, lockSale } from "../../core/server/lock-sale.ts";
 import { inMinutes } from "./checkout.ts";
 import { completeSale } from "./complete-sale.ts";
 import { releaseStock, reserveStock } from "./sale-stock.ts";

@@ -12,7 +12,7 @@ import {
   stockOf,
   type StockedItem,
 } from "#tests/support/shop/stock.ts";
-import { expireSales } from "../../server/cancel-sale.ts";
+import { expireSales } from "./cancel-sale.ts";
 import type { GatewayAnswer } from "#src/areas/payments/gateways/server/gateway.ts";
 import { settlePayment } from "#tests/support/shop/answers.ts";
 

@@ -14,7 +14,7 @@ import {
   sold,
 } from "#tests/support/shop/sales.ts";
 import { expectExplained, stocked, stockOf } from "#tests/support/shop/stock.ts";
-import { expireSales } from "../../server/cancel-sale.ts";
+import { expireSales } from "./cancel-sale.ts";
 
 /** Sales that are paid in parts. */
 

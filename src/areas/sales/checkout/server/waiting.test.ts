@@ -15,7 +15,7 @@ import {
 } from "#tests/support/shop/sales.ts";
 import { expectExplained, stocked, stockOf } from "#tests/support/shop/stock.ts";
 import { inTransaction } from "#src/server/database.ts";
-import { expireSales } from "../../server/cancel-sale.ts";
+import { expireSales } from "./cancel-sale.ts";
 import { settlePayment, takeAnswer } from "#tests/support/shop/answers.ts";
 
 /** Sales that wait for a provider. The simulated provider chooses its answer by the phone number. */

@@ -10,7 +10,7 @@ import {
 } from "#src/areas/approvals/server/ask-for-approval.ts";
 import { storedKind } from "#src/areas/approvals/server/stored-request.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { priceOf } from "../../checkout/server/price-of-line.ts";
+import { priceOf } from "../../prices/server/price-of-line.ts";
 import { holdOrder } from "../../orders/server/sell-order.ts";
 import { discountOf, discountProblem, isBeyondLimit, manualDiscounts } from "../../rules.ts";
 import type { NewDiscountRequest } from "../contract.ts";

@@ -3,7 +3,7 @@ import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { holdRequest, moveRequest } from "#src/areas/approvals/server/stored-request.ts";
 import { holdApproved } from "#src/areas/approvals/server/use-approved.ts";
-import type { NewSale } from "../../checkout/new-sale.ts";
+import type { NewSale } from "../../new-sale.ts";
 import { discountOf, type Discount } from "../../rules.ts";
 import { askedDiscount } from "./ask-for-discount.ts";
 

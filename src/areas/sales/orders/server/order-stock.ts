@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { moveStock, type StockChange } from "#src/areas/inventory/server/move-stock.ts";
-import { lockItems } from "#src/areas/inventory/server/stock-statements.ts";
+import { moveStock, type StockChange } from "#src/areas/inventory/stock/server/move-stock.ts";
+import { lockItems } from "#src/areas/inventory/core/server/stock-statements.ts";
 
 type Somebody = { userId: string } | null;
 

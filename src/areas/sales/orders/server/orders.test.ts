@@ -12,7 +12,7 @@ import { startShop } from "#tests/support/shop.ts";
 import { mobile, runOut, simulated } from "#tests/support/shop/sales.ts";
 import { actorOf } from "#tests/support/shop/returns.ts";
 import { expectExplained, stocked, stockOf } from "#tests/support/shop/stock.ts";
-import { expireSales } from "../../server/cancel-sale.ts";
+import { expireSales } from "../../checkout/server/cancel-sale.ts";
 import { expireOrders } from "./expire-orders.ts";
 import { forgetOrders, orderRequestsPersonalData } from "./personal-data.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
-import { ERASED_REASON } from "../../server/erased-words.ts";
+import { ERASED_REASON } from "../../core/server/erased-words.ts";
 import { changeOrder } from "./lock-order.ts";
 import { releaseGoods } from "./order-stock.ts";
 

@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import type { StockChange } from "#src/areas/inventory/server/move-stock.ts";
+import type { StockChange } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { changeOrder, lockOrder, type LockedOrder } from "./lock-order.ts";
 import { heldForOrder, linesOfOrder } from "./order-stock.ts";
 

@@ -5,11 +5,11 @@ import { read } from "#src/client/data/queries.ts";
 import { useSettled } from "#src/client/data/settled.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
-import { inventoryContract } from "#src/areas/inventory/contract.ts";
+import { inventoryContract } from "#src/areas/inventory/core/contract.ts";
 import { categories, type Category } from "#src/areas/inventory/rules.ts";
-import { askFor, toCatalogueItem } from "./first-products.ts";
-import type { CategoryWords, Found } from "./product-index.ts";
-import type { Products } from "./products.ts";
+import { askFor, toCatalogueItem } from "../../till-state/client/first-products.ts";
+import type { CategoryWords, Found } from "../../till-state/client/product-index.ts";
+import type { Products } from "../../till-state/client/products.ts";
 
 /** The words of the screen for the categories, which the search finds too. */
 export function useCategoryWords(): CategoryWords {

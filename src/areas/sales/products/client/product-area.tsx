@@ -13,13 +13,13 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { categories, type Category } from "#src/areas/inventory/rules.ts";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
-import type { ProductIndex } from "./product-index.ts";
-import type { useProducts } from "./products.ts";
+import type { ProductIndex } from "../../till-state/client/product-index.ts";
+import type { useProducts } from "../../till-state/client/products.ts";
 import { SearchField } from "./search-field.tsx";
 import { useProductSearch } from "./use-product-search.ts";
-import { useTillScreen } from "../../till/client/till-context.ts";
-import { keyHint } from "../../till/client/till-keys.ts";
-import { useSearchKeys } from "../../till/client/use-search-keys.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
+import { keyHint } from "../../till-state/client/till-keys.ts";
+import { useSearchKeys } from "../../till-state/client/use-search-keys.ts";
 
 interface Props {
   products: ReturnType<typeof useProducts>;

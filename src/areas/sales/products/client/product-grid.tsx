@@ -7,10 +7,10 @@ import { Kbd } from "#src/client/ui/kbd.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
-import { smallPicture } from "#src/areas/inventory/pictures/rules.ts";
+import { smallPicture } from "#src/areas/inventory/picture-sizes.ts";
 import { stockLevel } from "#src/areas/inventory/rules.ts";
 import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
-import { useTillScreen } from "../../till/client/till-context.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
 
 /** The number of products per page (spec §9). */
 export const PAGE = 16;

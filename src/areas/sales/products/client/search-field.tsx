@@ -2,8 +2,8 @@ import type { RefObject } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIsPhone } from "#src/client/media.ts";
 import { SearchFrame } from "#src/client/ui/fields/search-frame.tsx";
-import { keyHint } from "../../till/client/till-keys.ts";
-import { arrows } from "../../till/client/use-search-keys.ts";
+import { keyHint } from "../../till-state/client/till-keys.ts";
+import { arrows } from "../../till-state/client/use-search-keys.ts";
 import type { ProductSearch } from "./use-product-search.ts";
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useDeferredValue, useState } from "react";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
 import type { Category } from "#src/areas/inventory/rules.ts";
-import { useTillScreen } from "../../till/client/till-context.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
 import { useBestProduct, useFoundProducts } from "./found-products.ts";
-import type { Found } from "./product-index.ts";
+import type { Found } from "../../till-state/client/product-index.ts";
 import { PAGE } from "./product-grid.tsx";
-import type { Products } from "./products.ts";
+import type { Products } from "../../till-state/client/products.ts";
 
 export interface ProductSearch {
   typed: string;

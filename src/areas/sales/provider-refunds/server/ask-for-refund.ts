@@ -6,7 +6,7 @@ import type { ProviderRefund } from "#src/areas/payments/provider-refunds/contra
 import { askProviderRefund } from "#src/areas/payments/provider-refunds/server/ask-provider-refund.ts";
 import { getProviderRefund } from "#src/areas/payments/provider-refunds/server/queries.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import type { NewRefund } from "../../refunds/new-refund.ts";
+import type { NewRefund } from "../../new-refund.ts";
 import { approverOf } from "../../refund-requests/server/find-approved.ts";
 import {
   lockRequest,
@@ -17,14 +17,14 @@ import { asItCame } from "../../refunds/server/refund-sale.ts";
 import { planRefund, type PlannedRefund } from "../../refunds/server/plan-refund.ts";
 import { valueLost } from "../../refunds/server/value-back.ts";
 import { isLateRefund, whyNotRefund } from "../../rules.ts";
-import { keptReason } from "../../server/erased-words.ts";
+import { keptReason } from "../../core/server/erased-words.ts";
 import {
   asHeld,
   isRefundAsked,
   linesOf,
   lockSale,
   type LockedSale,
-} from "../../server/lock-sale.ts";
+} from "../../core/server/lock-sale.ts";
 
 /**
  * Asks the provider of a sale's payment to give money back. The rules are those of a refund by hand. Until the provider

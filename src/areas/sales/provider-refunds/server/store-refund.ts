@@ -4,10 +4,10 @@ import type { Tx } from "#src/server/database.ts";
 import type { StoreRefund } from "#src/areas/payments/subjects/server/payment-subject.ts";
 import { approverOf, findApproved } from "../../refund-requests/server/find-approved.ts";
 import { moveRequest } from "../../refund-requests/server/move-request.ts";
-import { refundLine } from "../../refunds/new-refund.ts";
+import { refundLine } from "../../new-refund.ts";
 import { planRefund } from "../../refunds/server/plan-refund.ts";
 import { writeRefund } from "../../refunds/server/write-refund.ts";
-import { asHeld, linesOf, lockSale } from "../../server/lock-sale.ts";
+import { asHeld, linesOf, lockSale } from "../../core/server/lock-sale.ts";
 
 /** As `StoreRefund`. A return can refund the pieces that the customer got in exchange. */
 type StoreRefundOfSale = (...given: [...Parameters<StoreRefund>, by?: "return"]) => Promise<string>;

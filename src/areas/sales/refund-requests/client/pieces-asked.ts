@@ -1,5 +1,5 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
-import type { RefundRequest } from "../refund-request.ts";
+import type { RefundRequest } from "../../refund-request.ts";
 
 /** Returns a function that lists the requested pieces, for example "2 × Power bank SN1, SN2 (not restocked)". */
 export function usePiecesAsked(): (request: RefundRequest) => string {

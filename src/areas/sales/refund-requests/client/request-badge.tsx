@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, HandCoins, Hourglass, Undo2 } from "lucide-react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
-import type { RequestStatus } from "../rules.ts";
+import type { RequestStatus } from "../../refund-request-rules.ts";
 
 const looks = {
   waiting: { Icon: Hourglass, tone: "waiting" },

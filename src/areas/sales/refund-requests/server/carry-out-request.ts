@@ -4,7 +4,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { handRefund, type HandRefund } from "#src/areas/payments/contract.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { isLateRefund } from "../../rules.ts";
-import { getSale } from "../../server/queries.ts";
+import { getSale } from "../../core/server/queries.ts";
 import { writeRefund, type RefundedSale } from "../../refunds/server/write-refund.ts";
 import { approverOf } from "./find-approved.ts";
 import { lockRequest, planAsked, refuseWhileSent, type LockedRequest } from "./lock-request.ts";

@@ -1,5 +1,5 @@
 import type { Tx } from "#src/server/database.ts";
-import type { LockedSale } from "../../server/lock-sale.ts";
+import type { LockedSale } from "../../core/server/lock-sale.ts";
 import { requestColumns, type LockedRequest } from "./lock-request.ts";
 
 /** The approved request of a locked sale; undefined if it has none. While it is open, the sale has no other refund. */

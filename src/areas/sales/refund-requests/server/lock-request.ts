@@ -2,8 +2,8 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { isRefundSent } from "#src/areas/payments/provider-refunds/server/queries.ts";
-import { whyNotMove, type RequestMove } from "../rules.ts";
-import { linesOf, lockSale, type LockedSale } from "../../server/lock-sale.ts";
+import { whyNotMove, type RequestMove } from "../../refund-request-rules.ts";
+import { linesOf, lockSale, type LockedSale } from "../../core/server/lock-sale.ts";
 import { planRefund, type PlannedRefund } from "../../refunds/server/plan-refund.ts";
 
 export type LockedRequest = Awaited<ReturnType<typeof lockRequest>>;

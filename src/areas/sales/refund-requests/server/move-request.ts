@@ -4,11 +4,11 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { invariant } from "#src/shared/errors.ts";
 import { tellRequester } from "#src/areas/approvals/server/tell-of-approvals.ts";
-import type { RefundRequest } from "../refund-request.ts";
-import { moveRules, type RequestMove } from "../rules.ts";
+import type { RefundRequest } from "../../refund-request.ts";
+import { moveRules, type RequestMove } from "../../refund-request-rules.ts";
 import { lockRequest, planAsked, refuseWhileSent, type LockedRequest } from "./lock-request.ts";
-import { keptNote } from "../../server/erased-words.ts";
-import { getRefundRequest } from "./queries.ts";
+import { keptNote } from "../../core/server/erased-words.ts";
+import { getRefundRequest } from "../../core/server/refund-requests.ts";
 
 /**
  * Approves a refund request. No money moves yet: the user who gives the refund later checks the pieces and uses their

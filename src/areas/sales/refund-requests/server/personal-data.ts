@@ -1,5 +1,5 @@
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
-import { ERASED_REASON } from "../../server/erased-words.ts";
+import { ERASED_REASON } from "../../core/server/erased-words.ts";
 
 /** An erasure keeps refund requests and decisions. It removes their reasons and notes, which may name the customer. */
 export const refundRequestsPersonalData: PersonalDataHolder = {

@@ -9,15 +9,15 @@ import { notify } from "#src/areas/notifications/server/notify.ts";
 import { needingApproval, type BackPart } from "#src/areas/payments/refunds/plan-money-back.ts";
 import { refuseUnfitWay } from "#src/areas/payments/refunds/server/refund-payment.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import type { NewRefundRequest, RefundRequest, UnprovenMoney } from "../refund-request.ts";
+import type { NewRefundRequest, RefundRequest, UnprovenMoney } from "../../refund-request.ts";
 import { whyNotAskForRefund } from "../../rules.ts";
-import { keptReason } from "../../server/erased-words.ts";
-import { isRefundAsked, linesOf, lockSale } from "../../server/lock-sale.ts";
+import { keptReason } from "../../core/server/erased-words.ts";
+import { isRefundAsked, linesOf, lockSale } from "../../core/server/lock-sale.ts";
 import { planOfSale } from "../../refunds/server/give-back.ts";
 import { planRefund, type RefundLine } from "../../refunds/server/plan-refund.ts";
 import { asItCame } from "../../refunds/server/refund-sale.ts";
 import { valueLost } from "../../refunds/server/value-back.ts";
-import { getRefundRequest } from "./queries.ts";
+import { getRefundRequest } from "../../core/server/refund-requests.ts";
 
 /**
  * Requests a refund that this user may not give directly: the refund period has ended, money that nothing proves

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { isRefundAsked } from "../../server/lock-sale.ts";
+import { isRefundAsked } from "../../core/server/lock-sale.ts";
 
 /** The pieces of a line that came back in a return, and those that the customer got in exchange (`given…`). */
 export interface ReplacedPieces {

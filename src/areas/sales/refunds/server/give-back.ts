@@ -10,7 +10,7 @@ import {
 } from "#src/areas/payments/refunds/plan-money-back.ts";
 import { moneyBackOf } from "#src/areas/payments/refunds/server/paid-as.ts";
 import { refundPayment } from "#src/areas/payments/refunds/server/refund-payment.ts";
-import type { LockedSale } from "../../server/lock-sale.ts";
+import type { LockedSale } from "../../core/server/lock-sale.ts";
 
 interface Given {
   /** The method by which all the money is given back; null for the method of each payment. */

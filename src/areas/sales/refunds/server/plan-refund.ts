@@ -1,8 +1,8 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import type { NewRefund } from "../new-refund.ts";
+import type { NewRefund } from "../../new-refund.ts";
 import { refundableQuantity, refundAmount } from "../../rules.ts";
-import type { linesOf, LockedSale } from "../../server/lock-sale.ts";
+import type { linesOf, LockedSale } from "../../core/server/lock-sale.ts";
 import { nameRefunded } from "./refund-serials.ts";
 
 type StoredLine = Awaited<ReturnType<typeof linesOf>>[number];

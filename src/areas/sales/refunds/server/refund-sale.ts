@@ -5,7 +5,7 @@ import type { HandRefund } from "#src/areas/payments/contract.ts";
 import { asItCame as wayOf } from "#src/areas/payments/refunds/plan-money-back.ts";
 import { getPayment } from "#src/areas/payments/server/queries.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import type { NewRefund } from "../new-refund.ts";
+import type { NewRefund } from "../../new-refund.ts";
 import { isLateRefund, whyNotRefund } from "../../rules.ts";
 import {
   asHeld,
@@ -13,7 +13,7 @@ import {
   linesOf,
   lockSale,
   type LockedSale,
-} from "../../server/lock-sale.ts";
+} from "../../core/server/lock-sale.ts";
 import { planRefund } from "./plan-refund.ts";
 import { writeRefund, type RefundedSale } from "./write-refund.ts";
 

@@ -1,6 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import type { linesOf } from "../../server/lock-sale.ts";
+import type { linesOf } from "../../core/server/lock-sale.ts";
 
 type StoredLine = Awaited<ReturnType<typeof linesOf>>[number];
 

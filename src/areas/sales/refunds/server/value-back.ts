@@ -1,4 +1,4 @@
-import { partOfValue } from "#src/areas/inventory/value/rules.ts";
+import { partOfValue } from "#src/areas/inventory/value-rules.ts";
 import type { RefundLine } from "./plan-refund.ts";
 
 /** What the pieces of a refund line left the stock with. A refund may contain a sold line twice. */

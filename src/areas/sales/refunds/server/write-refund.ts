@@ -6,17 +6,17 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { keepLoss } from "#src/areas/inventory/limits/server/keep-losses.ts";
-import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
+import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { pointsFor } from "#src/areas/loyalty/rules.ts";
 import { reversePurchase } from "#src/areas/loyalty/server/count-purchase.ts";
 import type { HandRefund, PaymentRefund } from "#src/areas/payments/contract.ts";
 import type { SaleDetail, SaleRefund } from "../../contract.ts";
-import { keptReason } from "../../server/erased-words.ts";
-import type { LockedSale } from "../../server/lock-sale.ts";
-import { returnRewardOfRefunded } from "../../server/return-reward.ts";
+import { keptReason } from "../../core/server/erased-words.ts";
+import type { LockedSale } from "../../core/server/lock-sale.ts";
+import { returnRewardOfRefunded } from "../../core/server/return-reward.ts";
 import { giveBack } from "./give-back.ts";
 import { perLine, type PlannedRefund, type RefundLine } from "./plan-refund.ts";
-import { getSale } from "../../server/queries.ts";
+import { getSale } from "../../core/server/queries.ts";
 import { valueBack, valueLost } from "./value-back.ts";
 
 export interface RefundedSale {

@@ -9,7 +9,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { Menu } from "#src/client/ui/menu.tsx";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { salesReportContract } from "../contract.ts";
-import { toSummaryQuery, type ReportAddress } from "./report-address.ts";
+import { toSummaryQuery, type ReportAddress } from "../../core/client/report-address.ts";
 import { useExport } from "./use-export.ts";
 
 const EmailPaperDialog = lazyWithWords(

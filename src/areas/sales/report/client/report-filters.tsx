@@ -8,7 +8,7 @@ import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { paymentTypes } from "#src/areas/payments/providers.ts";
 import { salesReportContract } from "../contract.ts";
 import { saleStatuses } from "../../rules.ts";
-import { noFilters, reportSpans, type ReportAddress } from "./report-address.ts";
+import { noFilters, reportSpans, type ReportAddress } from "../../core/client/report-address.ts";
 
 interface Props {
   address: ReportAddress;

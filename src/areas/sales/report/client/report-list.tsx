@@ -15,8 +15,8 @@ import {
   reportHref,
   toSalesQuery,
   type ReportAddress,
-} from "./report-address.ts";
-import { useReportColumns } from "./report-columns.tsx";
+} from "../../core/client/report-address.ts";
+import { useReportColumns } from "../../core/client/report-columns.tsx";
 
 interface Props {
   address: ReportAddress;

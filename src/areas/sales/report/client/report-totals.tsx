@@ -10,8 +10,8 @@ import { read, retryOf } from "#src/client/data/queries.ts";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { salesReportContract, type SalesSummary, type SalesTaxes } from "../contract.ts";
-import { SaleSkeleton } from "../../client/sale-skeleton.tsx";
-import { toSummaryQuery, type ReportAddress } from "./report-address.ts";
+import { SaleSkeleton } from "../../core/client/sale-skeleton.tsx";
+import { toSummaryQuery, type ReportAddress } from "../../core/client/report-address.ts";
 import { TotalsTable } from "./totals-table.tsx";
 import "./totals-print.css";
 

@@ -11,7 +11,7 @@ import { ListAndDetail } from "#src/client/ui/lists/list-and-detail.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Tabs } from "#src/client/ui/tabs.tsx";
 import { salesReportContract } from "../contract.ts";
-import { SaleSkeleton } from "../../client/sale-skeleton.tsx";
+import { SaleSkeleton } from "../../core/client/sale-skeleton.tsx";
 import { ReportActs } from "./report-acts.tsx";
 import { ReportCards } from "./report-cards.tsx";
 import { ReportFilters } from "./report-filters.tsx";
@@ -22,11 +22,11 @@ import {
   reportHref,
   reportSides,
   toSummaryQuery,
-} from "./report-address.ts";
+} from "../../core/client/report-address.ts";
 
 const ReportTotals = lazy(() => import("./report-totals.tsx"));
 const SaleOnScreen = lazyWithWords(
-  async () => ({ default: (await import("../../client/sale-detail.tsx")).SaleOnScreen }),
+  async () => ({ default: (await import("../../sale-page/client/sale-detail.tsx")).SaleOnScreen }),
   "payment-failures",
 );
 

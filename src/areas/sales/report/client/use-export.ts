@@ -4,7 +4,11 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useContactsNote } from "#src/client/data/contacts-note.ts";
 import { useDownload } from "#src/client/data/use-download.ts";
 import { salesReportContract } from "../contract.ts";
-import { toSalesQuery, toSummaryQuery, type ReportAddress } from "./report-address.ts";
+import {
+  toSalesQuery,
+  toSummaryQuery,
+  type ReportAddress,
+} from "../../core/client/report-address.ts";
 
 /** Downloads the sales or their totals as a CSV file, with the current filters. */
 export function useExport(address: ReportAddress): ReturnType<typeof useDownload> {

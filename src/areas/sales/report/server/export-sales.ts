@@ -8,7 +8,7 @@ import { wordsOf } from "#src/server/words.ts";
 import { csvMoney } from "#src/server/csv/csv.ts";
 import { csvFileFor, personal, type FileColumn } from "#src/server/csv/columns-for.ts";
 import { nameOnPaper } from "#src/areas/customers/customer-name.ts";
-import { readAllSales, type SalesFilters } from "../../server/list-sales.ts";
+import { readAllSales, type SalesFilters } from "../../core/server/list-sales.ts";
 
 const AT_ONCE = 500;
 

@@ -3,7 +3,7 @@ import { routes } from "#src/server/http/routes.ts";
 import { salesReportContract } from "../contract.ts";
 import { emailSalesTotals } from "./email-totals.ts";
 import { exportSales } from "./export-sales.ts";
-import { listCashiers } from "../../server/queries.ts";
+import { listCashiers } from "../../core/server/queries.ts";
 import { getSalesSummary, getSalesTaxes } from "./summary.ts";
 import { totalsAsCsv } from "./totals-as-csv.ts";
 

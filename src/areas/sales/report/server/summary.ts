@@ -6,7 +6,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
 import { blindSince } from "#src/areas/payments/shifts/server/blind-since.ts";
 import type { salesReportContract, SalesSummary, SalesTaxes } from "../contract.ts";
-import { spanOf } from "../../server/list-sales.ts";
+import { spanOf } from "../../core/server/list-sales.ts";
 
 type SummaryQuery = z.output<(typeof salesReportContract.getSalesSummary)["query"]> & {
   /** This user's sales and refunds since this time are hidden, because the user must not know the expected cash. */

@@ -3,7 +3,7 @@ import type { Database } from "#src/server/database.ts";
 import { inSpan, recordedBy, type DaySpan, type RecordedBy } from "#src/server/day-figures.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
 import type { TaxedRow } from "#src/server/taxed-rows.ts";
-import { completed } from "../../server/day-figures.ts";
+import { completed } from "../../core/server/day-figures.ts";
 
 /**
  * Goods and charges of completed sales by the day of the sale and their tax, and what was given back by the day of the

@@ -1,7 +1,7 @@
 import type { Benefit, Redemption } from "#src/areas/loyalty/rewards/contract.ts";
 import { RewardsOfCustomer } from "#src/areas/loyalty/rewards/client/rewards-of-customer.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { useTillScreen } from "../../till/client/till-context.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
 
 /** The rewards of the cart's customer. The chosen one becomes the discount of the cart. */
 export default function RewardsDialog({

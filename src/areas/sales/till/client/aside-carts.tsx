@@ -7,18 +7,18 @@ import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import type { Cart } from "../../cart/client/cart.ts";
+import type { Cart } from "../../till-state/client/cart.ts";
 import {
   AGAIN_AFTER_MS,
   isLost,
   sellOnce,
   toRefusal,
   type Sending,
-} from "../../checkout/client/send-cart.ts";
-import { draftOf, dropDraft, saveDraft } from "./till-drafts.ts";
-import { settleAside, type Outcome } from "./till-store.ts";
-import { useTillScreen } from "./till-context.ts";
-import { refreshAfterRefusal } from "../../checkout/client/use-checkout.ts";
+} from "../../till-state/client/send-cart.ts";
+import { draftOf, dropDraft, saveDraft } from "../../till-state/client/till-drafts.ts";
+import { settleAside, type Outcome } from "../../till-state/client/till-store.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
+import { refreshAfterRefusal } from "../../till-state/client/use-checkout.ts";
 import { paymentOf, usePendingSale } from "../../checkout/client/use-pending-sale.ts";
 
 /** Watches each cart that was sent and set aside, until the result is known. Renders nothing. */

@@ -3,8 +3,8 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { CartRow } from "../../cart/client/cart-row.tsx";
-import { useTillScreen } from "./till-context.ts";
-import { dropSold, type AsideCart } from "./till-store.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
+import { dropSold, type AsideCart } from "../../till-state/client/till-store.ts";
 import { paymentOf, usePendingSale } from "../../checkout/client/use-pending-sale.ts";
 
 /** The row of a cart that was sent and set aside. The cashier can remove it only when it is sold. */

@@ -15,9 +15,9 @@ import {
   type Customer,
   type NewCustomer,
 } from "#src/areas/customers/contract.ts";
-import { saveDraft } from "./till-drafts.ts";
-import { useTillScreen } from "./till-context.ts";
-import { keyHint, useTillKeys } from "./till-keys.ts";
+import { saveDraft } from "../../till-state/client/till-drafts.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
+import { keyHint, useTillKeys } from "../../till-state/client/till-keys.ts";
 import { useDraftedCustomer } from "./use-drafted-customer.ts";
 
 interface Props {

@@ -2,8 +2,8 @@ import { ReceiptText } from "lucide-react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { useTillScreen } from "./till-context.ts";
-import { keyHint } from "./till-keys.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
+import { keyHint } from "../../till-state/client/till-keys.ts";
 
 /** Opens the search for the sale of a customer who comes back with a receipt. */
 export function FindSaleButton() {

@@ -9,7 +9,7 @@ import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { salesContract, type Sale } from "../../contract.ts";
-import { SaleBadge } from "../../client/sale-badge.tsx";
+import { SaleBadge } from "../../core/client/sale-badge.tsx";
 
 const SHOWN = 6;
 

@@ -2,8 +2,8 @@ import { Clock, Layers } from "lucide-react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIsPhone } from "#src/client/media.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { useTillScreen } from "./till-context.ts";
-import { keyHint } from "./till-keys.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
+import { keyHint } from "../../till-state/client/till-keys.ts";
 
 /** Opens the list of carts that are held or set aside. The button is hidden when there are none. */
 export function HeldButton() {

@@ -6,11 +6,11 @@ import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { AsideRow } from "./aside-row.tsx";
-import { piecesIn } from "../../cart/client/cart.ts";
+import { piecesIn } from "../../till-state/client/cart.ts";
 import { CartRow } from "../../cart/client/cart-row.tsx";
-import { toRefusal } from "../../checkout/client/send-cart.ts";
-import type { HeldCart } from "./till-store.ts";
-import { useTillScreen } from "./till-context.ts";
+import { toRefusal } from "../../till-state/client/send-cart.ts";
+import type { HeldCart } from "../../till-state/client/till-store.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
 
 /** Lists the carts that were sent and set aside, and then the held carts. Both are sorted newest first. */
 export function HeldDialog({ onClose }: { onClose: () => void }) {

@@ -13,11 +13,11 @@ import { CartPanel } from "../../cart/client/cart-panel.tsx";
 import { FindSaleButton } from "./find-sale-button.tsx";
 import { HeldButton } from "./held-button.tsx";
 import { ProductArea } from "../../products/client/product-area.tsx";
-import { useProducts } from "../../products/client/products.ts";
-import { TillProvider, type TillScreen } from "./till-context.ts";
-import { useTillKeys } from "./till-keys.ts";
+import { useProducts } from "../../till-state/client/products.ts";
+import { TillProvider, type TillScreen } from "../../till-state/client/till-context.ts";
+import { useTillKeys } from "../../till-state/client/till-keys.ts";
 import { TillTasks, useTasksReady } from "./till-tasks.tsx";
-import { useNextSaleKeys } from "./use-search-keys.ts";
+import { useNextSaleKeys } from "../../till-state/client/use-search-keys.ts";
 import { useTillState } from "./use-till-screen.ts";
 
 const SaleDone = lazy(() => import("../../checkout/client/sale-done.tsx"));

@@ -14,7 +14,7 @@ import { DeviceStatusBadge } from "#src/areas/devices/moves/client/status-badge.
 import type { DeviceSummary } from "#src/areas/devices/contract.ts";
 import { deviceListContract } from "#src/areas/devices/list/contract.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { useTillScreen } from "./till-context.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
 
 const SHOWN = 8;
 

@@ -3,7 +3,7 @@ import { useSession } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import OpenShiftDialog from "#src/areas/payments/shifts/client/open-shift-dialog.tsx";
 import { declineShift } from "./shift-offer.ts";
-import { useTillScreen, type TillTask } from "./till-context.ts";
+import { useTillScreen, type TillTask } from "../../till-state/client/till-context.ts";
 
 interface Props {
   offer: Extract<TillTask, { kind: "shift" }>;

@@ -5,7 +5,7 @@ import { readChoice, rememberChoice } from "#src/client/words/choices.ts";
 import { shopToday } from "#src/client/words/clock.ts";
 import type { Answer } from "#src/shared/contract.ts";
 import type { shiftsContract } from "#src/areas/payments/shifts/contract.ts";
-import type { TillTask } from "./till-context.ts";
+import type { TillTask } from "../../till-state/client/till-context.ts";
 
 type CurrentShift = Answer<typeof shiftsContract.getCurrentShift>;
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ScanDialog } from "#src/client/scanner/scan-dialog.tsx";
-import { useTillScreen } from "./till-context.ts";
+import { useTillScreen } from "../../till-state/client/till-context.ts";
 
 /** Scans products with the camera, one after the other. The result of the last scan is below the picture. */
 export default function TillScanner({ onClose }: { onClose: () => void }) {

@@ -4,7 +4,7 @@ import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { loadWords, useTranslation } from "#src/client/words/i18n.ts";
 import { AsideCarts } from "./aside-carts.tsx";
 import { HeldDialog } from "./held-dialog.tsx";
-import { useTillScreen, type TillTask } from "./till-context.ts";
+import { useTillScreen, type TillTask } from "../../till-state/client/till-context.ts";
 
 const load = {
   customer: () => import("./customer-dialog.tsx"),
@@ -43,7 +43,7 @@ const RewardsDialog = lazyWithWords(
 const FindSaleDialog = lazyWithWords(() => import("./find-sale-dialog.tsx"), "sales");
 const ShiftOfferDialog = lazyWithWords(() => import("./shift-offer-dialog.tsx"), "shifts");
 const OrderInCart = lazyWithWords(
-  () => import("../../orders/client/order-in-cart.tsx"),
+  () => import("../../cart/client/order-in-cart.tsx"),
   "order-requests",
   "shop-errors",
 );

@@ -1,13 +1,13 @@
 import { ApiRefusal, call } from "#src/client/data/api.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { inventoryContract } from "#src/areas/inventory/contract.ts";
+import { inventoryContract } from "#src/areas/inventory/core/contract.ts";
 import type { FoundPiece } from "#src/areas/inventory/serials/contract.ts";
-import type { Sellable } from "../../cart/client/cart.ts";
-import type { Checkout } from "../../checkout/client/use-checkout.ts";
-import type { Products } from "../../products/client/products.ts";
-import type { TillScreen, TillTask } from "./till-context.ts";
-import type { TillInHand } from "./use-till.ts";
+import type { Sellable } from "../../till-state/client/cart.ts";
+import type { Checkout } from "../../till-state/client/use-checkout.ts";
+import type { Products } from "../../till-state/client/products.ts";
+import type { TillScreen, TillTask } from "../../till-state/client/till-context.ts";
+import type { TillInHand } from "../../till-state/client/use-till.ts";
 
 interface OneMore extends Pick<TillScreen, "act" | "open"> {
   hand: TillInHand;

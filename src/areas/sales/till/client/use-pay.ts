@@ -4,13 +4,13 @@ import { read } from "#src/client/data/queries.ts";
 import { useSession } from "#src/client/session.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { approvalsContract, type Approval } from "#src/areas/approvals/contract.ts";
-import { approvalOf } from "../../cart/client/approval-of-cart.ts";
-import { whyNotPay, type Cart } from "../../cart/client/cart.ts";
-import type { Checkout } from "../../checkout/client/use-checkout.ts";
+import { approvalOf } from "../../till-state/client/approval-of-cart.ts";
+import { whyNotPay, type Cart } from "../../till-state/client/cart.ts";
+import type { Checkout } from "../../till-state/client/use-checkout.ts";
 import { shiftToOffer } from "./shift-offer.ts";
-import type { TillScreen, TillTask } from "./till-context.ts";
-import { draftOf } from "./till-drafts.ts";
-import type { TillInHand } from "./use-till.ts";
+import type { TillScreen, TillTask } from "../../till-state/client/till-context.ts";
+import { draftOf } from "../../till-state/client/till-drafts.ts";
+import type { TillInHand } from "../../till-state/client/use-till.ts";
 
 interface Parts extends Pick<TillInHand, "till" | "act">, Pick<TillScreen, "settings"> {
   checkout: Checkout;

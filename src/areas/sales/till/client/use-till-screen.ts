@@ -8,17 +8,27 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
-import { totalsOfCart, type Cart, type CartAct } from "../../cart/client/cart.ts";
-import type { Products } from "../../products/client/products.ts";
-import type { TillScreen, TillTask, Touched } from "./till-context.ts";
-import { dropDraft } from "./till-drafts.ts";
-import { dropCart, holdCart, resumeCart, type Tender, type Till } from "./till-store.ts";
+import { totalsOfCart, type Cart, type CartAct } from "../../till-state/client/cart.ts";
+import type { Products } from "../../till-state/client/products.ts";
+import type { TillScreen, TillTask, Touched } from "../../till-state/client/till-context.ts";
+import { dropDraft } from "../../till-state/client/till-drafts.ts";
+import {
+  dropCart,
+  holdCart,
+  resumeCart,
+  type Tender,
+  type Till,
+} from "../../till-state/client/till-store.ts";
 import { shiftAfterRefusal } from "./shift-offer.ts";
-import { useCheckout } from "../../checkout/client/use-checkout.ts";
+import { useCheckout } from "../../till-state/client/use-checkout.ts";
 import { usePay } from "./use-pay.ts";
-import { tierDiscountOf, useCongratulation, useLoyalty } from "../../rewards/client/use-loyalty.ts";
+import {
+  tierDiscountOf,
+  useCongratulation,
+  useLoyalty,
+} from "../../till-state/client/use-loyalty.ts";
 import { useAdding } from "./use-adding.ts";
-import { useTill } from "./use-till.ts";
+import { useTill } from "../../till-state/client/use-till.ts";
 
 /** Calculates the totals of any cart, by the settings of the shop. */
 const totalsWith =

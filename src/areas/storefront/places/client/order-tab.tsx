@@ -10,7 +10,7 @@ import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { ItemThumbnail } from "#src/areas/inventory/client/item-thumbnail.tsx";
+import { ItemThumbnail } from "#src/areas/inventory/core/client/item-thumbnail.tsx";
 import { OrderedList } from "../../client/ordered-list.tsx";
 import { ProductSearch } from "../../products/client/product-search.tsx";
 import { MOST_PLACES, placesContract, type PlacedProduct } from "../contract.ts";

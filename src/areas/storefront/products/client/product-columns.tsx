@@ -3,7 +3,7 @@ import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import type { Column } from "#src/client/ui/lists/data-list.tsx";
-import { ItemThumbnail } from "#src/areas/inventory/client/item-thumbnail.tsx";
+import { ItemThumbnail } from "#src/areas/inventory/core/client/item-thumbnail.tsx";
 import type { ShopProduct } from "../contract.ts";
 
 export function useProductColumns(onSwitch: (product: ShopProduct) => void): Column<ShopProduct>[] {

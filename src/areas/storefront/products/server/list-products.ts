@@ -14,7 +14,7 @@ import {
   smallestFirst,
 } from "#src/server/sql/lists/sorted-list.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
-import { itemSources } from "#src/areas/inventory/server/search.ts";
+import { itemSources } from "#src/areas/inventory/core/server/search.ts";
 import { onlinePriceIn, runningFlashPrice } from "../../flash-sales/server/prices.ts";
 import type { productsContract, ShopProduct } from "../contract.ts";
 import { countedDays, type CountedDays } from "../rules.ts";

@@ -1,7 +1,7 @@
 import { today } from "#src/shared/time.ts";
 import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { routes } from "#src/server/http/routes.ts";
-import { setOnline } from "#src/areas/inventory/server/set-online.ts";
+import { setOnline } from "#src/areas/inventory/items/server/set-online.ts";
 import { productsContract } from "../contract.ts";
 import { exportShopProducts, listShopProducts } from "./list-products.ts";
 

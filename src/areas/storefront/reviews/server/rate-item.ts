@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { lockItem } from "#src/areas/inventory/pictures/server/show-pictures.ts";
-import { saveItemRating, type ItemRating } from "#src/areas/inventory/server/save-item-rating.ts";
+import {
+  saveItemRating,
+  type ItemRating,
+} from "#src/areas/inventory/core/server/save-item-rating.ts";
 
 /**
  * Writes the rating of a product from its published reviews. The item is locked first, so that of two decisions at once

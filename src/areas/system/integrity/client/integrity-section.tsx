@@ -7,7 +7,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Section } from "#src/client/ui/section.tsx";
-import { Loaded } from "../../client/loaded.tsx";
+import { Loaded } from "../../core/client/loaded.tsx";
 import { integrityContract, type IntegrityCheck } from "../contract.ts";
 import { CheckHistory } from "./check-history.tsx";
 import { CheckProgress } from "./check-progress.tsx";

@@ -11,7 +11,7 @@ import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
-import { useFigures } from "../../client/use-figures.ts";
+import { useFigures } from "../../core/client/use-figures.ts";
 import { operationContract, type SystemJob } from "../contract.ts";
 import { useTaskName } from "./task-name.ts";
 

@@ -8,7 +8,7 @@ import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { DataList, type Column, type ListQuery } from "#src/client/ui/lists/data-list.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { useFigures } from "../../client/use-figures.ts";
+import { useFigures } from "../../core/client/use-figures.ts";
 import { operationContract, type SlowWorkRow } from "../contract.ts";
 
 /** The slow requests and statements of the last days. */

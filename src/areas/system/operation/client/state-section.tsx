@@ -9,8 +9,8 @@ import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { StatStrip } from "#src/client/ui/lists/stat-strip.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { Loaded } from "../../client/loaded.tsx";
-import { useFigures } from "../../client/use-figures.ts";
+import { Loaded } from "../../core/client/loaded.tsx";
+import { useFigures } from "../../core/client/use-figures.ts";
 import { operationContract, type SystemState } from "../contract.ts";
 import { MaintenanceCard } from "./maintenance-card.tsx";
 

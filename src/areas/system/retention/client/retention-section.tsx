@@ -10,8 +10,8 @@ import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { Loaded } from "../../client/loaded.tsx";
-import { useFigures } from "../../client/use-figures.ts";
+import { Loaded } from "../../core/client/loaded.tsx";
+import { useFigures } from "../../core/client/use-figures.ts";
 import { retentionContract, type RetentionPreview } from "../contract.ts";
 import { DeleteOldDataDialog } from "./delete-old-data-dialog.tsx";
 

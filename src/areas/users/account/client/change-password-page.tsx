@@ -7,7 +7,7 @@ import { sessionQuery, signOut } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import type { SessionUser } from "#src/shared/session.ts";
-import { NewPasswordFields } from "./new-password-fields.tsx";
+import { NewPasswordFields } from "../../passwords/client/new-password-fields.tsx";
 import { SignedOutFrame } from "../../sessions/client/signed-out-frame.tsx";
 import { useChangePassword } from "./use-change-password.ts";
 

@@ -10,9 +10,9 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { usersContract } from "../../contract.ts";
-import { CopyField } from "./copy-field.tsx";
-import { PermissionChoice } from "../../rights/client/permission-choice.tsx";
-import { namesOf, NONE_YET, permissionsOf } from "../../client/user-form.ts";
+import { CopyField } from "#src/client/ui/fields/copy-field.tsx";
+import { PermissionChoice } from "../../roles/client/permission-choice.tsx";
+import { namesOf, NONE_YET, permissionsOf } from "../../core/client/user-form.ts";
 
 const tokenForm = z.object({
   name: requiredText(80),

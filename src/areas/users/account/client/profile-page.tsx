@@ -10,7 +10,7 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { NewPasswordFields } from "./new-password-fields.tsx";
+import { NewPasswordFields } from "../../passwords/client/new-password-fields.tsx";
 import { OwnSessions } from "../../sessions/client/own-sessions.tsx";
 import { SignInMethodSections } from "./sign-in-methods.tsx";
 import { useChangePassword } from "./use-change-password.ts";

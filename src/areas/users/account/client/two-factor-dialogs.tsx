@@ -10,8 +10,8 @@ import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { authContract } from "../../sessions/contract.ts";
 import { atField } from "../../sessions/client/at-field.ts";
-import { checkCode } from "./check-code.ts";
-import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+import { checkCode } from "../../second-factors/client/check-code.ts";
+import { RecoveryCodesDialog } from "../../second-factors/client/recovery-codes-dialog.tsx";
 
 type Props = { onClose: () => void; onDone: () => void };
 type Begun = Answer<typeof authContract.beginTwoFactor>;

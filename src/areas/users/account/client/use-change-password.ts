@@ -7,7 +7,10 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import type { SessionUser } from "#src/shared/session.ts";
 import { authContract } from "../../sessions/contract.ts";
 import { atField } from "../../sessions/client/at-field.ts";
-import { checkPasswordChange, type PasswordChangeForm } from "./check-password.ts";
+import {
+  checkPasswordChange,
+  type PasswordChangeForm,
+} from "../../passwords/client/check-password.ts";
 
 /** The form to change the user's own password. */
 export function useChangePassword(

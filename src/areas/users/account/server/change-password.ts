@@ -5,12 +5,13 @@ import { inTransaction, type Database } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { confirmOwnPassword } from "./own-password.ts";
-import { hashPassword } from "./password-hash.ts";
-import { refuseWeakPassword } from "./password-policy.ts";
+import { confirmOwnPassword } from "../../second-factors/server/own-password.ts";
+import { hashPassword } from "../../passwords/server/password-hash.ts";
+import { refuseWeakPassword } from "../../passwords/server/password-policy.ts";
 import { sessionOf } from "../../sessions/server/session-queries.ts";
-import { letPinWork } from "../../pin/server/pin-places.ts";
-import { endSessions, rotateSession, type SessionOrigin } from "../../sessions/server/sessions.ts";
+import { letPinWork } from "../../sessions/server/pin-places.ts";
+import { endSessions, rotateSession } from "../../sessions/server/sessions.ts";
+import type { SessionOrigin } from "../../throttle/server/session-origin.ts";
 
 export interface PasswordChange {
   currentPassword: string;

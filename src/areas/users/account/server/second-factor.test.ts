@@ -5,7 +5,7 @@ import { readEventually } from "#tests/support/eventually.ts";
 import { newAuthenticator } from "#tests/support/passkeys.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { PASSWORD, visitorsOf } from "#tests/support/sign-in.ts";
-import { isBreached } from "./breached-passwords.ts";
+import { isBreached } from "../../passwords/server/breached-passwords.ts";
 
 const SHOP = "https://shop.example.com";
 const { app, admin } = await startShop(

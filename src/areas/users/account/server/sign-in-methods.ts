@@ -3,8 +3,11 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { listPasskeys } from "../../passkeys/server/queries.ts";
 import { hasPin, removePin } from "../../pin/server/change-pin.ts";
 import type { SignInMethods } from "../../sessions/contract.ts";
-import { countRecoveryCodes, forgetRecoveryCodes } from "./recovery-codes.ts";
-import { secondFactorsOf } from "./second-factors.ts";
+import {
+  countRecoveryCodes,
+  forgetRecoveryCodes,
+} from "../../second-factors/server/recovery-codes.ts";
+import { secondFactorsOf } from "../../second-factors/server/second-factors.ts";
 
 /** What the actor signs in with. `passkeyAddress` is the only address at which passkeys work, if there is one. */
 export async function getSignInMethods(

@@ -6,10 +6,17 @@ import type { Secrets } from "#src/server/secrets.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { removePin } from "../../pin/server/change-pin.ts";
 import { endSessions, markSecondFactor } from "../../sessions/server/sessions.ts";
-import { beginOwnAttempt, confirmOwnPassword, getOwnAccount } from "./own-password.ts";
-import { forgetRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
-import { lockSecondFactors } from "./second-factors.ts";
-import { newSecret, takeFirstCode } from "./two-factor-code.ts";
+import {
+  beginOwnAttempt,
+  confirmOwnPassword,
+  getOwnAccount,
+} from "../../second-factors/server/own-password.ts";
+import {
+  forgetRecoveryCodes,
+  makeRecoveryCodes,
+} from "../../second-factors/server/recovery-codes.ts";
+import { lockSecondFactors } from "../../second-factors/server/second-factors.ts";
+import { newSecret, takeFirstCode } from "../../second-factors/server/two-factor-code.ts";
 
 /**
  * Creates a secret for the user's authenticator app. The secret is shown once, and takes effect when `confirmTwoFactor`

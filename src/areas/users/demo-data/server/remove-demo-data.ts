@@ -10,7 +10,7 @@ import type { Category, Settings } from "#src/areas/settings/contract.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { SHOP_ID, updateSettings } from "#src/areas/settings/server/update-settings.ts";
 import { deactivateUser } from "../../rights/server/deactivate-user.ts";
-import { deleteUser } from "../../server/delete-user.ts";
+import { deleteUser } from "../../management/server/delete-user.ts";
 import { countedRecords, type CountedRecord } from "../contract.ts";
 import type { DemoTables } from "./demo-tables.ts";
 import { getDemoData } from "./get-demo-data.ts";

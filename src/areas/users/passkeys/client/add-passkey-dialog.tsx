@@ -7,7 +7,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useCheckedForm } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { RecoveryCodesDialog } from "../../account/client/recovery-codes-dialog.tsx";
+import { RecoveryCodesDialog } from "../../second-factors/client/recovery-codes-dialog.tsx";
 import { passkeysContract } from "../contract.ts";
 import { makePasskey, passkeyProblem } from "./authenticator.ts";
 

@@ -8,7 +8,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { SignInMethods } from "../../sessions/contract.ts";
-import type { Passkey } from "../passkey.ts";
+import type { Passkey } from "../../second-factors/passkey.ts";
 import { hasPasskeys } from "./authenticator.ts";
 
 const AddPasskeyDialog = lazy(() => import("./add-passkey-dialog.tsx"));

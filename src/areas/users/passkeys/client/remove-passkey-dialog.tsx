@@ -6,7 +6,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { passkeysContract } from "../contract.ts";
-import type { Passkey } from "../passkey.ts";
+import type { Passkey } from "../../second-factors/passkey.ts";
 
 export default function RemovePasskeyDialog({
   passkey: { id, name },

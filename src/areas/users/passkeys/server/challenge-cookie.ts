@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { newToken } from "../../sessions/server/session-token.ts";
+import { newToken } from "../../core/server/session-token.ts";
 import { CHALLENGE_SECONDS } from "./challenges.ts";
 
 const nameFor = (request: FastifyRequest): string =>

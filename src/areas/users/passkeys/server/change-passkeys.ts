@@ -5,12 +5,15 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { confirmOwnPassword, getOwnAccount } from "../../account/server/own-password.ts";
-import { forgetRecoveryCodes, makeRecoveryCodes } from "../../account/server/recovery-codes.ts";
-import { lockSecondFactors } from "../../account/server/second-factors.ts";
+import { confirmOwnPassword, getOwnAccount } from "../../second-factors/server/own-password.ts";
+import {
+  forgetRecoveryCodes,
+  makeRecoveryCodes,
+} from "../../second-factors/server/recovery-codes.ts";
+import { lockSecondFactors } from "../../second-factors/server/second-factors.ts";
 import { endSessions, markSecondFactor } from "../../sessions/server/sessions.ts";
 import type { CreationOptions, NewCredential } from "../contract.ts";
-import type { Passkey } from "../passkey.ts";
+import type { Passkey } from "../../second-factors/passkey.ts";
 import { CHALLENGE_SECONDS, makeChallenge, takeChallenge } from "./challenges.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { listPasskeys } from "./queries.ts";

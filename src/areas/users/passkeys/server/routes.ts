@@ -2,7 +2,7 @@ import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { originOf } from "../../sessions/server/origin.ts";
 import { setSessionCookie } from "../../sessions/server/session-cookie.ts";
-import { setDeviceCookie } from "../../sessions/server/throttle/device-cookie.ts";
+import { setDeviceCookie } from "../../throttle/server/device-cookie.ts";
 import { passkeysContract } from "../contract.ts";
 import { keepChallengeCookie, readChallengeCookie } from "./challenge-cookie.ts";
 import { addPasskey, beginPasskey, removePasskey } from "./change-passkeys.ts";

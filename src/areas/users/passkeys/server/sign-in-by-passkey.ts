@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import type { Session } from "../../sessions/contract.ts";
 import { enter } from "../../sessions/server/enter.ts";
-import type { SessionOrigin } from "../../sessions/server/sessions.ts";
+import type { SessionOrigin } from "../../throttle/server/session-origin.ts";
 import type { RequestOptions, SignedChallenge } from "../contract.ts";
 import { CHALLENGE_SECONDS, makeChallenge, takeChallenge } from "./challenges.ts";
 import type { RelyingParty } from "./relying-party.ts";

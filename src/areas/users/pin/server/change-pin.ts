@@ -3,11 +3,11 @@ import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { confirmOwnPassword } from "../../account/server/own-password.ts";
-import { hashPassword } from "../../account/server/password-hash.ts";
-import { lockSecondFactors } from "../../account/server/second-factors.ts";
-import type { SessionOrigin } from "../../sessions/server/sessions.ts";
-import { letPinWork, stopPin } from "./pin-places.ts";
+import { confirmOwnPassword } from "../../second-factors/server/own-password.ts";
+import { hashPassword } from "../../passwords/server/password-hash.ts";
+import { lockSecondFactors } from "../../second-factors/server/second-factors.ts";
+import type { SessionOrigin } from "../../throttle/server/session-origin.ts";
+import { letPinWork, stopPin } from "../../sessions/server/pin-places.ts";
 
 /**
  * Sets the user's PIN. It works in this browser at once, because the password was typed here, and elsewhere after the

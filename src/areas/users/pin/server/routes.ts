@@ -1,7 +1,7 @@
 import { routes } from "#src/server/http/routes.ts";
 import { setSessionCookie } from "../../sessions/server/session-cookie.ts";
 import { originOf } from "../../sessions/server/origin.ts";
-import { readDeviceCookie, setDeviceCookie } from "../../sessions/server/throttle/device-cookie.ts";
+import { readDeviceCookie, setDeviceCookie } from "../../throttle/server/device-cookie.ts";
 import { pinContract } from "../contract.ts";
 import { deletePin, setPin } from "./change-pin.ts";
 import { listTillUsers, switchUser } from "./switch-user.ts";

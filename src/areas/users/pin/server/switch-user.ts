@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import type { Session } from "../../sessions/contract.ts";
-import { verifyPassword } from "../../account/server/password-hash.ts";
-import { isSecondFactorRequired } from "../../account/server/second-factors.ts";
+import { verifyPassword } from "../../passwords/server/password-hash.ts";
+import { isSecondFactorRequired } from "../../second-factors/server/second-factors.ts";
 import { enter } from "../../sessions/server/enter.ts";
-import { LONGEST_SESSION_HOURS, type SessionOrigin } from "../../sessions/server/sessions.ts";
-import { devicePlace } from "../../sessions/server/throttle/known-places.ts";
+import { LONGEST_SESSION_HOURS } from "../../sessions/server/sessions.ts";
+import type { SessionOrigin } from "../../throttle/server/session-origin.ts";
+import { devicePlace } from "../../throttle/server/known-places.ts";
 import type { TillUser } from "../contract.ts";
 import { PIN_TRIES } from "../rules.ts";
 

@@ -7,15 +7,15 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
 import { usersContract, type User } from "../../contract.ts";
-import { RightsFields } from "../../client/user-fields.tsx";
+import { RightsFields } from "./user-fields.tsx";
 import {
   rightsForm,
   rightsOf,
   toInput,
   type UserInput,
   type UserOutput,
-} from "../../client/user-form.ts";
-import { FieldValue } from "../../client/user-field-value.tsx";
+} from "../../core/client/user-form.ts";
+import { FieldValue } from "./user-field-value.tsx";
 
 type Props = { user: User; onClose: () => void; onDone: () => void };
 

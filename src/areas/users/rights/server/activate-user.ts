@@ -3,8 +3,8 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { User } from "../../contract.ts";
-import { getUser } from "../../server/queries.ts";
-import { lockManaged } from "./admins.ts";
+import { getUser } from "../../core/server/queries.ts";
+import { lockManaged } from "../../core/server/admins.ts";
 
 /**
  * Lets a deactivated user sign in again with the old password. Sessions and access tokens that ended with the

@@ -4,11 +4,11 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { RightsChange, User } from "../../contract.ts";
-import { changedFrom } from "../../server/changed-from.ts";
-import { getUser } from "../../server/queries.ts";
-import { permissionsInForce } from "../../roles/server/role-changes.ts";
-import { narrowAccessTokens } from "./access-tokens.ts";
-import { keepingAdmins, lockManaged, refuseMoreRights } from "./admins.ts";
+import { changedFrom } from "../../core/server/changed-from.ts";
+import { getUser } from "../../core/server/queries.ts";
+import { permissionsInForce } from "../../core/server/role-changes.ts";
+import { narrowAccessTokens } from "../../core/server/access-tokens.ts";
+import { keepingAdmins, lockManaged, refuseMoreRights } from "../../core/server/admins.ts";
 
 /**
  * Changes role, permissions and maximum number of devices of a user, if `version` is still current. The user's access

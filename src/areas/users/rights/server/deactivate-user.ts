@@ -4,10 +4,10 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { User } from "../../contract.ts";
-import { getUser } from "../../server/queries.ts";
+import { getUser } from "../../core/server/queries.ts";
 import { endSessions } from "../../sessions/server/sessions.ts";
-import { revokeTokensOf } from "./access-tokens.ts";
-import { keepingAdmins, lockManaged } from "./admins.ts";
+import { revokeTokensOf } from "../../core/server/access-tokens.ts";
+import { keepingAdmins, lockManaged } from "../../core/server/admins.ts";
 
 /**
  * Ends a user's sessions and access tokens, and prevents further sign-ins. Does nothing if the user is already

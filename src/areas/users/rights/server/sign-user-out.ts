@@ -5,11 +5,11 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { UserSession } from "../../contract.ts";
 import { mayManage } from "../../rules.ts";
-import { getUser } from "../../server/queries.ts";
+import { getUser } from "../../core/server/queries.ts";
 import { browserOf } from "../../sessions/server/browser-name.ts";
-import { sessionTimeoutMinutes } from "../../account/server/password-due.ts";
-import { stopPin } from "../../pin/server/pin-places.ts";
-import { lockManaged } from "./admins.ts";
+import { sessionTimeoutMinutes } from "../../passwords/server/password-due.ts";
+import { stopPin } from "../../sessions/server/pin-places.ts";
+import { lockManaged } from "../../core/server/admins.ts";
 
 /** Where a user is signed in now. @throws Refusal not_found, forbidden (a user with more rights than the actor) */
 export async function listUserSessions(

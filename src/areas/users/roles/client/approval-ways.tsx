@@ -1,4 +1,4 @@
-import { approvalKinds, rightsOfApproval } from "../../rights/approval-kinds.ts";
+import { approvalKinds, rightsOfApproval } from "../approval-kinds.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useMay } from "#src/client/session.tsx";

@@ -1,4 +1,4 @@
-import { approvalKinds, rightsOfApproval } from "../../rights/approval-kinds.ts";
+import { approvalKinds, rightsOfApproval } from "../approval-kinds.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { may, useSession } from "#src/client/session.tsx";
@@ -8,7 +8,7 @@ import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { mayManage } from "../../rules.ts";
 import type { RoleRights } from "../contract.ts";
-import { PermissionDifferences } from "../../rights/client/permission-differences.tsx";
+import { PermissionDifferences } from "./permission-differences.tsx";
 import { wayOf } from "./approval-way.ts";
 
 /** What a role may do in this shop, which acts it only asks for, and how that differs from the defaults. */

@@ -11,8 +11,8 @@ import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.ts
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
-import { namesOf, NONE_YET, permissionsOf } from "../../client/user-form.ts";
-import { PermissionChoice } from "../../rights/client/permission-choice.tsx";
+import { namesOf, NONE_YET, permissionsOf } from "../../core/client/user-form.ts";
+import { PermissionChoice } from "./permission-choice.tsx";
 import { rolesContract, type RoleRights } from "../contract.ts";
 import { ApprovalWays } from "./approval-ways.tsx";
 

@@ -4,8 +4,8 @@ import { rolePermissions, type ChangeableRole } from "#src/shared/permissions.ts
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { narrowAccessTokens } from "../../rights/server/access-tokens.ts";
-import { lockRights, refuseMoreRights } from "../../rights/server/admins.ts";
+import { narrowAccessTokens } from "../../core/server/access-tokens.ts";
+import { lockRights, refuseMoreRights } from "../../core/server/admins.ts";
 import type { RoleRights, RoleRightsChange } from "../contract.ts";
 import { getRole } from "./queries.ts";
 

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { effectivePermissions, type Role, type RoleChanges } from "#src/shared/permissions.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { passwordIsDue, sessionTimeoutMinutes } from "../../account/server/password-due.ts";
-import { isSecondFactorRequired } from "../../account/server/second-factors.ts";
-import { changesOfRole } from "../../roles/server/role-changes.ts";
+import { passwordIsDue, sessionTimeoutMinutes } from "../../passwords/server/password-due.ts";
+import { isSecondFactorRequired } from "../../second-factors/server/second-factors.ts";
+import { changesOfRole } from "../../core/server/role-changes.ts";
 import { readSessionCookie } from "./session-cookie.ts";
-import { hashToken } from "./session-token.ts";
+import { hashToken } from "../../core/server/session-token.ts";
 
 /**
  * The minimum time between two writes of `last_seen_at` or `last_used_at`. Without it, each request would cause a

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Session } from "../contract.ts";
-import { letIn, type SessionBeginning, type SessionOrigin } from "./sessions.ts";
+import { letIn, type SessionBeginning } from "./sessions.ts";
+import type { SessionOrigin } from "../../throttle/server/session-origin.ts";
 
 /** A user whose sign-in was checked, and whose row is locked. */
 interface Entering {

@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { sessionTimeoutMinutes } from "../../account/server/password-due.ts";
+import { sessionTimeoutMinutes } from "../../passwords/server/password-due.ts";
 import type { OwnSession } from "../contract.ts";
 import { browserOf } from "./browser-name.ts";
 import { endSessions } from "./sessions.ts";

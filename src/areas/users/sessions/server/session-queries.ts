@@ -5,9 +5,9 @@ import type { Session } from "../contract.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { changesOfRole } from "../../roles/server/role-changes.ts";
-import { passwordIsDue } from "../../account/server/password-due.ts";
-import { isSecondFactorRequired } from "../../account/server/second-factors.ts";
+import { changesOfRole } from "../../core/server/role-changes.ts";
+import { passwordIsDue } from "../../passwords/server/password-due.ts";
+import { isSecondFactorRequired } from "../../second-factors/server/second-factors.ts";
 
 /** The actor's session, as screens need it. The session of an access token has only the permissions of the token. */
 export async function getSession(db: Database, actor: Actor): Promise<Session> {

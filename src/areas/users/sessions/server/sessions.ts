@@ -4,24 +4,16 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { SessionStart } from "#src/shared/session.ts";
-import { letPinWork, stopPin } from "../../pin/server/pin-places.ts";
-import { hashToken, newToken } from "./session-token.ts";
+import { letPinWork, stopPin } from "./pin-places.ts";
+import { hashToken, newToken } from "../../core/server/session-token.ts";
 import type { Session } from "../contract.ts";
+import type { SessionOrigin } from "../../throttle/server/session-origin.ts";
 import { sessionOf } from "./session-queries.ts";
 import { browserOf } from "./browser-name.ts";
-import { rememberPlaces } from "./throttle/known-places.ts";
+import { rememberPlaces } from "../../throttle/server/known-places.ts";
 
 /** The maximum age of a session, regardless of activity. A PIN works for as long after a full sign-in. */
 export const LONGEST_SESSION_HOURS = 12;
-
-export interface SessionOrigin {
-  userAgent: string | null;
-  address: string | null;
-  /** The device token of the browser (throttle/device-cookie.ts). */
-  device?: string | null;
-  /** The token of this browser's previous session, which the new session ends. */
-  replaces?: string | null;
-}
 
 /** How a session begins. By default with the password alone. */
 export interface SessionBeginning {

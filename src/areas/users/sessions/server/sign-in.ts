@@ -3,15 +3,15 @@ import type { Session } from "../contract.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { verifyPassword } from "../../account/server/password-hash.ts";
-import { takeRecoveryCode } from "../../account/server/recovery-codes.ts";
+import { verifyPassword } from "../../passwords/server/password-hash.ts";
+import { takeRecoveryCode } from "../../second-factors/server/recovery-codes.ts";
 import {
   needsSecondFactor,
   secondFactorsOf,
   type SecondFactors,
-} from "../../account/server/second-factors.ts";
+} from "../../second-factors/server/second-factors.ts";
 import { enter } from "./enter.ts";
-import type { SessionOrigin } from "./sessions.ts";
+import type { SessionOrigin } from "../../throttle/server/session-origin.ts";
 import {
   addressCounter,
   addressOfAccountCounter,
@@ -20,9 +20,9 @@ import {
   strangersCounter,
   type Attempt,
   type Counter,
-} from "./throttle/attempts.ts";
-import { knownPlaces } from "./throttle/known-places.ts";
-import { takeCode } from "../../account/server/two-factor-code.ts";
+} from "../../throttle/server/attempts.ts";
+import { knownPlaces } from "../../throttle/server/known-places.ts";
+import { takeCode } from "../../second-factors/server/two-factor-code.ts";
 
 export interface Credentials {
   email: string;

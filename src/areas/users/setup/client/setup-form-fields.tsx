@@ -15,7 +15,7 @@ import type { SessionUser } from "#src/shared/session.ts";
 import { MoneyFormatFields } from "#src/areas/settings/client/money-format-fields.tsx";
 import { problemKey } from "#src/areas/settings/client/problem-words.ts";
 import { setupContract } from "../contract.ts";
-import { PasswordRules } from "../../account/client/new-password-fields.tsx";
+import { PasswordRules } from "../../passwords/client/new-password-fields.tsx";
 import { DatabaseState } from "./database-state.tsx";
 import { SetupToken } from "./setup-token.tsx";
 import { checkSetup, emptySetup, toShopSetup, type SetupValues } from "./setup-form.ts";

@@ -2,7 +2,7 @@ import { emailAddress, needed, wrongOf } from "#src/client/checks.ts";
 import type { Language } from "#src/shared/words.ts";
 import type { MoneyChoice } from "#src/areas/settings/client/money-format-fields.tsx";
 import type { ShopSetup } from "../contract.ts";
-import { newPasswordProblem } from "../../account/client/check-password.ts";
+import { newPasswordProblem } from "../../passwords/client/check-password.ts";
 
 /** The fields of the setup screen. */
 export type SetupValues = {

@@ -4,12 +4,12 @@ import type { Database } from "#src/server/database.ts";
 import { refuse } from "#src/shared/errors.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { setupContract } from "../contract.ts";
-import { hasAdmin } from "../../rights/server/admins.ts";
+import { hasAdmin } from "../../core/server/admins.ts";
 import { originOf } from "../../sessions/server/origin.ts";
 import { getDemoShop } from "./demo-shop.ts";
 import { setSessionCookie } from "../../sessions/server/session-cookie.ts";
 import { setUpShop } from "./set-up-shop.ts";
-import { setDeviceCookie } from "../../sessions/server/throttle/device-cookie.ts";
+import { setDeviceCookie } from "../../throttle/server/device-cookie.ts";
 
 export interface SetupOptions {
   config: Pick<Config, "setupToken" | "databaseUrl">;

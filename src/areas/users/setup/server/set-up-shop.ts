@@ -10,17 +10,14 @@ import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { setStandardRate } from "#src/areas/settings/taxes/server/change-rates.ts";
 import { SHOP_ID, updateSettings } from "#src/areas/settings/server/update-settings.ts";
 import type { ShopSetup } from "../contract.ts";
-import { recordCreation } from "../../server/create-user.ts";
+import { recordCreation } from "../../management/server/create-user.ts";
 import { askForDemoShop } from "./demo-shop.ts";
-import { hashPassword } from "../../account/server/password-hash.ts";
-import { refuseWeakPassword } from "../../account/server/password-policy.ts";
-import { hasAdmin, lockRights } from "../../rights/server/admins.ts";
-import { letIn, type SessionOrigin } from "../../sessions/server/sessions.ts";
-import {
-  countFailure,
-  refuseWhileWaiting,
-  setupCounter,
-} from "../../sessions/server/throttle/attempts.ts";
+import { hashPassword } from "../../passwords/server/password-hash.ts";
+import { refuseWeakPassword } from "../../passwords/server/password-policy.ts";
+import { hasAdmin, lockRights } from "../../core/server/admins.ts";
+import { letIn } from "../../sessions/server/sessions.ts";
+import type { SessionOrigin } from "../../throttle/server/session-origin.ts";
+import { countFailure, refuseWhileWaiting, setupCounter } from "../../throttle/server/attempts.ts";
 
 /**
  * Creates the first admin and the business. Concurrent requests wait for the first request, and are then refused. A

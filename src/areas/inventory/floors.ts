@@ -1,0 +1,23 @@
+/** The topics of this area from low to high: a topic imports only topics before it (tests/tidy/floors.ts). */
+export const floors = [
+  "serials",
+  "core",
+  "limits",
+  "value",
+  "stock",
+  "adjustments",
+  "catalogue",
+  "sku",
+  "terms",
+  "alerts",
+  "movements",
+  "counts",
+  "labels",
+  "receiving",
+  "analytics",
+  "demand",
+  "pictures",
+  "items",
+  "import",
+  "dashboard",
+] as const;

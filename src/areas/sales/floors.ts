@@ -1,0 +1,21 @@
+/** The topics of this area from low to high: a topic imports only topics before it (tests/tidy/floors.ts). */
+export const floors = [
+  "core",
+  "refunds",
+  "refund-requests",
+  "provider-refunds",
+  "orders",
+  "prices",
+  "discount-requests",
+  "till-state",
+  "rewards",
+  "cart",
+  "products",
+  "checkout",
+  "late-money",
+  "till",
+  "reconciliation",
+  "messages",
+  "sale-page",
+  "report",
+] as const;

@@ -1,0 +1,231 @@
+/**
+ * The state of a till: its cart, held carts, carts that were sent and set aside, and the step of the checkout. The
+ * browser stores it for each user, so that a reload or a power cut loses nothing. All tabs of a user share one till.
+ * The only personal data in it are ids of customers, which are useless without a session. All other personal data is in
+ * till-drafts.ts.
+ */
+import { newId } from "#src/shared/ids.ts";
+import type { ApiRefusal } from "#src/client/data/api.ts";
+import type { PaymentMethod, NamedProvider } from "#src/areas/payments/providers.ts";
+import { emptyCart, type Cart } from "./cart.ts";
+import type { CreditTerms } from "#src/areas/payments/contract.ts";
+import { isRecord, readTill } from "./read-till.ts";
+
+/** How the customer pays a cart, as the cashier confirmed it. The wallet's phone number is in till-drafts.ts. */
+export interface Tender {
+  provider?: NamedProvider;
+  reference?: string;
+  tendered?: number;
+  /** Credit that pays in place of the method of the cart. */
+  credit?: TillCredit;
+  /** The payments of a cart that is paid in parts. The other fields are then empty. */
+  parts?: readonly TenderPart[];
+  /** The total that the screen showed when the cashier confirmed the payment, in minor units. */
+  total?: number;
+}
+
+/** One of several payments of a cart. */
+export interface TenderPart {
+  method: PaymentMethod;
+  /** In minor units. */
+  amount: number;
+  provider?: NamedProvider;
+  reference?: string;
+  tendered?: number;
+  credit?: TillCredit;
+}
+
+/** Store credit, points, a gift card, a handset, or agreed credit with its terms. */
+export type TillCredit =
+  | { method: "store_credit" | "points" }
+  | { method: "gift_card"; giftCard: string }
+  /** A handset; what was entered about it is in till-drafts.ts. */
+  | { method: "trade_in"; imei: string }
+  | { method: "on_credit"; credit: CreditTerms };
+
+export type TillStep =
+  | { at: "cart" }
+  /** The cart was sent, and no answer has come. The till sends it again with the same key until the server answers. */
+  | { at: "sending"; key: string; tender: Tender; sentAt: string }
+  /** The server has stored the cart as a sale, which waits for its payment. */
+  | { at: "paying" }
+  /** The sale is completed, and the screen shows its receipt. */
+  | { at: "done" };
+
+/** A refusal as the browser stores it. It has no sentence, because the language may change before it is shown. */
+export type KeptRefusal = Pick<ApiRefusal, "code" | "params">;
+
+export interface HeldCart {
+  cart: Cart;
+  /** When the cart was held, or when it was refused or its sale cancelled; ISO 8601. */
+  heldAt: string;
+  /** Why the server refused the cart; only for a cart that was sent, set aside and then refused. */
+  refusal?: KeptRefusal;
+}
+
+/**
+ * A cart that was sent, and set aside to serve other customers before the server answered or the customer paid. The
+ * cart and its key stay unchanged until the result is known. A sold cart (`done`) stays until the cashier removes or
+ * opens it.
+ */
+export interface AsideCart {
+  cart: Cart;
+  step: Exclude<TillStep, { at: "cart" }>;
+  /** The time at which the cart was set aside, in ISO 8601 format. */
+  since: string;
+}
+
+export interface TillState {
+  cart: Cart;
+  held: readonly HeldCart[];
+  aside: readonly AsideCart[];
+  step: TillStep;
+}
+
+/** The result of a cart that was sent: the status of its sale, or a refusal. */
+export type Outcome = "pending" | "completed" | "cancelled" | KeptRefusal;
+
+export interface Till {
+  get(): TillState;
+  change(change: Partial<TillState> | ((now: TillState) => Partial<TillState>)): void;
+  subscribe(tell: () => void): () => void;
+}
+
+const freshTill = (): TillState => ({
+  cart: emptyCart(newId()),
+  held: [],
+  aside: [],
+  step: { at: "cart" },
+});
+
+export function openTill(userId: string): Till {
+  const key = `fundi.till.${userId}`;
+  let state = reopened(recall(key) ?? freshTill());
+  // Whether the state was stored. If not, `change` must not read the storage, which has an older state.
+  let isKept = keep(key, state);
+  const listeners = new Set<() => void>();
+  const tellAll = () => {
+    for (const tell of listeners) tell();
+  };
+  const hear = (event: StorageEvent) => {
+    if (event.key !== key) return;
+    state = recall(key) ?? freshTill();
+    tellAll();
+  };
+  return {
+    get: () => state,
+    change(change) {
+      // Another tab may have changed the stored state, for example set a cart aside. This change is kept.
+      const now = (isKept && recall(key)) || state;
+      state = { ...now, ...(typeof change === "function" ? change(now) : change) };
+      isKept = keep(key, state);
+      tellAll();
+    },
+    subscribe(tell) {
+      if (listeners.size === 0) addEventListener("storage", hear);
+      listeners.add(tell);
+      return () => {
+        listeners.delete(tell);
+        if (listeners.size === 0) removeEventListener("storage", hear);
+      };
+    },
+  };
+}
+
+/** A till that showed a completed sale starts with a new cart after a reload, and does not show this sale again. */
+const reopened = (state: TillState): TillState =>
+  state.step.at === "done" ? { ...state, cart: emptyCart(newId()), step: { at: "cart" } } : state;
+
+/** The version of the stored layout. Data of other versions is ignored. */
+const LAYOUT = 1;
+
+function recall(key: string): TillState | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    if (!isRecord(kept) || kept["layout"] !== LAYOUT) return null;
+    const { cart, ...rest } = readTill(kept);
+    return { ...rest, cart: cart ?? emptyCart(newId()) };
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the state. Returns false if the storage is full or not accessible. Then leaving the page loses the state. */
+function keep(key: string, state: TillState): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify({ ...state, layout: LAYOUT }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Holds the cart, or sets it aside if it was sent. The till continues with an empty cart. */
+export const holdCart = (state: TillState, now: string): Partial<TillState> => ({
+  ...madeRoom(state, now),
+  cart: emptyCart(newId()),
+  step: { at: "cart" },
+});
+
+/** Continues a cart that was held or set aside. The current cart is held, set aside or dropped instead. */
+export function resumeCart(state: TillState, cartId: string, now: string): Partial<TillState> {
+  const isWanted = ({ cart }: { cart: Cart }) => cart.id === cartId;
+  const wanted = state.held.find(isWanted) ?? state.aside.find(isWanted);
+  if (!wanted) return {};
+  const { held, aside } = madeRoom(state, now);
+  return {
+    cart: wanted.cart,
+    step: "step" in wanted ? wanted.step : { at: "cart" },
+    held: held.filter((each) => each !== wanted),
+    aside: aside.filter((each) => each !== wanted),
+  };
+}
+
+/** Sets the current cart aside if it was sent; otherwise holds it. A sold or empty cart is dropped. */
+function madeRoom(
+  { cart, step, held, aside }: TillState,
+  now: string,
+): Pick<TillState, "held" | "aside"> {
+  if (step.at === "sending" || step.at === "paying") {
+    return { held, aside: [{ cart, step, since: now }, ...aside] };
+  }
+  // The cart of an order request stays even without lines, because the goods of the request are still set aside.
+  const isEmpty = step.at === "done" || (cart.lines.length === 0 && !cart.order);
+  return { held: isEmpty ? held : [{ cart, heldAt: now }, ...held], aside };
+}
+
+/**
+ * Applies the result of a cart that was set aside. A refused cart becomes a held cart and keeps its id: if an earlier
+ * attempt was stored after all, this id prevents a second sale. The cart of a cancelled sale gets `otherId`, because
+ * the sale keeps the old id.
+ */
+export function settleAside(
+  { held, aside }: TillState,
+  cartId: string,
+  outcome: Outcome,
+  { now, otherId }: { now: string; otherId: string },
+): Partial<TillState> {
+  const settled = aside.find(({ cart }) => cart.id === cartId);
+  if (!settled) return {};
+  if (outcome === "pending" || outcome === "completed") {
+    const step = { at: outcome === "pending" ? "paying" : "done" } as const;
+    return { aside: aside.map((each) => (each === settled ? { ...each, step } : each)) };
+  }
+  const { cart } = settled;
+  const back: HeldCart =
+    outcome === "cancelled"
+      ? { cart: { ...cart, id: otherId }, heldAt: now }
+      : { cart, heldAt: now, refusal: outcome };
+  return { held: [back, ...held], aside: aside.filter((each) => each !== settled) };
+}
+
+/** Removes a held cart. In place of the current cart, the till has an empty one, unless the cart was sent. */
+export const dropCart = ({ cart, held, step }: TillState, cartId: string): Partial<TillState> => ({
+  held: held.filter((each) => each.cart.id !== cartId),
+  ...(cart.id === cartId && step.at === "cart" && { cart: emptyCart(newId()) }),
+});
+
+/** Removes a cart that was set aside, but only if it is sold. */
+export const dropSold = ({ aside }: TillState, cartId: string): Partial<TillState> => ({
+  aside: aside.filter(({ cart, step }) => cart.id !== cartId || step.at !== "done"),
+});
