@@ -27,7 +27,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   ],
   payment_refunds: ["payments/refunds/server/refund-payment.ts"],
   shift_movements: ["payments/shifts/server/add-movement.ts"],
-  supplier_entries: ["purchasing/supplier-page/server/write-entry.ts"],
+  supplier_entries: ["purchasing/supplier-account/server/write-entry.ts"],
   commission_entries: ["commission/server/settle-repair.ts"],
 };
 

@@ -1,10 +1,10 @@
 import { today } from "#src/shared/time.ts";
 import { createPaymentAccount } from "#src/areas/purchasing/accounts/server/payment-accounts.ts";
-import { newPurchaseOrder, type PurchaseOrder } from "#src/areas/purchasing/contract.ts";
+import { newPurchaseOrder, type PurchaseOrder } from "#src/areas/purchasing/orders/contract.ts";
 import { createExchangeRate } from "#src/areas/purchasing/rates/server/exchange-rates.ts";
-import { createPurchaseOrder } from "#src/areas/purchasing/server/create-order.ts";
-import { cancelPurchaseOrder } from "#src/areas/purchasing/server/end-order.ts";
-import { updatePurchaseOrder } from "#src/areas/purchasing/server/update-order.ts";
+import { createPurchaseOrder } from "#src/areas/purchasing/orders/server/create-order.ts";
+import { cancelPurchaseOrder } from "#src/areas/purchasing/orders/server/end-order.ts";
+import { updatePurchaseOrder } from "#src/areas/purchasing/order-changes/server/update-order.ts";
 import { newSupplier } from "#src/areas/purchasing/suppliers/contract.ts";
 import { createSupplier } from "#src/areas/purchasing/suppliers/server/change-suppliers.ts";
 import { setAgentPaid } from "#src/areas/shipments/server/change-details.ts";

@@ -2,8 +2,8 @@
 import * as accounts from "./accounts/contract.ts";
 import * as agents from "./agents/contract.ts";
 import * as claims from "./claims/contract.ts";
-import * as purchasing from "./contract.ts";
-import * as history from "./history-schemas.ts";
+import * as purchasing from "./orders/contract.ts";
+import * as history from "./orders/history-schemas.ts";
 import * as receiving from "./receiving/contract.ts";
 import * as receivingSchemas from "./receiving/schemas.ts";
 import * as supplierAccount from "./supplier-page/contract.ts";

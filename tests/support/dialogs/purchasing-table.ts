@@ -5,11 +5,11 @@ purchasing/accounts/client/payment-account-dialog.tsx | admin | /payment-account
 purchasing/rates/client/exchange-rate-dialog.tsx | admin | /exchange-rates | New exchange rate | form
 purchasing/price-lists/client/price-dialog.tsx | admin | /supplier-prices | New price | form
 purchasing/reordering/client/reorder-settings-dialog.tsx | admin | /purchase-orders/reorder | Settings |
-purchasing/client/add-order-dialog.tsx | admin | /purchase-orders | Add Purchase Order | form
-purchasing/client/edit-order-dialog.tsx | admin | /purchase-orders?edit={order} | clear:Order number | form
-purchasing/client/add-product-dialog.tsx | admin | /purchase-orders?edit={order} | Change Betri > Leave out Betri > key:ArrowDown > text:New product > see:Quantity on the shelf | form
-purchasing/client/cancel-order-dialog.tsx | admin | /purchase-orders/{order} | Cancel order | form
-purchasing/client/delete-order-dialog.tsx | admin | /purchase-orders/{order} | =Delete > see:and its shipment are deleted |
+purchasing/order-page/client/add-order-dialog.tsx | admin | /purchase-orders | Add Purchase Order | form
+purchasing/order-page/client/edit-order-dialog.tsx | admin | /purchase-orders?edit={order} | clear:Order number | form
+purchasing/order-page/client/add-product-dialog.tsx | admin | /purchase-orders?edit={order} | Change Betri > Leave out Betri > key:ArrowDown > text:New product > see:Quantity on the shelf | form
+purchasing/order-page/client/cancel-order-dialog.tsx | admin | /purchase-orders/{order} | Cancel order | form
+purchasing/order-page/client/delete-order-dialog.tsx | admin | /purchase-orders/{order} | =Delete > see:and its shipment are deleted |
 shipments/client/add-shipment-dialog.tsx | admin | /purchase-orders/{order} | Add shipment | form
 shipments/client/shipment-detail.tsx | admin | /shipments#{shipment} | |
 shipments/client/agent-dialog.tsx | admin | /shipments#{shipment} | Change agent |

@@ -8,7 +8,7 @@ import { rolePermissions } from "#src/shared/permissions.ts";
 import { inTransaction, type Tx } from "#src/server/database.ts";
 import { actorWith, type Actor } from "#src/server/http/guards/actor.ts";
 import { correctStockValue } from "#src/areas/inventory/value/server/correct-stock-value.ts";
-import { newPurchaseOrder } from "#src/areas/purchasing/contract.ts";
+import { newPurchaseOrder } from "#src/areas/purchasing/orders/contract.ts";
 import { closePurchaseOrder } from "#src/areas/purchasing/receiving/server/close-order.ts";
 import {
   addPurchaseCost,
@@ -17,7 +17,7 @@ import {
 } from "#src/areas/purchasing/receiving/server/change-costs.ts";
 import { receiveGoods } from "#src/areas/purchasing/receiving/server/receive-goods.ts";
 import { undoReceipt } from "#src/areas/purchasing/receiving/server/undo-receipt.ts";
-import { createPurchaseOrder } from "#src/areas/purchasing/server/create-order.ts";
+import { createPurchaseOrder } from "#src/areas/purchasing/orders/server/create-order.ts";
 import {
   creditSupplierReturn,
   refuseSupplierReturn,

@@ -7,7 +7,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { takeDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
-import { holdPaymentAccount } from "#src/areas/purchasing/server/hold-partners.ts";
+import { holdPaymentAccount } from "#src/areas/purchasing/suppliers/server/hold-partners.ts";
 import type { NewPayout, Payout } from "../contract.ts";
 import { holdUser } from "./add-rule.ts";
 import { isOpen, readDue } from "./due.ts";

@@ -7,7 +7,7 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { takeDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
-import { holdPaymentAccount } from "#src/areas/purchasing/server/hold-partners.ts";
+import { holdPaymentAccount } from "#src/areas/purchasing/suppliers/server/hold-partners.ts";
 import { HOME_CURRENCY } from "#src/areas/purchasing/values.ts";
 import { holdCategory } from "../categories/server/hold-category.ts";
 import type { Expense, NewExpense } from "../contract.ts";

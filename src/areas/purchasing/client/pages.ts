@@ -17,19 +17,20 @@ export const pages = [
     path: "/purchase-orders",
     permission: "view_purchase_orders",
     words: [...ofOrders],
-    load: () => import("./orders-page.tsx").then((page) => page.OrdersPage),
+    load: () => import("../order-page/client/orders-page.tsx").then((page) => page.OrdersPage),
   }),
   staffPage({
     path: "/purchase-orders/$id",
     permission: "view_purchase_orders",
     words: [...ofOrders, "shipments"],
-    load: () => import("./order-page.tsx").then((page) => page.OrderPage),
+    load: () => import("../order-page/client/order-page.tsx").then((page) => page.OrderPage),
   }),
   paperPage({
     path: "/purchase-orders/$id/paper",
     permission: "view_purchase_orders",
     words: ["purchasing"],
-    load: () => import("./order-paper-page.tsx").then((page) => page.OrderPaperPage),
+    load: () =>
+      import("../order-page/client/order-paper-page.tsx").then((page) => page.OrderPaperPage),
   }),
   staffPage({
     path: "/purchase-orders/$id/receiving",

@@ -4,7 +4,7 @@ import { contract } from "#src/shared/contract.ts";
 import { id, idParams, listQuery, page, requiredText } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import { serialRefusals } from "#src/areas/inventory/serials/contract.ts";
-import { purchaseOrder } from "../contract.ts";
+import { purchaseOrder } from "../orders/contract.ts";
 import {
   backOrder,
   costSharing,

@@ -4,8 +4,8 @@ import { contract } from "#src/shared/contract.ts";
 import { email, id, idParams, moment, person, text, version } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import { emailStatuses } from "#src/areas/messaging/email/values.ts";
-import { purchaseOrder } from "../contract.ts";
-import { sendingChannels } from "./values.ts";
+import { purchaseOrder } from "../orders/contract.ts";
+import { sendingChannels } from "../sending-values.ts";
 
 export const orderSending = z.object({
   id,

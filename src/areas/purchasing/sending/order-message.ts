@@ -2,7 +2,7 @@
 import { formatMoney, type MoneyFormat } from "#src/shared/money.ts";
 import type { WordValues } from "#src/shared/words.ts";
 import type words from "../../../../locales/en/order-sending.json";
-import type { PurchaseOrder } from "../contract.ts";
+import type { PurchaseOrder } from "../orders/contract.ts";
 
 type MessageKey =
   `message.${Exclude<keyof (typeof words)["message"], "more_one" | "more_other"> | "more"}`;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { FoundRecord, RecordSearch } from "#src/server/record-search.ts";
 import { foundList } from "#src/server/sql/lists/found-list.ts";
-import { newestOrders, orderSources } from "./list-orders.ts";
+import { newestOrders, orderSources } from "../orders/server/list-orders.ts";
 
 const orders = foundList({
   select: (db) =>

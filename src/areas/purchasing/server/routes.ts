@@ -1,13 +1,13 @@
 import { routes } from "#src/server/http/routes.ts";
 import { sendPdf } from "#src/areas/payments/receipts/server/send-paper.ts";
-import { purchasingContract } from "../contract.ts";
-import { createPurchaseOrder } from "./create-order.ts";
-import { cancelPurchaseOrder, deletePurchaseOrder } from "./end-order.ts";
-import { listPurchaseOrderEvents } from "./list-events.ts";
-import { listPurchaseOrders } from "./list-orders.ts";
-import { orderPdf } from "./order-pdf.ts";
-import { getPurchaseOrder, getPurchaseOrderStatistics } from "./queries.ts";
-import { updatePurchaseOrder } from "./update-order.ts";
+import { purchasingContract } from "../orders/contract.ts";
+import { createPurchaseOrder } from "../orders/server/create-order.ts";
+import { cancelPurchaseOrder, deletePurchaseOrder } from "../orders/server/end-order.ts";
+import { listPurchaseOrderEvents } from "../orders/server/list-events.ts";
+import { listPurchaseOrders } from "../orders/server/list-orders.ts";
+import { orderPdf } from "../orders/server/order-pdf.ts";
+import { getPurchaseOrder, getPurchaseOrderStatistics } from "../orders/server/queries.ts";
+import { updatePurchaseOrder } from "../order-changes/server/update-order.ts";
 
 export const purchasingRoutes = routes(purchasingContract, {
   listPurchaseOrders: (db, { actor, query }) => listPurchaseOrders(db, actor, query),

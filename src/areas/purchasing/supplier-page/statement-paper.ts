@@ -7,7 +7,7 @@ import { fact } from "#src/areas/payments/receipts/receipt-paper.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import type words from "../../../../locales/en/supplier-account.json";
 import { orderFormat } from "#src/areas/shipments/order-format.ts";
-import { present } from "../order-paper.ts";
+import { present } from "../orders/order-paper.ts";
 import type { Supplier } from "../suppliers/contract.ts";
 import type { StatementPeriod, SupplierEntry } from "./contract.ts";
 

@@ -9,7 +9,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { useAppForm, type AppForm } from "#src/client/ui/forms/form.tsx";
 import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
-import { ArchiveButton } from "../../client/archive-button.tsx";
+import { ArchiveButton } from "../../core/client/archive-button.tsx";
 import { payingMethods } from "../../values.ts";
 import { paymentAccountsContract, type PaymentAccount } from "../contract.ts";
 

@@ -13,7 +13,7 @@ import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { FilterBar } from "#src/client/ui/lists/filter-bar.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { PurchasingLinks } from "../../client/purchasing-links.tsx";
+import { PurchasingLinks } from "../../core/client/purchasing-links.tsx";
 import { paymentAccountsContract, type PaymentAccount } from "../contract.ts";
 
 const PaymentAccountDialog = lazyWithWords(() => import("./payment-account-dialog.tsx"));

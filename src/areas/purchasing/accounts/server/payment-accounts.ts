@@ -4,7 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { changed } from "../../server/changed.ts";
+import { changed } from "../../core/server/changed.ts";
 import {
   MOST_PAYMENT_ACCOUNTS,
   type NewPaymentAccount,

@@ -7,7 +7,7 @@ import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { PurchasingLinks } from "../../client/purchasing-links.tsx";
+import { PurchasingLinks } from "../../core/client/purchasing-links.tsx";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 import { agentsContract, type AgentBalance } from "../contract.ts";
 

@@ -22,8 +22,8 @@ import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.ts
 import { inventoryContract, type ItemSummary } from "#src/areas/inventory/core/contract.ts";
 import { ItemSearch } from "#src/areas/inventory/core/client/item-search.tsx";
 import { NumberField } from "#src/areas/settings/client/number-field.tsx";
-import { ChosenRecord } from "../../client/chosen-record.tsx";
-import { SupplierField } from "../../client/supplier-field.tsx";
+import { ChosenRecord } from "../../core/client/chosen-record.tsx";
+import { SupplierField } from "../../suppliers/client/supplier-field.tsx";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 import { MOST_ORDERED } from "../../rules.ts";
 import { suppliersContract } from "../../suppliers/contract.ts";

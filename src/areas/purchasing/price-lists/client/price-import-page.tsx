@@ -16,7 +16,7 @@ import { CsvDrop, type CsvFile } from "#src/client/ui/fields/csv-drop.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { SupplierField } from "../../client/supplier-field.tsx";
+import { SupplierField } from "../../suppliers/client/supplier-field.tsx";
 import { suppliersContract } from "../../suppliers/contract.ts";
 import { priceListsContract, type PriceImportPreview } from "../contract.ts";
 import { MOST_BYTES, MOST_ROWS, type PriceField } from "../rules.ts";

@@ -5,8 +5,8 @@ import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { changed } from "../../server/changed.ts";
-import { holdSupplier } from "../../server/hold-partners.ts";
+import { changed } from "../../core/server/changed.ts";
+import { holdSupplier } from "../../suppliers/server/hold-partners.ts";
 import type { NewSupplierPrice, SupplierPrice, SupplierPriceChange } from "../contract.ts";
 import { getSupplierPrice } from "./queries.ts";
 

@@ -14,7 +14,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { requireSeenErrors, wrongRowsText } from "#src/server/imports/wrong-rows.ts";
 import { wordsOf } from "#src/server/words.ts";
-import { holdSupplier } from "../../server/hold-partners.ts";
+import { holdSupplier } from "../../suppliers/server/hold-partners.ts";
 import type { PriceImportPreview, priceListsContract } from "../contract.ts";
 import { MOST_BYTES, MOST_ROWS, numberFields, priceFields } from "../rules.ts";
 import { isKnownHeader, readHeader, type PriceColumn } from "./columns.ts";

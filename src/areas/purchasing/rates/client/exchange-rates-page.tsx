@@ -14,7 +14,7 @@ import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.ts
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { PurchasingLinks } from "../../client/purchasing-links.tsx";
+import { PurchasingLinks } from "../../core/client/purchasing-links.tsx";
 import { HOME_CURRENCY } from "../../values.ts";
 import { exchangeRatesContract, type ExchangeRate } from "../contract.ts";
 import { formatRate } from "../rate-text.ts";

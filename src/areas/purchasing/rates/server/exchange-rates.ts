@@ -11,7 +11,7 @@ import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import type { SortOrder } from "#src/server/sql/lists/sorted-list.ts";
 import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
-import { changed } from "../../server/changed.ts";
+import { changed } from "../../core/server/changed.ts";
 import type {
   ExchangeRate,
   ExchangeRateChange,

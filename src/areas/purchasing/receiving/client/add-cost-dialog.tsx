@@ -10,7 +10,7 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { orderCurrencies, type OrderCurrency } from "#src/areas/shipments/rules.ts";
-import { useOfferedRate } from "../../client/use-offered-rate.ts";
+import { useOfferedRate } from "../../rates/client/use-offered-rate.ts";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 import { readRate, typedRate } from "../../rates/rate-text.ts";
 import { HOME_CURRENCY } from "../../values.ts";

@@ -10,7 +10,7 @@ import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { PurchasingLinks } from "../../client/purchasing-links.tsx";
+import { PurchasingLinks } from "../../core/client/purchasing-links.tsx";
 import { goodsReceivingContract } from "../contract.ts";
 import type { BackOrder } from "../schemas.ts";
 

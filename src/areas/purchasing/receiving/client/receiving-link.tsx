@@ -3,7 +3,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
-import type { PurchaseOrder } from "../../contract.ts";
+import type { PurchaseOrder } from "../../orders/contract.ts";
 import { isOpen } from "../../rules.ts";
 
 /** The way from the details of an order to the screen on which its goods are received. */

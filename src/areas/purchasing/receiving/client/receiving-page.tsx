@@ -9,7 +9,7 @@ import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { OrderStatusBadge } from "../../client/order-status.tsx";
+import { OrderStatusBadge } from "../../orders/client/order-status.tsx";
 import { isOpen } from "../../rules.ts";
 import { goodsReceivingContract } from "../contract.ts";
 import type { OrderReceiving } from "../schemas.ts";

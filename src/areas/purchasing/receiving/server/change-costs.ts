@@ -4,7 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { inShillings, MOST_SHILLINGS } from "#src/areas/shipments/shillings.ts";
-import { changed } from "../../server/changed.ts";
+import { changed } from "../../core/server/changed.ts";
 import type { CostSharing, NewPurchaseCost, OrderReceiving } from "../schemas.ts";
 import { followShippingCosts } from "./follow-shipping.ts";
 import {

@@ -5,8 +5,8 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
-import { changed } from "../../server/changed.ts";
-import { getPurchaseOrder } from "../../server/queries.ts";
+import { changed } from "../../core/server/changed.ts";
+import { getPurchaseOrder } from "../../orders/server/queries.ts";
 import type { LockedReceiving } from "./lock-receiving.ts";
 
 interface Receipt {

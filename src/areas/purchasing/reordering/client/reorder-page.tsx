@@ -18,7 +18,7 @@ import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { PurchasingLinks } from "../../client/purchasing-links.tsx";
+import { PurchasingLinks } from "../../core/client/purchasing-links.tsx";
 import { reorderingContract, type ReorderSuggestions } from "../contract.ts";
 import { groupsOf, lineOf, suppliersOf, type Choice, type ChosenLine } from "./choices.ts";
 import { CreateDrafts } from "./create-drafts.tsx";

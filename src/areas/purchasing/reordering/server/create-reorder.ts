@@ -5,8 +5,8 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import { today } from "#src/shared/time.ts";
 import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
-import { newPurchaseOrder } from "../../contract.ts";
-import { createPurchaseOrder } from "../../server/create-order.ts";
+import { newPurchaseOrder } from "../../orders/contract.ts";
+import { createPurchaseOrder } from "../../orders/server/create-order.ts";
 import { HOME_CURRENCY } from "../../values.ts";
 import { getUsual } from "../../suppliers/server/usual-of-supplier.ts";
 import type { NewReorder } from "../contract.ts";

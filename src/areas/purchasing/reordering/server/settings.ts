@@ -2,7 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { changed } from "../../server/changed.ts";
+import { changed } from "../../core/server/changed.ts";
 import type { ReorderSettings, ReorderSettingsChange } from "../contract.ts";
 
 /** The id of the settings in events: there is one row. */

@@ -5,7 +5,7 @@ import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import type { PurchaseOrder } from "../../contract.ts";
+import type { PurchaseOrder } from "../../orders/contract.ts";
 import { isOpen } from "../../rules.ts";
 
 const SendOrderDialog = lazyWithWords(() => import("./send-order-dialog.tsx"), "order-sending");

@@ -24,11 +24,11 @@ import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { emailContract } from "#src/areas/messaging/email/contract.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
-import { purchasingContract, type PurchaseOrder } from "../../contract.ts";
+import { purchasingContract, type PurchaseOrder } from "../../orders/contract.ts";
 import { sendingContract } from "../contract.ts";
 import { orderMessage } from "../order-message.ts";
 import { supplierNumber } from "../supplier-number.ts";
-import { sendingChannels, type SendingChannel } from "../values.ts";
+import { sendingChannels, type SendingChannel } from "../../sending-values.ts";
 
 interface Props {
   order: PurchaseOrder;

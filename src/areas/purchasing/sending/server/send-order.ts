@@ -9,12 +9,12 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { sendPaper } from "#src/areas/messaging/email/server/send-paper.ts";
-import type { PurchaseOrder } from "../../contract.ts";
+import type { PurchaseOrder } from "../../orders/contract.ts";
 import { isOpen } from "../../rules.ts";
-import { lockOrder } from "../../server/lock-order.ts";
-import { orderPdf } from "../../server/order-pdf.ts";
-import { getPurchaseOrder } from "../../server/queries.ts";
-import { updatePurchaseOrder } from "../../server/update-order.ts";
+import { lockOrder } from "../../orders/server/lock-order.ts";
+import { orderPdf } from "../../orders/server/order-pdf.ts";
+import { getPurchaseOrder } from "../../orders/server/queries.ts";
+import { updatePurchaseOrder } from "../../order-changes/server/update-order.ts";
 import type { OrderSending, SendOrder } from "../contract.ts";
 
 /** The kind of orders as attachments of emails. */

@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { Supplier } from "../../suppliers/contract.ts";
-import { Balances } from "./balances.tsx";
+import { Balances } from "../../suppliers/client/balances.tsx";
 
 /** What the shop owes a supplier, and how to reach it. */
 export function SupplierFacts({ supplier }: { supplier: Supplier }) {

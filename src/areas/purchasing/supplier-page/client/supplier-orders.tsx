@@ -7,9 +7,9 @@ import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { OrderStatusBadge } from "../../client/order-status.tsx";
+import { OrderStatusBadge } from "../../orders/client/order-status.tsx";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
-import { purchasingContract, type PurchaseOrderInList } from "../../contract.ts";
+import { purchasingContract, type PurchaseOrderInList } from "../../orders/contract.ts";
 
 /** The orders of a supplier, and how much of each was delivered. */
 export function SupplierOrders({ supplierId }: { supplierId: string }) {

@@ -5,7 +5,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { returnDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
 import type { SupplierPayment } from "../contract.ts";
-import { writeSupplierEntry } from "../../supplier-page/server/write-entry.ts";
+import { writeSupplierEntry } from "../../supplier-account/server/write-entry.ts";
 import { readSupplierPayment } from "./queries.ts";
 
 /**

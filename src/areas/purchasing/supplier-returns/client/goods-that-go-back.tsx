@@ -4,7 +4,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import SerialsField from "#src/areas/inventory/serials/client/serials-field.tsx";
-import type { PurchaseOrder, PurchaseOrderLine } from "../../contract.ts";
+import type { PurchaseOrder, PurchaseOrderLine } from "../../orders/contract.ts";
 import { goodsReceivingContract } from "../../receiving/contract.ts";
 import { isWrongNumber, type TypedLines } from "./typed-return.ts";
 

@@ -10,7 +10,7 @@ import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form.tsx";
-import { purchasingContract } from "../../contract.ts";
+import { purchasingContract } from "../../orders/contract.ts";
 import type { Supplier } from "../../suppliers/contract.ts";
 import { supplierReturnsContract } from "../contract.ts";
 import { GoodsThatGoBack } from "./goods-that-go-back.tsx";

@@ -14,8 +14,8 @@ import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { FilterBar } from "#src/client/ui/lists/filter-bar.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { Balances } from "../../supplier-page/client/balances.tsx";
-import { PurchasingLinks } from "../../client/purchasing-links.tsx";
+import { Balances } from "./balances.tsx";
+import { PurchasingLinks } from "../../core/client/purchasing-links.tsx";
 import { suppliersContract, type Supplier } from "../contract.ts";
 
 const SupplierDialog = lazyWithWords(() => import("./supplier-dialog.tsx"));

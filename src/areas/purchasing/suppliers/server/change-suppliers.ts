@@ -5,7 +5,7 @@ import type { Tx } from "#src/server/database.ts";
 import { changedValues } from "#src/server/events/changed-values.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { changed } from "../../server/changed.ts";
+import { changed } from "../../core/server/changed.ts";
 import type { NewSupplier, Supplier, SupplierChange } from "../contract.ts";
 import { getSupplier } from "./queries.ts";
 

@@ -1,0 +1,21 @@
+/** The topics of this area from low to high: a topic imports only topics before it (tests/tidy/floors.ts). */
+export const floors = [
+  "core",
+  "accounts",
+  "agents",
+  "rates",
+  "supplier-account",
+  "suppliers",
+  "orders",
+  "supplier-payments",
+  "price-lists",
+  "receiving",
+  "order-changes",
+  "supplier-returns",
+  "claims",
+  "sending",
+  "reordering",
+  "report",
+  "supplier-page",
+  "order-page",
+] as const;

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { read, useWrite } from "#src/client/data/queries.ts";
+import { useVersionedForm } from "#src/client/data/versioned-form.ts";
+import { useMay } from "#src/client/session.tsx";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
+import { purchasingContract, type PurchaseOrder } from "../../orders/contract.ts";
+import { isOpen } from "../../rules.ts";
+import { useLineFields } from "./line-fields.tsx";
+import { NumberFields, PaymentFields, RateField } from "./order-fields.tsx";
+import { changeOf, changedOrder, formOf, type OrderForm } from "../../orders/client/order-form.ts";
+import { OrderLoading } from "./order-loading.tsx";
+import { useShownValue } from "./shown-value.ts";
+
+/** Changes an open purchase order. */
+export default function EditOrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery(read(purchasingContract.getPurchaseOrder, { params: { id } }));
+  if (!query.data) return <OrderLoading query={query} onClose={onClose} />;
+  return <Edit order={query.data} onClose={onClose} />;
+}
+
+/**
+ * If another user saves the order meanwhile, the form keeps the typed values and offers the saved ones.
+ */
+function Edit({ order, onClose }: { order: PurchaseOrder; onClose: () => void }) {
+  const { t } = useTranslation("purchasing");
+  const mayCost = useMay()("view_cost");
+  const { format } = useCurrency();
+  const update = useWrite(purchasingContract.updatePurchaseOrder);
+  const { id, orderNumber: number } = order;
+  const { form, meanwhile, takeTheirs } = useVersionedForm<PurchaseOrder, OrderForm, OrderForm>({
+    record: order,
+    toInput: (stored) => formOf(stored, format),
+    schema: changedOrder(mayCost, format),
+    save: async (changes, version) => {
+      const body = changeOf(changes, format);
+      if (Object.keys(body).length > 0)
+        await update.mutateAsync({ params: { id }, body: { version, ...body } });
+      toasts.success(t("change.done", { number: changes.orderNumber?.trim() ?? number }));
+      onClose();
+    },
+  });
+  const { lines, dialog } = useLineFields(form);
+  const { labelOf, show } = useShownValue(order.currency);
+  return (
+    <>
+      <FormDialog
+        onClose={onClose}
+        size="large"
+        title={t("change.title", { number })}
+        form={form}
+        submitLabel={t("common:save")}
+        disabledReason={!isOpen(order.status) && t("details.ended")}
+      >
+        <StaleVersionNotice<OrderForm>
+          changes={meanwhile}
+          label={labelOf}
+          renderValue={show}
+          onTakeTheirs={takeTheirs}
+        />
+        <NumberFields form={form} />
+        {mayCost ? (
+          <>
+            <RateField form={form} offered={null} />
+            {lines}
+          </>
+        ) : null}
+        <PaymentFields form={form} />
+      </FormDialog>
+      {dialog}
+    </>
+  );
+}

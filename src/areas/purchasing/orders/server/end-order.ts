@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { deleteUnlinked } from "#src/server/sql/delete-record.ts";
+import { deleteShipmentsOf } from "#src/areas/shipments/server/delete-shipments.ts";
+import { endShipmentsOf } from "#src/areas/shipments/server/follow-order.ts";
+import type { PurchaseOrder } from "../contract.ts";
+import { refusalOfCancellation, refusalOfDeletion } from "../../rules.ts";
+import { lockOrder } from "./lock-order.ts";
+import { getPurchaseOrder } from "./queries.ts";
+
+/**
+ * Cancels an open order of which nothing was received.
+ * @throws Refusal not_found, stale_version, invalid_transition, goods_received
+ */
+export async function cancelPurchaseOrder(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { reason, version }: { reason: string; version?: number | undefined },
+): Promise<PurchaseOrder> {
+  const order = await lockOrder(tx, actor, id, version);
+  const refusal = refusalOfCancellation(order);
+  if (refusal === "received") refuseReceived(order.receivedQuantity);
+  if (refusal) refuse("invalid_transition", { params: { reason: refusal } });
+  await tx
+    .updateTable("purchaseOrders")
+    .set({
+      status: "cancelled",
+      statusReason: reason,
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where("id", "=", id)
+    .execute();
+  await endShipmentsOf(tx, actor, id);
+  await recordEvent(tx, {
+    kind: "purchase_order.cancelled",
+    recordId: id,
+    actorId: actor.userId,
+    data: { reason, before: { status: order.status }, after: { status: "cancelled" } },
+  });
+  return getPurchaseOrder(tx, actor, id);
+}
+
+/**
+ * Deletes an order of which nothing was received, with its lines and its shipments.
+ * @throws Refusal not_found, goods_received, has_linked_records (a shipment has payments or proofs)
+ */
+export async function deletePurchaseOrder(tx: Tx, actor: Actor, id: string): Promise<{ ok: true }> {
+  const { orderNumber, status, currency, totalAmount, receivedQuantity, ...order } =
+    await lockOrder(tx, actor, id);
+  if (refusalOfDeletion({ status, receivedQuantity })) refuseReceived(receivedQuantity);
+  await deleteShipmentsOf(tx, actor, id);
+  await deleteUnlinked(
+    tx.deleteFrom("purchaseOrderLines").where("purchaseOrderId", "=", id).execute(),
+  );
+  await deleteUnlinked(tx.deleteFrom("purchaseOrders").where("id", "=", id).execute());
+  await recordEvent(tx, {
+    kind: "purchase_order.deleted",
+    recordId: id,
+    actorId: actor.userId,
+    data: { before: { orderNumber, status, currency, totalAmount, orderDate: order.orderDate } },
+  });
+  return { ok: true };
+}
+
+const refuseReceived = (received: number): never =>
+  refuse("goods_received", { params: { received } });

@@ -1,0 +1,82 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState, type Ref } from "react";
+import { read } from "#src/client/data/queries.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { PICKER_SHOWN, SearchPicker, usePickerBox } from "#src/client/ui/fields/search-picker.tsx";
+import { suppliersContract, type Supplier } from "../contract.ts";
+import { ChosenRecord } from "../../core/client/chosen-record.tsx";
+
+interface Props {
+  value: string;
+  /** Hears the id of the supplier, and its record unless nothing is chosen. */
+  onChange: (id: string, supplier?: Supplier) => void;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+  /** The supplier that was just added, which is chosen. */
+  added: Supplier | null;
+  /** Opens the dialog for a new supplier; undefined if the user may not add one. */
+  onAdd: ((typed: string) => void) | undefined;
+}
+
+/** Chooses a supplier by name, company or phone, or adds one. */
+export function SupplierField({ value, onChange, error, ref, added, onAdd }: Props) {
+  const { t } = useTranslation("purchasing");
+  const [picked, setPicked] = useState<Supplier | null>(null);
+  const { box, search, isSettled } = usePickerBox();
+  const answer = useQuery({
+    ...read(suppliersContract.listSuppliers, {
+      query: { limit: PICKER_SHOWN, ...(search && { search }) },
+    }),
+    enabled: box.open,
+    placeholderData: keepPreviousData,
+  });
+  const chosen = [added, picked].find((supplier) => supplier?.id === value);
+  if (chosen)
+    return (
+      <ChosenRecord
+        label={t("field.supplier")}
+        name={chosen.name}
+        note={[chosen.companyName, chosen.paymentTerms].filter(Boolean).join(" · ") || null}
+        clearLabel={t("field.chooseSupplier")}
+        onClear={() => {
+          box.onType("");
+          onChange("");
+        }}
+      />
+    );
+  return (
+    <SearchPicker
+      {...box}
+      label={t("field.supplier")}
+      placeholder={t("suppliers:search")}
+      found={{
+        items: answer.data?.items,
+        isSearch: search !== "",
+        isAnswered: isSettled && !answer.isPlaceholderData && answer.data !== undefined,
+        failed: answer.isError,
+        retry: answer.refetch,
+      }}
+      words={{
+        recent: t("suppliers:title"),
+        empty: t("suppliers:empty"),
+        nothing: (text) => t("line.nothing", { text }),
+        failed: t("suppliers:failed"),
+        found: (count) => String(count),
+      }}
+      row={({ name, companyName }) => (
+        <span className="min-w-0 flex-1 truncate">
+          {name}
+          {companyName ? <span className="ml-2 text-ink-faint">{companyName}</span> : null}
+        </span>
+      )}
+      onPick={(supplier) => {
+        setPicked(supplier);
+        onChange(supplier.id, supplier);
+      }}
+      last={onAdd && { row: t("field.addSupplier"), onPick: () => onAdd(box.typed.trim()) }}
+      autofocus
+      error={error}
+      ref={ref}
+    />
+  );
+}
