@@ -1,5 +1,5 @@
 /** A database, the server that uses it, and the connections of the fuzzer to both. */
-import { switchSimulatorOn } from "#src/areas/payments/gateways/server/gateways.ts";
+import { switchSimulatorOn } from "#src/areas/payments/gateway-settings/server/gateways.ts";
 import pg from "pg";
 import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
 import { CHANNEL } from "#src/server/events/announce.ts";

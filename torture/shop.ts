@@ -1,7 +1,7 @@
 /** Creates the shop of the torture test, with cashiers, items and customers. */
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
-import { switchSimulatorOn } from "#src/areas/payments/gateways/server/gateways.ts";
+import { switchSimulatorOn } from "#src/areas/payments/gateway-settings/server/gateways.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { hireTechnicians, type Technician } from "./technicians.ts";
 

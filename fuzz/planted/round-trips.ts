@@ -55,7 +55,7 @@ export const bugsOfRoundTrips = {
     what: "a refund to store credit gives a shilling more",
     edits: [
       {
-        file: "src/areas/payments/credit/server/refund-to-credit.ts",
+        file: "src/areas/payments/credit-ledger/server/refund-to-credit.ts",
         replace: 'await moveCredit(tx, { ...move, accountId, kind: "issued" });',
         by: 'await moveCredit(tx, { ...move, amount: amount + 100, accountId, kind: "issued" });',
       },
@@ -66,7 +66,7 @@ export const bugsOfRoundTrips = {
     what: "a refund to a gift card gives a shilling more",
     edits: [
       {
-        file: "src/areas/payments/credit/server/refund-to-credit.ts",
+        file: "src/areas/payments/credit-ledger/server/refund-to-credit.ts",
         replace: "await moveCredit(tx, { ...move, accountId, kind });",
         by: 'await moveCredit(tx, { ...move, amount: amount + (kind === "returned" ? 100 : 0), accountId, kind });',
       },
@@ -77,7 +77,7 @@ export const bugsOfRoundTrips = {
     what: "a refund of goods sold on credit lowers the debt by a shilling too little",
     edits: [
       {
-        file: "src/areas/payments/credit/server/refund-to-credit.ts",
+        file: "src/areas/payments/credit-ledger/server/refund-to-credit.ts",
         replace: "await moveCredit(tx, { ...move, accountId, kind });",
         by: 'await moveCredit(tx, { ...move, amount: amount - (kind === "reduced" ? 100 : 0), accountId, kind });',
       },

@@ -6,7 +6,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { FileStore } from "#src/server/files/file-store.ts";
 import type { Log } from "#src/server/log.ts";
 import type { Secrets } from "#src/server/secrets.ts";
-import { switchSimulatorOn } from "#src/areas/payments/gateways/server/gateways.ts";
+import { switchSimulatorOn } from "#src/areas/payments/gateway-settings/server/gateways.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { updateSettings } from "#src/areas/settings/server/update-settings.ts";
 import { readAllBefore } from "#src/areas/notifications/server/read.ts";

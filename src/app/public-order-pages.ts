@@ -6,7 +6,7 @@ import type { Database, Tx } from "#src/server/database.ts";
 import type { Page } from "#src/server/http/answer.ts";
 import { countCall } from "#src/server/http/guards/rate-limit.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
-import { listRequestable } from "#src/areas/payments/gateways/server/gateways.ts";
+import { listRequestable } from "#src/areas/payments/gateway-settings/server/gateways.ts";
 import { createPaymentLink } from "#src/areas/payments/links/server/links.ts";
 import { whyNotMove } from "#src/areas/sales/orders/rules.ts";
 import {

@@ -6,7 +6,7 @@ import {
   ruleOf,
   wayOfMethod,
   type PaidAs,
-} from "#src/areas/payments/refunds/ways-back.ts";
+} from "#src/areas/payments/ways-back.ts";
 import type { StoredMethod } from "#src/areas/payments/providers.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { readEventually } from "#tests/support/eventually.ts";
@@ -21,7 +21,7 @@ import { stocked } from "#tests/support/shop/stock.ts";
 import { startShop } from "#tests/support/shop.ts";
 
 /**
- * The table of ways in which money goes back (src/areas/payments/refunds/ways-back.ts): each cell is tried over HTTP, for
+ * The table of ways in which money goes back (src/areas/payments/ways-back.ts): each cell is tried over HTTP, for
  * a sale and for a repair. A way that is closed never gives money by itself, whatever the server answers.
  */
 const { app, admin, technician } = await startShop();

@@ -28,7 +28,7 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
       right: ["refund_sales", "refund_payments"],
       limit: "the bonus for a customer all of whose purchases are refunded",
     },
-    "payments/credit/server/points-tender.ts": {
+    "payments/credit-ledger/server/points-tender.ts": {
       right: "create_sales",
       limit: "the points of the customer, and what the sale owes",
     },
@@ -47,7 +47,7 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
     "devices/money/server/repair-points.ts": { right: "refund_payments", limit: "the refund" },
   },
   moveCredit: {
-    "payments/credit/server/tender.ts": {
+    "payments/credit-ledger/server/tender.ts": {
       right: "create_sales",
       limit: "the balance of the account; for agreed credit the limit of the customer",
     },
@@ -72,11 +72,11 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
       right: "take_payments",
       limit: "what is owed, and what was paid of it",
     },
-    "payments/credit/server/refund-to-credit.ts": {
+    "payments/credit-ledger/server/refund-to-credit.ts": {
       right: "refund_payments",
       limit: "what is left of the payment",
     },
-    "payments/credit/server/customer-records.ts": {
+    "payments/credit-ledger/server/customer-records.ts": {
       right: "merge_customers",
       limit: "the balance of the merged customer",
     },
@@ -116,14 +116,14 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
     },
   },
   noteLateMoney: {
-    "payments/gateways/server/settle-attempt.ts": { right: "job", limit: "what the provider says" },
+    "payments/taking/server/settle-attempt.ts": { right: "job", limit: "what the provider says" },
     "payments/transfers/server/confirm-transfer.ts": {
       right: "take_payments",
       limit: "the awaited amount",
     },
   },
   noteMoneyBeside: {
-    "payments/gateways/server/settle-attempt.ts": { right: "job", limit: "what the provider says" },
+    "payments/taking/server/settle-attempt.ts": { right: "job", limit: "what the provider says" },
   },
   refundPayment: {
     "sales/refunds/server/give-back.ts": {

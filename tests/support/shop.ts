@@ -9,7 +9,7 @@
 import { afterAll, onTestFinished, TestRunner } from "vitest";
 import { startTestApp, type TestApp, type TestOptions } from "./app.ts";
 import { inTransaction } from "#src/server/database.ts";
-import { switchSimulatorOn } from "#src/areas/payments/gateways/server/gateways.ts";
+import { switchSimulatorOn } from "#src/areas/payments/gateway-settings/server/gateways.ts";
 import { signedIn, type TestClient } from "./client.ts";
 
 /** The names of the users. Each name has a default. */

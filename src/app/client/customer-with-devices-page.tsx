@@ -3,7 +3,7 @@ import { mayUse, useSession } from "#src/client/session.tsx";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { CustomerPage } from "#src/areas/customers/client/customer-page.tsx";
 import { CustomerDevices } from "#src/areas/devices/list/client/customer-devices.tsx";
-import { creditReaders } from "#src/areas/payments/credit/readers.ts";
+import { creditReaders } from "#src/areas/payments/credit-ledger/readers.ts";
 
 const CustomerSales = lazyWithWords(
   () => import("#src/areas/sales/sale-page/client/customer-sales.tsx"),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { emptyPersonalValues } from "#src/server/events/personal-values.ts";
 import { existsIn } from "#src/server/sql/exists-in.ts";
-import { switchSimulatorOff } from "#src/areas/payments/gateways/server/gateways.ts";
+import { switchSimulatorOff } from "#src/areas/payments/gateway-settings/server/gateways.ts";
 import type { DemoTables } from "#src/areas/users/demo-data/server/demo-tables.ts";
 import { comparedByNumber, tablesOfKinds } from "./kinds.ts";
 import { emptiedTables } from "./tables.ts";

@@ -3,7 +3,7 @@ import { creditTerms, type CreditTerms } from "#src/areas/payments/contract.ts";
 import { payDebt, writeOffDebt } from "#src/areas/payments/credit/server/debts.ts";
 import { sellGiftCard, setGiftCardBlock } from "#src/areas/payments/credit/server/gift-cards.ts";
 import { issueInvoice } from "#src/areas/payments/invoices/server/issue-invoice.ts";
-import { suggestParts } from "#src/areas/payments/credit/rules.ts";
+import { suggestParts } from "#src/areas/payments/credit-rules.ts";
 import { newRefund } from "#src/areas/sales/new-refund.ts";
 import { refundSale } from "#src/areas/sales/refunds/server/refund-sale.ts";
 import { sellAtCounter } from "./counter-sale.ts";

@@ -1,6 +1,6 @@
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { saveAccounts } from "#src/areas/payments/accounts/server/accounts.ts";
-import { noteRefusedMoney } from "#src/areas/payments/gateways/server/settle-attempt.ts";
+import { noteRefusedMoney } from "#src/areas/payments/taking/server/settle-attempt.ts";
 import { issueInvoice } from "#src/areas/payments/invoices/server/issue-invoice.ts";
 import { importStatement } from "#src/areas/payments/reconciliation/server/import-statement.ts";
 import { cancelSale } from "#src/areas/sales/checkout/server/cancel-sale.ts";

@@ -15,9 +15,9 @@ import {
   text,
 } from "#src/shared/fields.ts";
 import { paymentFailure } from "./payment-failure.ts";
-import { asGiftCode } from "./credit/rules.ts";
+import { asGiftCode } from "./credit-rules.ts";
 import { namedByPayment, paymentMethods, storedMethods, type StoredMethod } from "./providers.ts";
-import { paidAs } from "./refunds/ways-back.ts";
+import { paidAs } from "./ways-back.ts";
 
 export const paymentStatuses = [
   "pending",

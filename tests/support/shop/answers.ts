@@ -5,7 +5,7 @@ import type { GatewayServices } from "#src/areas/payments/gateways/server/gatewa
 import type { GatewayAnswer } from "#src/areas/payments/gateways/server/gateway.ts";
 import * as expiring from "#src/areas/payments/requests/server/expire-requests.ts";
 import * as following from "#src/areas/payments/requests/server/follow-requests.ts";
-import * as checking from "#src/areas/payments/requests/server/check-payment.ts";
+import * as checking from "#src/areas/payments/taking/server/check-payment.ts";
 import { paymentSubjects } from "#src/app/payment-subjects.ts";
 
 export const checkPayment = (db: Database, services: GatewayServices, wanted: Wanted) =>

@@ -7,7 +7,7 @@ import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
+import { useProviderName } from "#src/areas/payments/core/client/provider-name.ts";
 import { shopAnalyticsContract } from "../contract.ts";
 import type { AnalyticsRevenue, MoneyTotals } from "../answers.ts";
 import { compared, type Period } from "../rules.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { inSpan, type DayFigure } from "#src/server/day-figures.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
-import { arrived, givenBack } from "#src/areas/payments/server/day-figures.ts";
+import { arrived, givenBack } from "#src/areas/payments/core/server/day-figures.ts";
 import { inRepair } from "../rules.ts";
 
 const repairing = sql.join(inRepair.map((status) => sql.lit(status)));

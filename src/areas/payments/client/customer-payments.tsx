@@ -12,7 +12,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { PaymentStatus } from "../reconciliation/client/payment-status.tsx";
 import { paymentsContract, type Payment } from "../contract.ts";
-import { useProviderName } from "./provider-name.ts";
+import { useProviderName } from "../core/client/provider-name.ts";
 
 const AT_ONCE = 10;
 

@@ -47,7 +47,8 @@ export const pages = [
     path: "/payment-providers",
     permission: "manage_gateways",
     words: ["gateways", "providers", "setup-errors"],
-    load: () => import("../gateways/client/gateways-page.tsx").then((page) => page.GatewaysPage),
+    load: () =>
+      import("../gateway-settings/client/gateways-page.tsx").then((page) => page.GatewaysPage),
   }),
   staffPage({
     path: "/shifts/close",
@@ -74,6 +75,6 @@ export const pages = [
     path: "/refunds/$id",
     permission: "view_payments",
     words: ["receipts"],
-    load: () => import("../refunds/client/refund-page.tsx").then((page) => page.RefundPage),
+    load: () => import("../receipts/client/refund-page.tsx").then((page) => page.RefundPage),
   }),
 ];

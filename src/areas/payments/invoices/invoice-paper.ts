@@ -3,13 +3,8 @@ import { formatAmount, formatMoney, type MoneyFormat } from "#src/shared/money.t
 import { formatPhone } from "#src/shared/phone.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
 import type words from "../../../../locales/en/invoices.json";
-import {
-  amountIn,
-  fact,
-  formatOf,
-  type Fact,
-  type PaperContext,
-} from "../receipts/receipt-paper.ts";
+import { amountIn, fact, formatOf, type PaperContext } from "../receipts/receipt-paper.ts";
+import type { Fact } from "../fact.ts";
 import { customerOf } from "../receipts/receipt-people.ts";
 import type { TaxedCharge } from "../charges.ts";
 import { causeWords, type CreditNote, type Invoice, type InvoiceLine } from "./contract.ts";

@@ -1,8 +1,9 @@
 /** The lines of a receipt that explain its amount. */
-import { hiddenGiftCode } from "../credit/rules.ts";
+import { hiddenGiftCode } from "../credit-rules.ts";
 import { sumOfCharges } from "../charge-rules.ts";
 import type { DiscountOf, Receipt } from "./contract.ts";
-import type { Fact, PaperWord, ReceiptFacts } from "./receipt-paper.ts";
+import type { Fact } from "../fact.ts";
+import type { PaperWord, ReceiptFacts } from "./receipt-paper.ts";
 
 /** Returns the line of an amount in minor units; none for null. */
 type AmountFact = (label: string, minor: number | null) => Fact[];

@@ -1,3 +1,4 @@
+import type { Fact } from "../fact.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate, formatDateTime } from "#src/shared/date-format.ts";
 import { formatAmount, formatMoney, type MoneyFormat } from "#src/shared/money.ts";
@@ -28,11 +29,6 @@ export interface ReceiptPaper extends ReceiptContent {
 }
 
 export type PaperLine = ReceiptContent["lines"][number];
-
-export interface Fact {
-  label: string;
-  value: string;
-}
 
 export type PaperWord = (
   key: `paper.${keyof (typeof words)["paper"]}`,

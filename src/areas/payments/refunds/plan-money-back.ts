@@ -8,7 +8,7 @@ import {
   wayOfMethod,
   type MoneyBackOf,
   type PaidAs,
-} from "./ways-back.ts";
+} from "../ways-back.ts";
 
 /** How a refund is given: by hand, or off the debt of the refunded payment. */
 export type RefundTender =

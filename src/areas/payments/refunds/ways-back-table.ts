@@ -8,7 +8,7 @@ import {
   waysBack,
   type PaidAs,
   type WayBack,
-} from "./ways-back.ts";
+} from "../ways-back.ts";
 
 const rows: Readonly<Record<PaidAs, string>> = {
   cash: "cash",

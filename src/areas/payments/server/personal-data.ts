@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { allReceiptsOf } from "../receipts/server/queries.ts";
 import { receiptFiles, refundFiles } from "../receipts/server/receipt-files.ts";
-import { openPayments } from "./open-payments.ts";
-import { listRefundsTo } from "./queries.ts";
+import { openPayments } from "../taking/server/open-payments.ts";
+import { listRefundsTo } from "../core/server/queries.ts";
 
 /**
  * Accounting law requires receipts. An erasure removes names, phone numbers, emails and reasons from them and payments.

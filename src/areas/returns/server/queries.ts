@@ -24,8 +24,8 @@ import {
 } from "../rules.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { providerRefundsWithLine } from "#src/areas/payments/provider-refunds/server/queries.ts";
-import { paymentsOf, paymentsOfSale } from "#src/areas/payments/server/queries.ts";
-import { refundableOfPayment } from "#src/areas/payments/credit/server/refund-to-credit.ts";
+import { paymentsOf, paymentsOfSale } from "#src/areas/payments/core/server/queries.ts";
+import { refundableOfPayment } from "#src/areas/payments/credit-ledger/server/refund-to-credit.ts";
 import { plannedReplacementOf, soldPriceOf } from "../replacement/server/planned-replacement.ts";
 import { getOrigin, type OriginIds } from "../intake/server/origin.ts";
 

@@ -25,7 +25,7 @@ import {
   providerOf,
   toManualPayment,
   type PaymentDraft,
-} from "#src/areas/payments/client/payment-draft.ts";
+} from "#src/areas/payments/taking/client/payment-draft.ts";
 
 export type DepositMode = "now" | "later" | "none";
 

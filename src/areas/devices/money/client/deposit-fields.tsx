@@ -15,10 +15,10 @@ import {
   type IntakeRules,
   type IntakeValues,
 } from "../../intake/client/intake-values.ts";
-import { MoneyChip } from "#src/areas/payments/client/money-chip.tsx";
+import { MoneyChip } from "#src/areas/payments/core/client/money-chip.tsx";
 
 const loadPaymentFields = async () => ({
-  default: (await import("#src/areas/payments/client/payment-fields.tsx")).PaymentFields,
+  default: (await import("#src/areas/payments/taking/client/payment-fields.tsx")).PaymentFields,
 });
 const PaymentFields = lazyWithWords(loadPaymentFields, "payments");
 

@@ -8,7 +8,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
+import { useProviderName } from "#src/areas/payments/core/client/provider-name.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import type { Device } from "../../contract.ts";

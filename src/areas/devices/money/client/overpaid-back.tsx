@@ -2,8 +2,8 @@ import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Money } from "#src/client/ui/money.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { type MoneyBack } from "#src/areas/payments/client/money-back.ts";
-import { MoneyBackFields } from "#src/areas/payments/client/money-back-fields.tsx";
+import { type MoneyBack } from "#src/areas/payments/refunds/client/money-back.ts";
+import { MoneyBackFields } from "#src/areas/payments/refunds/client/money-back-fields.tsx";
 import type { Device } from "../../contract.ts";
 import { paidOf } from "./overpaid.ts";
 

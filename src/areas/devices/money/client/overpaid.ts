@@ -2,7 +2,7 @@ import {
   firstWayBack,
   toHandRefund,
   type MoneyBack,
-} from "#src/areas/payments/client/money-back.ts";
+} from "#src/areas/payments/refunds/client/money-back.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import type { Device } from "../../contract.ts";
 

@@ -5,17 +5,17 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
-import { MoneyChip } from "#src/areas/payments/client/money-chip.tsx";
+import { MoneyChip } from "#src/areas/payments/core/client/money-chip.tsx";
 import {
   askLabelOf,
   emptyPayment,
   payAtMost,
   toManualPayment,
   type PaymentDraft,
-} from "#src/areas/payments/client/payment-draft.ts";
-import { usePaymentProblems } from "#src/areas/payments/client/payment-problems.ts";
-import { usePointsWorth } from "#src/areas/payments/credit/client/points-worth.ts";
-import { PaymentFields } from "#src/areas/payments/client/payment-fields.tsx";
+} from "#src/areas/payments/taking/client/payment-draft.ts";
+import { usePaymentProblems } from "#src/areas/payments/taking/client/payment-problems.ts";
+import { usePointsWorth } from "#src/areas/payments/credit-ledger/client/points-worth.ts";
+import { PaymentFields } from "#src/areas/payments/taking/client/payment-fields.tsx";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { PaymentTakenDialog } from "#src/areas/payments/requests/client/payment-taken-dialog.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";

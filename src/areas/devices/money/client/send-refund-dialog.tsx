@@ -9,7 +9,7 @@ import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { useRefunderName } from "#src/areas/payments/provider-refunds/client/refunder-name.ts";
+import { useRefunderName } from "#src/areas/payments/refunds/client/refunder-name.ts";
 import { canSendBack } from "#src/areas/payments/provider-refunds/rules.ts";
 import { useDeviceForm } from "../../client/device-form.ts";
 import type { Device } from "../../contract.ts";

@@ -4,7 +4,7 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import { holdCustomer } from "#src/areas/customers/server/hold-customer.ts";
 import type { AgreedCredit, CreditTerms, Payment } from "#src/areas/payments/contract.ts";
 import { debtOf, writeOffDebt } from "#src/areas/payments/credit/server/debts.ts";
-import { getPayment } from "#src/areas/payments/server/queries.ts";
+import { getPayment } from "#src/areas/payments/core/server/queries.ts";
 import { today } from "#src/shared/time.ts";
 import { balanceOf } from "../../balance.ts";
 import { readyForPickup } from "../../rules.ts";

@@ -5,7 +5,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { HandRefund } from "#src/areas/payments/contract.ts";
 import { planMoneyBack, type BackPart } from "#src/areas/payments/refunds/plan-money-back.ts";
-import { rightsOfSubjects } from "#src/areas/payments/refunds/ways-back.ts";
+import { rightsOfSubjects } from "#src/areas/payments/ways-back.ts";
 import { refundPayment } from "#src/areas/payments/refunds/server/refund-payment.ts";
 import { addSystemRemark } from "../../server/add-remark.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";

@@ -4,12 +4,12 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { HandRefund, PaymentRefund } from "#src/areas/payments/contract.ts";
 import { planMoneyBack } from "#src/areas/payments/refunds/plan-money-back.ts";
-import { moneyBackOf } from "#src/areas/payments/refunds/server/paid-as.ts";
+import { moneyBackOf } from "#src/areas/payments/core/server/paid-as.ts";
 import { refundPayment } from "#src/areas/payments/refunds/server/refund-payment.ts";
 import {
   givenUpOfPayment,
   refundableOfPayment,
-} from "#src/areas/payments/credit/server/refund-to-credit.ts";
+} from "#src/areas/payments/credit-ledger/server/refund-to-credit.ts";
 import { isRefundSent } from "#src/areas/payments/provider-refunds/server/queries.ts";
 import { addSystemRemark } from "../../server/add-remark.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";

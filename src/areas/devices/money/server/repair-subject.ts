@@ -3,8 +3,11 @@ import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { spendLateMoney } from "#src/areas/payments/late-money/server/late-money.ts";
-import { getPayment } from "#src/areas/payments/server/queries.ts";
-import { completePayment, restartPayment } from "#src/areas/payments/server/settle-payment.ts";
+import { getPayment } from "#src/areas/payments/core/server/queries.ts";
+import {
+  completePayment,
+  restartPayment,
+} from "#src/areas/payments/taking/server/settle-payment.ts";
 import type {
   PaymentSubject,
   StoreRefund,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { providerRefundsOf } from "#src/areas/payments/provider-refunds/server/queries.ts";
-import { paymentsOf } from "#src/areas/payments/server/queries.ts";
+import { paymentsOf } from "#src/areas/payments/core/server/queries.ts";
 import { endedWithoutRepair } from "../../statuses.ts";
 import type { DeviceTopic } from "../../server/device-topic.ts";
 import { endWithoutRepair } from "./end-without-repair.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { useGatewayName } from "#src/areas/payments/gateways/client/gateway-name.ts";
+import { useGatewayName } from "#src/areas/payments/gateway-settings/client/gateway-name.ts";
 import { gatewayNames } from "#src/areas/payments/gateways/gateway-names.ts";
 import type { ListedIntegration } from "../contract.ts";
 

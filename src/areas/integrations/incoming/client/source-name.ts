@@ -1,4 +1,4 @@
-import { useGatewayName } from "#src/areas/payments/gateways/client/gateway-name.ts";
+import { useGatewayName } from "#src/areas/payments/gateway-settings/client/gateway-name.ts";
 import { gatewayNames } from "#src/areas/payments/gateways/gateway-names.ts";
 
 /** Hook: returns a function that names the system that called. */

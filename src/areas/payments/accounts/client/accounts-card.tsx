@@ -5,7 +5,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { useProviderName } from "../../client/provider-name.ts";
+import { useProviderName } from "../../core/client/provider-name.ts";
 import { BankDetails } from "./bank-details.tsx";
 import { useAccounts } from "./use-accounts.ts";
 

@@ -4,7 +4,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { useProviderName } from "../../client/provider-name.ts";
+import { useProviderName } from "../../core/client/provider-name.ts";
 import { wallets } from "../../providers.ts";
 import { accountsContract, type ShopAccounts } from "../contract.ts";
 import { problemsOf, toAccounts, valuesOf, type AccountValues } from "./account-values.ts";

@@ -5,7 +5,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import type { Payment } from "../../contract.ts";
-import { getPayment } from "../../server/queries.ts";
+import { getPayment } from "../../core/server/queries.ts";
 import { getAccounts } from "./accounts.ts";
 
 export interface AwaitedTransfer {

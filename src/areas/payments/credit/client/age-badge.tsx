@@ -1,7 +1,7 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
-import type { DebtAge } from "../rules.ts";
+import type { DebtAge } from "../../credit-rules.ts";
 
 const tones: Record<DebtAge, Tone> = {
   not_due: "neutral",

@@ -8,7 +8,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { approvalsContract } from "#src/areas/approvals/contract.ts";
 import { isOpenApproval } from "#src/areas/approvals/rules.ts";
-import { creditContract } from "../contract.ts";
+import { creditContract } from "../../credit-ledger/contract.ts";
 
 const AskDialog = lazyWithWords(
   () => import("#src/areas/approvals/client/ask-dialog.tsx"),

@@ -1,8 +1,8 @@
 import { formatDateTime } from "#src/shared/date-format.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Money } from "#src/client/ui/money.tsx";
-import type { CreditEntry } from "../gift-card-schemas.ts";
-import type { AccountKind } from "../rules.ts";
+import type { CreditEntry } from "../../credit-ledger/gift-card-schemas.ts";
+import type { AccountKind } from "../../credit-rules.ts";
 
 interface Props {
   kind: AccountKind;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { read } from "#src/client/data/queries.ts";
 import { Money } from "#src/client/ui/money.tsx";
-import { creditContract } from "../contract.ts";
+import { creditContract } from "../../credit-ledger/contract.ts";
 
 /** How much a customer owes. The section with the debts says so when it cannot be loaded. */
 export function CustomerOwed({ customerId }: { customerId: string }) {

@@ -2,8 +2,8 @@ import { lazy, Suspense, type ComponentType } from "react";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
-import { creditContract } from "../contract.ts";
-import type { Debt } from "../debt-schemas.ts";
+import { creditContract } from "../../credit-ledger/contract.ts";
+import type { Debt } from "../../credit-ledger/debt-schemas.ts";
 import type { DebtCustomer } from "./customer-debts.tsx";
 import type { DebtAct } from "./debt-row.tsx";
 

@@ -16,7 +16,7 @@ import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { Money } from "#src/client/ui/money.tsx";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { whatsappHref } from "#src/client/whatsapp-href.ts";
-import type { Debt } from "../debt-schemas.ts";
+import type { Debt } from "../../credit-ledger/debt-schemas.ts";
 import { AgeBadge } from "./age-badge.tsx";
 import { CreditLedger } from "./credit-ledger.tsx";
 import type { DebtCustomer } from "./customer-debts.tsx";

@@ -18,10 +18,10 @@ import { StatStrip } from "#src/client/ui/lists/stat-strip.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { creditContract, debtorSorts } from "../contract.ts";
-import type { Debtor } from "../debt-schemas.ts";
-import { debtAges, type DebtAge } from "../rules.ts";
-import { debtTotalsContract } from "../totals-contract.ts";
+import { creditContract, debtorSorts } from "../../credit-ledger/contract.ts";
+import type { Debtor } from "../../credit-ledger/debt-schemas.ts";
+import { debtAges, type DebtAge } from "../../credit-rules.ts";
+import { debtTotalsContract } from "../../credit-ledger/totals-contract.ts";
 import { AgeBadge } from "./age-badge.tsx";
 
 interface DebtsAddress {

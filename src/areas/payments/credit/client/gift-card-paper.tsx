@@ -6,7 +6,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
-import { spelledGiftCode } from "../rules.ts";
+import { spelledGiftCode } from "../../credit-rules.ts";
 import "./gift-card-paper.css";
 
 export interface PrintedCard {

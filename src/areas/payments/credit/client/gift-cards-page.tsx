@@ -19,9 +19,9 @@ import { Money } from "#src/client/ui/money.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { creditContract } from "../contract.ts";
-import { cardSorts, type ListedCard } from "../gift-card-schemas.ts";
-import { cardStates, hiddenGiftCode, type CardState } from "../rules.ts";
+import { creditContract } from "../../credit-ledger/contract.ts";
+import { cardSorts, type ListedCard } from "../../credit-ledger/gift-card-schemas.ts";
+import { cardStates, hiddenGiftCode, type CardState } from "../../credit-rules.ts";
 
 const SellGiftCardDialog = lazy(() => import("./sell-gift-card-dialog.tsx"));
 const GiftCardDialog = lazy(() => import("./gift-card-dialog.tsx"));

@@ -5,9 +5,9 @@ import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { cx } from "#src/client/ui/cx.ts";
-import { creditContract } from "../contract.ts";
-import { creditReaders } from "../readers.ts";
-import { daysDue } from "../rules.ts";
+import { creditContract } from "../../credit-ledger/contract.ts";
+import { creditReaders } from "../../credit-ledger/readers.ts";
+import { daysDue } from "../../credit-rules.ts";
 
 /**
  * What a customer owes, and for how many days the oldest open part has been due: whoever sells to the customer, or

@@ -7,20 +7,20 @@ import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { MoneyChip } from "../../client/money-chip.tsx";
+import { MoneyChip } from "../../core/client/money-chip.tsx";
 import {
   askLabelOf,
   emptyPayment,
   payAtMost,
   toManualPayment,
   type PaymentDraft,
-} from "../../client/payment-draft.ts";
-import { usePaymentProblems } from "../../client/payment-problems.ts";
-import { PaymentFields } from "../../client/payment-fields.tsx";
+} from "../../taking/client/payment-draft.ts";
+import { usePaymentProblems } from "../../taking/client/payment-problems.ts";
+import { PaymentFields } from "../../taking/client/payment-fields.tsx";
 import type { Payment } from "../../contract.ts";
 import { PaymentTakenDialog } from "../../requests/client/payment-taken-dialog.tsx";
-import { creditContract } from "../contract.ts";
-import type { Debt } from "../debt-schemas.ts";
+import { creditContract } from "../../credit-ledger/contract.ts";
+import type { Debt } from "../../credit-ledger/debt-schemas.ts";
 
 const AskedDialog = lazyWithWords(
   () => import("../../requests/client/asked-dialog.tsx"),

@@ -10,10 +10,10 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { useFormatOf } from "../../client/money-of.ts";
-import { ReferenceField } from "../../client/reference-field.tsx";
-import { creditContract } from "../contract.ts";
-import { payoutMethods, type PayoutMethod } from "../rules.ts";
+import { useFormatOf } from "../../core/client/money-of.ts";
+import { ReferenceField } from "../../core/client/reference-field.tsx";
+import { creditContract } from "../../credit-ledger/contract.ts";
+import { payoutMethods, type PayoutMethod } from "../../credit-rules.ts";
 
 interface Values {
   amount: number | null;

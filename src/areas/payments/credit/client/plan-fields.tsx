@@ -6,7 +6,7 @@ import { DateField } from "#src/client/ui/fields/date-field.tsx";
 import { FieldError } from "#src/client/ui/fields/field-error.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
-import { MOST_PARTS, planProblem, suggestParts, type Part } from "../rules.ts";
+import { MOST_PARTS, planProblem, suggestParts, type Part } from "../../credit-rules.ts";
 
 /** A plan while somebody enters it. */
 export interface DraftPart {

@@ -7,12 +7,12 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { useProviderName } from "../../client/provider-name.ts";
-import { ReferenceField } from "../../client/reference-field.tsx";
+import { useProviderName } from "../../core/client/provider-name.ts";
+import { ReferenceField } from "../../core/client/reference-field.tsx";
 import { counterMethods } from "../../providers.ts";
-import { creditContract } from "../contract.ts";
-import type { GiftCard } from "../gift-card-schemas.ts";
-import { hiddenGiftCode } from "../rules.ts";
+import { creditContract } from "../../credit-ledger/contract.ts";
+import type { GiftCard } from "../../credit-ledger/gift-card-schemas.ts";
+import { hiddenGiftCode } from "../../credit-rules.ts";
 
 /** Gives the money of an unused card back in the way in which it was paid. */
 export default function RefundGiftCardDialog({

@@ -10,10 +10,14 @@ import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
-import { emptyPayment, toManualPayment, type PaymentDraft } from "../../client/payment-draft.ts";
-import { usePaymentProblems } from "../../client/payment-problems.ts";
-import { PaymentFields } from "../../client/payment-fields.tsx";
-import { creditContract } from "../contract.ts";
+import {
+  emptyPayment,
+  toManualPayment,
+  type PaymentDraft,
+} from "../../taking/client/payment-draft.ts";
+import { usePaymentProblems } from "../../taking/client/payment-problems.ts";
+import { PaymentFields } from "../../taking/client/payment-fields.tsx";
+import { creditContract } from "../../credit-ledger/contract.ts";
 import { GiftCardPaper, printGiftCard, type PrintedCard } from "./gift-card-paper.tsx";
 
 interface Values {

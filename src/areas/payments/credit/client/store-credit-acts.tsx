@@ -4,8 +4,8 @@ import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { useCurrency } from "#src/client/words/money-format.tsx";
-import { useMoneyOf } from "../../client/money-of.ts";
-import { creditContract } from "../contract.ts";
+import { useMoneyOf } from "../../core/client/money-of.ts";
+import { creditContract } from "../../credit-ledger/contract.ts";
 
 import { AskedPayout } from "./asked-payout.tsx";
 

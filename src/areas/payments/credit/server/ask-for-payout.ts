@@ -10,7 +10,7 @@ import {
 import { storedKind, type HeldRequest } from "#src/areas/approvals/server/stored-request.ts";
 import { holdApproved } from "#src/areas/approvals/server/use-approved.ts";
 import { holdCustomer } from "#src/areas/customers/server/hold-customer.ts";
-import { accountOf, balanceOf } from "./ledger.ts";
+import { accountOf, balanceOf } from "../../credit-ledger/server/ledger.ts";
 
 const kind = "credit_payout";
 const input = z.strictObject({});

@@ -5,15 +5,19 @@ import type { Page } from "#src/shared/fields.ts";
 import { SHOP_TIMEZONE, today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
-import { fromAToZ, naturally, largestFirst } from "#src/server/sql/lists/sorted-list.ts";
-import type { SortOrder } from "#src/server/sql/lists/sorted-list.ts";
+import {
+  fromAToZ,
+  naturally,
+  largestFirst,
+  type SortOrder,
+} from "#src/server/sql/lists/sorted-list.ts";
 import { customersByPhone } from "#src/areas/customers/server/search.ts";
 import { getCustomer } from "#src/areas/customers/server/queries.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import type { creditContract } from "../contract.ts";
-import type { Debt, Debtor } from "../debt-schemas.ts";
-import { ageOf, debtAges, openParts, type DebtAge } from "../rules.ts";
-import { entriesOf } from "./entries.ts";
+import type { creditContract } from "../../credit-ledger/contract.ts";
+import type { Debt, Debtor } from "../../credit-ledger/debt-schemas.ts";
+import { ageOf, debtAges, openParts, type DebtAge } from "../../credit-rules.ts";
+import { entriesOf } from "../../credit-ledger/server/entries.ts";
 
 /** One row for each open part of a debt, and for each repair that was handed over unpaid. */
 export const openLines = sql`(

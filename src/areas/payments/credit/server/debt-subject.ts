@@ -3,10 +3,10 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { Payment } from "../../contract.ts";
 import { spendLateMoney } from "../../late-money/server/late-money.ts";
-import { completePayment, restartPayment } from "../../server/settle-payment.ts";
+import { completePayment, restartPayment } from "../../taking/server/settle-payment.ts";
 import type { PaymentSubject, SubjectPayment } from "../../subjects/server/payment-subject.ts";
 import { lockDebt, payDebt, receiptOf, refuseOverDebt, type LockedDebt } from "./debts.ts";
-import { moveCredit } from "./ledger.ts";
+import { moveCredit } from "../../credit-ledger/server/ledger.ts";
 
 /** A debt as what a payment pays for. */
 export const debtSubject: PaymentSubject = { hold, retry, useLateMoney };

@@ -6,8 +6,8 @@ import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { today } from "#src/shared/time.ts";
-import type { creditContract } from "../contract.ts";
-import type { Debt } from "../debt-schemas.ts";
+import type { creditContract } from "../../credit-ledger/contract.ts";
+import type { Debt } from "../../credit-ledger/debt-schemas.ts";
 import { readAllDebts, type StoredDebtor } from "./debt-queries.ts";
 
 /** What is owed as CSV, one line for each debt, in the order of the list. */

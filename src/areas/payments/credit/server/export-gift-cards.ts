@@ -7,7 +7,7 @@ import { wordsOf } from "#src/server/words.ts";
 import { nameOnPaper } from "#src/areas/customers/customer-name.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { today } from "#src/shared/time.ts";
-import { hiddenGiftCode } from "../rules.ts";
+import { hiddenGiftCode } from "../../credit-rules.ts";
 import { readAllGiftCards, type CardsFilters } from "./gift-card-queries.ts";
 
 const AT_ONCE = 500;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
-import type { GiftCard, ListedCard } from "../gift-card-schemas.ts";
-import type { CardState } from "../rules.ts";
+import type { GiftCard, ListedCard } from "../../credit-ledger/gift-card-schemas.ts";
+import type { CardState } from "../../credit-rules.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { cart } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";

@@ -16,10 +16,10 @@ import {
   type SortOrder,
 } from "#src/server/sql/lists/sorted-list.ts";
 import { ofCustomer } from "#src/areas/customers/server/search.ts";
-import type { creditContract } from "../contract.ts";
-import type { GiftCard, ListedCard } from "../gift-card-schemas.ts";
-import type { CardState } from "../rules.ts";
-import { entriesOf } from "./entries.ts";
+import type { creditContract } from "../../credit-ledger/contract.ts";
+import type { GiftCard, ListedCard } from "../../credit-ledger/gift-card-schemas.ts";
+import type { CardState } from "../../credit-rules.ts";
+import { entriesOf } from "../../credit-ledger/server/entries.ts";
 
 const isRefunded = sql<boolean>`exists (select from credit_entries e
   where e.account_id = a.id and e.kind = 'reduced')`;

@@ -12,15 +12,15 @@ import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { holdCustomer } from "#src/areas/customers/server/hold-customer.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import { isCreditMethod } from "../../providers.ts";
-import { getPayment } from "../../server/queries.ts";
-import { takePayment } from "../../server/take-payment.ts";
-import type { creditContract } from "../contract.ts";
-import type { CheckedCard, GiftCard } from "../gift-card-schemas.ts";
-import { addMonths, asGiftCode, CODE_LENGTH, CODE_LETTERS } from "../rules.ts";
+import { getPayment } from "../../core/server/queries.ts";
+import { takePayment } from "../../taking/server/take-payment.ts";
+import type { creditContract } from "../../credit-ledger/contract.ts";
+import type { CheckedCard, GiftCard } from "../../credit-ledger/gift-card-schemas.ts";
+import { addMonths, asGiftCode, CODE_LENGTH, CODE_LETTERS } from "../../credit-rules.ts";
 import { getGiftCard } from "./gift-card-queries.ts";
-import { moveCredit, openAccount } from "./ledger.ts";
+import { moveCredit, openAccount } from "../../credit-ledger/server/ledger.ts";
 import { receiptSubjectOf } from "./subject.ts";
-import { cardOf, hashOfCode } from "./tender.ts";
+import { cardOf, hashOfCode } from "../../credit-ledger/server/tender.ts";
 
 const PURPOSE = "code of a gift card";
 

@@ -6,10 +6,10 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { holdCustomer, wasErased } from "#src/areas/customers/server/hold-customer.ts";
 import { getCustomer } from "#src/areas/customers/server/queries.ts";
 import { takeDrawerCash } from "../../shifts/server/drawer-cash.ts";
-import type { CreditPayout } from "../payout-schemas.ts";
+import type { CreditPayout } from "../../credit-ledger/payout-schemas.ts";
 import { moveRequest } from "#src/areas/approvals/server/stored-request.ts";
 import { holdPayout } from "./ask-for-payout.ts";
-import { accountOf, moveCredit } from "./ledger.ts";
+import { accountOf, moveCredit } from "../../credit-ledger/server/ledger.ts";
 
 /**
  * Pays store credit out, by the right or by an approval of the actor's request. Cash leaves the open drawer of whoever gives it; other money is known by its reference.

@@ -4,7 +4,7 @@ import { today } from "#src/shared/time.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import type { Owed } from "../../links/opened-link.ts";
 import type { Payable } from "../../links/server/payable.ts";
-import { openParts, type Part } from "../rules.ts";
+import { openParts, type Part } from "../../credit-rules.ts";
 import { lockDebt, payDebt } from "./debts.ts";
 
 /** A debt as what a payment link can be for: all parts that are due, or else the next one. */

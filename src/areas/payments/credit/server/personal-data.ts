@@ -1,5 +1,5 @@
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
-import { openCredit } from "./open-credit.ts";
+import { openCredit } from "../../credit-ledger/server/open-credit.ts";
 
 /**
  * The ledger of credit is kept for the accounts, and what is open must be settled first. An erasure removes what staff

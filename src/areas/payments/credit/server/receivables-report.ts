@@ -4,7 +4,7 @@ import type { Database } from "#src/server/database.ts";
 import { reportKind } from "#src/server/report-kind.ts";
 import { sumOf } from "#src/server/report-sums.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
-import { inDrawer } from "../../reconciliation/server/stated-money.ts";
+import { inDrawer } from "../../shifts/server/stated-money.ts";
 import { isAged, openLines } from "./debt-queries.ts";
 
 /** What customers owe, by how long it has been due. `none`: it is due only later. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { newId } from "#src/shared/ids.ts";
 import { rolePermissions } from "#src/shared/permissions.ts";
-import type { GiftCard } from "../gift-card-schemas.ts";
+import type { GiftCard } from "../../credit-ledger/gift-card-schemas.ts";
 import { problemOf, signedIn } from "#tests/support/client.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { cart, tally } from "#tests/support/shop/sales.ts";

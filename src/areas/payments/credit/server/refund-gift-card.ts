@@ -4,10 +4,10 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { counterMethods, namedByPayment } from "../../providers.ts";
 import { refundPayment } from "../../refunds/server/refund-payment.ts";
-import type { GiftCard } from "../gift-card-schemas.ts";
-import { isUnused } from "../rules.ts";
+import type { GiftCard } from "../../credit-ledger/gift-card-schemas.ts";
+import { isUnused } from "../../credit-rules.ts";
 import { getGiftCard } from "./gift-card-queries.ts";
-import { moveCredit } from "./ledger.ts";
+import { moveCredit } from "../../credit-ledger/server/ledger.ts";
 
 interface Given {
   reason: string;

@@ -6,8 +6,8 @@ import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { NumberTile } from "#src/client/ui/dashboard/number-tile.tsx";
 import { Money } from "#src/client/ui/money.tsx";
-import { daysDue } from "../../credit/rules.ts";
-import { debtTotalsContract } from "../../credit/totals-contract.ts";
+import { daysDue } from "../../credit-rules.ts";
+import { debtTotalsContract } from "../../credit-ledger/totals-contract.ts";
 
 /** What customers owe in all, and for how many days the oldest part has been due. */
 export function OwedTile() {

@@ -17,7 +17,7 @@ import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { useProviderName } from "../../client/provider-name.ts";
+import { useProviderName } from "../../core/client/provider-name.ts";
 import { reconciliationContract, type Takings } from "../../reconciliation/contract.ts";
 import { byDay, DAYS, sumOf, type TakingsOfProvider } from "../rules.ts";
 

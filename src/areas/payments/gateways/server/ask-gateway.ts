@@ -3,7 +3,7 @@ import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import * as z from "zod";
 import { paymentMethods } from "../../providers.ts";
 import type { GatewayAnswer, GatewayAttempt } from "./gateway.ts";
-import { returnPathOf } from "../../links/server/return-token.ts";
+import { returnPathOf } from "./return-token.ts";
 import { adapterOf } from "./all-adapters.ts";
 import { contextOf, type GatewayServices } from "./gateway-context.ts";
 

@@ -14,7 +14,7 @@ import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
-import { PaperLinks } from "../../client/paper-links.tsx";
+import { PaperLinks } from "../../core/client/paper-links.tsx";
 import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { invoicesContract, type Invoice } from "../contract.ts";
 import { invoiceMessage } from "../invoice-message.ts";

@@ -6,9 +6,14 @@ import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
-import { asPaid, firstWayBack, toHandRefund, type MoneyBack } from "../../client/money-back.ts";
-import { MoneyBackFields } from "../../client/money-back-fields.tsx";
-import { useMoneyOf } from "../../client/money-of.ts";
+import {
+  asPaid,
+  firstWayBack,
+  toHandRefund,
+  type MoneyBack,
+} from "../../refunds/client/money-back.ts";
+import { MoneyBackFields } from "../../refunds/client/money-back-fields.tsx";
+import { useMoneyOf } from "../../core/client/money-of.ts";
 import type { Payment } from "../../contract.ts";
 import { canSendBack } from "../../provider-refunds/rules.ts";
 import { lateMoneyContract } from "../contract.ts";

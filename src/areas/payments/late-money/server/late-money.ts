@@ -10,12 +10,12 @@ import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { ManualPayment, HandRefund, Payment } from "../../contract.ts";
 import { namedByPayment, paymentMethods } from "../../providers.ts";
 import type { PaymentFailure } from "../../payment-failure.ts";
-import { keepSimulated } from "../../server/keep-simulated.ts";
-import { failureColumns, noFailure } from "../../server/failure-columns.ts";
-import { getPayment } from "../../server/queries.ts";
+import { keepSimulated } from "../../core/server/keep-simulated.ts";
+import { failureColumns, noFailure } from "../../core/server/failure-columns.ts";
+import { getPayment } from "../../core/server/queries.ts";
 import { refundPayment } from "../../refunds/server/refund-payment.ts";
-import { referenceKey } from "../../server/reference-key.ts";
-import { isSameSource } from "./note-late-money.ts";
+import { referenceKey } from "../../core/server/reference-key.ts";
+import { isSameSource } from "../../taking/server/note-late-money.ts";
 
 /**
  * Gives all of the late money back to the payer. The late money has not paid for any sale. Therefore no sale is

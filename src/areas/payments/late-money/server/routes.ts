@@ -2,7 +2,7 @@ import { routes } from "#src/server/http/routes.ts";
 import type { PaymentSubjects } from "../../subjects/server/payment-subject.ts";
 import { lateMoneyContract } from "../contract.ts";
 import { assignLateMoney } from "./assign-late-money.ts";
-import { sendLateMoneyBack } from "../../provider-refunds/server/send-late-money.ts";
+import { sendLateMoneyBack } from "./send-late-money.ts";
 import { giveBackLateMoney, noteSameMoney } from "./late-money.ts";
 
 export const lateMoneyRoutes = (subjects: PaymentSubjects) =>

@@ -17,7 +17,7 @@ import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { whatsappHref } from "#src/client/whatsapp-href.ts";
-import { PaymentSum } from "../../requests/client/payment-sum.tsx";
+import { PaymentSum } from "../../core/client/payment-sum.tsx";
 import { linksContract, type NewLink } from "../contract.ts";
 import type { MadeLink } from "./payment-link-button.tsx";
 

@@ -12,7 +12,7 @@ import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { LINK_DAYS, type NewLink, type PaymentLink } from "../contract.ts";
 import { owedNow, type Subject } from "./owed-now.ts";
 import type { Payables } from "./payable.ts";
-import { linkOfReturn } from "./return-token.ts";
+import { linkOfReturn } from "../../gateways/server/return-token.ts";
 
 const columns = {
   device: "deviceId",

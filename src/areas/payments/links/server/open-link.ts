@@ -4,9 +4,9 @@ import type { Database, Tx } from "#src/server/database.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { getAccounts } from "../../accounts/server/accounts.ts";
 import { feeOf } from "../../fees.ts";
-import { listRequestable } from "../../gateways/server/gateways.ts";
+import { listRequestable } from "../../gateway-settings/server/gateways.ts";
 import { cardPages, wallets } from "../../providers.ts";
-import { isOpenInSql } from "../../server/open-in-sql.ts";
+import { isOpenInSql } from "../../core/server/open-in-sql.ts";
 import { findLink, type FoundLink } from "./links.ts";
 import { owedNow, type Subject } from "./owed-now.ts";
 import {

@@ -4,7 +4,7 @@ import { isMobilePhone, normalizePhone } from "#src/shared/phone.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { countCall } from "#src/server/http/guards/rate-limit.ts";
-import { noteMetadata } from "../../server/note-metadata.ts";
+import { noteMetadata } from "../../core/server/note-metadata.ts";
 import { cardPages, wallets } from "../../providers.ts";
 import { findLink } from "./links.ts";
 import { holdOwed, owedNow } from "./owed-now.ts";

@@ -2,11 +2,11 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import { returnTender } from "../../credit/server/tender.ts";
+import { returnTender } from "../../credit-ledger/server/tender.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { isCreditMethod } from "../../providers.ts";
-import { failureColumns } from "../../server/failure-columns.ts";
-import { notifyOfPayments } from "../../server/notify-of-payments.ts";
+import { failureColumns } from "../../core/server/failure-columns.ts";
+import { notifyOfPayments } from "../../core/server/notify-of-payments.ts";
 import { creditMethodsInSql } from "../../shifts/server/figures.ts";
 import { openShiftOf } from "../../shifts/server/open-shift-of.ts";
 import type { PaidPart } from "./write-parts.ts";

@@ -7,11 +7,11 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
-import { holdTenders } from "../../credit/server/tender.ts";
+import { holdTenders } from "../../credit-ledger/server/tender.ts";
 import type { Tender } from "../../contract.ts";
 import type { StoredMethod } from "../../providers.ts";
 import { receiptRow, type ReceiptSubject } from "../../receipts/server/receipt-row.ts";
-import { refuseTakenReference } from "../../server/refuse-taken-reference.ts";
+import { refuseTakenReference } from "../../core/server/refuse-taken-reference.ts";
 import { findOpenShiftId, openShiftOf } from "../../shifts/server/open-shift-of.ts";
 
 /** A part that is paid by hand: in cash, by credit, or with a typed reference. */

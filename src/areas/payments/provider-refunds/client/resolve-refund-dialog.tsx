@@ -11,7 +11,7 @@ import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { providerRefundsContract, type ProviderRefund } from "../contract.ts";
-import { useRefunderName } from "./refunder-name.ts";
+import { useRefunderName } from "../../refunds/client/refunder-name.ts";
 
 interface Values {
   end: "given" | "notGiven";

@@ -7,10 +7,10 @@ import { Button } from "#src/client/ui/button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { useFailureReason } from "../../client/failure-reason.ts";
+import { useFailureReason } from "../../core/client/failure-reason.ts";
 import type { ProviderRefund } from "../contract.ts";
 import { RefundState } from "./refund-state.tsx";
-import { useRefunderName } from "./refunder-name.ts";
+import { useRefunderName } from "../../refunds/client/refunder-name.ts";
 
 const ResolveRefundDialog = lazyWithWords(
   () => import("./resolve-refund-dialog.tsx"),

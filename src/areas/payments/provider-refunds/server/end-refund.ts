@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import { nextCheck } from "../../server/ask-for-payment.ts";
-import { failureColumns } from "../../server/failure-columns.ts";
+import { nextCheck } from "../../taking/server/ask-for-payment.ts";
+import { failureColumns } from "../../core/server/failure-columns.ts";
 import type { PaymentFailure } from "../../payment-failure.ts";
 import { sendLater } from "./ask-provider-refund.ts";
 

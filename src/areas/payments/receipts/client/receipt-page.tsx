@@ -14,7 +14,7 @@ import { useMay } from "#src/client/session.tsx";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { receiptsContract, type Receipt } from "../contract.ts";
 import { receiptPaper, trackingUrlOf } from "../receipt-paper.ts";
-import { PaperLinks } from "../../client/paper-links.tsx";
+import { PaperLinks } from "../../core/client/paper-links.tsx";
 import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { useReceiptPrint } from "./use-receipt-print.ts";
 import { ReceiptA4, ReceiptRoll } from "./receipt-sheet.tsx";

@@ -1,5 +1,5 @@
-import type { PdfPage } from "../../server/pdf-page.ts";
-import type { Fact } from "../receipt-paper.ts";
+import type { PdfPage } from "../../papers/server/pdf-page.ts";
+import type { Fact } from "../../fact.ts";
 
 /** Draws a total beside its label, in type of `size` or, if it would not fit, smaller. Returns the y below it. */
 export function drawTotal(

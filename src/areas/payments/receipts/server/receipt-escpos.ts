@@ -1,5 +1,6 @@
-import { wrapText } from "../../wrap-text.ts";
-import type { Fact, ReceiptPaper } from "../receipt-paper.ts";
+import { wrapText } from "../../papers/wrap-text.ts";
+import type { Fact } from "../../fact.ts";
+import type { ReceiptPaper } from "../receipt-paper.ts";
 
 /** The number of characters per line in the printer's default font, by the paper's width in millimetres. */
 export const columnsOf = { "58": 32, "80": 48 } as const;

@@ -1,7 +1,7 @@
 /** The papers of a customer's receipts and refunds, for the customer's ZIP. */
 import { sql } from "kysely";
 import type { FilesContext, PersonalFile } from "#src/server/personal-data.ts";
-import { getRefund } from "../../refunds/server/refund-queries.ts";
+import { getRefund } from "./refund-queries.ts";
 import { getReceipt } from "./queries.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 import { setReceipt, setRefund } from "./set-receipt.ts";

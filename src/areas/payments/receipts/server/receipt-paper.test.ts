@@ -8,7 +8,7 @@ import { inTransaction } from "#src/server/database.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { clientOf } from "#tests/support/client.ts";
 import { issueFiscalReceipts } from "#tests/support/plants/fiscal-plants.ts";
-import { takePayment } from "../../server/take-payment.ts";
+import { takePayment } from "../../taking/server/take-payment.ts";
 
 const TOKEN = "Zk3vQ0aXb9dLm2Rt7YpWc1";
 const pdfToText = "/usr/bin/pdftotext";

@@ -5,8 +5,8 @@ import {
   QUIET,
   type PdfPage,
   type PageOptions,
-} from "../../server/pdf-page.ts";
-import { drawRow } from "../../server/pdf-row.ts";
+} from "../../papers/server/pdf-page.ts";
+import { drawRow } from "../../papers/server/pdf-row.ts";
 import {
   drawFacts,
   portionsOf,
@@ -14,8 +14,9 @@ import {
   SHEET_LOGO,
   sheetPdf,
   type Block,
-} from "../../server/pdf-sheet.ts";
-import type { Fact, PaperLine, ReceiptPaper } from "../receipt-paper.ts";
+} from "../../papers/server/pdf-sheet.ts";
+import type { Fact } from "../../fact.ts";
+import type { PaperLine, ReceiptPaper } from "../receipt-paper.ts";
 import { drawTotal } from "./draw-total.ts";
 
 const mm = (value: number): number => value * POINTS_PER_MM;

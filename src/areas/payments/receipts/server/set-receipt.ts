@@ -3,8 +3,8 @@ import type { Database } from "#src/server/database.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
 import type { Receipt } from "../contract.ts";
-import type { RefundPaper } from "../../refunds/contract.ts";
-import { paperOfRefund } from "../../refunds/refund-paper.ts";
+import type { RefundPaper } from "../refund-contract.ts";
+import { paperOfRefund } from "../refund-paper.ts";
 import { receiptPaper, trackingUrlOf, type ReceiptPaper } from "../receipt-paper.ts";
 import { getPrint } from "./queries.ts";
 

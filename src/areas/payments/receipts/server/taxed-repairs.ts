@@ -3,7 +3,7 @@ import type { Database } from "#src/server/database.ts";
 import type { DaySpan, RecordedBy } from "#src/server/day-figures.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
 import type { TaxedRow } from "#src/server/taxed-rows.ts";
-import { arrived, givenBack } from "../../server/day-figures.ts";
+import { arrived, givenBack } from "../../core/server/day-figures.ts";
 
 /**
  * Payments of repairs by the day of their arrival and the tax of their receipts, and their refunds by the day on which

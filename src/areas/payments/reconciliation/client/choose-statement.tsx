@@ -8,7 +8,7 @@ import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { useProviderName } from "../../client/provider-name.ts";
+import { useProviderName } from "../../core/client/provider-name.ts";
 import { MOST_LINES, MOST_STATEMENT_BYTES, statementProviders } from "../rules.ts";
 
 export interface ChosenSource {

@@ -15,7 +15,7 @@ import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
 import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { Money } from "#src/client/ui/money.tsx";
-import { useProviderName } from "../../client/provider-name.ts";
+import { useProviderName } from "../../core/client/provider-name.ts";
 import { reconciliationContract, type DayTotal } from "../contract.ts";
 import { statementProviders } from "../rules.ts";
 import type { SideProps } from "./open-money.tsx";

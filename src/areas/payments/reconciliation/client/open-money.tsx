@@ -12,7 +12,7 @@ import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
-import { useProviderName } from "../../client/provider-name.ts";
+import { useProviderName } from "../../core/client/provider-name.ts";
 import { openSorts, reconciliationContract } from "../contract.ts";
 import { openStatuses } from "../../open-statuses.ts";
 import { paidFor, statementProviders } from "../rules.ts";

@@ -11,7 +11,7 @@ import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
 import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
-import { useProviderName } from "../../client/provider-name.ts";
+import { useProviderName } from "../../core/client/provider-name.ts";
 import { reconciliationContract } from "../contract.ts";
 import { statementProviders } from "../rules.ts";
 import type { SideProps } from "./open-money.tsx";

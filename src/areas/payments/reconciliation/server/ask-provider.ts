@@ -6,7 +6,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { GatewayServices } from "../../gateways/server/gateway-context.ts";
 import type { PaymentSubjects } from "../../subjects/server/payment-subject.ts";
 import { getPaymentHistory } from "./open-money.ts";
-import { checkPayment } from "../../requests/server/check-payment.ts";
+import { checkPayment } from "../../taking/server/check-payment.ts";
 
 /** The name of the job that asks a provider because somebody wants to know now. */
 export const ASK_PROVIDER = "ask_provider";

@@ -12,7 +12,7 @@ import {
   isSimulated,
   shouldBeStated,
   wasLateMoney,
-} from "./stated-money.ts";
+} from "../../shifts/server/stated-money.ts";
 import { blindOf, seen, takenMoney, within, type Blind } from "./takings.ts";
 
 interface DaysQuery {

@@ -14,7 +14,7 @@ import type {
   StatementPreview,
   statementsContract,
 } from "../statements-contract.ts";
-import { referenceKey } from "../../server/reference-key.ts";
+import { referenceKey } from "../../core/server/reference-key.ts";
 import { matchByReference, matchLater } from "./match-lines.ts";
 import type { ReadLine } from "./read-line.ts";
 import { daysOf, readStatement, refuseStatement, type ReadStatement } from "./read-statement.ts";

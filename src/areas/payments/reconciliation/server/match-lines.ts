@@ -8,7 +8,7 @@ import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent, recordEvents } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { cardPages, wallets } from "../../providers.ts";
-import { referenceKey } from "../../server/reference-key.ts";
+import { referenceKey } from "../../core/server/reference-key.ts";
 import type { StatementLine } from "../statements-contract.ts";
 import { getLine } from "./statement-queries.ts";
 

@@ -4,8 +4,8 @@ import type { Given } from "#src/server/sql/compiled-query.ts";
 import { firstIds, numberSource } from "#src/server/sql/lists/search-conditions.ts";
 import type { NumberSource, SearchSources, SearchValues } from "#src/server/sql/lists/search.ts";
 import { ofCustomer } from "#src/areas/customers/server/search.ts";
-import { isOpenInSql } from "../../server/open-in-sql.ts";
-import { referenceBegins, referenceKey } from "../../server/reference-key.ts";
+import { isOpenInSql } from "../../core/server/open-in-sql.ts";
+import { referenceBegins, referenceKey } from "../../core/server/reference-key.ts";
 
 const self = sql`p.id`;
 const id = sql`f.id`;

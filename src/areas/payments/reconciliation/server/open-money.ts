@@ -16,7 +16,7 @@ import { creditMethodsInSql } from "../../shifts/server/figures.ts";
 import { adapterOf } from "../../gateways/server/all-adapters.ts";
 import type { PaymentHistory, ReconciledPayment, reconciliationContract } from "../contract.ts";
 import { openStatuses } from "../../open-statuses.ts";
-import { isOpenInSql } from "../../server/open-in-sql.ts";
+import { isOpenInSql } from "../../core/server/open-in-sql.ts";
 import { refusalOfResolving, resolvableAt, type paidFor } from "../rules.ts";
 import { openMoneySources } from "./open-money-search.ts";
 import { isAwaited } from "./suggest-payments.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { momentInJson } from "#src/server/sql/json-in-sql.ts";
 import type { ReconciledPayment } from "../contract.ts";
-import { receivedAt } from "./stated-money.ts";
+import { receivedAt } from "../../shifts/server/stated-money.ts";
 
 /** Payment `p` as reconciliation shows it. */
 export const reconciledInJson = sql<ReconciledPayment>`json_build_object(

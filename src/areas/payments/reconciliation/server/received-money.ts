@@ -9,11 +9,17 @@ import { ofCustomer } from "#src/areas/customers/server/search.ts";
 import { blindSince } from "../../shifts/server/blind-since.ts";
 import { creditMethodsInSql } from "../../shifts/server/figures.ts";
 import type { ReconciledPayment, reconciliationContract } from "../contract.ts";
-import { referenceContains } from "../../server/reference-key.ts";
+import { referenceContains } from "../../core/server/reference-key.ts";
 import { spanOf } from "./span-of-days.ts";
 import { openMoneySources } from "./open-money-search.ts";
 import { reconciledInJson } from "./payment-columns.ts";
-import { hasLine, inDrawer, isSimulated, receivedAt, shouldBeStated } from "./stated-money.ts";
+import {
+  hasLine,
+  inDrawer,
+  isSimulated,
+  receivedAt,
+  shouldBeStated,
+} from "../../shifts/server/stated-money.ts";
 
 const customer = ofCustomer(sql`p.customer_id`);
 

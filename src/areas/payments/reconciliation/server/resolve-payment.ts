@@ -14,11 +14,11 @@ import {
 } from "./resolutions.ts";
 import { takeLine } from "./match-lines.ts";
 import { refusalOfResolving, resolvableAt } from "../rules.ts";
-import { getPayment } from "../../server/queries.ts";
-import { refuseTakenReference } from "../../server/refuse-taken-reference.ts";
+import { getPayment } from "../../core/server/queries.ts";
+import { refuseTakenReference } from "../../core/server/refuse-taken-reference.ts";
 import type { PaymentSubjects } from "../../subjects/server/payment-subject.ts";
 import { subjectOf } from "../../subjects/server/subject-of.ts";
-import { settlePayment } from "../../requests/server/check-payment.ts";
+import { settlePayment } from "../../taking/server/check-payment.ts";
 
 /**
  * States that a payment was paid. It has the effect of the same answer of its provider: what it pays for

@@ -8,7 +8,7 @@ import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import { firstIds } from "#src/server/sql/lists/search-conditions.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
-import { referenceBegins, referenceKey } from "../../server/reference-key.ts";
+import { referenceBegins, referenceKey } from "../../core/server/reference-key.ts";
 import {
   statementMapping,
   type Statement,

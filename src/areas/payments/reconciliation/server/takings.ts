@@ -6,7 +6,7 @@ import { blindSince } from "../../shifts/server/blind-since.ts";
 import { creditMethodsInSql } from "../../shifts/server/figures.ts";
 import type { Takings } from "../contract.ts";
 import { spanOf } from "./span-of-days.ts";
-import { inDrawer, isSimulated } from "./stated-money.ts";
+import { inDrawer, isSimulated } from "../../shifts/server/stated-money.ts";
 
 /** What a user must not see: the money that they received since the beginning of their open shift. */
 export type Blind = { since: string; userId: string } | null;

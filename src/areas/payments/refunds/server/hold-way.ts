@@ -11,8 +11,8 @@ import {
   type PaidAs,
   type Rule,
   type WayBack,
-} from "../ways-back.ts";
-import { backOfCredit, paidAsOf } from "./paid-as.ts";
+} from "../../ways-back.ts";
+import { backOfCredit, paidAsOf } from "../../core/server/paid-as.ts";
 
 interface Asked {
   paymentId: string;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { paidAs, ruleOf, wayOfMethod } from "../ways-back.ts";
+import { paidAs, ruleOf, wayOfMethod } from "../../ways-back.ts";
 import { storedMethods } from "../../providers.ts";
 
 const list = (words: readonly string[]): RawBuilder<unknown> =>

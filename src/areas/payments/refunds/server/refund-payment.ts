@@ -10,11 +10,11 @@ import { nextNumber } from "#src/server/sql/document-number.ts";
 import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { PaymentRefund } from "../../contract.ts";
-import { enterRefund } from "../../credit/server/refund-to-credit.ts";
+import { enterRefund } from "../../credit-ledger/server/refund-to-credit.ts";
 import { isCreditMethod, isProviderOf } from "../../providers.ts";
 import { openShiftOf } from "../../shifts/server/open-shift-of.ts";
 import type { RefundTender } from "../plan-money-back.ts";
-import type { PaidAs } from "../ways-back.ts";
+import type { PaidAs } from "../../ways-back.ts";
 import { holdWay, type HeldWay } from "./hold-way.ts";
 
 export interface RefundOfPayment {

@@ -15,7 +15,7 @@ import { requestsContract } from "../contract.ts";
 import AwaitedTransfer from "./awaited-transfer.tsx";
 import { ByHandDialog, type TypedPayment } from "./by-hand-dialog.tsx";
 import { PaymentState } from "./payment-state.tsx";
-import { PaymentSum } from "./payment-sum.tsx";
+import { PaymentSum } from "../../core/client/payment-sum.tsx";
 import { useAskedPayment } from "./use-asked-payment.ts";
 
 interface Props {

@@ -4,10 +4,10 @@ import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import LipaNote from "../../accounts/client/lipa-note.tsx";
-import { ReferenceField } from "../../client/reference-field.tsx";
+import { ReferenceField } from "../../core/client/reference-field.tsx";
 import type { Payment } from "../../contract.ts";
 import { namedByPayment, type PaymentMethod } from "../../providers.ts";
-import { PaymentSum } from "./payment-sum.tsx";
+import { PaymentSum } from "../../core/client/payment-sum.tsx";
 
 /** A payment whose reference staff typed. */
 export interface TypedPayment {

@@ -5,8 +5,8 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Spinner } from "#src/client/ui/feedback/spinner.tsx";
-import { useFailureReason } from "../../client/failure-reason.ts";
-import { PayPageLink } from "../../client/pay-page-link.tsx";
+import { useFailureReason } from "../../core/client/failure-reason.ts";
+import { PayPageLink } from "../../core/client/pay-page-link.tsx";
 import type { Payment } from "../../contract.ts";
 
 /** What has become of the money that a provider collects, in the words of the spec. */

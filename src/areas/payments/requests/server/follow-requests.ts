@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { inTransaction, type Database } from "#src/server/database.ts";
-import { checkLater } from "../../server/ask-for-payment.ts";
+import { checkLater } from "../../taking/server/ask-for-payment.ts";
 
 /** The name of the job that gives open requests a new job. */
 export const FOLLOW_REQUESTS = "follow_requests";

@@ -1,7 +1,7 @@
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Payment } from "../../contract.ts";
-import { getPayment } from "../../server/queries.ts";
+import { getPayment } from "../../core/server/queries.ts";
 import type { PaymentSubjects } from "../../subjects/server/payment-subject.ts";
 import { subjectOf } from "../../subjects/server/subject-of.ts";
 

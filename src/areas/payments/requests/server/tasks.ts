@@ -5,9 +5,9 @@ import type { Database } from "#src/server/database.ts";
 import { gatewayAnswer } from "../../gateways/contract.ts";
 import type { GatewayServices } from "../../gateways/server/gateway-context.ts";
 import { ASK_PROVIDER, askNow } from "../../reconciliation/server/ask-provider.ts";
-import { CHECK_PAYMENT } from "../../server/ask-for-payment.ts";
+import { CHECK_PAYMENT } from "../../taking/server/ask-for-payment.ts";
 import type { PaymentSubjects } from "../../subjects/server/payment-subject.ts";
-import { checkPayment, takeTold } from "./check-payment.ts";
+import { checkPayment, takeTold } from "../../taking/server/check-payment.ts";
 import { expireRequests } from "./expire-requests.ts";
 import { FOLLOW_REQUESTS, followRequests } from "./follow-requests.ts";
 

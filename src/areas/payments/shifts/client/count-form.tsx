@@ -17,7 +17,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { shiftsContract, type Shift } from "../contract.ts";
-import { useProviderName } from "../../client/provider-name.ts";
+import { useProviderName } from "../../core/client/provider-name.ts";
 import { CashCount, readCash, useHasPieces } from "./cash-count.tsx";
 import { useCountDraft } from "./count-draft.ts";
 

@@ -5,7 +5,7 @@ import { useCurrency } from "#src/client/words/money-format.tsx";
 import { read } from "#src/client/data/queries.ts";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { shiftsContract } from "../contract.ts";
-import { useProviderName } from "../../client/provider-name.ts";
+import { useProviderName } from "../../core/client/provider-name.ts";
 
 /** Lists today's money that belongs to no shift. Renders nothing without such money. */
 export function OutsideShifts() {

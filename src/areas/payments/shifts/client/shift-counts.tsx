@@ -6,7 +6,7 @@ import { formatAmount } from "#src/shared/money.ts";
 import type { ShiftCount } from "../shift-count.ts";
 import type { Shift } from "../contract.ts";
 import { denominations } from "../rules.ts";
-import { useProviderName } from "../../client/provider-name.ts";
+import { useProviderName } from "../../core/client/provider-name.ts";
 import { Difference } from "./difference.tsx";
 
 /** All submitted counts of a shift, with the differences that the server shows to this user. */

@@ -22,7 +22,7 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Tabs } from "#src/client/ui/tabs.tsx";
 import { usersContract } from "#src/areas/users/contract.ts";
 import { shiftsContract, type ShiftInList } from "../contract.ts";
-import { LateMoneyNotice } from "../../client/late-money-notice.tsx";
+import { LateMoneyNotice } from "../../core/client/late-money-notice.tsx";
 import { CurrentShift } from "./current-shift.tsx";
 import { Difference } from "./difference.tsx";
 import { OutsideShifts } from "./outside-shifts.tsx";

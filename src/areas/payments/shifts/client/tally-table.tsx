@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { shownAmount } from "#src/shared/money.ts";
 import type { Shift } from "../contract.ts";
-import { useProviderName } from "../../client/provider-name.ts";
+import { useProviderName } from "../../core/client/provider-name.ts";
 import { Difference } from "./difference.tsx";
 
 /** The expected amount of each provider; for a closed shift also the counted amount and the difference. */

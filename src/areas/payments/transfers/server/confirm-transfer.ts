@@ -3,9 +3,9 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Payment } from "../../contract.ts";
-import { noteLateMoney } from "../../late-money/server/note-late-money.ts";
-import { getPayment } from "../../server/queries.ts";
-import { refuseTakenReference } from "../../server/refuse-taken-reference.ts";
+import { noteLateMoney } from "../../taking/server/note-late-money.ts";
+import { getPayment } from "../../core/server/queries.ts";
+import { refuseTakenReference } from "../../core/server/refuse-taken-reference.ts";
 import type { PaymentSubjects } from "../../subjects/server/payment-subject.ts";
 import { subjectOf } from "../../subjects/server/subject-of.ts";
 

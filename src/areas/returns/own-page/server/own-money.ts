@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
 import { getAccounts } from "#src/areas/payments/accounts/server/accounts.ts";
 import { getCustomerCredit } from "#src/areas/payments/credit/server/debt-queries.ts";
-import { listRequestable } from "#src/areas/payments/gateways/server/gateways.ts";
+import { listRequestable } from "#src/areas/payments/gateway-settings/server/gateways.ts";
 import type { OwnDebt, OwnMoney } from "../own-records.ts";
 
 /** The most debts that the page lists. The total counts all. */

@@ -4,7 +4,7 @@ import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
-import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
+import { useProviderName } from "#src/areas/payments/core/client/provider-name.ts";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";

@@ -14,8 +14,8 @@ import {
   toHandRefund,
   type MayBack,
   type MoneyBack,
-} from "#src/areas/payments/client/money-back.ts";
-import { MoneyBackFields } from "#src/areas/payments/client/money-back-fields.tsx";
+} from "#src/areas/payments/refunds/client/money-back.ts";
+import { MoneyBackFields } from "#src/areas/payments/refunds/client/money-back-fields.tsx";
 import { canSendBack } from "#src/areas/payments/provider-refunds/rules.ts";
 import type { Returned } from "../../contract.ts";
 import { useSendRefund, useTakeStep } from "../../client/return-acts.ts";

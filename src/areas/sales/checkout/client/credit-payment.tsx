@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
-import CreditChoice from "#src/areas/payments/credit/client/credit-choice.tsx";
+import CreditChoice from "#src/areas/payments/credit-ledger/client/credit-choice.tsx";
 import OwesLine from "#src/areas/payments/credit/client/owes-line.tsx";
 import {
   draftPlan,

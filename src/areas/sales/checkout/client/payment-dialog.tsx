@@ -4,7 +4,7 @@ import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Spinner } from "#src/client/ui/feedback/spinner.tsx";
 import { PaymentForm } from "./payment-form.tsx";
-import { PaymentSum } from "#src/areas/payments/requests/client/payment-sum.tsx";
+import { PaymentSum } from "#src/areas/payments/core/client/payment-sum.tsx";
 import { PaymentWaiting } from "./payment-waiting.tsx";
 import type { Tender } from "../../till-state/client/till-store.ts";
 import { useTillScreen } from "../../till-state/client/till-context.ts";

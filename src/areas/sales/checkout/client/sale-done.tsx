@@ -18,7 +18,7 @@ import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { useReceiptPrint } from "#src/areas/payments/receipts/client/use-receipt-print.ts";
 import { receiptsContract } from "#src/areas/payments/receipts/contract.ts";
-import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
+import { useProviderName } from "#src/areas/payments/core/client/provider-name.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { salesContract, type SaleDetail } from "../../contract.ts";
 import { useTillScreen } from "../../till-state/client/till-context.ts";

@@ -4,7 +4,7 @@ import { useCurrency } from "#src/client/words/money-format.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
-import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
+import { useProviderName } from "#src/areas/payments/core/client/provider-name.ts";
 import type { TenderPart } from "../../till-state/client/till-store.ts";
 import type { PaymentForm } from "./use-payment-form.ts";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
-import { emptyPayment } from "#src/areas/payments/client/payment-draft.ts";
-import { asGiftCode } from "#src/areas/payments/credit/rules.ts";
-import { usePointsWorth } from "#src/areas/payments/credit/client/points-worth.ts";
+import { emptyPayment } from "#src/areas/payments/taking/client/payment-draft.ts";
+import { asGiftCode } from "#src/areas/payments/credit-rules.ts";
+import { usePointsWorth } from "#src/areas/payments/credit-ledger/client/points-worth.ts";
 import { useAccounts } from "#src/areas/payments/accounts/client/use-accounts.ts";
-import { useRequestables } from "#src/areas/payments/client/use-requestable.ts";
+import { useRequestables } from "#src/areas/payments/taking/client/use-requestable.ts";
 import type { EnteredTradeIn } from "#src/areas/handsets/client/trade-in-form.ts";
 import { cardPages, wallets, type PaymentMethod } from "#src/areas/payments/providers.ts";
 import { useCustomerOf } from "../../cart/client/customer-panel.tsx";

@@ -4,7 +4,7 @@ import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { dropParts } from "#src/areas/payments/parts/server/settle-parts.ts";
-import { abandonPayment } from "#src/areas/payments/server/settle-payment.ts";
+import { abandonPayment } from "#src/areas/payments/taking/server/settle-payment.ts";
 import type { SaleDetail } from "../../contract.ts";
 import { whyNotCancel } from "../../rules.ts";
 import { keptNote } from "../../core/server/erased-words.ts";

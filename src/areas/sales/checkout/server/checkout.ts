@@ -12,8 +12,8 @@ import {
 import { countPurchase } from "#src/areas/loyalty/server/count-purchase.ts";
 import { useRedemption as spendRedemption } from "#src/areas/loyalty/rewards/server/use-redemption.ts";
 import { getAccounts } from "#src/areas/payments/accounts/server/accounts.ts";
-import type { WrittenPayment } from "#src/areas/payments/server/written-payment.ts";
-import { listPaymentsOf } from "#src/areas/payments/server/queries.ts";
+import type { WrittenPayment } from "#src/areas/payments/core/server/written-payment.ts";
+import { listPaymentsOf } from "#src/areas/payments/core/server/queries.ts";
 import type { NewSale } from "../../new-sale.ts";
 import { pointsFor } from "#src/areas/loyalty/rules.ts";
 

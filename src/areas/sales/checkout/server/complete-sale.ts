@@ -4,7 +4,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { countPurchase } from "#src/areas/loyalty/server/count-purchase.ts";
 import type { RewardPreset } from "#src/areas/loyalty/rewards/contract.ts";
 import { subjectOfGoods } from "#src/areas/payments/receipts/server/receipt-row.ts";
-import { completePayment } from "#src/areas/payments/server/settle-payment.ts";
+import { completePayment } from "#src/areas/payments/taking/server/settle-payment.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import { pointsFor } from "#src/areas/loyalty/rules.ts";
 

@@ -6,7 +6,7 @@ import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import type { PaymentType } from "#src/areas/payments/providers.ts";
-import type { WrittenPayment } from "#src/areas/payments/server/written-payment.ts";
+import type { WrittenPayment } from "#src/areas/payments/core/server/written-payment.ts";
 import type { Sale } from "../../contract.ts";
 import type { SaleStatus } from "../../rules.ts";
 import type { PricedCart } from "./price-cart.ts";

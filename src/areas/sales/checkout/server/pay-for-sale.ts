@@ -7,11 +7,11 @@ import { holdParts, takeParts } from "#src/areas/payments/parts/server/write-par
 import { gatewayFor } from "#src/areas/payments/gateways/server/gateway-for.ts";
 import { isCreditMethod, type PaymentMethod } from "#src/areas/payments/providers.ts";
 import { subjectOfGoods } from "#src/areas/payments/receipts/server/receipt-row.ts";
-import { askForPayment } from "#src/areas/payments/server/ask-for-payment.ts";
-import { getPayment } from "#src/areas/payments/server/queries.ts";
-import { refuseUnfitting, takePayment } from "#src/areas/payments/server/take-payment.ts";
-import { walletPhone } from "#src/areas/payments/server/wallet-phone.ts";
-import type { WrittenPayment } from "#src/areas/payments/server/written-payment.ts";
+import { askForPayment } from "#src/areas/payments/taking/server/ask-for-payment.ts";
+import { getPayment } from "#src/areas/payments/core/server/queries.ts";
+import { refuseUnfitting, takePayment } from "#src/areas/payments/taking/server/take-payment.ts";
+import { walletPhone } from "#src/areas/payments/core/server/wallet-phone.ts";
+import type { WrittenPayment } from "#src/areas/payments/core/server/written-payment.ts";
 import type { NewSale, SalePart } from "../../new-sale.ts";
 import { goodsOnReceipt } from "../../core/server/goods-on-receipt.ts";
 import { discountOf } from "./cart-discount.ts";

@@ -2,8 +2,8 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import type { Owed } from "#src/areas/payments/links/opened-link.ts";
 import type { Payable } from "#src/areas/payments/links/server/payable.ts";
-import { changePayerPhone } from "#src/areas/payments/server/change-payer-phone.ts";
-import { getPayment } from "#src/areas/payments/server/queries.ts";
+import { changePayerPhone } from "#src/areas/payments/taking/server/change-payer-phone.ts";
+import { getPayment } from "#src/areas/payments/core/server/queries.ts";
 import { lockSale } from "../../core/server/lock-sale.ts";
 import { saleSubject } from "./sale-subject.ts";
 

@@ -6,7 +6,7 @@ import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import { lastFourOf, newestByEnding } from "#src/server/sql/lists/number-endings.ts";
 import { providerRefundsOfSale } from "#src/areas/payments/provider-refunds/server/queries.ts";
-import { paymentsOfSale } from "#src/areas/payments/server/queries.ts";
+import { paymentsOfSale } from "#src/areas/payments/core/server/queries.ts";
 import type { Sale, SaleDetail, SaleItem, SaleRefund } from "../../contract.ts";
 import { refundRequestsOf } from "./refund-requests.ts";
 import { numberedSales } from "./search.ts";

@@ -1,9 +1,9 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { useFailureReason } from "#src/areas/payments/client/failure-reason.ts";
-import { PaymentEntry } from "#src/areas/payments/client/payment-entry.tsx";
-import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
+import { useFailureReason } from "#src/areas/payments/core/client/failure-reason.ts";
+import { PaymentEntry } from "#src/areas/payments/taking/client/payment-entry.tsx";
+import { useProviderName } from "#src/areas/payments/core/client/provider-name.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import LateMoneyActs from "./late-money-acts.tsx";
 

@@ -11,7 +11,7 @@ import { DescriptionList, type Description } from "#src/client/ui/lists/descript
 import { Timeline } from "#src/client/ui/lists/timeline.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { useRequestables } from "#src/areas/payments/client/use-requestable.ts";
+import { useRequestables } from "#src/areas/payments/taking/client/use-requestable.ts";
 import type { OrderRequest, OrderRequestLine } from "../contract.ts";
 
 const PaymentLinkButton = lazyWithWords(

@@ -16,9 +16,9 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { useFailureReason } from "#src/areas/payments/client/failure-reason.ts";
-import { useMoneyOf } from "#src/areas/payments/client/money-of.ts";
-import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
+import { useFailureReason } from "#src/areas/payments/core/client/failure-reason.ts";
+import { useMoneyOf } from "#src/areas/payments/core/client/money-of.ts";
+import { useProviderName } from "#src/areas/payments/core/client/provider-name.ts";
 import { usePaidFor } from "#src/areas/payments/reconciliation/client/use-paid-for.ts";
 import { PaymentTimeline } from "#src/areas/payments/reconciliation/client/payment-timeline.tsx";
 import { PaymentStatus } from "#src/areas/payments/reconciliation/client/payment-status.tsx";
@@ -28,7 +28,7 @@ import {
   type ReconciledPayment,
 } from "#src/areas/payments/reconciliation/contract.ts";
 import { ResolvePayment } from "#src/areas/payments/reconciliation/client/resolve-payment.tsx";
-import { AwaitTransfer } from "#src/areas/payments/reconciliation/client/await-transfer.tsx";
+import { AwaitTransfer } from "#src/areas/payments/transfers/client/await-transfer.tsx";
 
 const LateMoneyOfPayment = lazyWithWords(
   () => import("./late-money-of-payment.tsx"),

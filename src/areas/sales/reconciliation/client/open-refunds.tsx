@@ -14,7 +14,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { useRefunderName } from "#src/areas/payments/provider-refunds/client/refunder-name.ts";
+import { useRefunderName } from "#src/areas/payments/refunds/client/refunder-name.ts";
 import { RefundState } from "#src/areas/payments/provider-refunds/client/refund-state.tsx";
 import {
   providerRefundsContract,

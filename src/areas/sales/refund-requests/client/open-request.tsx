@@ -7,7 +7,7 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import type { RefundRequest } from "../../refund-request.ts";
 import { whyNotMove, type RequestMove } from "../../refund-request-rules.ts";
-import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
+import { useProviderName } from "#src/areas/payments/core/client/provider-name.ts";
 import { usePiecesAsked } from "./pieces-asked.ts";
 import { useReasonAsked } from "./reason-asked.ts";
 

@@ -2,13 +2,13 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { HandRefund, PaymentRefund } from "#src/areas/payments/contract.ts";
-import { givenUpOfPayment } from "#src/areas/payments/credit/server/refund-to-credit.ts";
+import { givenUpOfPayment } from "#src/areas/payments/credit-ledger/server/refund-to-credit.ts";
 import {
   planMoneyBack,
   type BackPart,
   type PlannedBack,
 } from "#src/areas/payments/refunds/plan-money-back.ts";
-import { moneyBackOf } from "#src/areas/payments/refunds/server/paid-as.ts";
+import { moneyBackOf } from "#src/areas/payments/core/server/paid-as.ts";
 import { refundPayment } from "#src/areas/payments/refunds/server/refund-payment.ts";
 import type { LockedSale } from "../../core/server/lock-sale.ts";
 

@@ -10,11 +10,11 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { isCreditMethod } from "#src/areas/payments/providers.ts";
-import { asItCame, type MoneyBack } from "#src/areas/payments/client/money-back.ts";
-import { SendBackField } from "#src/areas/payments/client/send-back-field.tsx";
+import { asItCame, type MoneyBack } from "#src/areas/payments/refunds/client/money-back.ts";
+import { SendBackField } from "#src/areas/payments/refunds/client/send-back-field.tsx";
 import { canSendBack } from "#src/areas/payments/provider-refunds/rules.ts";
-import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
-import { ReferenceField } from "#src/areas/payments/client/reference-field.tsx";
+import { useProviderName } from "#src/areas/payments/core/client/provider-name.ts";
+import { ReferenceField } from "#src/areas/payments/core/client/reference-field.tsx";
 import type { SaleDetail } from "../../contract.ts";
 import { saleProviderRefundsContract } from "../../provider-refunds/contract.ts";
 import type { RefundRequest } from "../../refund-request.ts";
@@ -23,7 +23,7 @@ import { RefundDone, type WrittenRefund } from "../../refunds/client/refund-done
 import { usePiecesAsked } from "../../refund-requests/client/pieces-asked.ts";
 
 const ReceiverField = lazyWithWords(
-  () => import("#src/areas/payments/client/receiver-field.tsx"),
+  () => import("#src/areas/payments/core/client/receiver-field.tsx"),
   "customers",
 );
 

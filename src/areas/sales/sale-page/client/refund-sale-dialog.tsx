@@ -7,7 +7,7 @@ import { read } from "#src/client/data/queries.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { MoneyBackFields } from "#src/areas/payments/client/money-back-fields.tsx";
+import { MoneyBackFields } from "#src/areas/payments/refunds/client/money-back-fields.tsx";
 import { canSendBack } from "#src/areas/payments/provider-refunds/rules.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { isLateRefund } from "../../rules.ts";

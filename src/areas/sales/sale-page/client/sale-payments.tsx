@@ -9,12 +9,12 @@ import { Badge } from "#src/client/ui/badge.tsx";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
-import { useFailureReason } from "#src/areas/payments/client/failure-reason.ts";
+import { useFailureReason } from "#src/areas/payments/core/client/failure-reason.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import type { SaleDetail } from "../../contract.ts";
-import { PaymentEntry } from "#src/areas/payments/client/payment-entry.tsx";
+import { PaymentEntry } from "#src/areas/payments/taking/client/payment-entry.tsx";
 import { creditState } from "#src/areas/payments/reconciliation/client/payment-status.tsx";
-import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
+import { useProviderName } from "#src/areas/payments/core/client/provider-name.ts";
 
 const PaymentLinkButton = lazyWithWords(
   () => import("#src/areas/payments/links/client/payment-link-button.tsx"),

@@ -8,7 +8,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { SaleDetail, SaleRefund } from "../../contract.ts";
-import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
+import { useProviderName } from "#src/areas/payments/core/client/provider-name.ts";
 
 /** The refunds of a sale: who gave them, why, which pieces, and their papers. Renders nothing when there are none. */
 export function SaleRefunds({ sale }: { sale: SaleDetail }) {

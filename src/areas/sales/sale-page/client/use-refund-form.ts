@@ -11,7 +11,7 @@ import {
   planOf,
   toHandRefund,
   type MoneyBack,
-} from "#src/areas/payments/client/money-back.ts";
+} from "#src/areas/payments/refunds/client/money-back.ts";
 import { canSendBack } from "#src/areas/payments/provider-refunds/rules.ts";
 import { salesContract, type SaleDetail } from "../../contract.ts";
 import { saleProviderRefundsContract } from "../../provider-refunds/contract.ts";

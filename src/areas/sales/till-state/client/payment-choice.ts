@@ -1,8 +1,8 @@
 /** What the cashier enters for the payment of a cart, and the checks before the cart is sent. */
 import { isMobilePhone } from "#src/shared/phone.ts";
-import type { Part } from "#src/areas/payments/credit/rules.ts";
-import { isTooLittleCash } from "#src/areas/payments/client/change.ts";
-import type { PaymentDraft } from "#src/areas/payments/client/payment-draft.ts";
+import type { Part } from "#src/areas/payments/credit-rules.ts";
+import { isTooLittleCash } from "#src/areas/payments/taking/client/change.ts";
+import type { PaymentDraft } from "#src/areas/payments/taking/client/payment-draft.ts";
 import type { NewSale } from "../../new-sale.ts";
 import { discountOn, type Cart } from "./cart.ts";
 import type { TillDraft } from "./till-drafts.ts";

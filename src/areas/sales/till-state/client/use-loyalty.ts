@@ -9,7 +9,7 @@ import { useMay } from "#src/client/session.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { pointsFor } from "#src/areas/loyalty/rules.ts";
-import { usePointsWorth } from "#src/areas/payments/credit/client/points-worth.ts";
+import { usePointsWorth } from "#src/areas/payments/credit-ledger/client/points-worth.ts";
 import { tierDiscount } from "../../rules.ts";
 import type { Cart, CartDiscount } from "./cart.ts";
 import type { Sold } from "./send-cart.ts";
