@@ -176,12 +176,14 @@ describe("the answer", () => {
     expect((await care.get(`/api/devices/${device.id}`)).body.estimate.status).toBe("sent");
   });
 
-  test("below the paid amount is refused with advice", async () => {
+  test("below the paid amount is accepted, and the rest goes back at the hand-over", async () => {
     const { device, path } = await estimated();
     await care.post(`/api/devices/${device.id}/payments`, { amount: 8_000_000, method: "cash" });
     const answer = await submit(path, yes);
-    expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain("You have already paid more than this total.");
+    expect(answer.status).toBe(303);
+    const { estimate, finalAmount, overpaid } = (await care.get(`/api/devices/${device.id}`)).body;
+    expect(estimate.status).toBe("approved");
+    expect(overpaid).toBe(8_000_000 - finalAmount);
   });
 
   test("to an older version, an expired one or an ended repair is refused with the reason", async () => {

@@ -8,7 +8,7 @@ create table limited_losses (
   user_id uuid not null references users (id),
   day date not null,
   -- What the pieces were worth, at cost or at their price if their cost was not known.
-  value bigint not null check (value > 0),
+  value bigint not null check (value >= 0),
   -- What the user had moved and lost that day with this act, without what somebody allowed.
   day_value bigint not null,
   -- The limit of that moment; null: there was none.

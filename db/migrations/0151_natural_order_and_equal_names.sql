@@ -3,8 +3,8 @@
 
 create collation natural_order (provider = icu, locale = 'und-u-kn-true');
 
-drop index customers_by_name;
-create index customers_by_name on customers ((search_key(name) collate natural_order), id);
+-- Names that begin with a text are still found by customers_by_name.
+create index customers_by_natural_name on customers ((search_key(name) collate natural_order), id);
 drop index inventory_items_by_name;
 create index inventory_items_by_name on inventory_items ((lower(name) collate natural_order), id);
 drop index stock_count_lines_by_name;

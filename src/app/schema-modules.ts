@@ -1,5 +1,7 @@
 import type { SchemaModule } from "#src/server/http/reference/schema-names.ts";
 import * as fields from "#src/shared/fields.ts";
+import * as ofCustomer from "#src/shared/privacy/of-customer.ts";
+import * as rowSchemas from "#src/shared/imports/row-schemas.ts";
 import * as providerSettings from "#src/shared/provider-settings.ts";
 import { areas } from "./areas.ts";
 
@@ -9,5 +11,5 @@ import { areas } from "./areas.ts";
  */
 export async function loadSchemaModules(): Promise<readonly SchemaModule[]> {
   const ofAreas = await Promise.all(areas.map(async ({ schemas }) => (await schemas?.()) ?? []));
-  return [...ofAreas.flat(), fields, providerSettings];
+  return [...ofAreas.flat(), fields, ofCustomer, rowSchemas, providerSettings];
 }

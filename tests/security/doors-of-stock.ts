@@ -33,6 +33,10 @@ export const doorsOfStock: Readonly<Record<string, Readonly<Record<string, Door>
       right: "use_parts",
       limit: "ends reservations, moves no piece",
     },
+    "devices/estimates/server/reserve-parts.ts": {
+      right: ["create_estimates", "customer"],
+      limit: "reserves the parts of an approved estimate, moves no piece",
+    },
     "devices/awaited/server/reserve-arrived.ts": {
       right: "job",
       limit: "reserves what arrived, moves no piece",

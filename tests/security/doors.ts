@@ -130,6 +130,10 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
       right: "refund_sales",
       limit: "what is left of the payment; a late one needs an approval",
     },
+    "devices/money/server/give-overpaid-back.ts": {
+      right: "hand_over_devices",
+      limit: "exactly what was paid above what is owed, at the hand-over",
+    },
     "devices/money/server/refund-device.ts": {
       right: "refund_payments",
       limit: "what is left of the payment; a late one needs an approval",

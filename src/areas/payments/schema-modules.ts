@@ -17,6 +17,8 @@ import * as reconciliation from "./reconciliation/contract.ts";
 import * as statements from "./reconciliation/statements-contract.ts";
 import * as refunds from "./receipts/refund-contract.ts";
 import * as shifts from "./shifts/contract.ts";
+import * as signOff from "./shifts/sign-off.ts";
+import * as debtTotals from "./credit-ledger/totals-contract.ts";
 import * as shiftsShiftCount from "./shifts/shift-count.ts";
 
 export const schemaModules = [
@@ -38,5 +40,7 @@ export const schemaModules = [
   statements,
   refunds,
   shifts,
+  signOff,
+  debtTotals,
   shiftsShiftCount,
 ];

@@ -25,7 +25,7 @@ export const otherFields: Readonly<Record<string, string>> = {
   device_imports: "file_name problem columns",
   device_issues: "preset name category description",
   device_transitions: "from_status to_status",
-  devices: "ticket_number tracking_token brand model color holder_place",
+  devices: "ticket_number tracking_token brand model color holder_place slip_terms",
   document_numbers: "series",
   document_series: "series",
   email_attempts: "problem",

@@ -45,7 +45,7 @@ export const customersConstraints: AreaConstraints = {
       customers_merged_has_nothing customers_points_owed_check customers_points_lapsed_check customers_level_needs_check customer_duplicates_order customer_duplicates_name_likeness_check
     `),
     writtenTogether: namesIn(`
-      customer_imports_applied customer_imports_asked customer_imports_columns_check customer_imports_whole customer_imports_number_style customer_imports_guessed_style
+      customer_imports_applied customer_imports_asked customer_imports_columns_check customer_imports_whole
       customers_erased_reason customers_phone_known customers_merged_whole
       customer_duplicates_dismissed_whole customer_page_links_ended_whole customer_page_links_reason_at_end
     `),

@@ -83,12 +83,12 @@ export const devicesConstraints: AreaConstraints = {
       device_charges_reward_not_waived
       devices_charges_amount_check devices_deposit_within_price devices_paid_amount_check
       devices_points_amount_check devices_points_rate_check
-      devices_paid_back_amount_check devices_price_at_end_check
+      devices_paid_back_amount_check devices_price_at_end_check devices_replaced_value_check
     `),
     writtenTogether: namesIn(`
       awaited_parts_ended
       device_signatures_paper_has_no_picture device_remarks_one_text
-      device_imports_applied device_imports_asked device_imports_columns_check device_imports_whole device_imports_number_style device_imports_guessed_style device_custody_places device_estimate_lines_fee device_estimates_decided device_photos_whole_or_deleted
+      device_imports_applied device_imports_asked device_imports_columns_check device_imports_whole device_custody_places device_estimate_lines_fee device_estimates_decided device_photos_whole_or_deleted
       device_charges_reward_of_redemption device_charges_waived_by_whom device_work_sessions_check device_work_sessions_ended devices_holder
       loans_ended loans_kept loans_returned
     `),

@@ -66,7 +66,7 @@ export const inventoryConstraints: AreaConstraints = {
     `),
     writtenTogether: namesIn(`
       inventory_items_images_check item_imports_applied item_imports_asked item_imports_columns_check
-      item_imports_whole item_imports_number_style item_imports_guessed_style item_pictures_webp_whole item_pictures_whole_or_deleted item_serials_place item_serials_went
+      item_imports_whole item_pictures_webp_whole item_pictures_whole_or_deleted item_serials_place item_serials_went
       stock_alerts_resolved stock_count_lines_whole stock_count_scans_piece stock_count_scans_quantity
       stock_count_scans_undo stock_counts_decided stock_counts_ended stock_counts_scope_named
       stock_movements_arrived stock_movements_direction stock_reservations_end stock_reservations_holder

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { problemOf } from "#tests/support/client.ts";
-import { signature, takenIn } from "#tests/support/shop/devices.ts";
+import { repaired, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { cart, longAgo, mobile, newCustomer, simulated } from "#tests/support/shop/sales.ts";
 import { cashOf, count, shiftOpened } from "#tests/support/shop/shifts.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
@@ -80,7 +80,7 @@ describe("a customer is not erased", () => {
       depositWaivedReason: "Jirani",
     });
     const path = `/api/devices/${device.id}`;
-    await admin.post(`${path}/status`, { status: "cancelled", remark: "Hataki" });
+    await repaired(app, admin, device);
     const done = { status: "done", signature, releaseUnpaidReason: "Atalipa kesho" };
     expect((await admin.post(`${path}/status`, done)).status).toBe(200);
     await expectRefused("unpaid_repair");

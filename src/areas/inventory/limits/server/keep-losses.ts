@@ -25,7 +25,8 @@ export async function keepLoss(
   { userId, permissions }: StockActor,
   { kind, recordId, value, allowedBy = null }: Loss,
 ): Promise<void> {
-  if (value <= 0) return;
+  // A refund always has its row: what its pieces are worth may become known later.
+  if (value <= 0 && kind === "repair") return;
   await lockLimits(tx, userId);
   const day = today();
   const dayValue = value + (await movedOn(tx, userId, day, "losses"));

@@ -80,7 +80,7 @@ export async function writeRefund(
     data: { saleNumber: sale.saleNumber, refundId: refund.id, amount, pointsReversed },
   });
   const costs = await bringBack(tx, actor, sale, lines);
-  if (given.loss !== "kept") {
+  if (given.loss !== "kept" && lines.some(({ restock }) => !restock)) {
     // Who approves such refunds of others needs no approval.
     const approver = may(actor, "approve_late_refunds") ? actor.userId : null;
     const value = valueLost(lines);
