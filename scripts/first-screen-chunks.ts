@@ -22,12 +22,14 @@ const partsOfCards = [
 ];
 /** Screens without the staff frame. They must not load the frame only because they use a module of it. */
 const frameless = [
-  "areas/users/sessions/client/login-page.tsx",
+  "areas/users/sign-in/client/login-page.tsx",
   "areas/users/account/client/change-password-page.tsx",
   "areas/users/setup/client/setup-page.tsx",
   "areas/payments/receipts/client/receipt-page.tsx",
   "areas/devices/paper/client/slip-page.tsx",
 ];
+
+const inSource = (path: string) => join(source, path);
 
 /** The part of rolldown's module graph that this file uses. */
 interface Graph {
@@ -50,10 +52,14 @@ interface ChunkGroup {
 export function firstScreenChunks(): ChunkGroup[] {
   let sets: Record<"start" | "parts" | "frame" | "home", Set<string>> | undefined;
   const setsOf = (graph: Graph) => {
+    for (const id of [entry, frame, home, ...[...partsOfCards, ...frameless].map(inSource)]) {
+      // A moved file would otherwise silently change what a screen loads.
+      if (!graph.getModuleInfo(id)) throw new Error(`No screen loads ${id}: has it moved?`);
+    }
     const start = loadedWith(entry, graph);
     const ofFrame = loadedWith(frame, graph).difference(start);
-    const elsewhere = frameless.map((screen) => loadedWith(join(source, screen), graph));
-    const ofHome = [home, ...partsOfCards.map((part) => join(source, part))]
+    const elsewhere = frameless.map((screen) => loadedWith(inSource(screen), graph));
+    const ofHome = [home, ...partsOfCards.map(inSource)]
       .reduce((all, part) => loadedWith(part, graph, all), new Set<string>())
       .difference(start)
       .difference(ofFrame);
