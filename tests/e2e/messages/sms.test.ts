@@ -130,6 +130,7 @@ test("a template is edited and deleted, unless it was used; another user's chang
   await dialog.getByRole("alert").first().waitFor();
   expect(await stored()).toMatchObject({ name: "Salio", content: "Lipa {{amount}}" });
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Close without saving" }).click();
 
   // A template from which a message was written stays, and says why. Another one goes.
   await admin.post("/api/sms/templates", { name: "Haitumiki", content: "Karibu" });

@@ -182,6 +182,7 @@ test("an admin closes a forgotten shift by force, on the phone, in Swahili and d
   await expectAccessible(page);
   await picture(page, "late-money-repair");
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Funga bila kuhifadhi" }).click();
   await page.getByRole("button", { name: "Irudishe" }).click();
   const back = page.getByRole("dialog", { name: /^Rudisha/ });
   await back.getByLabel("Sababu").fill("Alilipa mara mbili");

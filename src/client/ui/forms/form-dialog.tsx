@@ -66,7 +66,8 @@ export function FormDialog({
       onClose={close}
       open
       title={title}
-      dirty={dirty}
+      // What is being sent is not lost.
+      dirty={dirty && !form.submitting}
       footer={
         <>
           {secondary === undefined ? (
