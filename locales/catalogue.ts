@@ -68,6 +68,7 @@ import type firstSteps from "./en/first-steps.json";
 import type estimates from "./en/estimates.json";
 import type estimatePage from "./en/estimate-page.json";
 import type custody from "./en/custody.json";
+import type bench from "./en/bench.json";
 import type scanner from "./en/scanner.json";
 import type errors from "./en/errors.json";
 import type messageErrors from "./en/message-errors.json";
@@ -185,6 +186,7 @@ export type Catalogue = {
   estimates: typeof estimates;
   "estimate-page": typeof estimatePage;
   custody: typeof custody;
+  bench: typeof bench;
   scanner: typeof scanner;
   errors: typeof errors;
   "purchasing-errors": typeof purchasingErrors;

@@ -86,6 +86,8 @@ type OfMessages =
   | "message_not_waiting"
   | "result_unknown"
   | "too_many_recipients";
+type OfRewards = "repair_without_price" | "repair_has_reward" | "nothing_to_discount";
+
 /** The refusals whose words every screen has loaded (see src/client/words/error-text.ts). */
 export type CommonRefusalCode = Exclude<
   RefusalCode,
@@ -93,6 +95,7 @@ export type CommonRefusalCode = Exclude<
   | OfMessages
   | OfUsers
   | OfEstimates
+  | OfRewards
   | OfInvoices
   | OfSignIn
   | keyof typeof commissionRefusals

@@ -174,15 +174,15 @@ function NobodyListed({ search, isFiltered, onClear, newButton }: NobodyProps) {
   return isFiltered ? (
     <NothingFound
       icon={<Users size={20} />}
-      title={search ? t("picker.nobody", { text: search }) : t("empty.filtered")}
-      hint={t("empty.filteredHint")}
+      title={search ? t("picker.nobody", { text: search }) : t("segments:empty.filtered")}
+      hint={t("segments:empty.filteredHint")}
       onClear={onClear}
     />
   ) : (
     <EmptyState
       icon={<Users size={20} />}
       title={t("empty.title")}
-      hint={t("empty.hint")}
+      hint={t("segments:empty.hint")}
       action={newButton}
     />
   );
@@ -195,12 +195,12 @@ function Statistics() {
   const figure = useFigure();
   return (
     <StatStrip
-      label={t("statistics.label")}
-      from={{ query, failed: t("statistics.failed") }}
+      label={t("segments:statistics.label")}
+      from={{ query, failed: t("segments:statistics.failed") }}
       stats={[
-        { label: t("statistics.all"), value: figure(data?.all) },
-        { label: t("statistics.active"), value: figure(data?.active) },
-        { label: t("statistics.newThisMonth"), value: figure(data?.newThisMonth) },
+        { label: t("segments:statistics.all"), value: figure(data?.all) },
+        { label: t("segments:statistics.active"), value: figure(data?.active) },
+        { label: t("segments:statistics.newThisMonth"), value: figure(data?.newThisMonth) },
       ]}
     />
   );

@@ -29,7 +29,7 @@ export const pages = [
   staffPage({
     path: "/technician",
     permission: "update_device_status",
-    words: ["devices", "moves", "custody"],
+    words: ["devices", "bench", "moves", "custody"],
     load: () => import("../work/client/technician-page.tsx").then((page) => page.TechnicianPage),
   }),
   staffPage({

@@ -21,7 +21,7 @@ export function AssignDialog({ device, onClose }: Props) {
   const assign = useAssignTechnician();
   const form = useDeviceForm({
     defaultValues: { technicianId: "" },
-    failed: t("toast.assignFailed"),
+    failed: t("device-tasks:assignFailed"),
     submit: ({ technicianId }) =>
       assign.mutateAsync({
         params: { id: device.id },

@@ -27,7 +27,7 @@ export function MyDevices() {
   const me = useSession();
   return (
     <ShortList
-      title={t("dashboard.mine")}
+      title={t("dashboard:devices.benchTitle")}
       href={pageHref("/technician")}
       query={{ technicianId: me.id, status: "in-repair", sort: "due" }}
       icon={<Wrench size={16} />}
@@ -41,11 +41,11 @@ export function OverdueDevices() {
   const { t } = useTranslation("devices");
   return (
     <ShortList
-      title={t("dashboard.overdue")}
+      title={t("dashboard:devices.overdue")}
       href={devicesHref({ overdue: true, sort: "due" })}
       query={{ overdue: "true", sort: "due" }}
       icon={<TriangleAlert size={16} />}
-      empty={t("dashboard.nothingOverdue")}
+      empty={t("dashboard:devices.nothingOverdue")}
       end={(device) => <DueDate day={device.expectedReturnDate} isOverdue={device.isOverdue} />}
     />
   );
@@ -55,11 +55,11 @@ export function ReadyDevices() {
   const { t } = useTranslation("devices");
   return (
     <ShortList
-      title={t("dashboard.ready")}
+      title={t("dashboard:devices.ready")}
       href={devicesHref({ status: "ready-for-pickup" })}
       query={{ status: "ready-for-pickup" }}
       icon={<PackageCheck size={16} />}
-      empty={t("dashboard.nothingReady")}
+      empty={t("dashboard:devices.nothingReady")}
       end={(device) =>
         device.balance ? (
           <Money minor={device.balance} />
@@ -100,7 +100,7 @@ function ShortList({ title, href, query: wanted, icon, empty, end }: Props) {
       title={title}
       actions={
         <AppLink href={href} className="-my-3 py-3 font-medium text-accent-ink hover:underline">
-          {t("dashboard.seeAll")}
+          {t("dashboard:devices.seeAll")}
         </AppLink>
       }
     >

@@ -42,8 +42,8 @@ export function DeviceFilters({ address, onChange, selecting }: Props) {
     <FilterBar
       search={
         <SearchInput
-          label={t("list.search")}
-          placeholder={t("list.searchPlaceholder")}
+          label={say("list.search")}
+          placeholder={say("list.searchPlaceholder")}
           value={address.search}
           onSearch={(search) => onChange({ search })}
         />
@@ -57,7 +57,7 @@ export function DeviceFilters({ address, onChange, selecting }: Props) {
         value={address.status === "all" ? "" : address.status}
         onChange={(status) => onChange({ status: status || "all" })}
         options={[
-          ...statusGroups.map((group) => ({ value: group, label: t(`group.${group}`) })),
+          ...statusGroups.map((group) => ({ value: group, label: say(`group.${group}`) })),
           ...deviceStatuses.map((status) => ({ value: status, label: t(`status.${status}`) })),
         ]}
       />
@@ -81,7 +81,7 @@ export function DeviceFilters({ address, onChange, selecting }: Props) {
       />
       <DateFilter label={say("receivedOn")} value={address} onChange={onChange} />
       <FilterChip
-        label={t("list.overdue")}
+        label={say("list.overdue")}
         active={address.overdue}
         onToggle={(active) => onChange({ overdue: active })}
         {...(overdue ? { count: overdue } : {})}

@@ -69,23 +69,23 @@ export function DeviceList({ address, open, onChange, selection }: Props) {
             <NothingFound
               icon={<Smartphone size={20} />}
               title={t("list.nothingFound")}
-              hint={t("list.nothingFoundHint")}
+              hint={say("list.nothingFoundHint")}
               onClear={() => onChange({ ...noFilters, search: "" })}
             />
           ) : total > 0 ? (
             <EmptyState
               icon={<Smartphone size={20} />}
-              title={t("list.nothingHere")}
-              hint={t("list.nothingHereHint")}
+              title={say("list.nothingHere")}
+              hint={say("list.nothingHereHint")}
               action={
-                <LinkButton href={devicesHref({ status: "all" })}>{t("list.showAll")}</LinkButton>
+                <LinkButton href={devicesHref({ status: "all" })}>{say("list.showAll")}</LinkButton>
               }
             />
           ) : (
             <EmptyState
               icon={<Smartphone size={20} />}
-              title={t("list.empty")}
-              hint={t("list.emptyHint")}
+              title={say("list.empty")}
+              hint={say("list.emptyHint")}
               action={
                 may("create_devices") ? (
                   <LinkButton href={pageHref("/devices/new")} icon={<Plus size={16} />}>

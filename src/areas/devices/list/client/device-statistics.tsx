@@ -10,7 +10,7 @@ import { devicesHref } from "./devices-address.ts";
  * The numbers of all, in-repair, overdue, ready and handed-over devices. Each is a link to the list of these devices.
  */
 export function DeviceStatistics() {
-  const { t } = useTranslation("devices");
+  const { t } = useTranslation("hub");
   const query = useQuery(read(deviceListContract.getDeviceStatistics, {}));
   const figure = useFigure();
   const stats = query.data;

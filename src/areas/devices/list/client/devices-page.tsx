@@ -119,7 +119,7 @@ export function DevicesPage({ more }: { more?: MoreOfDevice }) {
         </Suspense>
       ) : (
         <ListAndDetail
-          label={t("detail.beside")}
+          label={say("beside")}
           fallback={<DeviceSkeleton />}
           detail={
             open && (

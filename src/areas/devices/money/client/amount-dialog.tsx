@@ -82,7 +82,7 @@ export function AmountDialog({
       });
     },
     onDone: onClose,
-    explain: ({ code }) => (code === "stale_version" ? t("edit.staleShort") : undefined),
+    explain: ({ code }) => (code === "stale_version" ? t("device-tasks:stale") : undefined),
   });
   const [amount, reason] = useWatch({ control: form.control, name: ["amount", "reason"] });
   const refusal = refusalOfValues({ amount, reason });
@@ -112,8 +112,10 @@ export function AmountDialog({
       </ControlledField>
       {needsReason({ amount, reason }) || isAskedByServer || isToAllow ? (
         <TextField
-          label={t(isToAllow ? "money:cost.whyEnough" : "money:cost.whyLess")}
-          hint={t(isToAllow ? "money:cost.whyEnoughHint" : "money:cost.whyLessHint")}
+          label={t(isToAllow ? "device-tasks:price.whyEnough" : "device-tasks:price.whyLess")}
+          hint={t(
+            isToAllow ? "device-tasks:price.whyEnoughHint" : "device-tasks:price.whyLessHint",
+          )}
           optional={isToAllow || undefined}
           maxLength={300}
           {...form.field("reason")}

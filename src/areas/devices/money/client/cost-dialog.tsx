@@ -20,7 +20,9 @@ export function CostDialog({ device, onClose }: { device: Device; onClose: () =>
       onClose={onClose}
       title={device.finalAmount === null ? t("money:cost.set") : t("money:cost.change")}
       label={t("money:money.cost")}
-      hint={paidAmount > 0 ? t("money:cost.paidHint", { paid: money(paidAmount) }) : undefined}
+      hint={
+        paidAmount > 0 ? t("device-tasks:price.paidHint", { paid: money(paidAmount) }) : undefined
+      }
       start={device.finalAmount}
       isLess={(amount) => lowersPrice(device.finalAmount, amount)}
       refusalOf={(change) => refusalOfPrice(device, mover, change)}

@@ -13,7 +13,7 @@ export function DepositDialog({ device, onClose }: { device: Device; onClose: ()
       device={device}
       onClose={onClose}
       title={t("money:cost.changeDeposit")}
-      label={t("field.depositAmount")}
+      label={t("device-tasks:depositAsked")}
       start={device.depositAmount}
       isLess={(amount) => amount < device.depositAmount}
       refusalOf={(change) => refusalOfDeposit(device, mover, change)}

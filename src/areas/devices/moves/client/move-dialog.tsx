@@ -57,7 +57,7 @@ export default function MoveDialog({ device, to, onClose }: Props) {
     <FormDialog
       onClose={onClose}
       title={t(moveVerb(device.status, to))}
-      description={t(`moves:moveHint.${to}`)}
+      description={t(`device-tasks:moveHint.${to}`)}
       size="small"
       form={form}
       submitLabel={t(moveVerb(device.status, to))}

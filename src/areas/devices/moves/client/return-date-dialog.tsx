@@ -27,7 +27,7 @@ export function ReturnDateDialog({ device, onClose }: { device: Device; onClose:
           throw updateFailed(error);
         }),
     onDone: onClose,
-    explain: ({ code }) => (code === "stale_version" ? t("edit.staleShort") : undefined),
+    explain: ({ code }) => (code === "stale_version" ? t("device-tasks:stale") : undefined),
   });
   const day = useWatch({ control: form.control, name: "expectedReturnDate" });
   const pick = (picked: string) =>

@@ -28,7 +28,7 @@ export function WarrantyDialog({ device, onClose }: { device: Device; onClose: (
       warrantyDays:
         /^\d{1,4}$/.test(warrantyDays.trim()) && Number(warrantyDays) <= MOST_DAYS
           ? undefined
-          : t("moves:warranty.wrong"),
+          : t("device-tasks:warranty.wrong"),
       reason: needed(reason),
     }),
     submit: ({ warrantyDays, reason }) =>
@@ -41,22 +41,22 @@ export function WarrantyDialog({ device, onClose }: { device: Device; onClose: (
         },
       }),
     onDone: () => {
-      toasts.success(t("moves:warranty.done"));
+      toasts.success(t("device-tasks:warranty.done"));
       onClose();
     },
-    explain: ({ code }) => (code === "stale_version" ? t("edit.staleShort") : undefined),
+    explain: ({ code }) => (code === "stale_version" ? t("device-tasks:stale") : undefined),
   });
   return (
     <FormDialog
       onClose={onClose}
       title={t("changeWarranty")}
-      description={t("moves:warranty.hint")}
+      description={t("device-tasks:warranty.hint")}
       size="small"
       form={form}
       submitLabel={t("common:save")}
     >
       <TextField
-        label={t("moves:warranty.days")}
+        label={t("device-tasks:warranty.days")}
         inputMode="numeric"
         maxLength={4}
         {...form.field("warrantyDays")}

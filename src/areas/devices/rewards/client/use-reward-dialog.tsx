@@ -32,8 +32,8 @@ export default function UseRewardDialog({
     <RewardsOfCustomer
       customerId={device.customer.id}
       isFit={({ freeService }) => why === null || freeService !== null}
-      emptyHint={why ? t(`errors:${why}`) : t("choice.noneForRepairs")}
-      warning={why ? t(`errors:${why}`) : undefined}
+      emptyHint={why ? t(`shop-errors:${why}`) : t("choice.noneForRepairs")}
+      warning={why ? t(`shop-errors:${why}`) : undefined}
       refusal={use.error}
       isBusy={use.isPending}
       onUse={({ id: redemptionId }) =>

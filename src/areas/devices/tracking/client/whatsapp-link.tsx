@@ -25,7 +25,8 @@ interface Props {
 export default function WhatsappLink({ device, label, topic, language, size = "normal" }: Props) {
   const { settings } = useShop();
   const read = language ?? paperLanguageFor(device, settings.business.language);
-  const say = usePaperWords("devices", read);
+  const say = usePaperWords("tell", read);
+  const words = usePaperWords("devices", read);
   const link = useTrackingUrl(device.trackingToken);
   const { name, phone } = device.customer;
   if (!phone || !isMobilePhone(phone)) return null;
@@ -33,7 +34,7 @@ export default function WhatsappLink({ device, label, topic, language, size = "n
     name,
     device: `${device.brand} ${device.model}`,
     ticket: device.ticketNumber,
-    status: say(`status.${device.status}`),
+    status: words(`status.${device.status}`),
     link,
     shop: settings.business.name,
   });

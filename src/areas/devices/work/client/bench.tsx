@@ -51,8 +51,8 @@ export function Bench({ technicianId, isMine }: { technicianId: string; isMine: 
       <EmptyState
         icon={<Wrench size={20} />}
         title={t("bench.empty")}
-        hint={isMine ? t("bench.emptyHint") : null}
-        action={<LinkButton href={pageHref("/devices")}>{t("bench.allDevices")}</LinkButton>}
+        hint={isMine ? t("bench:emptyHint") : null}
+        action={<LinkButton href={pageHref("/devices")}>{t("bench:allDevices")}</LinkButton>}
       />
     );
   }
@@ -60,18 +60,18 @@ export function Bench({ technicianId, isMine }: { technicianId: string; isMine: 
     <div className="mb-6 flex flex-col gap-6 phone:gap-4">
       {running ? <RunningWork device={running} isMine={isMine} /> : null}
       <Group
-        title={t("bench.toDo")}
+        title={t("bench:toDo")}
         devices={toDo}
-        empty={held.length > 0 ? t("bench.nothingToDo") : t("bench.empty")}
+        empty={held.length > 0 ? t("bench:nothingToDo") : t("bench.empty")}
       />
-      {held.length > 0 ? <Group title={t("bench.waiting")} devices={held} /> : null}
+      {held.length > 0 ? <Group title={t("bench:waiting")} devices={held} /> : null}
       {ready > 0 ? (
         <AppLink
           href={devicesHref({ technicianId, status: "ready-for-pickup" })}
           className="flex min-h-11 items-center gap-2 text-ink-quiet hover:text-ink"
         >
           <PackageCheck size={16} aria-hidden="true" />
-          {t("bench.ready", { count: ready })}
+          {t("bench:ready", { count: ready })}
         </AppLink>
       ) : null}
     </div>
@@ -122,7 +122,7 @@ function RunningWork({ device, isMine }: { device: QueuedDevice; isMine: boolean
         className="min-w-0 flex-1 basis-40 hover:underline phone:basis-0"
       >
         <span className="block text-12 text-ink-quiet">
-          {isMine ? t("work.now") : t("work.running")}
+          {isMine ? t("bench:now") : t("work.running")}
         </span>
         <span className="block truncate font-strong desk:whitespace-normal">
           {device.brand} {device.model} · {device.ticketNumber}

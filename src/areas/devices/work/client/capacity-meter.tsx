@@ -3,10 +3,10 @@ import { cx } from "#src/client/ui/cx.ts";
 
 /** How many devices a technician has, and whether they can get another one. At the limit they cannot (spec §5). */
 export function CapacityMeter({ open, most }: { open: number; most: number }) {
-  const { t } = useTranslation("custody");
+  const { t } = useTranslation("bench");
   const room = Math.max(0, most - open);
   const share = most > 0 ? Math.min(1, open / most) : 1;
-  const load = t("bench.capacity", { open, most });
+  const load = t("capacity", { open, most });
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span
@@ -24,7 +24,7 @@ export function CapacityMeter({ open, most }: { open: number; most: number }) {
       </span>
       <span className="tabular-nums">{load}</span>
       <span className={cx("font-medium", room > 0 ? "text-accent-ink" : "text-wait-ink")}>
-        {room > 0 ? t("bench.room", { count: room }) : t("bench.full")}
+        {room > 0 ? t("room", { count: room }) : t("full")}
       </span>
     </span>
   );

@@ -22,7 +22,8 @@ export function NumbersStrip({
   technicianId: string | null;
   name: string | undefined;
 }) {
-  const { t, language } = useTranslation("custody");
+  const { t, language } = useTranslation("bench");
+  const { t: ofTime } = useTranslation("custody");
   const [days, setDays] = useState("30");
   const mine = useQuery({
     ...read(workContract.getMyNumbers, { query: { days } }),
@@ -91,7 +92,7 @@ export function NumbersStrip({
             {
               label: t("numbers.workTime"),
               icon: <Timer size={13} />,
-              value: numbers && workTimeText(t, numbers.workSeconds),
+              value: numbers && workTimeText(ofTime, numbers.workSeconds),
             },
           ]}
         />

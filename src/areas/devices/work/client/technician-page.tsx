@@ -34,7 +34,7 @@ export function TechnicianPage() {
   return (
     <>
       <PageHeader
-        title={isMine || !person ? t("bench.title") : t("bench.titleOf", { name: person.name })}
+        title={isMine || !person ? t("bench:title") : t("bench:titleOf", { name: person.name })}
         meta={
           person ? (
             <CapacityMeter open={person.openDevices} most={person.maxDevicesAllowed} />
@@ -65,11 +65,13 @@ export function TechnicianPage() {
       ) : (
         <EmptyState
           icon={<Wrench size={20} />}
-          title={t("technicians.none")}
-          hint={t("technicians.noneHint")}
+          title={t("bench:technicians.none")}
+          hint={t("bench:technicians.noneHint")}
           action={
             may("manage_users") ? (
-              <LinkButton href={pageHref("/user-management")}>{t("technicians.add")}</LinkButton>
+              <LinkButton href={pageHref("/user-management")}>
+                {t("bench:technicians.add")}
+              </LinkButton>
             ) : null
           }
         />

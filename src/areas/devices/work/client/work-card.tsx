@@ -57,7 +57,7 @@ export function WorkCard({ device }: { device: QueuedDevice }) {
             <span className="truncate">{main.label}</span>
           </Button>
         ) : (
-          <span className="basis-full px-2 text-ink-faint">{t("bench.notYours")}</span>
+          <span className="basis-full px-2 text-ink-faint">{t("bench:notYours")}</span>
         )}
         <span className="flex-1">
           <WorkButton device={device} />
@@ -95,7 +95,7 @@ function Circumstances({ device }: { device: QueuedDevice }) {
       {device.hasPasscode ? (
         <span className="inline-flex items-center gap-1">
           <KeyRound size={13} aria-hidden="true" />
-          {t("bench.passcode")}
+          {t("bench:passcode")}
         </span>
       ) : null}
       {device.work.seconds > 0 ? (

@@ -39,7 +39,7 @@ export function WorkLine({ device }: { device: QueuedDevice }) {
             {main.label}
           </Button>
         ) : (
-          <span className="text-12 text-ink-faint">{t("bench.notYours")}</span>
+          <span className="text-12 text-ink-faint">{t("bench:notYours")}</span>
         )}
         <JobMenu name={name} items={wholeMenu} />
       </div>
