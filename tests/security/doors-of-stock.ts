@@ -34,8 +34,8 @@ export const doorsOfStock: Readonly<Record<string, Readonly<Record<string, Door>
       limit: "ends reservations, moves no piece",
     },
     "devices/estimates/server/reserve-parts.ts": {
-      right: ["create_estimates", "customer"],
-      limit: "reserves the parts of an approved estimate, moves no piece",
+      right: "create_estimates",
+      limit: "reserves the parts of an estimate that the customer approved, moves no piece",
     },
     "devices/awaited/server/reserve-arrived.ts": {
       right: "job",
