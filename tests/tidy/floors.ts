@@ -75,9 +75,10 @@ function listComplaints(
 }
 
 /**
- * The largest group of topics of an area in which each depends on each other one, directly or not; empty if the topics
- * can be put in an order. The files of the area's own folder count as one topic, and what registers the topics as another.
- * Types and `import()` do not count, because they do not decide in which order code is loaded.
+ * Returns the largest group of topics of an area in which each topic depends on each other one, directly or indirectly.
+ * The group is empty if the topics can be put in an order. The files of the area's own folder count as one topic, and
+ * what registers the topics as another. Imports of types and `import()` do not count, because they do not load a module
+ * while another one is being loaded.
  */
 export function largestKnot(files: readonly SourceFile[], area: string): string[] {
   const unitOf = (path: string): string | null => {

@@ -135,7 +135,10 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
   );
 }
 
-/** The records for the typed text. `wanted` is the text of the last search, which may be earlier than the typed one. */
+/**
+ * Searches the records for the typed text. While the user types, results follow late: `wanted` is the text that was
+ * searched for last, and may be an earlier one than `typed`.
+ */
 function useFound(typed: string, search: PaletteSearch | undefined) {
   const wanted = useDeferredValue(typed);
   const asks = search !== undefined && wanted.length !== 1;

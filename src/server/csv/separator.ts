@@ -11,8 +11,9 @@ const MOST_LETTERS = 10_000;
 const MOST_LINES = 20;
 
 /**
- * Returns the separator that makes most known headers of one of the first lines. If no header is known, it is the most
- * frequent one of the first line with a separator, unless the lines below agree on another: that line is a title.
+ * Returns the separator that splits one of the first lines into the most headers that the import knows. If it knows none
+ * of them, the first line with a separator decides: its most frequent one. If the lines below all have the same number
+ * of another separator, that first line is a title, and the other separator is returned.
  * Separators in quotes or brackets do not count, because headers have them too: `Price (TSh, incl. VAT)`.
  */
 export function separatorOf(text: string, isKnown?: KnowsHeader): Separator {

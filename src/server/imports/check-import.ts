@@ -51,7 +51,10 @@ export async function checkFile<
   return id;
 }
 
-/** What a user says about a file. `numberStyle` null: it is guessed; undefined: it stays as it is. */
+/**
+ * What a user chooses for a file: the field of each column, and how the file writes numbers. A `numberStyle` of null
+ * means that it is guessed from the file; undefined keeps the earlier choice.
+ */
 export interface Chosen<Column extends ImportColumn> {
   fields: readonly Column["field"][];
   numberStyle?: NumberStyle | null | undefined;

@@ -11,7 +11,7 @@ type Kind = Pick<KindOfImport, "table" | "rowTable" | "events" | "job">;
 /**
  * Refuses unless a locked import can be written. A user may leave out the rows with errors, if they have seen how many
  * there are.
- * @throws Refusal conflict (import-state or import-errors)
+ * @throws Refusal conflict (`params.reason`: import-state, the import has ended; import-errors, some rows have errors)
  */
 export function requireApplicable(found: StoredImport, leaveOut = 0): void {
   requireOpen(found);

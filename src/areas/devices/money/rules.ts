@@ -83,8 +83,7 @@ export function depositLeft({
 }
 
 /**
- * What was paid above the cost of the repair at this price; it goes back at the hand-over. The charges beside the price
- * are paid money too.
+ * What the customer has paid above this price and the charges beside it, in minor units. It goes back at the hand-over.
  */
 export const overpaidAt = (
   device: Pick<PricedDevice, "status" | "paidAmount" | "charges">,

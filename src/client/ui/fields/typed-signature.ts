@@ -21,9 +21,7 @@ export function write(paper: HTMLCanvasElement, name: string): void {
   pen.fillText(name, 24, (paper.clientHeight || SIZE.height) / 2, width - 48);
 }
 
-/**
- * Returns the drawing as a PNG with a white background. Without it, the dark ink would be invisible on a dark screen.
- */
+/** Returns the drawing as a PNG with a white background, because dark ink without one is invisible on a dark screen. */
 export function onPaper(drawn: HTMLCanvasElement): string {
   const sheet = document.createElement("canvas");
   sheet.width = drawn.width;

@@ -36,9 +36,9 @@ const forgotten = [
 ] as const;
 
 /**
- * Removes the personal data of an erased customer from the stored answer to a request that is repeated after the erasure.
- * This includes persons who were no customers yet. The erased record is found by the ids in the answer and the request. An
- * answer without erased records is returned unchanged.
+ * Removes the personal data of erased records from the stored answer to a request that is repeated after the erasure:
+ * of customers, and of persons who were not customers yet, such as the sender of a booking. The records are found by the
+ * ids in the answer and the request. If none of them was erased, the answer is returned unchanged.
  */
 export async function withoutErased(tx: Tx, answer: string, request: unknown): Promise<string> {
   if (!answer.startsWith("{") && !answer.startsWith("[")) return answer;

@@ -82,8 +82,8 @@ function isToDecide(
 
 /**
  * Writes the customer's answer. An approval sets the price to the total, adjusts the deposit and sets the parts aside.
- * The caller has locked the device and checked that an answer is allowed. `actor` is null when the customer answered on
- * the page. What was paid above the total goes back at the hand-over.
+ * If more was paid than the total, the rest goes back at the hand-over. The caller has locked the device and checked that
+ * an answer is allowed. `actor` is null when the customer answered on the public page.
  */
 export async function writeDecision(
   tx: Tx,

@@ -83,8 +83,9 @@ export async function refuseWhileSent(tx: Tx, deviceId: string): Promise<void> {
 }
 
 /**
- * The completed payments of a repair, the newest first, what is left of each, and what may go back of all together: goods
- * that were given instead of the repair are taken off. The caller has locked the device.
+ * Reads the completed payments of a repair, the newest first. Of each, `left` is what has not been refunded yet. The
+ * `left` of all together is less by the value of goods that the customer was given instead of the repair. The caller has
+ * locked the device.
  */
 export async function refundableOf(tx: Tx, deviceId: string) {
   const payments = await tx

@@ -14,8 +14,8 @@ export const moneyTopic = {
     providerRefunds: providerRefundsOf,
   },
   /**
-   * A repair that ends without success loses its price. At the hand-over the payments of a repair are added to the
-   * customer's spending, and earn points.
+   * The price of a repair that ends without success is no longer owed. At the hand-over, what was paid for the repair is
+   * added to the customer's spending and earns points.
    */
   async afterMove(tx, actor, device, to) {
     if (endedWithoutRepair.includes(to)) await endWithoutRepair(tx, actor, device);

@@ -8,10 +8,10 @@ import type { DeviceStatus } from "../../rules.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
 
 /**
- * Counts the parts in a repair that ended without success as a loss of who ended it. They were free of the limit, because
- * its price was to pay for them. What counted when they left the stock, and what counted before, counts once. The caller
- * has locked the device.
- * @throws Refusal invalid_transition (`params.reason` parts-lost: they are worth more than the limit)
+ * Counts the parts that were used in a repair without success towards the limit of losses of the user who ends it. When
+ * they left the stock they did not count, because the price of the repair was to pay for them. What has counted already
+ * does not count again. The caller has locked the device.
+ * @throws Refusal invalid_transition (`params.reason` is parts-lost: the parts are worth more than the limit)
  */
 export async function countLostParts(
   tx: Tx,

@@ -34,7 +34,7 @@ export async function askForPayout(
   return askForApproval(tx, actor, {
     kind,
     subjectId: accountId,
-    // The inbox names the customer, whose name may not be stored here.
+    // Names of customers are not stored in requests, so that an erasure need not find them. The inbox reads the name.
     subjectName: "",
     input: {},
     amount,
