@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runMigrations } from "graphile-worker";
-import type pg from "pg";
+import pg from "pg";
 import { grantToServer } from "./grant-to-server.ts";
 import { advisoryLocks } from "./sql/advisory-locks.ts";
 import { connectAtStart } from "./postgres/connect-at-start.ts";
@@ -52,11 +52,28 @@ export async function migrate(
         throw migrationRefusal(`Migration ${name}`, error as Error & { code?: string });
       }
     }
-    if (only === undefined) await runMigrations({ connectionString });
+    if (only === undefined) await migrateJobQueue(connectionString);
     if (serverRole !== undefined && serverRole !== client.user)
       await grantToServer(client, serverRole);
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Applies the migrations of the job queue. Its library neither waits until its own pool is closed nor listens to errors
+ * meanwhile: a database that is dropped or stopped right afterwards would end the process with an unhandled error.
+ */
+async function migrateJobQueue(connectionString: string): Promise<void> {
+  const pgPool = new pg.Pool({ connectionString, max: 1 });
+  // The error of a lost connection also reaches the query that uses it, which fails with it.
+  const ignore = (): void => {};
+  pgPool.on("error", ignore);
+  pgPool.on("connect", (client) => client.on("error", ignore));
+  try {
+    await runMigrations({ pgPool });
+  } finally {
+    await pgPool.end();
   }
 }
 

@@ -2,7 +2,6 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
@@ -37,18 +36,17 @@ let restoredDb: Database;
 beforeAll(async () => {
   ({ app } = await startDemoShop());
   folder = await mkdtemp(join(tmpdir(), "fundi-archives-"));
-  // The jobs of payments that are under way still write rows.
   await jobsDone(app.db);
   plain = join(folder, "plain");
   await sql`select graphile_worker.add_job('tidy', '{"of":"archive"}'::json,
     job_key => 'of-archive', run_at => now() + interval '1 day')`.execute(app.db);
-  // Jobs still complete pending payments. The archive has this content if nothing changed while it was made.
-  let before: Record<string, string>;
-  do {
-    before = await contentOfShop(app.connectionString);
-    await writeTo(plain, app);
-    archived = await contentOfShop(app.connectionString);
-  } while (!isDeepStrictEqual(before, archived));
+  // Jobs that are repeated later, such as those of pending payments, would change rows while the archive is made.
+  await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 day'`.execute(
+    app.db,
+  );
+  archived = await contentOfShop(app.connectionString);
+  await writeTo(plain, app);
+  expect(await contentOfShop(app.connectionString)).toEqual(archived);
   await sql`select graphile_worker.remove_job('of-archive')`.execute(app.db);
   whole = await restoreTo(plain, app, { filesDir: join(folder, "files") });
   const { url } = whole.restored;

@@ -1,4 +1,4 @@
-/** A gateway context as the server makes it, with a short time-out and a clock that the test moves. */
+/** A gateway context as the server makes it, with a short time-out for a provider that hangs, and a clock that the test moves. */
 import type {
   GatewayAttempt,
   GatewayContext,
@@ -6,7 +6,10 @@ import type {
 import { newId } from "#src/shared/ids.ts";
 import type { FakeProvider } from "./fake-provider.ts";
 
-const TIME_OUT_MS = 400;
+/** For a provider that never answers. */
+const SHORT_MS = 400;
+/** For all others: a busy machine may need long for an answer. */
+const LONG_MS = 20_000;
 
 export interface TestContext extends GatewayContext {
   /** Moves the clock of the context and of the provider. */
@@ -23,8 +26,11 @@ export function contextOf(provider: FakeProvider, callbackUrl: string): TestCont
     baseUrl: provider.baseUrl,
     callbackUrl,
     returnUrl: "https://shop.example/paid",
-    fetch: (url, init) =>
-      fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(TIME_OUT_MS) }),
+    fetch(url, init) {
+      const hangs = [...provider.faults.values()].includes("hangs");
+      const signal = AbortSignal.timeout(hangs ? SHORT_MS : LONG_MS);
+      return fetch(url, { ...init, redirect: "manual", signal });
+    },
     async token(make, refused) {
       if (cached && cached.endsAt > now.getTime() && cached.value !== refused) return cached.value;
       const { value, expiresInSeconds } = await make();

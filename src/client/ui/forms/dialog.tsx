@@ -82,7 +82,8 @@ export function Dialog({
         leave();
       }}
       onClose={(event) => {
-        const dialog = box.current;
+        // Not `box.current`: it is empty while a part of the content is loading.
+        const dialog = event.currentTarget;
         if (event.target !== dialog || ownCloses.delete(dialog) || !open || dialog.open) return;
         // If no click or tap came before Escape, the browser closes the dialog at once, without a `cancel` event.
         if (dirty) dialog.showModal();
