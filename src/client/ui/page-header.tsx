@@ -70,7 +70,7 @@ export function ThumbBar({ children }: { children: ReactNode }) {
   return (
     <div
       data-thumb-bar
-      className="flex items-center gap-2 phone:fixed phone:inset-x-0 phone:bottom-[var(--bottom-navigation,0px)] phone:z-20 low:phone:static low:phone:border-0 low:phone:px-0 phone:border-t phone:border-line phone:bg-surface phone:px-4 phone:py-2.5 phone:translate-x-0 phone:*:flex-1"
+      className="flex items-center gap-2 phone:fixed phone:inset-x-0 phone:bottom-[var(--bottom-navigation,0px)] phone:z-20 low:phone:static low:phone:border-0 low:phone:bg-transparent low:phone:px-0 phone:border-t phone:border-line phone:bg-surface phone:px-4 phone:py-2.5 phone:translate-x-0 phone:*:flex-1"
     >
       {children}
     </div>

@@ -74,6 +74,8 @@ test("settings and screens are found by words of both languages that mean the sa
     ["taxes", "Charges and taxes"],
   ] as const)
     expect(await names(typed)).toContain(name);
+  // The description of the mail server says that it is tested; this has nothing to do with a test of the printer.
+  expect(await names("printer")).not.toContain("Mail server");
   const ofTin = await names("tin");
   expect(ofTin).toContain("TIN");
   expect(ofTin).not.toMatch(/setting|Printing|limits/i);

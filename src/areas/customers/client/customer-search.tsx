@@ -3,6 +3,7 @@ import { UserRoundPlus } from "lucide-react";
 import { useEffect, useMemo, useState, type Ref } from "react";
 import { formatPhone } from "#src/shared/phone.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
+import { useIsPhone } from "#src/client/media.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { readFilled } from "#src/client/data/filled-page.ts";
 import { read } from "#src/client/data/queries.ts";
@@ -25,6 +26,7 @@ type Props = {
 /** A search field that finds customers by parts of their name or email address, or by phone number. */
 export function CustomerSearch({ label, hideLabel, onPick, onCreate, error, ref }: Props) {
   const { t } = useTranslation("customers");
+  const isPhone = useIsPhone();
   const { box, search, isSettled } = usePickerBox();
   const { customers, isPlaceholder, failed, retry } = useFoundCustomers(search, box.open);
   return (
@@ -32,7 +34,7 @@ export function CustomerSearch({ label, hideLabel, onPick, onCreate, error, ref 
       {...box}
       label={label}
       hideLabel={hideLabel}
-      placeholder={t("picker.search")}
+      placeholder={t(isPhone ? "picker.searchShort" : "picker.search")}
       found={{
         items: customers,
         isSearch: search !== "",

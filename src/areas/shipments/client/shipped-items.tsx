@@ -35,7 +35,7 @@ export function ShippedItems({ shipment }: { shipment: ShipmentDetail }) {
               })}
             </span>
             {unitCost === null || totalCost === null ? null : (
-              <span className="text-right">
+              <span className="ml-auto text-right">
                 <Money minor={totalCost} format={format} />
                 <span className="block text-12 text-ink-faint tabular-nums">
                   {formatNumber(quantity, language)} × <Money minor={unitCost} format={format} />

@@ -85,14 +85,17 @@ export function NumberTile({ label, value, hint, icon, href, isQuiet, tone, quer
   );
 }
 
-/** The tiles of one part of the dashboard: two beside each other on a phone, five on the desk. */
+/**
+ * The tiles of one part of the dashboard: two beside each other on a phone, five on the desk. Six make two rows of three
+ * there, because the last one would be alone in its row.
+ */
 export function NumberTiles({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section
       aria-label={label}
       className="overflow-hidden rounded-card border border-line not-has-[li]:hidden"
     >
-      <ul className="-mr-px -mb-px grid grid-cols-2 bg-surface tablet:grid-cols-3 desk:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+      <ul className="-mr-px -mb-px grid grid-cols-2 bg-surface tablet:grid-cols-3 desk:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] desk:max-[84.5rem]:has-[>li:nth-child(6):last-child]:grid-cols-3">
         {children}
       </ul>
     </section>

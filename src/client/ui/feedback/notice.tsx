@@ -17,7 +17,7 @@ export function Notice({ tone = "neutral", title, children, action }: Props) {
     <div
       role={tone === "loss" ? "alert" : undefined}
       className={cx(
-        "flex items-start gap-2.5 rounded-control px-3 py-2.5 ring-1 ring-inset",
+        "flex items-start gap-2.5 rounded-control px-3 py-2.5 ring-1 ring-inset phone:flex-wrap",
         softTone[tone],
       )}
     >
@@ -26,7 +26,7 @@ export function Notice({ tone = "neutral", title, children, action }: Props) {
         {title ? <p className="font-medium">{title}</p> : null}
         {children ? <div>{children}</div> : null}
       </div>
-      {action}
+      {action ? <div className="shrink-0 phone:basis-full phone:pl-6.5">{action}</div> : null}
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function SegmentedControl<Value extends string>({
       <legend className={cx("mb-1.5 font-medium", hideLabel && "sr-only")}>{label}</legend>
       <div
         className={cx(
-          "max-w-full gap-0.5 overflow-x-auto rounded-control bg-sunken p-0.5 ring-1 ring-line ring-inset",
+          "max-w-full gap-0.5 overflow-x-auto phone:flex-wrap rounded-control bg-sunken p-0.5 ring-1 ring-line ring-inset",
           wide ? "flex" : "inline-flex",
         )}
       >

@@ -99,15 +99,13 @@ export function SuggestField({
                 key={item}
                 {...optionProps(at)}
                 className={cx(
-                  "flex min-h-9 cursor-pointer items-center justify-between gap-3 rounded-[6px] px-2 py-1 phone:min-h-11",
+                  "flex min-h-9 cursor-pointer flex-wrap items-center gap-x-3 rounded-[6px] px-2 py-1 phone:min-h-11",
                   at === activeIndex && "bg-sunken",
                 )}
               >
-                {item}
+                <span className="min-w-0 flex-auto wrap-anywhere">{item}</span>
                 {notes?.has(item) ? (
-                  <span className="shrink-0 text-right text-12 text-ink-quiet tabular-nums">
-                    {notes.get(item)}
-                  </span>
+                  <span className="text-12 text-ink-quiet tabular-nums">{notes.get(item)}</span>
                 ) : null}
               </li>
             ))}

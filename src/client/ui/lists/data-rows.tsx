@@ -40,13 +40,17 @@ export function DataRows<Row>({
       </ul>
     );
   }
+  // A dash stands for a missing value. Beside other values, and without the heading of its column, it says nothing.
   const line = (row: Row, list: readonly Column<Row>[]) =>
-    list.map((column, nth) => (
-      <span key={column.id} className="contents">
-        {nth > 0 ? <span aria-hidden="true"> · </span> : null}
-        <span data-identifies={column.identifies}>{column.cell(row)}</span>
-      </span>
-    ));
+    list
+      .map((column) => ({ column, cell: column.cell(row) }))
+      .filter(({ cell }) => list.length === 1 || cell !== "–")
+      .map(({ column, cell }, nth) => (
+        <span key={column.id} className="contents">
+          {nth > 0 ? <span aria-hidden="true"> · </span> : null}
+          <span data-identifies={column.identifies}>{cell}</span>
+        </span>
+      ));
   return (
     <ul aria-label={label}>
       {rows.map((row) => {

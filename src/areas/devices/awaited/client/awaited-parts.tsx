@@ -55,7 +55,7 @@ function Part({ part, mayAct }: { part: AwaitedPart; mayAct: boolean }) {
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{name}</p>
         <p className="text-12 text-ink-faint">{[sku, note].filter(Boolean).join(" · ")}</p>
-        <p className="mt-1 flex flex-wrap gap-1.5">
+        <p className="mt-1 flex flex-wrap items-center gap-1.5">
           <Badge tone="waiting">{t("waiting", { count: quantity - arrivedQuantity })}</Badge>
           <Badge>{order ? t("ordered", { number: order.orderNumber }) : t("notOrdered")}</Badge>
           {!order && may("manage_purchase_orders") ? (

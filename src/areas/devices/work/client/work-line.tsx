@@ -1,6 +1,8 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
+import { cx } from "#src/client/ui/cx.ts";
+import { spreadLink } from "#src/client/ui/lists/row-link.ts";
 import type { QueuedDevice } from "../bench-contract.ts";
 import { DueDate } from "./due-date.tsx";
 import { JobMenu } from "./job-menu.tsx";
@@ -18,20 +20,25 @@ export function WorkLine({ device }: { device: QueuedDevice }) {
       aria-label={`${name}, ${device.ticketNumber}`}
       className="rounded-card border border-line bg-surface py-1.5 pl-3"
     >
-      <div className="flex items-center gap-2 pr-3">
-        <AppLink href={href} className="flex min-w-0 flex-1 items-center gap-1.5 font-strong">
-          <span className="truncate">{name}</span>
-          <PriorityBadge priority={device.priority} brief />
-        </AppLink>
-        <span className="sr-only">{t("promised")}</span>
-        <DueDate day={device.expectedReturnDate} isOverdue={device.isOverdue} />
+      <div className="relative">
+        <div className="flex items-center gap-2 pr-3">
+          <AppLink
+            href={href}
+            className={cx("flex min-w-0 flex-1 items-center gap-1.5 font-strong", spreadLink)}
+          >
+            <span className="line-clamp-2 wrap-anywhere">{name}</span>
+            <PriorityBadge priority={device.priority} brief />
+          </AppLink>
+          <span className="sr-only">{t("promised")}</span>
+          <DueDate day={device.expectedReturnDate} isOverdue={device.isOverdue} />
+        </div>
+        <p className="flex gap-2 pr-3 text-12 text-ink-quiet">
+          <span className="shrink-0">
+            <DeviceStatusBadge status={device.status} plain />
+          </span>
+          <span className="truncate">{device.issueDescription}</span>
+        </p>
       </div>
-      <p className="flex gap-2 pr-3 text-12 text-ink-quiet">
-        <span className="shrink-0">
-          <DeviceStatusBadge status={device.status} plain />
-        </span>
-        <span className="truncate">{device.issueDescription}</span>
-      </p>
       <div className="flex items-center gap-1">
         <span className="min-w-0 flex-1 text-12 text-ink-quiet">{device.ticketNumber}</span>
         {main ? (

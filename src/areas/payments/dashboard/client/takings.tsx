@@ -180,7 +180,7 @@ export function SevenDays() {
         query.data ? (
           <AppLink
             href={daysHref(addDays(day, 1 - DAYS), day)}
-            className="font-medium hover:underline"
+            className="-my-3 py-3 font-medium hover:underline"
           >
             <span className="sr-only">{t("week.sum")}</span>{" "}
             <Money minor={sumOf(query.data.items).net} />

@@ -72,7 +72,10 @@ function OneShipment({ shipment }: { shipment: Shipment }) {
       <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <ShipmentStatusBadge status={status} />
         <UnsentBadge {...shipment} />
-        <AppLink href={shipmentHref(id)} className="font-medium text-accent-ink hover:underline">
+        <AppLink
+          href={shipmentHref(id)}
+          className="-my-3 py-3 font-medium text-accent-ink hover:underline"
+        >
           {t("details.openShipment")}
         </AppLink>
       </p>

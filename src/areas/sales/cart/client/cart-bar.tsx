@@ -52,7 +52,7 @@ export function CartBar() {
             </span>
           </CartExtras>
         </div>
-        <div className="sticky -bottom-5 -mx-4 mt-3 -mb-5 border-t border-line bg-surface px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <div className="sticky -bottom-5 low:static -mx-4 mt-3 -mb-5 border-t border-line bg-surface px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
           <CartFoot />
         </div>
       </Dialog>

@@ -86,7 +86,7 @@ export function CustomerPanel() {
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-medium wrap-anywhere">{customer.name}</p>
         {under.map((line) => (
-          <p key={line} className="truncate text-12 text-ink-quiet">
+          <p key={line} className="text-12 wrap-anywhere text-ink-quiet">
             {line}
           </p>
         ))}

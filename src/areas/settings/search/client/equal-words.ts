@@ -9,7 +9,7 @@ const rows = [
   "slip slips paper papers karatasi",
   "signature signatures sign saini sahihi",
   "terms conditions policy masharti",
-  "print printer printing test chapisha printa mashine",
+  "print printer printing chapisha printa mashine",
   "customer customers client mteja wateja",
   "discount discounts punguzo",
   "points loyalty level reward pointi daraja zawadi bonasi",

@@ -46,7 +46,7 @@ function Row({ found: { name, about, opens }, onOpen }: { found: Found; onOpen: 
       }}
       className="flex min-h-11 w-full flex-wrap items-center gap-x-3 px-4 py-2 text-left hover:bg-sunken"
     >
-      <span className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</span>
+      <span className="min-w-0 flex-auto font-medium wrap-anywhere">{name}</span>
       <span className="text-12 text-ink-faint">{about}</span>
     </AppLink>
   );
