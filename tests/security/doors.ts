@@ -181,7 +181,7 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
       right: "record_expenses",
       limit: "the cash in the drawer of the own shift",
     },
-    "handsets/server/buy-handset.ts": {
+    "handsets/purchases/server/buy-handset.ts": {
       right: "buy_handsets",
       limit: "the price, from the drawer of the own shift",
     },
@@ -197,7 +197,7 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
   returnDrawerCash: {
     "commission/server/void-payout.ts": { right: "manage_commission", limit: "the payout" },
     "expenses/server/void-expense.ts": { right: "void_expenses", limit: "the expense" },
-    "handsets/server/cancel-purchase.ts": { right: "buy_handsets", limit: "the price" },
+    "handsets/purchases/server/cancel-purchase.ts": { right: "buy_handsets", limit: "the price" },
     "purchasing/supplier-payments/server/cancel-payment.ts": {
       right: "pay_suppliers",
       limit: "the payment",

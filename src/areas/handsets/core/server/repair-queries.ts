@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
-import type { HandsetRepair } from "../schemas.ts";
+import type { HandsetRepair } from "../../repair-schemas.ts";
 
 /** What the repairs of a handset have added to its cost. */
 export const repairCostOf = (handsetId: RawBuilder<unknown>) => sql<number>`(

@@ -8,7 +8,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { ReadChecklist } from "#src/areas/devices/intake/client/checklist-section.tsx";
-import type { UsedHandset } from "../contract.ts";
+import type { UsedHandset } from "../../contract.ts";
 
 const link = "text-accent-ink hover:underline";
 

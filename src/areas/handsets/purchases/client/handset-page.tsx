@@ -14,24 +14,28 @@ import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { HandsetPhotos } from "../photos/client/handset-photos.tsx";
-import { HandsetRepairs } from "../repairs/client/handset-repairs.tsx";
-import { handsetsContract, type UsedHandset } from "../contract.ts";
-import { refusalOfCancelling } from "../rules.ts";
+import { HandsetPhotos } from "../../photos/client/handset-photos.tsx";
+import { HandsetRepairs } from "../../repairs/client/handset-repairs.tsx";
+import { handsetsContract, type UsedHandset } from "../../contract.ts";
+import { refusalOfCancelling } from "../../rules.ts";
 import { HandsetCondition, HandsetMoney, HandsetPurchase } from "./handset-facts.tsx";
 import { HandsetStateBadge } from "./handset-state.tsx";
-import type { HandsetTask } from "./handset-task.ts";
+import type { HandsetTask } from "../../core/client/handset-task.ts";
 
 const CancelPurchaseDialog = lazyWithWords(() => import("./cancel-purchase-dialog.tsx"));
-const HandsetPhotoDialog = lazyWithWords(() => import("../photos/client/handset-photo-dialog.tsx"));
-const StartRepairDialog = lazyWithWords(() => import("../repairs/client/start-repair-dialog.tsx"));
+const HandsetPhotoDialog = lazyWithWords(
+  () => import("../../photos/client/handset-photo-dialog.tsx"),
+);
+const StartRepairDialog = lazyWithWords(
+  () => import("../../repairs/client/start-repair-dialog.tsx"),
+);
 const HandsetPartDialog = lazyWithWords(
-  () => import("../repairs/client/handset-part-dialog.tsx"),
+  () => import("../../repairs/client/handset-part-dialog.tsx"),
   "inventory",
   "serials",
 );
-const LabourDialog = lazyWithWords(() => import("../repairs/client/labour-dialog.tsx"));
-const EndRepairDialog = lazyWithWords(() => import("../repairs/client/end-repair-dialog.tsx"));
+const LabourDialog = lazyWithWords(() => import("../../repairs/client/labour-dialog.tsx"));
+const EndRepairDialog = lazyWithWords(() => import("../../repairs/client/end-repair-dialog.tsx"));
 
 /** The screen /handsets/{id}: one used handset with its purchase, condition, photos and repairs. */
 export function HandsetPage() {

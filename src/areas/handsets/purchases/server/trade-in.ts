@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { StockChange } from "#src/areas/inventory/stock/server/move-stock.ts";
-import type { TradeIn } from "../contract.ts";
+import type { TradeIn } from "../../contract.ts";
 import {
   bringIn,
   checkHandset,

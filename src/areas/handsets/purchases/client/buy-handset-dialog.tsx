@@ -13,7 +13,7 @@ import { customerName } from "#src/areas/customers/customer-name.ts";
 import { CustomerPicker } from "#src/areas/customers/client/customer-picker.tsx";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import { shiftsContract } from "#src/areas/payments/shifts/contract.ts";
-import { handsetsContract, type UsedHandsetInList } from "../contract.ts";
+import { handsetsContract, type UsedHandsetInList } from "../../contract.ts";
 import { ItemFields, type BuyFormHook } from "./buy-fields.tsx";
 import { checkPurchase, emptyPurchase, purchaseOf, type BuyForm } from "./buy-form.ts";
 import { ConditionPart, HandsetPart, IdentityField, SignaturePart } from "./handset-parts.tsx";

@@ -14,10 +14,10 @@ import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
 import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { handsetsContract } from "../contract.ts";
-import { handsetStates, type HandsetState } from "../rules.ts";
+import { handsetsContract } from "../../contract.ts";
+import { handsetStates, type HandsetState } from "../../rules.ts";
 import { useHandsetColumns } from "./handset-columns.tsx";
-import { HandsetsLinks } from "./handsets-links.tsx";
+import { HandsetsLinks } from "../../core/client/handsets-links.tsx";
 
 const BuyHandsetDialog = lazyWithWords(
   () => import("./buy-handset-dialog.tsx"),

@@ -7,10 +7,10 @@ import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
-import type { handsetsContract, UsedHandsetInList } from "../contract.ts";
-import type { HandsetState } from "../rules.ts";
+import type { handsetsContract, UsedHandsetInList } from "../../contract.ts";
+import type { HandsetState } from "../../rules.ts";
 import { imeiSources } from "#src/server/sql/lists/imei-sources.ts";
-import { handsetFor, selectHandsets, stateOfHandset } from "./queries.ts";
+import { handsetFor, selectHandsets, stateOfHandset } from "../../core/server/queries.ts";
 
 type HandsetsQuery = z.output<(typeof handsetsContract.listUsedHandsets)["query"]>;
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { routes } from "#src/server/http/routes.ts";
 import { sendPdf } from "#src/areas/payments/receipts/server/send-paper.ts";
-import { handsetsContract } from "../contract.ts";
+import { handsetsContract } from "../../contract.ts";
 import { agreementPdf } from "./agreement-pdf.ts";
 import { buyUsedHandset } from "./buy-handset.ts";
 import { cancelUsedHandset } from "./cancel-purchase.ts";
@@ -9,7 +9,7 @@ import { checkImei } from "./check-imei.ts";
 import { today } from "#src/shared/time.ts";
 import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { exportUsedHandsets, listUsedHandsets } from "./list-handsets.ts";
-import { getUsedHandset } from "./queries.ts";
+import { getUsedHandset } from "../../core/server/queries.ts";
 
 export const handsetsRoutes = routes(handsetsContract, {
   listUsedHandsets: (db, { actor, query }) => listUsedHandsets(db, actor, query),

@@ -1,5 +1,4 @@
 import { needed, type Problem } from "#src/client/checks.ts";
-import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import type { Customer } from "#src/areas/customers/contract.ts";
 import type { ChecklistResult } from "#src/areas/devices/intake/client/checklist-rows.tsx";
 import {
@@ -9,7 +8,8 @@ import {
   type SignatureDraft,
 } from "#src/areas/devices/signatures/client/signature-draft.ts";
 import type { ItemSummary } from "#src/areas/inventory/core/contract.ts";
-import type { HandsetWarning } from "../rules.ts";
+import { typedImei } from "../../core/client/typed-imei.ts";
+import type { HandsetWarning } from "../../rules.ts";
 
 export interface BuyForm {
   imei: string;
@@ -53,12 +53,6 @@ export const emptyPurchase: BuyForm = {
   confirmed: [],
   signature: blankSignature,
 };
-
-/** The IMEI in its stored form; "" while the typed one is not complete or not right. */
-export function typedImei(typed: string): string {
-  const imei = normalizeImei(typed);
-  return isImei(imei) ? imei : "";
-}
 
 interface Asked {
   asksIdentity: boolean;

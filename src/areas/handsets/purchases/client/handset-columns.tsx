@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
 import type { Column } from "#src/client/ui/lists/data-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
-import type { UsedHandsetInList } from "../contract.ts";
+import type { UsedHandsetInList } from "../../contract.ts";
 import { HandsetStateBadge } from "./handset-state.tsx";
 
 /** The columns of used handsets. Costs and margins are only for users who see cost prices. */

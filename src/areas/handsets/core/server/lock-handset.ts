@@ -1,6 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { repairCostOf } from "../repairs/server/queries.ts";
+import { repairCostOf } from "./repair-queries.ts";
 import { sql } from "kysely";
 import { stateOfHandset } from "./queries.ts";
 

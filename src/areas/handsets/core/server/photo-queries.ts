@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
-import type { HandsetPhoto } from "../schemas.ts";
+import type { HandsetPhoto } from "../../photo-schemas.ts";
 
 const address = sql`'/api/used-handsets/' || f.handset_id || '/photos/' || f.id`;
 

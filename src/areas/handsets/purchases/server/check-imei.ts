@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
-import type { ImeiCheck } from "../contract.ts";
+import type { ImeiCheck } from "../../contract.ts";
 
 /**
  * What speaks against buying the handset with this IMEI, and whether a piece with it is in stock. Some devices were taken

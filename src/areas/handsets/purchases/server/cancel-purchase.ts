@@ -5,10 +5,10 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { returnDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
-import type { UsedHandsetInList } from "../contract.ts";
-import { refusalOfCancelling } from "../rules.ts";
-import { lockHandset } from "./lock-handset.ts";
-import { getHandsetInList } from "./queries.ts";
+import type { UsedHandsetInList } from "../../contract.ts";
+import { refusalOfCancelling } from "../../rules.ts";
+import { lockHandset } from "../../core/server/lock-handset.ts";
+import { getHandsetInList } from "../../core/server/queries.ts";
 
 /**
  * Cancels a purchase that was a mistake. The money goes back into a drawer (`returnDrawerCash`), and the piece leaves

@@ -4,10 +4,10 @@ import type { Person } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
-import type { UsedHandset, UsedHandsetInList } from "../contract.ts";
-import { photosOfHandset } from "../photos/server/queries.ts";
-import { repairCostOf, repairsOfHandset, withoutValue } from "../repairs/server/queries.ts";
-import type { HandsetState } from "../rules.ts";
+import type { UsedHandset, UsedHandsetInList } from "../../contract.ts";
+import { photosOfHandset } from "./photo-queries.ts";
+import { repairCostOf, repairsOfHandset, withoutValue } from "./repair-queries.ts";
+import type { HandsetState } from "../../rules.ts";
 
 /** When the shop bought the same piece again; null: it did not. The earlier purchase then ended with a sale. */
 const boughtAgainAt = sql<string | null>`(

@@ -2,8 +2,8 @@ import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { takeDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
-import type { NewUsedHandset, UsedHandsetInList } from "../contract.ts";
-import { getHandsetInList } from "./queries.ts";
+import type { NewUsedHandset, UsedHandsetInList } from "../../contract.ts";
+import { getHandsetInList } from "../../core/server/queries.ts";
 import { bringIn, checkHandset, insertHandset, sellerOf } from "./take-handset.ts";
 
 /**

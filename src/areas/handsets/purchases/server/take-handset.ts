@@ -14,8 +14,8 @@ import { createItem } from "#src/areas/inventory/items/server/create-item.ts";
 import type { StockChange } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { suggestSku } from "#src/areas/inventory/sku/server/suggest-sku.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import type { NewUsedHandset } from "../contract.ts";
-import { unconfirmed, type HandsetWarning } from "../rules.ts";
+import type { NewUsedHandset } from "../../contract.ts";
+import { unconfirmed, type HandsetWarning } from "../../rules.ts";
 import { checkImei } from "./check-imei.ts";
 
 /** What the seller gives, without the seller and the way in which the seller is paid. */

@@ -10,8 +10,8 @@ import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { checklistWord } from "#src/areas/devices/intake/client/checklist-words.ts";
-import { agreementPaper } from "../agreement-paper.ts";
-import { handsetsContract, type UsedHandset } from "../contract.ts";
+import { agreementPaper } from "../../agreement-paper.ts";
+import { handsetsContract, type UsedHandset } from "../../contract.ts";
 import { AgreementSheet } from "./agreement-sheet.tsx";
 
 /** The screen with the agreement of sale of a used handset, to print it or to save it as a PDF. */

@@ -20,8 +20,8 @@ import {
 import { asKnownItem } from "#src/areas/settings/checklist-items.ts";
 import { getPaperLook } from "#src/areas/settings/branding/server/paper-look.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
-import { agreementPaper, type Agreement } from "../agreement-paper.ts";
-import { getUsedHandset } from "./queries.ts";
+import { agreementPaper, type Agreement } from "../../agreement-paper.ts";
+import { getUsedHandset } from "../../core/server/queries.ts";
 
 const { left: LEFT, width: WIDTH } = SHEET;
 

@@ -5,7 +5,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { handsetsContract, type UsedHandset } from "../contract.ts";
+import { handsetsContract, type UsedHandset } from "../../contract.ts";
 
 /** Cancels a purchase that was a mistake. The user must give a reason, which the purchase keeps. */
 export default function CancelPurchaseDialog({

@@ -6,7 +6,7 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import { ChecklistFold } from "#src/areas/devices/intake/client/intake-checklist.tsx";
 import { SignatureField } from "#src/areas/devices/signatures/client/signature-field.tsx";
-import type { ImeiCheck } from "../contract.ts";
+import type { ImeiCheck } from "../../contract.ts";
 import { ModelFields, type BuyFormHook } from "./buy-fields.tsx";
 import { ImeiWarnings } from "./imei-warnings.tsx";
 

@@ -3,9 +3,9 @@ import { read } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { handsetsContract, type ImeiCheck } from "../contract.ts";
-import type { HandsetWarning } from "../rules.ts";
-import { typedImei } from "./buy-form.ts";
+import { handsetsContract, type ImeiCheck } from "../../contract.ts";
+import type { HandsetWarning } from "../../rules.ts";
+import { typedImei } from "../../core/client/typed-imei.ts";
 
 /** What speaks against buying the handset with the typed IMEI; null until it is known. */
 export function useImeiCheck(typed: string): ImeiCheck | null {

@@ -1,9 +1,16 @@
-import { Ban, CircleCheckBig, LogOut, PackageCheck, Pause, Wrench } from "lucide-react";
-import type { LucideIcon } from "lucide-react";
+import {
+  Ban,
+  CircleCheckBig,
+  LogOut,
+  PackageCheck,
+  Pause,
+  Wrench,
+  type LucideIcon,
+} from "lucide-react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
-import type { HandsetState } from "../rules.ts";
+import type { HandsetState } from "../../rules.ts";
 
 const looks: Record<HandsetState, { icon: LucideIcon; tone: Tone }> = {
   in_stock: { icon: PackageCheck, tone: "active" },

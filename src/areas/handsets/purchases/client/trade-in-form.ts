@@ -1,8 +1,9 @@
 /** What the till enters for a handset that pays a part of a sale. */
 import { needed, type Problem } from "#src/client/checks.ts";
 import { isTanzanianPhone } from "#src/shared/phone.ts";
-import { checkHandset, handsetOf, typedImei, type BuyForm } from "./buy-form.ts";
-import type { HandsetWarning } from "../rules.ts";
+import { typedImei } from "../../core/client/typed-imei.ts";
+import { checkHandset, handsetOf, type BuyForm } from "./buy-form.ts";
+import type { HandsetWarning } from "../../rules.ts";
 
 /** The seller: the customer of the sale, or null for a walk-in, who is asked for name and phone number. */
 export type SellerOfSale = { name: string } | null;

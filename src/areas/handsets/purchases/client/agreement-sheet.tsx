@@ -1,7 +1,7 @@
 import { PaperShop } from "#src/areas/settings/branding/client/paper-shop.tsx";
 import { PaperFacts } from "#src/client/paper/paper-parts.tsx";
 import { Part, Signature } from "#src/areas/devices/paper/client/intake-slip.tsx";
-import type { Agreement } from "../agreement-paper.ts";
+import type { Agreement } from "../../agreement-paper.ts";
 
 /** The agreement of sale on A4. */
 export function AgreementSheet({ paper }: { paper: Agreement }) {
