@@ -8,11 +8,11 @@ import { doorsOfStock, type Door } from "./doors-of-stock.ts";
 export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
   ...doorsOfStock,
   movePoints: {
-    "loyalty/server/change-points-by-hand.ts": {
+    "loyalty/points/server/change-points-by-hand.ts": {
       right: ["add_points", "adjust_points"],
       limit: "the right alone, with a reason",
     },
-    "loyalty/server/transfer-points.ts": {
+    "loyalty/points/server/transfer-points.ts": {
       right: "merge_customers",
       limit: "the points of the merged customer",
     },
@@ -24,7 +24,7 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
       right: "cancel_redemptions",
       limit: "the points of an unused redemption",
     },
-    "loyalty/server/take-referral-back.ts": {
+    "loyalty/points/server/take-referral-back.ts": {
       right: ["refund_sales", "refund_payments"],
       limit: "the bonus for a customer all of whose purchases are refunded",
     },

@@ -10,7 +10,7 @@ const CustomerSales = lazyWithWords(
   "sales",
 );
 const PointsHistory = lazyWithWords(
-  () => import("#src/areas/loyalty/client/points-history.tsx"),
+  () => import("#src/areas/loyalty/points/client/points-history.tsx"),
   "points",
   "loyalty",
 );

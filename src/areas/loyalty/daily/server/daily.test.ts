@@ -9,7 +9,7 @@ import { choose, newPhone } from "#tests/support/shop/devices.ts";
 import { daysPassed } from "#tests/support/shop/points.ts";
 import { newCustomer, sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
-import { movePoints } from "../../server/move-points.ts";
+import { movePoints } from "../../core/server/move-points.ts";
 import { expirePoints } from "./expire-points.ts";
 import { giveReferralBonuses, giveYearlyBonuses } from "./give-bonuses.ts";
 import { moveDailyPoints } from "./move-daily-points.ts";

@@ -21,7 +21,7 @@ import { emailField, phoneField } from "#src/areas/customers/client/new-customer
 import { customersContract, type Customer } from "#src/areas/customers/contract.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { NumberField } from "#src/areas/settings/client/number-field.tsx";
-import { useCongratulations } from "../../client/congratulations.ts";
+import { useCongratulations } from "../../core/client/congratulations.ts";
 import { loyaltyContract, MOST_POINTS } from "../../contract.ts";
 import type { Member } from "../contract.ts";
 

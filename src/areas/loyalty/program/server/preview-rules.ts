@@ -6,7 +6,7 @@ import { levelWith } from "#src/areas/customers/server/level-with.ts";
 import { isListed } from "#src/areas/customers/server/listed.ts";
 import { settingsProblems } from "#src/areas/settings/rules.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { thresholdsOf } from "../../server/thresholds.ts";
+import { thresholdsOf } from "../../core/server/thresholds.ts";
 import type { LevelPreview, LoyaltyRules } from "../contract.ts";
 
 /**

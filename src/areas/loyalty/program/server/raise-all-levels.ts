@@ -8,7 +8,7 @@ import { levelWith } from "#src/areas/customers/server/level-with.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
 import { walkCustomers } from "../../daily/server/walk-customers.ts";
-import { thresholdsOf } from "../../server/thresholds.ts";
+import { thresholdsOf } from "../../core/server/thresholds.ts";
 
 /** The name of the job that raises levels after a change of the rules. */
 export const RAISE_LEVELS = "raise_levels";

@@ -9,7 +9,7 @@ import {
   type MovedValue,
   type StockChange,
 } from "#src/areas/inventory/stock/server/move-stock.ts";
-import { countPurchase } from "#src/areas/loyalty/server/count-purchase.ts";
+import { countPurchase } from "#src/areas/loyalty/points/server/count-purchase.ts";
 import { useRedemption as spendRedemption } from "#src/areas/loyalty/rewards/server/use-redemption.ts";
 import { getAccounts } from "#src/areas/payments/accounts/server/accounts.ts";
 import type { WrittenPayment } from "#src/areas/payments/core/server/written-payment.ts";

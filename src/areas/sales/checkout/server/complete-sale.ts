@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import { countPurchase } from "#src/areas/loyalty/server/count-purchase.ts";
+import { countPurchase } from "#src/areas/loyalty/points/server/count-purchase.ts";
 import type { RewardPreset } from "#src/areas/loyalty/rewards/contract.ts";
 import { subjectOfGoods } from "#src/areas/payments/receipts/server/receipt-row.ts";
 import { completePayment } from "#src/areas/payments/taking/server/settle-payment.ts";

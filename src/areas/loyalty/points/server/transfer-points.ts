@@ -1,7 +1,7 @@
 import type { CustomerMerge } from "#src/server/customer-records.ts";
 import type { Tx } from "#src/server/database.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { movePoints } from "./move-points.ts";
+import { movePoints } from "../../core/server/move-points.ts";
 
 /**
  * Moves the points of a merged customer to the surviving one. A negative balance, which is a claim on points, moves too.

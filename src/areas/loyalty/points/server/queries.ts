@@ -6,7 +6,7 @@ import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { ofPerson } from "#src/areas/customers/server/person.ts";
-import type { loyaltyContract, PointsTransaction, PointsType } from "../contract.ts";
+import type { loyaltyContract, PointsTransaction, PointsType } from "../../contract.ts";
 import { reasonInEnglish } from "./reason-in-english.ts";
 
 type TransactionsQuery = z.output<(typeof loyaltyContract.listPointsTransactions)["query"]>;

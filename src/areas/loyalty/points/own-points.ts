@@ -1,5 +1,5 @@
 import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
-import type { Redemption, Reward } from "./rewards/contract.ts";
+import type { Redemption, Reward } from "../rewards/contract.ts";
 
 /** The points of a customer, as their own page shows them. */
 export interface OwnPoints {

@@ -1,5 +1,5 @@
 import { routes } from "#src/server/http/routes.ts";
-import { loyaltyContract } from "../contract.ts";
+import { loyaltyContract } from "../../contract.ts";
 import { addPoints, adjustPoints } from "./change-points-by-hand.ts";
 import { listPointsTransactions } from "./queries.ts";
 

@@ -9,10 +9,10 @@ import {
   type CustomerTotals,
 } from "#src/areas/customers/server/add-to-customer-totals.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
-import type { SystemReason } from "../system-reason.ts";
+import type { SystemReason } from "../../system-reason.ts";
 import { lowerLevelAfter } from "./lower-level-after.ts";
 import { takeReferralBack } from "./take-referral-back.ts";
-import { thresholdsOf } from "./thresholds.ts";
+import { thresholdsOf } from "../../core/server/thresholds.ts";
 
 /** A completed sale, or a repair that was handed over. */
 type Bought = { saleId: string; saleNumber: string } | { deviceId: string; ticketNumber: string };

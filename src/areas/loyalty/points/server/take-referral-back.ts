@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { lowerLevelAfter, type RefundedSubject } from "./lower-level-after.ts";
-import { movePoints } from "./move-points.ts";
+import { movePoints } from "../../core/server/move-points.ts";
 
 /**
  * Takes back the bonus for having referred a customer, all of whose purchases are refunded by now: otherwise a purchase

@@ -4,8 +4,8 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { holdCustomer } from "#src/areas/customers/server/hold-customer.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import type { AddedPoints, AdjustedPoints, NewBalance, NewPoints } from "../contract.ts";
-import { movePoints, type MovedPoints } from "./move-points.ts";
+import type { AddedPoints, AdjustedPoints, NewBalance, NewPoints } from "../../contract.ts";
+import { movePoints, type MovedPoints } from "../../core/server/move-points.ts";
 import { getPointsTransaction } from "./queries.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
-import type { PointsTransaction } from "../contract.ts";
+import type { PointsTransaction } from "../../contract.ts";
 
 /** The text that replaces the typed reasons of an erased customer, as the database has it. */
 const ERASED = "Erased";

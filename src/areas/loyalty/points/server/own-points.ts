@@ -3,8 +3,8 @@ import type { Customer } from "#src/areas/customers/contract.ts";
 import { loyaltyLevels } from "#src/areas/customers/levels.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { OwnPoints, OwnReward } from "../own-points.ts";
-import { listRedeemable, listRedemptions } from "../rewards/server/queries.ts";
-import { paidByPoints } from "../rules.ts";
+import { listRedeemable, listRedemptions } from "../../rewards/server/queries.ts";
+import { paidByPoints } from "../../rules.ts";
 
 /** The most rewards of each kind that the page lists. */
 const MOST = 5;

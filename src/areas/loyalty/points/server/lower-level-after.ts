@@ -3,7 +3,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { lowerLevel } from "#src/areas/customers/server/level-with.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { thresholdsOfLevels } from "./thresholds.ts";
+import { thresholdsOfLevels } from "../../core/server/thresholds.ts";
 
 /** What was refunded. */
 export interface RefundedSubject {

@@ -1,5 +1,5 @@
 import { wordsOf } from "#src/server/words.ts";
-import { systemReason as systemReasonShape, type SystemReason } from "../system-reason.ts";
+import { systemReason as systemReasonShape, type SystemReason } from "../../system-reason.ts";
 
 interface StoredReason {
   reason: string | null;

@@ -8,7 +8,7 @@ import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { loyaltyContract, type PointsTransaction } from "../contract.ts";
+import { loyaltyContract, type PointsTransaction } from "../../contract.ts";
 import { useReasonText } from "./reason-text.ts";
 
 const AT_ONCE = 10;
