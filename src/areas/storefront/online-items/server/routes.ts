@@ -2,9 +2,9 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { routes } from "#src/server/http/routes.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { storefrontContract } from "../contract.ts";
-import { getFlashSalesNow } from "../flash-sales/server/prices.ts";
-import { countEnquiry, isByPerson } from "../counts/server/count-views.ts";
+import { storefrontContract } from "../../contract.ts";
+import { getFlashSalesNow } from "../../core/server/prices.ts";
+import { countEnquiry, isByPerson } from "../../counts/server/count-views.ts";
 import { getOnlineItem, listOnlineItems } from "./online-items.ts";
 
 /** Answers may be cached for so long, because they are the same for everybody. */

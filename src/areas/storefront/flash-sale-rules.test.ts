@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { percentOff, stateOfFlashSale, withFlashPrice } from "./rules.ts";
+import { percentOff, stateOfFlashSale, withFlashPrice } from "./flash-sale-rules.ts";
 
 const sale = {
   startsAt: "2026-03-01T06:00:00.000Z",

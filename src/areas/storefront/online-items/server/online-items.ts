@@ -12,8 +12,8 @@ import type {
   OnlineItemDetail,
   OnlinePicture,
   OnlineSort,
-} from "../contract.ts";
-import { brandSlugOf, idEndOf, slugOf } from "../slugs.ts";
+} from "../../contract.ts";
+import { brandSlugOf, idEndOf, slugOf } from "../../slugs.ts";
 
 /** The columns of the view `online_items` that lists read. */
 interface OnlineItemsView {

@@ -10,20 +10,20 @@ import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Tabs } from "#src/client/ui/tabs.tsx";
-import { PlanButton } from "../flash-sales/client/plan-button.tsx";
+import { PlanButton } from "../../flash-sales/client/plan-button.tsx";
 import {
   readOnlineShopAddress,
   shopTabs,
   type ShopTab,
   type TabProps,
-} from "./online-shop-address.ts";
+} from "../../core/client/online-shop-address.ts";
 
-const Brands = lazyWithWords(() => import("../brands/client/brands-tab.tsx"), "uploads");
-const FlashSales = lazy(() => import("../flash-sales/client/flash-sales-tab.tsx"));
-const Order = lazyWithWords(() => import("../places/client/order-tab.tsx"), "inventory");
+const Brands = lazyWithWords(() => import("../../brands/client/brands-tab.tsx"), "uploads");
+const FlashSales = lazy(() => import("../../flash-sales/client/flash-sales-tab.tsx"));
+const Order = lazyWithWords(() => import("../../places/client/order-tab.tsx"), "inventory");
 const Preview = lazy(() => import("./preview-tab.tsx"));
-const Products = lazyWithWords(() => import("../products/client/products-tab.tsx"), "inventory");
-const Reviews = lazy(() => import("../reviews/client/reviews-tab.tsx"));
+const Products = lazyWithWords(() => import("../../products/client/products-tab.tsx"), "inventory");
+const Reviews = lazy(() => import("../../reviews/client/reviews-tab.tsx"));
 const ShareDialog = lazy(() => import("./share-dialog.tsx"));
 const Texts = lazyWithWords(() => import("./texts-tab.tsx"), "settings");
 

@@ -1,13 +1,13 @@
 /** The open tab of the screen of the online shop, with the filters of its lists, which are kept in its address. */
 import type { AddressWords } from "#src/client/address.ts";
-import { flashSaleStates, type FlashSaleState } from "../flash-sales/rules.ts";
+import { flashSaleStates, type FlashSaleState } from "../../flash-sale-rules.ts";
 import {
   countedDays,
   productSorts,
   type CountedDays,
   type ProductSort,
-} from "../products/rules.ts";
-import { reviewStates, type ReviewState } from "../reviews/rules.ts";
+} from "../../product-rules.ts";
+import { reviewStates, type ReviewState } from "../../review-rules.ts";
 
 export const shopTabs = [
   "preview",
