@@ -17,7 +17,7 @@ export const bugsOfRoundTrips = {
     what: "points that come leave an open claim as it is",
     edits: [
       {
-        file: "src/areas/customers/server/change-points.ts",
+        file: "src/areas/customers/totals/server/change-points.ts",
         replace: "  const after = splitBalance(balance);",
         by: `  const after =
     before.pointsOwed > 0 && points > 0

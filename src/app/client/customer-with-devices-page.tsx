@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { mayUse, useSession } from "#src/client/session.tsx";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { CustomerPage } from "#src/areas/customers/client/customer-page.tsx";
+import { CustomerPage } from "#src/areas/customers/customer-page/client/customer-page.tsx";
 import { CustomerDevices } from "#src/areas/devices/list/client/customer-devices.tsx";
 import { creditReaders } from "#src/areas/payments/credit-ledger/readers.ts";
 

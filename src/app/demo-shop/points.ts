@@ -1,6 +1,6 @@
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
-import { getCustomer } from "#src/areas/customers/server/queries.ts";
-import { updateCustomer } from "#src/areas/customers/server/update-customer.ts";
+import { getCustomer } from "#src/areas/customers/core/server/queries.ts";
+import { updateCustomer } from "#src/areas/customers/management/server/update-customer.ts";
 import { expirePointsOf } from "#src/areas/loyalty/daily/server/expire-points.ts";
 import { giveReferralBonusesFor } from "#src/areas/loyalty/daily/server/give-bonuses.ts";
 import { updateSettings } from "#src/areas/settings/server/update-settings.ts";

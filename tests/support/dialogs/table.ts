@@ -81,7 +81,7 @@ returns/steps/client/refund-dialog.tsx | admin | /returns/{agreed} | More > menu
 returns/steps/client/replace-dialog.tsx | admin | /returns/{agreed} | More > menu:Give another one | form
 returns/intake/client/accessories-dialog.tsx | admin | /returns/{returned} | Edit |
 devices/intake/client/new-device-page.tsx | admin | /devices/new | | page:Take in device
-customers/client/new-customer-inline.tsx | admin | /devices/new | Create New Customer | page:=Create Customer
+customers/management/client/new-customer-inline.tsx | admin | /devices/new | Create New Customer | page:=Create Customer
 `;
 
 const shop = `
@@ -89,18 +89,18 @@ const shop = `
 ../client/shell/keys-dialog.tsx | admin | /dashboard | key:? |
 ../app/client/help/help-dialog.tsx | admin | /customers | What is this screen for? |
 ../client/shell/more-sheet.tsx | phone | /dashboard | More |
-customers/client/new-customer-dialog.tsx | admin | /customers | New customer | form
+customers/management/client/new-customer-dialog.tsx | admin | /customers | New customer | form
 customers/segments/client/segment-dialog.tsx | admin | /customers | More filters |
-customers/client/edit-customer-dialog.tsx | admin | /customers/{customer} | Edit |
+customers/management/client/edit-customer-dialog.tsx | admin | /customers/{customer} | Edit |
 customers/own-page/client/own-page-dialog.tsx | admin | /customers/{customer} | Customer page |
 customers/own-page/client/end-page-link-dialog.tsx | admin | /customers/{customer} | Customer page > Make a new link > see:The old link stops working |
 customers/own-page/client/end-page-link-dialog.tsx | admin | /customers/{customer} | Customer page > End the link > see:can no longer be opened | form
-customers/client/deactivate-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Deactivate | form
-customers/client/erase-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Erase data | form
-customers/client/delete-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Delete customer |
+customers/management/client/deactivate-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Deactivate | form
+customers/privacy/client/erase-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Erase data | form
+customers/management/client/delete-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Delete customer |
 customers/merging/client/merge-dialog.tsx | admin | /customers/{customer} | More > menu:Merge with another customer |
 customers/tagging/client/tag-dialog.tsx | admin | /customers | check:Select > Set tag |
-customers/client/new-offer-dialog.tsx | admin | /customers/{willing} | Record offer | form
+customers/customer-page/client/new-offer-dialog.tsx | admin | /customers/{willing} | Record offer | form
 loyalty/members/client/add-points-dialog.tsx | admin | /loyalty?search=Zuhura | Add Points | form
 loyalty/members/client/edit-member-dialog.tsx | admin | /loyalty?search=Zuhura | Edit Zuhura Ally |
 loyalty/members/client/member-dialog.tsx | admin | /loyalty?search=Zuhura | View Zuhura Ally |

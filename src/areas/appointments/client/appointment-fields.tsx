@@ -14,7 +14,7 @@ import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form.tsx";
-import { CustomerPicker } from "#src/areas/customers/client/customer-picker.tsx";
+import { CustomerPicker } from "#src/areas/customers/management/client/customer-picker.tsx";
 import { customersContract, type Customer } from "#src/areas/customers/contract.ts";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import { devicesContract } from "#src/areas/devices/contract.ts";

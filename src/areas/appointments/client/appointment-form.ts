@@ -4,7 +4,7 @@ import { requiredText } from "#src/shared/fields.ts";
 import { today } from "#src/shared/time.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { errorText } from "#src/client/words/error-text.ts";
-import { phoneField } from "#src/areas/customers/client/new-customer-form.ts";
+import { phoneField } from "#src/areas/customers/management/client/new-customer-form.ts";
 import type { Appointment } from "../contract.ts";
 import { clockTime, momentAt } from "../times.ts";
 

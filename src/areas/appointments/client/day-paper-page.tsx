@@ -11,7 +11,7 @@ import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
-import { usePaperName } from "#src/areas/customers/client/paper-name.ts";
+import { usePaperName } from "#src/areas/customers/core/client/paper-name.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import type { Appointment } from "../contract.ts";
 import { hoursOf } from "../rules.ts";

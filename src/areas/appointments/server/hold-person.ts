@@ -1,5 +1,5 @@
 import type { Tx } from "#src/server/database.ts";
-import { holdCustomer } from "#src/areas/customers/server/hold-customer.ts";
+import { holdCustomer } from "#src/areas/customers/core/server/hold-customer.ts";
 
 interface Given {
   customerId?: string | undefined;

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams, listQuery, moment, page, person } from "#src/shared/fields.ts";
-import { segmentQuery } from "#src/areas/customers/segments/filters.ts";
+import { segmentQuery } from "#src/areas/customers/segment-filters.ts";
 import { messageText } from "../sms/contract.ts";
 import { bulkStatuses, notSentReasons, smsPurposes, smsTypes } from "../sms/values.ts";
 

@@ -1,6 +1,6 @@
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
+import { addToCustomerTotals } from "#src/areas/customers/totals/server/add-to-customer-totals.ts";
 import { pointsFor } from "#src/areas/loyalty/rules.ts";
 import { countPurchase, reversePurchase } from "#src/areas/loyalty/points/server/count-purchase.ts";
 import { earnsPoints } from "#src/areas/payments/providers.ts";

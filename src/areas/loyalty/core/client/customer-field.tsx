@@ -1,7 +1,7 @@
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import type { Customer } from "#src/areas/customers/contract.ts";
-import { CustomerPicker } from "#src/areas/customers/client/customer-picker.tsx";
+import { CustomerPicker } from "#src/areas/customers/management/client/customer-picker.tsx";
 import { useCustomerNow } from "./use-customer-now.ts";
 
 interface Props {

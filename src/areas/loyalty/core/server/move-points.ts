@@ -1,6 +1,9 @@
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { changePoints, type ChangedPoints } from "#src/areas/customers/server/change-points.ts";
+import {
+  changePoints,
+  type ChangedPoints,
+} from "#src/areas/customers/totals/server/change-points.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import type { SystemReason } from "../../system-reason.ts";
 import { thresholdsOf } from "./thresholds.ts";

@@ -1,4 +1,4 @@
-import type { LevelThresholds } from "#src/areas/customers/server/level-with.ts";
+import type { LevelThresholds } from "#src/areas/customers/totals/server/level-with.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 
 /** The points for each level; null while points do not raise the level. */

@@ -7,7 +7,7 @@ import { refundedPointsCame } from "#src/areas/customers/segments/server/expirin
 import {
   addToCustomerTotals,
   type CustomerTotals,
-} from "#src/areas/customers/server/add-to-customer-totals.ts";
+} from "#src/areas/customers/totals/server/add-to-customer-totals.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import type { SystemReason } from "../../system-reason.ts";
 import { lowerLevelAfter } from "./lower-level-after.ts";

@@ -5,7 +5,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
-import { ofPerson } from "#src/areas/customers/server/person.ts";
+import { ofPerson } from "#src/areas/customers/core/server/person.ts";
 import type { loyaltyContract, PointsTransaction, PointsType } from "../../contract.ts";
 import { reasonInEnglish } from "./reason-in-english.ts";
 

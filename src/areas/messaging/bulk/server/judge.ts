@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#src/server/database.ts";
 import { idsOfSegment } from "#src/areas/customers/segments/server/ids-of-segment.ts";
-import type { Segment } from "#src/areas/customers/segments/filters.ts";
+import type { Segment } from "#src/areas/customers/segment-filters.ts";
 import type { Language } from "#src/shared/words.ts";
 import {
   addresseeColumns,

@@ -5,7 +5,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import type { Customer } from "#src/areas/customers/contract.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { CustomerSearch } from "#src/areas/customers/client/customer-search.tsx";
+import { CustomerSearch } from "#src/areas/customers/core/client/customer-search.tsx";
 import { MessagePreview, useMessagePreview } from "../../sms/client/message-preview.tsx";
 import { brokenPlaceholder } from "../../sms/placeholders.ts";
 import { draftOf } from "../../sms/client/sms-values.ts";

@@ -7,7 +7,7 @@ import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { wordsOf } from "#src/server/words.ts";
-import { idsOfPerson, ofPerson } from "#src/areas/customers/server/person.ts";
+import { idsOfPerson, ofPerson } from "#src/areas/customers/core/server/person.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
 import type { OwnReceipt } from "../own-receipt.ts";
 import { receiptPaper, type ReceiptPaper } from "../receipt-paper.ts";

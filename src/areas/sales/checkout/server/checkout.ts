@@ -3,7 +3,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { createCustomerByForm } from "#src/areas/customers/server/create-customer-by-form.ts";
+import { createCustomerByForm } from "#src/areas/customers/management/server/create-customer-by-form.ts";
 import {
   moveStock,
   type MovedValue,
