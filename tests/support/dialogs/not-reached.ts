@@ -31,7 +31,7 @@ export const notReached: Readonly<Record<string, string>> = {
   "client/ui/forms/note-form.tsx": "an empty note is not sent: its button appears with the text",
   "client/scanner/scan-dialog.tsx": "a shared part, reached through till-scanner.tsx",
   "client/pictures/picture-dialog.tsx": "a shared part, reached through photo-lightbox.tsx",
-  "areas/returns/steps/client/task-dialog.tsx": "a shared part, reached through close-dialog.tsx",
+  "areas/returns/core/client/task-dialog.tsx": "a shared part, reached through close-dialog.tsx",
   "areas/devices/messages/client/told-dialog.tsx":
     "only after a repair is completed; tests/e2e/automatic-messages.test.ts opens it",
   "areas/purchasing/order-page/client/order-loading.tsx":

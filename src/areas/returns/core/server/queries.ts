@@ -13,7 +13,7 @@ import {
   type ReturnStatistics,
   type ReturnSummary,
   type WorkflowStep,
-} from "../contract.ts";
+} from "../../contract.ts";
 import {
   approvalStatuses,
   lastReturnDay,
@@ -21,13 +21,13 @@ import {
   returnSteps,
   warrantyOn,
   warrantyStatuses,
-} from "../rules.ts";
+} from "../../rules.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { providerRefundsWithLine } from "#src/areas/payments/provider-refunds/server/queries.ts";
 import { paymentsOf, paymentsOfSale } from "#src/areas/payments/core/server/queries.ts";
 import { refundableOfPayment } from "#src/areas/payments/credit-ledger/server/refund-to-credit.ts";
-import { plannedReplacementOf, soldPriceOf } from "../replacement/server/planned-replacement.ts";
-import { getOrigin, type OriginIds } from "../intake/server/origin.ts";
+import { plannedReplacementOf, soldPriceOf } from "./planned-replacement.ts";
+import { getOrigin, type OriginIds } from "./origin.ts";
 
 const personOf = (column: string) => sql<Person | null>`${userInJson(column)}`;
 

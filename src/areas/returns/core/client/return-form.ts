@@ -2,7 +2,7 @@ import type { FieldValues } from "react-hook-form";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import type { AppForm } from "#src/client/ui/forms/form-base.tsx";
-import { explainStep } from "../../client/return-acts.ts";
+import { explainStep } from "./return-acts.ts";
 
 type Options<Values extends FieldValues, Sent> = Omit<
   Parameters<typeof useDialogForm<Values, Sent>>[0],

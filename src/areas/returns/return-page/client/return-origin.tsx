@@ -9,11 +9,11 @@ import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import type { Returned } from "../contract.ts";
-import { passportHref } from "../passport/client/passport-address.ts";
-import { PieceLinks } from "../passport/client/piece-links.tsx";
-import type { ReturnTask } from "../steps/client/return-task.ts";
-import { WarrantyBadge } from "../steps/client/warranty-badge.tsx";
+import type { Returned } from "../../contract.ts";
+import { passportHref } from "../../passport/client/passport-address.ts";
+import { PieceLinks } from "../../passport/client/piece-links.tsx";
+import type { ReturnTask } from "../../core/client/return-task.ts";
+import { WarrantyBadge } from "../../core/client/warranty-badge.tsx";
 
 /** The warranty of a return, the returned handset or goods, the customer and the technician. */
 export function ReturnOrigin({

@@ -4,8 +4,8 @@ import { Section } from "#src/client/ui/section.tsx";
 import { Timeline, type TimelineEntry } from "#src/client/ui/lists/timeline.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
-import type { Returned, WorkflowStep } from "../contract.ts";
-import { approvedLook, stepLooks } from "../steps/client/step-looks.tsx";
+import type { Returned, WorkflowStep } from "../../contract.ts";
+import { approvedLook, stepLooks } from "../../core/client/step-looks.tsx";
 
 /** All recorded steps of a return with their users, newest first. */
 export function ReturnHistory({ returned }: { returned: Returned }) {

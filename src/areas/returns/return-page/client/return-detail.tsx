@@ -9,21 +9,21 @@ import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { returnsContract, type Returned } from "../contract.ts";
-import { AccessoriesCard } from "../intake/client/accessories-card.tsx";
-import { PlannedReplacementCard } from "../replacement/client/planned-replacement-card.tsx";
-import { DiagnosisCard } from "../steps/client/diagnosis-card.tsx";
-import { OutcomeCard } from "../steps/client/outcome-card.tsx";
+import { returnsContract, type Returned } from "../../contract.ts";
+import { AccessoriesCard } from "../../intake/client/accessories-card.tsx";
+import { PlannedReplacementCard } from "../../replacement/client/planned-replacement-card.tsx";
+import { DiagnosisCard } from "../../steps/client/diagnosis-card.tsx";
+import { OutcomeCard } from "../../steps/client/outcome-card.tsx";
 import { ReturnHead } from "./return-head.tsx";
 import { ReturnHistory } from "./return-history.tsx";
 import { ReturnOrigin } from "./return-origin.tsx";
-import { ReturnSkeleton } from "./return-skeleton.tsx";
-import { ReturnSteps } from "../steps/client/return-steps.tsx";
-import type { ReturnTask } from "../steps/client/return-task.ts";
-import { lastReturnsList } from "../list/client/returns-address.ts";
+import { ReturnSkeleton } from "../../core/client/return-skeleton.tsx";
+import { ReturnSteps } from "../../steps/client/return-steps.tsx";
+import type { ReturnTask } from "../../core/client/return-task.ts";
+import { lastReturnsList } from "../../core/client/returns-address.ts";
 
 // The code of the dialogs is loaded after the return is on screen, so that the screen opens quickly.
-const loadTasks = () => import("../steps/client/return-tasks.tsx");
+const loadTasks = () => import("../../steps/client/return-tasks.tsx");
 const ReturnTasks = lazyWithWords(loadTasks, "device-tasks", "payments");
 const SentRefunds = lazyWithWords(
   () => import("#src/areas/payments/provider-refunds/client/sent-refunds.tsx"),

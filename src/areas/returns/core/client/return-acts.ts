@@ -5,9 +5,8 @@ import { errorText } from "#src/client/words/error-text.ts";
 import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { returnsContract, type Returned } from "../contract.ts";
-import { replacementContract } from "../replacement/contract.ts";
-import type { ReturnStep, StepRefusal } from "../rules.ts";
+import { returnsContract, type Returned } from "../../contract.ts";
+import type { ReturnStep, StepRefusal } from "../../rules.ts";
 
 const stepRefusals: readonly string[] = [
   "not-a-step",
@@ -41,7 +40,7 @@ export function returnRefusal(t: Translate<"returns">, error: unknown): string {
 }
 
 /** Hook: returns a function that shows the return from the answer of a write, before the screen reads it again. */
-function useShowReturn(): (returned: Returned) => void {
+export function useShowReturn(): (returned: Returned) => void {
   const client = useQueryClient();
   return (returned) =>
     client.setQueryData(
@@ -98,28 +97,6 @@ export function useDecideReturn() {
   const { t } = useTranslation("returns");
   const show = useShowReturn();
   return useWrite(returnsContract.decideReturn, {
-    onSuccess: (returned) => {
-      show(returned);
-      toasts.success(t("toast.updated"));
-    },
-  });
-}
-
-export function usePlanReplacement() {
-  const { t } = useTranslation("returns");
-  const show = useShowReturn();
-  return useWrite(replacementContract.planReplacement, {
-    onSuccess: (returned) => {
-      show(returned);
-      toasts.success(t("toast.updated"));
-    },
-  });
-}
-
-export function useApproveReplacement() {
-  const { t } = useTranslation("returns");
-  const show = useShowReturn();
-  return useWrite(replacementContract.approveReplacement, {
     onSuccess: (returned) => {
       show(returned);
       toasts.success(t("toast.updated"));

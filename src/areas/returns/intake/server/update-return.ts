@@ -5,11 +5,11 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import type { AccessoryEntry, Returned, ReturnChange } from "../contract.ts";
-import { refusalOfEdit } from "../rules.ts";
-import { lockReturn, type LockedReturn } from "./lock-return.ts";
-import { accessoriesIn, getReturn } from "./queries.ts";
-import { refuseStep } from "../steps/server/refuse-step.ts";
+import type { AccessoryEntry, Returned, ReturnChange } from "../../contract.ts";
+import { refusalOfEdit } from "../../rules.ts";
+import { lockReturn, type LockedReturn } from "../../core/server/lock-return.ts";
+import { accessoriesIn, getReturn } from "../../core/server/queries.ts";
+import { refuseStep } from "../../core/server/refuse-step.ts";
 
 /**
  * Changes the reason, the fix status, the resolution and the accessories, if `version` is still the stored version. A

@@ -1,7 +1,6 @@
 /** What may be given instead of what came back, and who has to approve it. Screen and server use these functions. */
 import { has, type Mover } from "#src/shared/mover.ts";
-import type { MovableReturn, ReturnStep, StepRefusal } from "../rules.ts";
-import { steps } from "../rules.ts";
+import { type MovableReturn, type ReturnStep, type StepRefusal, steps } from "./rules.ts";
 
 /** What a replacement is compared with. */
 export interface ReplacementLimit {

@@ -6,19 +6,19 @@ import { DetailHead } from "#src/client/ui/lists/detail-head.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import type { Returned } from "../contract.ts";
-import { refusalOfApproval, refusalOfEdit, type ReturnStep } from "../rules.ts";
+import type { Returned } from "../../contract.ts";
+import { refusalOfApproval, refusalOfEdit, type ReturnStep } from "../../rules.ts";
 import {
   nextReturnStep,
   otherReturnSteps,
   type NextReturnStep,
-} from "../steps/client/next-return-step.ts";
-import { refusalOfPlan } from "../replacement/rules.ts";
-import { useTakeStep } from "./return-acts.ts";
-import type { ReturnTask } from "../steps/client/return-task.ts";
-import { lastReturnsList } from "../list/client/returns-address.ts";
-import { StepBadge, stepLooks } from "../steps/client/step-looks.tsx";
-import { WarrantyBadge } from "../steps/client/warranty-badge.tsx";
+} from "../../steps/client/next-return-step.ts";
+import { refusalOfPlan } from "../../replacement-rules.ts";
+import { useTakeStep } from "../../core/client/return-acts.ts";
+import type { ReturnTask } from "../../core/client/return-task.ts";
+import { lastReturnsList } from "../../core/client/returns-address.ts";
+import { StepBadge, stepLooks } from "../../core/client/step-looks.tsx";
+import { WarrantyBadge } from "../../core/client/warranty-badge.tsx";
 
 interface Props {
   returned: Returned;

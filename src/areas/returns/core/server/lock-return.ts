@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { holdOwner, lockOrigin, type LockedOrigin } from "../intake/server/lock-origin.ts";
-import { soldPriceOf } from "../replacement/server/planned-replacement.ts";
+import { holdOwner, lockOrigin, type LockedOrigin } from "./lock-origin.ts";
+import { soldPriceOf } from "./planned-replacement.ts";
 import { getReturn, isPaidBack, isRefundSent, refundableOf } from "./queries.ts";
 
 export type LockedReturn = Awaited<ReturnType<typeof lockReturn>>;

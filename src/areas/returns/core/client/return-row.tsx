@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import type { ReturnStep } from "../../rules.ts";
-import { StepBadge } from "../../steps/client/step-looks.tsx";
+import { StepBadge } from "./step-looks.tsx";
 
 interface Props {
   returned: { id: string; returnNumber: string; currentStep: ReturnStep };

@@ -4,9 +4,9 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
-import type { LockedReturn } from "../../server/lock-return.ts";
-import type { ReplacementLimit } from "../rules.ts";
-import type { PlannedReplacement } from "../schemas.ts";
+import type { LockedReturn } from "./lock-return.ts";
+import type { ReplacementLimit } from "../../replacement-rules.ts";
+import type { PlannedReplacement } from "../../replacement-schemas.ts";
 
 /** What one piece of the sold line `l` was priced at, before discounts. */
 export const soldPriceOf = sql<number>`greatest(l.list_price, l.unit_price)`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isWithinLimit, type ReplacementLimit } from "./rules.ts";
+import { isWithinLimit, type ReplacementLimit } from "./replacement-rules.ts";
 
 const cable = { id: "cable", soldPrice: 500 };
 const approved = (itemId: string, quantity: number, approvedValue: number | null) => ({
