@@ -10,7 +10,7 @@ import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { settingsContract, type Settings } from "../contract.ts";
 import { checkBusiness } from "./form-checks.ts";
-import { NumberField } from "./number-field.tsx";
+import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 import { OpeningHours } from "./opening-hours.tsx";
 import { SettingsCard, SettingsForm } from "./settings-card.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";

@@ -6,7 +6,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import { asKnownItem } from "../checklist-items.ts";
 import { ownSignatures, settingsContract, type Settings } from "../contract.ts";
 import { checkDevices } from "./form-checks.ts";
-import { NumberField } from "./number-field.tsx";
+import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 import { OrderedListEditor } from "./ordered-list-editor.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";

@@ -4,8 +4,8 @@ import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { settingsContract, type Settings } from "../contract.ts";
 import { checkInventory } from "./form-checks.ts";
-import { NumberField } from "./number-field.tsx";
-import { ShillingsField } from "./shillings-field.tsx";
+import { NumberField } from "#src/client/ui/fields/number-field.tsx";
+import { ShillingsField } from "#src/client/ui/fields/shillings-field.tsx";
 import { SettingsCard, SettingsForm } from "./settings-card.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 

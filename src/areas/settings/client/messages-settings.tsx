@@ -7,7 +7,7 @@ import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { settingsContract, type Settings } from "../contract.ts";
 import { checkMessages } from "./form-checks.ts";
-import { NumberField } from "./number-field.tsx";
+import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 import { SettingsCard, SettingsForm } from "./settings-card.tsx";
 import { useRefused } from "./switch-settings.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";

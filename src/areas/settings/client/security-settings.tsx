@@ -8,7 +8,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { settingsContract, type Settings } from "../contract.ts";
 import { checkSecurity } from "./form-checks.ts";
-import { NumberField } from "./number-field.tsx";
+import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 import { SettingsCard, SettingsForm } from "./settings-card.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 

@@ -13,7 +13,7 @@ import { devicesContract } from "#src/areas/devices/contract.ts";
 import { brands } from "#src/areas/devices/intake/client/brands.ts";
 import { ItemSearch } from "#src/areas/inventory/core/client/item-search.tsx";
 import type { ItemSummary } from "#src/areas/inventory/core/contract.ts";
-import { ChosenRecord } from "#src/areas/purchasing/core/client/chosen-record.tsx";
+import { ChosenRecord } from "#src/client/ui/fields/chosen-record.tsx";
 import { nameOfItem, type BuyForm } from "./buy-form.ts";
 
 export type BuyFormHook = AppForm<BuyForm, BuyForm>;

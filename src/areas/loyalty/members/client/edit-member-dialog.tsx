@@ -23,7 +23,7 @@ import {
 } from "#src/areas/customers/management/client/new-customer-form.ts";
 import { customersContract, type Customer } from "#src/areas/customers/contract.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { NumberField } from "#src/areas/settings/client/number-field.tsx";
+import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 import { useCongratulations } from "../../core/client/congratulations.ts";
 import { loyaltyContract, MOST_POINTS } from "../../contract.ts";
 import type { Member } from "../contract.ts";

@@ -8,7 +8,7 @@ import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { NumberField } from "../../client/number-field.tsx";
+import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 import { SettingsCard, SettingsForm } from "../../client/settings-card.tsx";
 import { useRefused } from "../../client/switch-settings.tsx";
 import { useSettingsForm } from "../../client/use-settings-form.ts";

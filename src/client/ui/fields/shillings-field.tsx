@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
-import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
+import { MoneyField } from "./money-field.tsx";
 
 type Props = Omit<ComponentProps<typeof MoneyField>, "value" | "onChange"> & {
   /** Whole shillings, as settings store them; NaN while the text is no amount. */

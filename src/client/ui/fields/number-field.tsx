@@ -1,6 +1,6 @@
 import { useState, type Ref } from "react";
-import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import type { FieldProps } from "#src/client/ui/fields/field.tsx";
+import { TextField } from "./text-field.tsx";
+import type { FieldProps } from "./field.tsx";
 
 type Props = FieldProps & {
   /** The number in the field, as stored or typed; NaN if the typed text is no number. */

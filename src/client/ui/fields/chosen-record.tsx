@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { IconButton } from "#src/client/ui/icon-button.tsx";
+import { IconButton } from "../icon-button.tsx";
 
 interface Props {
   label: string;
