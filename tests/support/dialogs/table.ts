@@ -139,7 +139,7 @@ users/sign-in/client/login-page.tsx | nobody | /login | | page:Sign in
 users/account/client/change-password-page.tsx | newcomer | /change-password | | page:Change password
 settings/taxes/client/add-rate-dialog.tsx | admin | /charges-and-taxes | New tax rate | form
 settings/taxes/client/end-rate-dialog.tsx | admin | /charges-and-taxes | Remove | form
-settings/client/settings-card.tsx | admin | /settings | clear:Business name | page:Save
+settings/core/client/settings-card.tsx | admin | /settings | clear:Business name | page:Save
 settings/transfer/client/reset-button.tsx | admin | /settings?category=devices | Reset this section |
 settings/system/client/maintenance-dialog.tsx | admin | /system | Start the maintenance |
 settings/transfer/client/import-dialog.tsx | admin | /settings?category=devices | More actions > menu:Import settings |

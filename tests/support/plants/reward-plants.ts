@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { deviceRewardsInvariants } from "#src/areas/devices/rewards/server/invariants.ts";
 import type { rewardInvariants } from "#src/areas/loyalty/rewards/server/invariants.ts";
 import { inTransaction } from "#src/server/database.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { movePoints } from "#src/areas/loyalty/core/server/move-points.ts";
 import type { TestApp } from "../app.ts";
 import type { TestClient } from "../client.ts";

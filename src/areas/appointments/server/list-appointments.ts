@@ -8,7 +8,7 @@ import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { between, firstIds } from "#src/server/sql/lists/search-conditions.ts";
 import { newestFirst, oldestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { ofCustomer } from "#src/areas/customers/core/server/search.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { waitingStatuses } from "../bookings/rules.ts";
 import type { Appointment, AppointmentCounts, appointmentsContract } from "../contract.ts";
 import { appointmentStatuses, openStatuses, type AppointmentStatus } from "../rules.ts";

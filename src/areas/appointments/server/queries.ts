@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Person } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Appointment } from "../contract.ts";
 import { outsideHours, type BusinessHours } from "../rules.ts";
 

@@ -12,7 +12,7 @@ import { tellCustomer } from "#src/areas/messaging/automatic/server/tell-custome
 import { isBetween, writtenDay } from "#src/areas/messaging/automatic/server/wording.ts";
 import { queueSms } from "#src/areas/messaging/sms/server/queue-sms.ts";
 import { messageOf } from "#src/areas/messaging/templates/occasions.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Language } from "#src/shared/words.ts";
 import { helpsToRemind } from "../rules.ts";
 import { spokenTime } from "../spoken-time.ts";

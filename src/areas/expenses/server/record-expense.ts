@@ -5,7 +5,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { takeDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
 import { holdPaymentAccount } from "#src/areas/purchasing/suppliers/server/hold-partners.ts";
 import { HOME_CURRENCY } from "#src/areas/purchasing/values.ts";

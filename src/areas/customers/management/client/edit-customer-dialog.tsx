@@ -21,7 +21,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
 import { useEditLook } from "#src/areas/settings/forms/client/use-edit-look.ts";
-import type { FieldOf } from "#src/areas/settings/forms/fields.ts";
+import type { FieldOf } from "#src/areas/settings/form-fields.ts";
 import { typedBirthday } from "../../birthday.ts";
 import { customersContract, type Customer } from "../../contract.ts";
 import { customerName } from "../../customer-name.ts";

@@ -1,6 +1,6 @@
-import type { FieldOf } from "#src/areas/settings/forms/fields.ts";
+import type { FieldOf } from "#src/areas/settings/form-fields.ts";
 import { useFormLook, type FormLook } from "#src/areas/settings/forms/client/use-form-look.ts";
-import type { FormsSettings } from "#src/areas/settings/forms/schemas.ts";
+import type { FormsSettings } from "#src/areas/settings/form-schemas.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";

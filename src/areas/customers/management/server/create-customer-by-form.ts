@@ -6,7 +6,7 @@ import {
   refuseFields,
   withDefaultValues,
 } from "#src/areas/settings/forms/server/fill-form.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { NewCustomer } from "../../contract.ts";
 import { createCustomer, type CreatedCustomer } from "./create-customer.ts";
 

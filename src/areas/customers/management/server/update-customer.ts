@@ -4,7 +4,7 @@ import { changedValues } from "#src/server/events/changed-values.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Customer, CustomerChange } from "../../contract.ts";
 import { refuseChange } from "./activate-customer.ts";
 import { requireKnownReferrer } from "./known-referrer.ts";

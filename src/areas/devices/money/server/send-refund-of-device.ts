@@ -8,7 +8,7 @@ import type { ProviderRefund } from "#src/areas/payments/provider-refunds/contra
 import { askProviderRefund } from "#src/areas/payments/provider-refunds/server/ask-provider-refund.ts";
 import { getProviderRefund } from "#src/areas/payments/provider-refunds/server/queries.ts";
 import { isLateRefund } from "#src/areas/payments/refunds/server/refund-payment.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
 import { refundableOf, refuseWhileSent } from "./refund-device.ts";
 

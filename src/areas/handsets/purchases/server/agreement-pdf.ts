@@ -19,7 +19,7 @@ import {
 } from "#src/areas/payments/papers/server/pdf-sheet.ts";
 import { asKnownItem } from "#src/areas/settings/checklist-items.ts";
 import { getPaperLook } from "#src/areas/settings/branding/server/paper-look.ts";
-import { getShopSettings } from "#src/areas/settings/server/queries.ts";
+import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
 import { agreementPaper, type Agreement } from "../../agreement-paper.ts";
 import { getUsedHandset } from "../../core/server/queries.ts";
 

@@ -13,7 +13,7 @@ import { newItem } from "#src/areas/inventory/core/contract.ts";
 import { createItem } from "#src/areas/inventory/items/server/create-item.ts";
 import type { StockChange } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { suggestSku } from "#src/areas/inventory/sku/server/suggest-sku.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { NewUsedHandset } from "../../contract.ts";
 import { unconfirmed, type HandsetWarning } from "../../rules.ts";
 import { checkImei } from "./check-imei.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import { inTransaction } from "#src/server/database.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { jobsDone, readEventually } from "#tests/support/eventually.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { choose, newPhone } from "#tests/support/shop/devices.ts";

@@ -3,7 +3,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { holdCustomer } from "#src/areas/customers/core/server/hold-customer.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { AddedPoints, AdjustedPoints, NewBalance, NewPoints } from "../../contract.ts";
 import { movePoints, type MovedPoints } from "../../core/server/move-points.ts";
 import { getPointsTransaction } from "./queries.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { lowerLevel } from "#src/areas/customers/totals/server/level-with.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { thresholdsOfLevels } from "../../core/server/thresholds.ts";
 
 /** What was refunded. */

@@ -1,7 +1,7 @@
 import type { Database } from "#src/server/database.ts";
 import type { Customer } from "#src/areas/customers/contract.ts";
 import { loyaltyLevels } from "#src/areas/customers/levels.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { OwnPoints, OwnReward } from "../own-points.ts";
 import { listRedeemable, listRedemptions } from "../../rewards/server/queries.ts";
 import { paidByPoints } from "../../rules.ts";

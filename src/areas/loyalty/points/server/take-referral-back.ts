@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { lowerLevelAfter, type RefundedSubject } from "./lower-level-after.ts";
 import { movePoints } from "../../core/server/move-points.ts";
 

@@ -1,6 +1,6 @@
 import type { CustomerMerge } from "#src/server/customer-records.ts";
 import type { Tx } from "#src/server/database.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { movePoints } from "../../core/server/move-points.ts";
 
 /**

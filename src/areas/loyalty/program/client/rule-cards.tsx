@@ -9,7 +9,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { loyaltyLevels } from "#src/areas/customers/levels.ts";
 import { NumberField } from "#src/client/ui/fields/number-field.tsx";
-import { SettingsCard } from "#src/areas/settings/client/settings-card.tsx";
+import { SettingsCard } from "#src/areas/settings/core/client/settings-card.tsx";
 import { pointsFor } from "../../rules.ts";
 import { givenBack, MUCH_PERCENT, SPENT } from "../given-back.ts";
 import type { LoyaltyRules } from "../contract.ts";

@@ -5,7 +5,7 @@ import { loyaltyLevels, type LoyaltyLevel } from "#src/areas/customers/levels.ts
 import { levelWith } from "#src/areas/customers/totals/server/level-with.ts";
 import { isListed } from "#src/areas/customers/core/server/listed.ts";
 import { settingsProblems } from "#src/areas/settings/rules.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { thresholdsOf } from "../../core/server/thresholds.ts";
 import type { LevelPreview, LoyaltyRules } from "../contract.ts";
 

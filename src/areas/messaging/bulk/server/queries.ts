@@ -5,7 +5,7 @@ import type { Database } from "#src/server/database.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { costOf, partPriceOf } from "../../sms/cost.ts";
 import { countsByStatus } from "../../sms/status-counts.ts";
 import type { NotSentReason, SmsStatus, SmsType } from "../../sms/values.ts";

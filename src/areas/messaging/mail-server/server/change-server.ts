@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
+import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";

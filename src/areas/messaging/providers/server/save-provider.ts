@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { newToken } from "#src/areas/users/core/server/session-token.ts";
-import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
+import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";

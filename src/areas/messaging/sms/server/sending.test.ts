@@ -8,7 +8,7 @@ import { newId } from "#src/shared/ids.ts";
 import { permissions } from "#src/shared/permissions.ts";
 import { inShopTime, today } from "#src/shared/time.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
-import { updateSettings } from "#src/areas/settings/server/update-settings.ts";
+import { updateSettings } from "#src/areas/settings/core/server/update-settings.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";

@@ -10,7 +10,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { holdCustomer } from "#src/areas/customers/core/server/hold-customer.ts";
-import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import { isCreditMethod } from "../../providers.ts";
 import { getPayment } from "../../core/server/queries.ts";
 import { takePayment } from "../../taking/server/take-payment.ts";

@@ -6,7 +6,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wasErased } from "#src/areas/customers/core/server/hold-customer.ts";
-import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import type { ManualPayment, HandRefund, Payment } from "../../contract.ts";
 import { namedByPayment, paymentMethods } from "../../providers.ts";
 import type { PaymentFailure } from "../../payment-failure.ts";

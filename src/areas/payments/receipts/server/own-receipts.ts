@@ -8,7 +8,7 @@ import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { idsOfPerson, ofPerson } from "#src/areas/customers/core/server/person.ts";
-import { getShopSettings } from "#src/areas/settings/server/queries.ts";
+import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { OwnReceipt } from "../own-receipt.ts";
 import { receiptPaper, type ReceiptPaper } from "../receipt-paper.ts";
 import { getReceipt } from "./queries.ts";

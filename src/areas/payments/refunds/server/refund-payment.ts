@@ -8,7 +8,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { wasErased } from "#src/areas/customers/core/server/hold-customer.ts";
-import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import type { PaymentRefund } from "../../contract.ts";
 import { enterRefund } from "../../credit-ledger/server/refund-to-credit.ts";
 import { isCreditMethod, isProviderOf } from "../../providers.ts";

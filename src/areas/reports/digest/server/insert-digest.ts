@@ -2,7 +2,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Language } from "#src/shared/words.ts";
-import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
+import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import { insertEmail } from "#src/areas/messaging/email/server/insert-email.ts";
 import { smsLength } from "#src/areas/messaging/sms/length.ts";
 import { insertMessage } from "#src/areas/messaging/sms/server/queue-sms.ts";

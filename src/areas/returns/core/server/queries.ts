@@ -5,7 +5,7 @@ import type { Person } from "#src/shared/fields.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import {
   returned as returnedShape,
   type Returnability,

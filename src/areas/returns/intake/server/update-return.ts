@@ -4,7 +4,7 @@ import { changedValues } from "#src/server/events/changed-values.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { AccessoryEntry, Returned, ReturnChange } from "../../contract.ts";
 import { refusalOfEdit } from "../../rules.ts";
 import { lockReturn, type LockedReturn } from "../../core/server/lock-return.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
-import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import type { NewStep, Returned } from "../../contract.ts";
 import { outcomeOf, refusalOfStep, type ReturnStep } from "../../rules.ts";
 import { requireTechnician } from "./free-technician.ts";

@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { routes } from "#src/server/http/routes.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { storefrontContract } from "../../contract.ts";
 import { getFlashSalesNow } from "../../core/server/prices.ts";
 import { countEnquiry, isByPerson } from "../../counts/server/count-views.ts";

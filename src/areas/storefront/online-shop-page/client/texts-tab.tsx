@@ -12,8 +12,8 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { NumberField } from "#src/client/ui/fields/number-field.tsx";
-import { SettingsCard, SettingsForm } from "#src/areas/settings/client/settings-card.tsx";
-import { useSettingsForm } from "#src/areas/settings/client/use-settings-form.ts";
+import { SettingsCard, SettingsForm } from "#src/areas/settings/core/client/settings-card.tsx";
+import { useSettingsForm } from "#src/areas/settings/core/client/use-settings-form.ts";
 import { settingsContract, type Settings } from "#src/areas/settings/contract.ts";
 import { numberWithin, wrongOf } from "#src/client/checks.ts";
 

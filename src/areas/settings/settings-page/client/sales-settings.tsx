@@ -2,12 +2,12 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
-import { settingsContract, type Settings } from "../contract.ts";
-import { checkSales } from "./form-checks.ts";
+import { settingsContract, type Settings } from "../../contract.ts";
+import { checkSales } from "../../core/client/form-checks.ts";
 import { ShillingsField } from "#src/client/ui/fields/shillings-field.tsx";
 import { NumberField } from "#src/client/ui/fields/number-field.tsx";
-import { SettingsCard, SettingsForm } from "./settings-card.tsx";
-import { useSettingsForm } from "./use-settings-form.ts";
+import { SettingsCard, SettingsForm } from "../../core/client/settings-card.tsx";
+import { useSettingsForm } from "../../core/client/use-settings-form.ts";
 
 /** The form for the settings of sales and shifts. */
 export default function SalesSettings({ stored }: { stored: Settings["sales"] }) {

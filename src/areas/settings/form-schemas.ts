@@ -9,7 +9,7 @@ import {
   type FieldOf,
   type FieldTraits,
   type FormName,
-} from "./fields.ts";
+} from "./form-fields.ts";
 
 /** The settings of forms. Each form has the same six settings, whose maps have an entry for each field that differs. */
 

@@ -3,10 +3,10 @@ import { needed, wrongOf } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { Section } from "#src/client/ui/section.tsx";
-import { settingsContract, type Settings } from "../contract.ts";
+import { settingsContract, type Settings } from "../../contract.ts";
 import { MoneyFormatFields, type MoneyChoice } from "./money-format-fields.tsx";
-import { SettingsForm } from "./settings-card.tsx";
-import { useSettingsForm } from "./use-settings-form.ts";
+import { SettingsForm } from "../../core/client/settings-card.tsx";
+import { useSettingsForm } from "../../core/client/use-settings-form.ts";
 
 type Props = { business: Settings["business"]; localization: Settings["localization"] };
 

@@ -6,9 +6,9 @@ import {
   namesOf,
   traitsOf,
   type FormName,
-} from "./fields.ts";
-import type { FormsSettings, ValueRule } from "./schemas.ts";
-import { brokenRule, shapeOf } from "./shape.ts";
+} from "./form-fields.ts";
+import type { FormsSettings, ValueRule } from "./form-schemas.ts";
+import { brokenRule, shapeOf } from "./form-shape.ts";
 
 export const hiddenAndRequired = "A required field cannot be hidden";
 export const ruleNotOfField = "This rule does not suit the field";

@@ -1,6 +1,6 @@
 import { fill } from "#src/shared/words.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { weekdays } from "../contract.ts";
+import { weekdays } from "../../contract.ts";
 
 const LONGEST = 80;
 

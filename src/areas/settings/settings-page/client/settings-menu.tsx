@@ -5,10 +5,10 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { pageHref } from "#src/shared/addresses.ts";
 import { Menu } from "#src/client/ui/menu.tsx";
-import { useExport } from "../transfer/client/use-export.ts";
+import { useExport } from "../../transfer/client/use-export.ts";
 
 const ImportDialog = lazyWithWords(
-  () => import("../transfer/client/import-dialog.tsx"),
+  () => import("../../transfer/client/import-dialog.tsx"),
   "setting-names",
 );
 

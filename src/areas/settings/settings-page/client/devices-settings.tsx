@@ -3,15 +3,15 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { asKnownItem } from "../checklist-items.ts";
-import { ownSignatures, settingsContract, type Settings } from "../contract.ts";
-import { checkDevices } from "./form-checks.ts";
+import { asKnownItem } from "../../checklist-items.ts";
+import { ownSignatures, settingsContract, type Settings } from "../../contract.ts";
+import { checkDevices } from "../../core/client/form-checks.ts";
 import { NumberField } from "#src/client/ui/fields/number-field.tsx";
-import { OrderedListEditor } from "./ordered-list-editor.tsx";
+import { OrderedListEditor } from "../../core/client/ordered-list-editor.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
-import { SettingsCard, SettingsForm } from "./settings-card.tsx";
-import { useSettingsForm } from "./use-settings-form.ts";
+import { SettingsCard, SettingsForm } from "../../core/client/settings-card.tsx";
+import { useSettingsForm } from "../../core/client/use-settings-form.ts";
 
 const numbers = [
   { name: "maxDevicesPerCustomer", unit: null },

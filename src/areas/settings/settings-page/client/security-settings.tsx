@@ -6,11 +6,11 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
-import { settingsContract, type Settings } from "../contract.ts";
-import { checkSecurity } from "./form-checks.ts";
+import { settingsContract, type Settings } from "../../contract.ts";
+import { checkSecurity } from "../../core/client/form-checks.ts";
 import { NumberField } from "#src/client/ui/fields/number-field.tsx";
-import { SettingsCard, SettingsForm } from "./settings-card.tsx";
-import { useSettingsForm } from "./use-settings-form.ts";
+import { SettingsCard, SettingsForm } from "../../core/client/settings-card.tsx";
+import { useSettingsForm } from "../../core/client/use-settings-form.ts";
 
 export default function SecuritySettings({ stored }: { stored: Settings["security"] }) {
   const { t } = useTranslation("settings");

@@ -4,7 +4,7 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { Section } from "#src/client/ui/section.tsx";
 import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { settingsContract, type Settings } from "../contract.ts";
+import { settingsContract, type Settings } from "../../contract.ts";
 
 /** Settings that are saved when the user switches them. If saving fails, the switch shows its old state again. */
 

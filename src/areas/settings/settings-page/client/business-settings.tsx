@@ -8,12 +8,12 @@ import { Section } from "#src/client/ui/section.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { settingsContract, type Settings } from "../contract.ts";
-import { checkBusiness } from "./form-checks.ts";
+import { settingsContract, type Settings } from "../../contract.ts";
+import { checkBusiness } from "../../core/client/form-checks.ts";
 import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 import { OpeningHours } from "./opening-hours.tsx";
-import { SettingsCard, SettingsForm } from "./settings-card.tsx";
-import { useSettingsForm } from "./use-settings-form.ts";
+import { SettingsCard, SettingsForm } from "../../core/client/settings-card.tsx";
+import { useSettingsForm } from "../../core/client/use-settings-form.ts";
 
 const periods = [
   { name: "repairWarrantyDays", unit: "days" },

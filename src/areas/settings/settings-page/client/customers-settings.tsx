@@ -2,11 +2,11 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { settingsContract, type Settings } from "../contract.ts";
-import { checkCustomers } from "./form-checks.ts";
-import { ListEditor } from "./list-editor.tsx";
-import { SettingsForm } from "./settings-card.tsx";
-import { useSettingsForm } from "./use-settings-form.ts";
+import { settingsContract, type Settings } from "../../contract.ts";
+import { checkCustomers } from "../../core/client/form-checks.ts";
+import { ListEditor } from "../../core/client/list-editor.tsx";
+import { SettingsForm } from "../../core/client/settings-card.tsx";
+import { useSettingsForm } from "../../core/client/use-settings-form.ts";
 
 export default function CustomersSettings({ stored }: { stored: Settings["customers"] }) {
   const { t } = useTranslation("settings");

@@ -10,7 +10,7 @@ import {
   type SettingEntry,
   type SettingGroup,
   type SettingTab,
-} from "./setting-screens.ts";
+} from "../../core/client/setting-screens.ts";
 
 type Props = {
   /** The page that is open beside the list; null if the list is the whole screen. */

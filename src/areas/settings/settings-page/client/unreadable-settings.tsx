@@ -1,7 +1,7 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import type { Category } from "../contract.ts";
-import { settingName } from "./setting-names.ts";
+import type { Category } from "../../contract.ts";
+import { settingName } from "../../core/client/setting-names.ts";
 
 /** The names of the settings whose stored value cannot be read. */
 export default function UnreadableSettings({

@@ -12,16 +12,16 @@ import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
-import { settingsContract, type Category, type Settings } from "../contract.ts";
+import { settingsContract, type Category, type Settings } from "../../contract.ts";
 import { BusinessSettings } from "./business-settings.tsx";
 import { SettingsMenu } from "./settings-menu.tsx";
-import { SettingsSearch } from "../search/client/settings-search.tsx";
+import { SettingsSearch } from "../../search/client/settings-search.tsx";
 import { SettingsList } from "./settings-list.tsx";
-import { settingTabs, type SettingTab } from "./setting-screens.ts";
-import { WorkflowSettings } from "./switch-settings.tsx";
+import { settingTabs, type SettingTab } from "../../core/client/setting-screens.ts";
+import { WorkflowSettings } from "../../core/client/switch-settings.tsx";
 
 const AppearanceSettings = lazyWithWords(
-  () => import("../branding/client/appearance-settings.tsx"),
+  () => import("../../branding/client/appearance-settings.tsx"),
   "uploads",
   "errors",
 );
@@ -30,7 +30,7 @@ const UnreadableSettings = lazyWithWords(
   "setting-names",
 );
 const FormsSettings = lazyWithWords(
-  () => import("../forms/client/forms-settings.tsx"),
+  () => import("../../forms/client/forms-settings.tsx"),
   "form-settings",
   "devices",
   "customers",
@@ -43,13 +43,13 @@ const MessagesSettings = lazy(() => import("./messages-settings.tsx"));
 const MoneySettings = lazy(() => import("./money-settings.tsx"));
 const SalesSettings = lazy(() => import("./sales-settings.tsx"));
 const SecuritySettings = lazy(() => import("./security-settings.tsx"));
-const SystemSettings = lazy(() => import("../system/client/system-settings.tsx"));
+const SystemSettings = lazy(() => import("../../system/client/system-settings.tsx"));
 const SettingsHistory = lazyWithWords(
-  () => import("../history/client/settings-history.tsx"),
+  () => import("../../history/client/settings-history.tsx"),
   "setting-names",
 );
 const ResetButton = lazyWithWords(
-  () => import("../transfer/client/reset-button.tsx"),
+  () => import("../../transfer/client/reset-button.tsx"),
   "setting-names",
 );
 

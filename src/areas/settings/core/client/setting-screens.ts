@@ -35,7 +35,7 @@ import {
 } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { NeededPermission } from "#src/client/session.tsx";
-import type words from "../../../../locales/en/setting-screens.json";
+import type words from "#locales/en/setting-screens.json";
 
 /** The pages of the screen of settings, by the word in its address. */
 export const settingTabs = [

@@ -2,7 +2,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { weekdays, type Settings } from "../contract.ts";
+import { weekdays, type Settings } from "../../contract.ts";
 
 type Business = Settings["business"];
 

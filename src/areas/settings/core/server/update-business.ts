@@ -1,6 +1,6 @@
 import type { Tx } from "#src/server/database.ts";
-import type { Settings } from "../contract.ts";
-import { formatAfterCurrency } from "../currency-formats.ts";
+import type { Settings } from "../../contract.ts";
+import { formatAfterCurrency } from "../../currency-formats.ts";
 import { getSettingsOf } from "./queries.ts";
 import { lockSettings, updateSettings } from "./update-settings.ts";
 

@@ -1,6 +1,6 @@
 import { emailAddress, needed, numberWithin, wrongOf } from "#src/client/checks.ts";
-import type { Settings } from "../contract.ts";
-import { settingsProblems } from "../rules.ts";
+import type { Settings } from "../../contract.ts";
+import { settingsProblems } from "../../rules.ts";
 import { problemKey } from "./problem-words.ts";
 
 /** The checks of forms before a request. Each returns its errors: path of the field → key of the shown sentence. */

@@ -5,12 +5,12 @@ import { Section } from "#src/client/ui/section.tsx";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { settingsContract, type Settings } from "../contract.ts";
-import { checkMessages } from "./form-checks.ts";
+import { settingsContract, type Settings } from "../../contract.ts";
+import { checkMessages } from "../../core/client/form-checks.ts";
 import { NumberField } from "#src/client/ui/fields/number-field.tsx";
-import { SettingsCard, SettingsForm } from "./settings-card.tsx";
-import { useRefused } from "./switch-settings.tsx";
-import { useSettingsForm } from "./use-settings-form.ts";
+import { SettingsCard, SettingsForm } from "../../core/client/settings-card.tsx";
+import { useRefused } from "../../core/client/switch-settings.tsx";
+import { useSettingsForm } from "../../core/client/use-settings-form.ts";
 
 type Messages = Settings["notifications"];
 

@@ -3,9 +3,9 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
-import type { Category, Settings } from "../contract.ts";
-import type { HowChanged } from "../history/contract.ts";
-import { settingsProblems } from "../rules.ts";
+import type { Category, Settings } from "../../contract.ts";
+import type { HowChanged } from "../../ways-of-changing.ts";
+import { settingsProblems } from "../../rules.ts";
 import { getSettings, storedKey } from "./queries.ts";
 
 /** The record id in the events of settings. The settings belong to the shop, which has no record of its own. */

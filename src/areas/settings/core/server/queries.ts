@@ -7,8 +7,8 @@ import {
   type Category,
   type Settings,
   type ShopSettings,
-} from "../contract.ts";
-import { shopSettingsOf } from "../shop-settings.ts";
+} from "../../contract.ts";
+import { shopSettingsOf } from "../../shop-settings.ts";
 
 /** Returns the name of a field in the database: `sessionTimeout` → `session_timeout`. */
 export const storedKey = (field: string): string =>

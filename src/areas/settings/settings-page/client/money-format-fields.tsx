@@ -3,8 +3,8 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { currencies } from "../money-choices.ts";
-import { formatAfterCurrency } from "../currency-formats.ts";
+import { currencies } from "../../money-choices.ts";
+import { formatAfterCurrency } from "../../currency-formats.ts";
 import { separatorStyles, styleOf, type SeparatorStyle } from "./money-style.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { completeForms, formsProblems } from "./rules.ts";
-import { formsSettings, type FormsSettings, type ValueRule } from "./schemas.ts";
-import { brokenRule, shapeOf } from "./shape.ts";
+import { completeForms, formsProblems } from "./form-rules.ts";
+import { formsSettings, type FormsSettings, type ValueRule } from "./form-schemas.ts";
+import { brokenRule, shapeOf } from "./form-shape.ts";
 
 const usual = formsSettings.parse({});
 const day = "2026-03-10";

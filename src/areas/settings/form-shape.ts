@@ -1,8 +1,8 @@
 /** How the shop's settings shape a form, for the screen and the server. */
 import { addDays } from "#src/shared/time.ts";
 import type { Language } from "#src/shared/words.ts";
-import type { FieldOf, FormName } from "./fields.ts";
-import type { FormsSettings, ShopText, ValueRule } from "./schemas.ts";
+import type { FieldOf, FormName } from "./form-fields.ts";
+import type { FormsSettings, ShopText, ValueRule } from "./form-schemas.ts";
 
 export interface FormShape<Field extends string = string> {
   isRequired: (field: Field) => boolean;
