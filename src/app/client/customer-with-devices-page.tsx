@@ -23,7 +23,7 @@ const CustomerOwed = lazy(async () => ({
   default: (await import("#src/areas/payments/credit/client/customer-owed.tsx")).CustomerOwed,
 }));
 const CustomerMessages = lazyWithWords(
-  () => import("#src/areas/messaging/sms/client/messages-section.tsx"),
+  () => import("#src/areas/messaging/messages/client/messages-section.tsx"),
   "sms",
   "messaging",
 );

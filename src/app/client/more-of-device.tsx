@@ -16,7 +16,7 @@ const DeviceLateMoney = lazyWithWords(
   "payment-failures",
 );
 const DeviceMessages = lazyWithWords(
-  () => import("#src/areas/messaging/sms/client/messages-section.tsx"),
+  () => import("#src/areas/messaging/messages/client/messages-section.tsx"),
   "sms",
   "messaging",
 );

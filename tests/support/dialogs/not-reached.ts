@@ -18,7 +18,7 @@ export const notReached: Readonly<Record<string, string>> = {
     "needs a file of settings; tests/e2e/settings/settings.test.ts imports one",
   "client/ui/forms/confirm-dialog.tsx": "a shared part, reached through delete-device-dialog.tsx",
   "client/ui/forms/form-dialog.tsx": "a shared part, reached through most dialogs",
-  "areas/messaging/providers/client/callback-address-dialog.tsx":
+  "areas/messaging/provider-settings/client/callback-address-dialog.tsx":
     "needs a provider that is set up; sms-providers.test.ts opens it",
   "areas/payments/fiscal/client/fiscal-page.tsx":
     "its question appears only while fiscal receipts are off; the other dialogs need them on",
@@ -61,7 +61,7 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/payments/requests/client/payment-taken-dialog.tsx": "needs a payment that was just taken",
   "areas/messaging/bulk/client/confirm-bulk-dialog.tsx":
     "needs a message and a count of its recipients; tests/e2e/messages/sms-many.test.ts opens it",
-  "areas/messaging/client/statement-dialog.tsx":
+  "areas/messaging/core/client/statement-dialog.tsx":
     "needs a provider that does not answer; tests/e2e/messages/email.test.ts opens it",
   "areas/payments/transfers/client/transfer-arrived-dialog.tsx":
     "tests/e2e/till-keys.test.ts opens it",

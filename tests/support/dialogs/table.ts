@@ -109,10 +109,10 @@ loyalty/rewards/client/redeem-dialog.tsx | admin | /loyalty?search=Zuhura | =Red
 loyalty/rewards/client/reward-dialog.tsx | admin | /loyalty/rewards | New reward | form
 messaging/sms/client/send-form.tsx | admin | /sms-notifications | | page:Send SMS
 messaging/sms/client/message-dialog.tsx | admin | /sms-notifications?tab=history | link:Zuhura Ally |
-messaging/sms/client/notify-dialog.tsx | admin | /customers/{customer} | Send a message | form
+messaging/messages/client/notify-dialog.tsx | admin | /customers/{customer} | Send a message | form
 messaging/email/client/email-dialog.tsx | admin | /sms-notifications?tab=history&channel=email | link:asha@example.com |
-messaging/templates/client/template-dialog.tsx | admin | /sms-notifications?tab=templates | New template | form
-messaging/templates/client/templates-tab.tsx | admin | /sms-notifications?tab=templates | Actions for Simu tayari > menu:Delete |
+messaging/template-editor/client/template-dialog.tsx | admin | /sms-notifications?tab=templates | New template | form
+messaging/template-editor/client/templates-tab.tsx | admin | /sms-notifications?tab=templates | Actions for Simu tayari > menu:Delete |
 messaging/bulk/client/bulk-form.tsx | admin | /sms-notifications?audience=many | | page:Send to many
 messaging/bulk/client/bulk-row.tsx | admin | /sms-notifications?audience=many | =Cancel |
 issues/client/issue-dialog.tsx | admin | /device-issues | New fault | form
@@ -169,7 +169,7 @@ payments/accounts/client/accounts-dialog.tsx | admin | /payment-providers | Chan
 ../client/providers/provider-dialog.tsx | admin | /sms-providers | Set up: Twilio | form
 ../client/providers/switch-provider-dialog.tsx | admin | /payment-providers | Switch off: Simulator |
 ../client/providers/switch-provider-dialog.tsx | admin | /sms-providers | Switch off: Simulated messages |
-messaging/providers/client/test-message-dialog.tsx | admin | /sms-providers | Send test SMS: Simulated messages | form
+messaging/provider-settings/client/test-message-dialog.tsx | admin | /sms-providers | Send test SMS: Simulated messages | form
 ../client/providers/switch-provider-dialog.tsx | admin | /mail-server | Switch off: Mail server |
 messaging/mail-server/client/mail-server-dialog.tsx | admin | /mail-server | Change: Mail server > clear:Sender's address | form
 messaging/mail-server/client/test-email-dialog.tsx | admin | /mail-server | Send a test email | form

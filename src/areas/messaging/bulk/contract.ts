@@ -4,7 +4,7 @@ import { contract } from "#src/shared/contract.ts";
 import { id, idParams, listQuery, moment, page, person } from "#src/shared/fields.ts";
 import { segmentQuery } from "#src/areas/customers/segment-filters.ts";
 import { messageText } from "../sms/contract.ts";
-import { bulkStatuses, notSentReasons, smsPurposes, smsTypes } from "../sms/values.ts";
+import { bulkStatuses, notSentReasons, smsPurposes, smsTypes } from "../core/values.ts";
 
 export const MOST_CHOSEN = 1000;
 

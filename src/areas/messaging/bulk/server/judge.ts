@@ -11,8 +11,8 @@ import {
   type Addressee,
 } from "../../sms/server/addressee.ts";
 import { write, type ShopOfMessages } from "../../sms/server/decide.ts";
-import type { Source } from "../../sms/compose.ts";
-import type { NotSentReason, SmsPurpose } from "../../sms/values.ts";
+import type { Source } from "../../core/compose.ts";
+import type { NotSentReason, SmsPurpose } from "../../core/values.ts";
 
 export interface Audience {
   segment: Segment | null;

@@ -10,7 +10,7 @@ import { ofPerson } from "#src/areas/customers/core/server/person.ts";
 import { ofCustomer } from "#src/areas/customers/core/server/search.ts";
 import { momentsOf } from "../../sms/server/queries.ts";
 import type { EmailDetail, emailContract, ListedEmail } from "../contract.ts";
-import type { EmailStatus, EmailType } from "../values.ts";
+import type { EmailStatus, EmailType } from "../../core/email-values.ts";
 
 const selectEmails = (db: Database) =>
   db

@@ -7,7 +7,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { requireSecretFor } from "#src/server/providers/secret-target.ts";
 import type { ProviderHealth } from "#src/shared/provider-settings.ts";
 import type { Secrets } from "#src/server/secrets.ts";
-import { wakeMail } from "../../email/server/wake-mail.ts";
+import { wakeMail } from "../../core/server/wake-mail.ts";
 import type { MailServer, mailServerContract } from "../contract.ts";
 import type * as z from "zod";
 import { getMailServer } from "./get-server.ts";

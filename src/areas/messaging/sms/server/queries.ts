@@ -11,7 +11,7 @@ import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { ofPerson } from "#src/areas/customers/core/server/person.ts";
 import { ofCustomer } from "#src/areas/customers/core/server/search.ts";
 import type { SmsMessage, smsContract } from "../contract.ts";
-import type { SmsStatus, StoredSmsType } from "../values.ts";
+import type { SmsStatus, StoredSmsType } from "../../core/values.ts";
 
 const selectMessages = (db: Database) =>
   db

@@ -21,7 +21,7 @@ import { getMessage } from "./queries.ts";
 import { queueSms, type AutomaticSms } from "./queue-sms.ts";
 import { sendMessage } from "./send-message.ts";
 import { sendWaiting } from "./send-waiting.ts";
-import { takeReport } from "./take-report.ts";
+import { takeReport } from "../../delivery/server/take-report.ts";
 
 const database = await createTestDatabase();
 const { db } = connect({

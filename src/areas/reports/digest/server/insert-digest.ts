@@ -4,7 +4,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Language } from "#src/shared/words.ts";
 import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import { insertEmail } from "#src/areas/messaging/email/server/insert-email.ts";
-import { smsLength } from "#src/areas/messaging/sms/length.ts";
+import { smsLength } from "#src/areas/messaging/core/length.ts";
 import { insertMessage } from "#src/areas/messaging/sms/server/queue-sms.ts";
 import type { DigestChannel } from "../contract.ts";
 import type { WrittenDigest } from "./write-digest.ts";
