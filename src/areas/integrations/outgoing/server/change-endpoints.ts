@@ -9,7 +9,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { isAllowedAddress } from "#src/server/outgoing/allowed-address.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
-import { changed, recordChange } from "../../server/record-change.ts";
+import { changed, recordChange } from "../../core/server/record-change.ts";
 import { MOST_ENDPOINTS, type outgoingContract, type WebhookEndpoint } from "../contract.ts";
 import { OLD_SECRET_HOURS } from "../rules.ts";
 import { dropWaiting } from "./disable-endpoint.ts";
