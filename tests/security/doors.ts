@@ -177,7 +177,7 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
   },
   takeDrawerCash: {
     "commission/server/pay-commission.ts": { right: "manage_commission", limit: "what is due" },
-    "expenses/server/record-expense.ts": {
+    "expenses/expenses/server/record-expense.ts": {
       right: "record_expenses",
       limit: "the cash in the drawer of the own shift",
     },
@@ -196,7 +196,7 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
   },
   returnDrawerCash: {
     "commission/server/void-payout.ts": { right: "manage_commission", limit: "the payout" },
-    "expenses/server/void-expense.ts": { right: "void_expenses", limit: "the expense" },
+    "expenses/expenses/server/void-expense.ts": { right: "void_expenses", limit: "the expense" },
     "handsets/purchases/server/cancel-purchase.ts": { right: "buy_handsets", limit: "the price" },
     "purchasing/supplier-payments/server/cancel-payment.ts": {
       right: "pay_suppliers",

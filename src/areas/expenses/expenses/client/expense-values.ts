@@ -2,8 +2,8 @@
 import type { Problem } from "#src/client/checks.ts";
 import { tabDraft } from "#src/client/data/tab-draft.ts";
 import type { Answer } from "#src/shared/contract.ts";
-import type { expensesContract } from "../contract.ts";
-import type { ExpenseSource } from "../rules.ts";
+import type { expensesContract } from "../../contract.ts";
+import type { ExpenseSource } from "../../rules.ts";
 
 export interface ExpenseValues {
   amount: number | null;

@@ -7,7 +7,7 @@ import {
   type ExpenseSort,
   type ExpenseSource,
   type ExpenseState,
-} from "../rules.ts";
+} from "../../rules.ts";
 
 /** What the address of the list says. */
 export interface ExpensesAddress extends DaySpan {

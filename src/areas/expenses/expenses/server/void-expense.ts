@@ -7,8 +7,8 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { returnDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
-import type { Expense } from "../contract.ts";
-import { getExpense, maySee } from "./queries.ts";
+import type { Expense } from "../../contract.ts";
+import { getExpense, maySee } from "../../core/server/queries.ts";
 
 /**
  * Voids an expense with a counter-entry. It then counts on no day. Cash goes back into the shift that it left, while

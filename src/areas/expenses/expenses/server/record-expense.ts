@@ -9,10 +9,10 @@ import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { takeDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
 import { holdPaymentAccount } from "#src/areas/purchasing/suppliers/server/hold-partners.ts";
 import { HOME_CURRENCY } from "#src/areas/purchasing/values.ts";
-import { holdCategory } from "../categories/server/hold-category.ts";
-import type { Expense, NewExpense } from "../contract.ts";
-import { MOST_DAYS_AGO } from "../rules.ts";
-import { getExpense } from "./queries.ts";
+import { holdCategory } from "../../categories/server/hold-category.ts";
+import type { Expense, NewExpense } from "../../contract.ts";
+import { MOST_DAYS_AGO } from "../../rules.ts";
+import { getExpense } from "../../core/server/queries.ts";
 
 /**
  * Writes an expense down with its entry and, from the drawer, with the cash that leaves the actor's open shift. More

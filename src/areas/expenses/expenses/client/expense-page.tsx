@@ -23,9 +23,9 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { ProofsPart } from "#src/areas/shipments/client/payment-proofs.tsx";
 import type { SayOfProof } from "#src/areas/shipments/client/proof-words.ts";
-import { expenseBillsContract } from "../bills/contract.ts";
-import { expensesContract, type Expense } from "../contract.ts";
-import { useCategoryName } from "./category-name.ts";
+import { expenseBillsContract } from "../../bills/contract.ts";
+import { expensesContract, type Expense } from "../../contract.ts";
+import { useCategoryName } from "../../core/client/category-name.ts";
 
 const ReasonDialog = lazyWithWords(
   () => import("#src/areas/payments/credit/client/reason-dialog.tsx"),

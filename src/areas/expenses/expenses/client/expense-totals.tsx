@@ -4,8 +4,8 @@ import type { CallInput } from "#src/shared/contract.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { StatStrip } from "#src/client/ui/lists/stat-strip.tsx";
-import { expensesContract } from "../contract.ts";
-import { useCategoryName } from "./category-name.ts";
+import { expensesContract } from "../../contract.ts";
+import { useCategoryName } from "../../core/client/category-name.ts";
 
 /** So many categories are shown; the filter leads to the others. */
 const MOST_SHOWN = 3;

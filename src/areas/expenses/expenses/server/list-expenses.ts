@@ -12,9 +12,9 @@ import {
   latestDayFirst,
   smallestFirst,
 } from "#src/server/sql/lists/sorted-list.ts";
-import type { ExpenseInList, expensesContract, ExpenseTotals } from "../contract.ts";
-import type { ExpenseSource, ExpenseState } from "../rules.ts";
-import { selectExpenses } from "./queries.ts";
+import type { ExpenseInList, expensesContract, ExpenseTotals } from "../../contract.ts";
+import type { ExpenseSource, ExpenseState } from "../../rules.ts";
+import { selectExpenses } from "../../core/server/queries.ts";
 
 type ExpensesQuery = z.output<(typeof expensesContract.listExpenses)["query"]>;
 type ExpenseFilters = z.output<(typeof expensesContract.getExpenseTotals)["query"]>;

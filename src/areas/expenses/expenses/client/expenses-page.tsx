@@ -20,14 +20,14 @@ import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
 import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { expenseCategoriesContract } from "../categories/contract.ts";
-import { expensesContract } from "../contract.ts";
-import { expenseSorts, expenseSources, expenseStates } from "../rules.ts";
-import { useCategoryName } from "./category-name.ts";
+import { expenseCategoriesContract } from "../../categories/contract.ts";
+import { expensesContract } from "../../contract.ts";
+import { expenseSorts, expenseSources, expenseStates } from "../../rules.ts";
+import { useCategoryName } from "../../core/client/category-name.ts";
 import { useExpenseColumns } from "./expense-columns.tsx";
 import { ExpenseTotals } from "./expense-totals.tsx";
 import { filtersOf, noFilters, readAddress, type ExpensesAddress } from "./expenses-address.ts";
-import { ExpensesLinks } from "./expenses-links.tsx";
+import { ExpensesLinks } from "../../core/client/expenses-links.tsx";
 
 const ExpenseDialog = lazyWithWords(() => import("./expense-dialog.tsx"));
 

@@ -16,10 +16,10 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { expenseCategoriesContract } from "../categories/contract.ts";
-import { expensesContract, type Expense } from "../contract.ts";
-import { expenseSources, MOST_DAYS_AGO } from "../rules.ts";
-import { useCategoryName } from "./category-name.ts";
+import { expenseCategoriesContract } from "../../categories/contract.ts";
+import { expensesContract, type Expense } from "../../contract.ts";
+import { expenseSources, MOST_DAYS_AGO } from "../../rules.ts";
+import { useCategoryName } from "../../core/client/category-name.ts";
 import {
   checkExpense,
   emptyExpense,
