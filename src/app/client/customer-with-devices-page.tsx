@@ -28,7 +28,7 @@ const CustomerMessages = lazyWithWords(
   "messaging",
 );
 const Appointments = lazyWithWords(
-  () => import("#src/areas/appointments/client/appointments-section.tsx"),
+  () => import("#src/areas/appointments/calendar/client/appointments-section.tsx"),
   "appointments",
 );
 const CustomerPayments = lazyWithWords(

@@ -21,7 +21,7 @@ const DeviceMessages = lazyWithWords(
   "messaging",
 );
 const DeviceAppointments = lazyWithWords(
-  () => import("#src/areas/appointments/client/appointments-section.tsx"),
+  () => import("#src/areas/appointments/calendar/client/appointments-section.tsx"),
   "appointments",
 );
 const DeviceReturns = lazy(async () => ({

@@ -8,7 +8,7 @@ export const notReached: Readonly<Record<string, string>> = {
     "a public page; tests/storefront/cart-pages.test.ts sends its form",
   "areas/integrations/outgoing/client/secret-dialog.tsx":
     "shows a secret that was just made; it has no form",
-  "areas/appointments/client/appointment-dialogs.tsx":
+  "areas/appointments/calendar/client/appointment-dialogs.tsx":
     "asks before an intake is given up; tests/e2e/appointments.test.ts opens it",
   "areas/users/demo-data/client/remove-demo-dialog.tsx":
     "needs a shop with demo data; tests/e2e/setup/demo-data.test.ts opens it",
