@@ -115,9 +115,9 @@ messaging/template-editor/client/template-dialog.tsx | admin | /sms-notification
 messaging/template-editor/client/templates-tab.tsx | admin | /sms-notifications?tab=templates | Actions for Simu tayari > menu:Delete |
 messaging/bulk/client/bulk-form.tsx | admin | /sms-notifications?audience=many | | page:Send to many
 messaging/bulk/client/bulk-row.tsx | admin | /sms-notifications?audience=many | =Cancel |
-issues/client/issue-dialog.tsx | admin | /device-issues | New fault | form
-issues/client/category-dialog.tsx | admin | /device-issues | Actions for Display > menu:Rename category |
-issues/client/issue-dialogs.tsx | admin | /device-issues | Actions for Cracked screen > menu:Delete |
+issues/catalogue/client/issue-dialog.tsx | admin | /device-issues | New fault | form
+issues/catalogue/client/category-dialog.tsx | admin | /device-issues | Actions for Display > menu:Rename category |
+issues/catalogue/client/issue-dialogs.tsx | admin | /device-issues | Actions for Cracked screen > menu:Delete |
 users/management/client/new-user-dialog.tsx | admin | /user-management | New user | form
 users/management/client/user-dialog.tsx | admin | /user-management | text:Neema Kessy |
 users/management/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Reset password |

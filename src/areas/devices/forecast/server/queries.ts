@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { FEWEST_CASES, rangeOf, type CasesRange } from "#src/shared/forecast/cases-range.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
-import { listDeviceIssues, namesOf } from "#src/areas/issues/server/queries.ts";
+import { listDeviceIssues, namesOf } from "#src/areas/issues/catalogue/server/queries.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Database } from "#src/server/database.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";

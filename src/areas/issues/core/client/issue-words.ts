@@ -1,5 +1,5 @@
 import type { Translate } from "#src/client/words/i18n.ts";
-import type { DeviceIssue } from "../contract.ts";
+import type { DeviceIssue } from "../../contract.ts";
 
 const presets = [
   "cracked-screen",

@@ -3,7 +3,7 @@ import type { Database } from "#src/server/database.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { languages } from "#src/shared/words.ts";
 import { searchKey } from "#src/shared/text.ts";
-import type { DeviceIssue } from "../contract.ts";
+import type { DeviceIssue } from "../../contract.ts";
 
 export const issueColumns = [
   "id",

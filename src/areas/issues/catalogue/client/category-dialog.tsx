@@ -4,7 +4,7 @@ import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
-import { categoryWord, storedCategory } from "./issue-words.ts";
+import { categoryWord, storedCategory } from "../../core/client/issue-words.ts";
 
 interface Props {
   title: string;

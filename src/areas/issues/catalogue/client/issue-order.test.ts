@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DeviceIssue } from "../contract.ts";
+import type { DeviceIssue } from "../../contract.ts";
 import { byCategory, inOrder, withMoved } from "./issue-order.ts";
 
 const issue = (id: string, category: string): DeviceIssue => ({

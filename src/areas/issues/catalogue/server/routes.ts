@@ -1,5 +1,5 @@
 import { routes } from "#src/server/http/routes.ts";
-import { issuesContract } from "../contract.ts";
+import { issuesContract } from "../../contract.ts";
 import {
   renameDeviceIssueCategory,
   reorderDeviceIssues,

@@ -4,7 +4,7 @@ import { errorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { issuesContract, type DeviceIssue } from "../contract.ts";
+import { issuesContract, type DeviceIssue } from "../../contract.ts";
 import { byCategory, inOrder, withMoved } from "./issue-order.ts";
 
 const catalogueQuery = read(issuesContract.listDeviceIssues, {});

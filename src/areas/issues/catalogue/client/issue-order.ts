@@ -1,5 +1,5 @@
 /** Functions that group the faults of the catalogue by category, and move a fault within its category. */
-import type { DeviceIssue } from "../contract.ts";
+import type { DeviceIssue } from "../../contract.ts";
 
 export interface IssueCategory {
   name: string;

@@ -4,10 +4,10 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { cx } from "#src/client/ui/cx.ts";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
-import type { DeviceIssue } from "../contract.ts";
+import type { DeviceIssue } from "../../contract.ts";
 import type { Uses } from "./issue-category.tsx";
 import type { IssueTask } from "./issue-dialogs.tsx";
-import { issueWord } from "./issue-words.ts";
+import { issueWord } from "../../core/client/issue-words.ts";
 
 interface Props {
   issue: DeviceIssue;

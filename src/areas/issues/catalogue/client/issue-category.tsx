@@ -4,11 +4,11 @@ import type { Answer } from "#src/shared/contract.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Menu } from "#src/client/ui/menu.tsx";
 import type { RowSelection } from "#src/client/ui/lists/row-selection.tsx";
-import type { issuesContract } from "../contract.ts";
+import type { issuesContract } from "../../contract.ts";
 import type { IssueTask } from "./issue-dialogs.tsx";
 import type { IssueCategory } from "./issue-order.ts";
 import { IssueRow } from "./issue-row.tsx";
-import { categoryWord, issueWord } from "./issue-words.ts";
+import { categoryWord, issueWord } from "../../core/client/issue-words.ts";
 import type { Issues } from "./use-issues.ts";
 
 export type Uses = Answer<typeof issuesContract.listDeviceIssueUses>;

@@ -9,8 +9,8 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { issuesContract, type DeviceIssue } from "../contract.ts";
-import { categoryWord, issueWord, storedCategory } from "./issue-words.ts";
+import { issuesContract, type DeviceIssue } from "../../contract.ts";
+import { categoryWord, issueWord, storedCategory } from "../../core/client/issue-words.ts";
 
 interface Props {
   /** The fault to edit; null in order to add a fault. */

@@ -3,10 +3,10 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { issuesContract, type DeviceIssue } from "../contract.ts";
+import { issuesContract, type DeviceIssue } from "../../contract.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { IssueDialog } from "./issue-dialog.tsx";
-import { issueWord } from "./issue-words.ts";
+import { issueWord } from "../../core/client/issue-words.ts";
 import type { Issues } from "./use-issues.ts";
 
 export type IssueTask =

@@ -16,12 +16,12 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { useRowSelection } from "#src/client/ui/lists/row-selection.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
-import { issuesContract, type DeviceIssue } from "../contract.ts";
+import { issuesContract, type DeviceIssue } from "../../contract.ts";
 import { IssueCategorySection } from "./issue-category.tsx";
 import type { IssueTask } from "./issue-dialogs.tsx";
 import { byCategory } from "./issue-order.ts";
 import { IssueSelectionBar } from "./issue-selection-bar.tsx";
-import { searchedWords } from "./issue-words.ts";
+import { searchedWords } from "../../core/client/issue-words.ts";
 import { useIssues } from "./use-issues.ts";
 
 const IssueDialogs = lazy(() => import("./issue-dialogs.tsx"));

@@ -10,7 +10,7 @@ import {
   type DeviceIssue,
   type DeviceIssueChange,
   type NewDeviceIssue,
-} from "../contract.ts";
+} from "../../contract.ts";
 import { issueColumns } from "./queries.ts";
 
 /** Adds a fault at the end. @throws Refusal conflict (another fault has this name, or the catalogue is full) */
