@@ -159,7 +159,7 @@ payments/credit/client/gift-card-dialog.tsx | admin | /gift-cards | link:••�
 payments/credit/client/refund-gift-card-dialog.tsx | admin | /gift-cards | link:•••• > Refund | form
 payments/credit/client/pay-debt-dialog.tsx | admin | /debts/{debtor} | Take payment > clear:Amount | form
 payments/credit/client/pay-out-dialog.tsx | admin | /debts/{debtor} | Pay out | form
-payments/credit/client/reason-dialog.tsx | admin | /debts/{debtor} | Write off | form
+../client/ui/forms/reason-dialog.tsx | admin | /debts/{debtor} | Write off | form
 payments/fiscal/client/certificate-dialog.tsx | admin | /fiscal | Replace certificate | form
 payments/fiscal/client/fiscal-settings-dialog.tsx | admin | /fiscal | Change settings |
 payments/fiscal/client/tax-numbers.tsx | admin | /settings?category=business | Change tax numbers |

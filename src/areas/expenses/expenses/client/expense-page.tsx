@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Ban } from "lucide-react";
-import { Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { formatDate } from "#src/shared/date-format.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useIdParam } from "#src/client/address.ts";
@@ -27,10 +27,7 @@ import { expenseBillsContract } from "../../bills/contract.ts";
 import { expensesContract, type Expense } from "../../contract.ts";
 import { useCategoryName } from "../../core/client/category-name.ts";
 
-const ReasonDialog = lazyWithWords(
-  () => import("#src/areas/payments/credit/client/reason-dialog.tsx"),
-  "credit",
-);
+const ReasonDialog = lazy(() => import("#src/client/ui/forms/reason-dialog.tsx"));
 const ProofDialog = lazyWithWords(async () => ({
   default: (await import("#src/areas/shipments/client/proof-dialog.tsx")).ProofDialog,
 }));

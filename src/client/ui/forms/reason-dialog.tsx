@@ -1,9 +1,9 @@
-import { needed } from "#src/client/checks.ts";
-import { useTranslation } from "#src/client/words/i18n.ts";
-import { TextArea } from "#src/client/ui/fields/text-area.tsx";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
-import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { needed } from "../../checks.ts";
+import { useTranslation } from "../../words/i18n.ts";
+import { TextArea } from "../fields/text-area.tsx";
+import { toasts } from "../feedback/toasts.ts";
+import { useDialogForm } from "./dialog-form.ts";
+import { FormDialog } from "./form-dialog.tsx";
 
 interface Props {
   title: string;
@@ -15,9 +15,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the reason of an act that changes what somebody owes or owns. */
+/** Asks for the reason of an act, such as one that changes what somebody owes or owns. */
 export default function ReasonDialog({ title, hint, action, done, danger, send, onClose }: Props) {
-  const { t } = useTranslation("credit");
+  const { t } = useTranslation("common");
   const form = useDialogForm({
     defaultValues: { reason: "" },
     check: ({ reason }) => ({ reason: needed(reason) }),
@@ -37,7 +37,7 @@ export default function ReasonDialog({ title, hint, action, done, danger, send, 
       submitLabel={action}
       danger={danger ?? false}
     >
-      <TextArea label={t("writeOff.reason")} rows={2} maxLength={300} {...form.field("reason")} />
+      <TextArea label={t("reason")} rows={2} maxLength={300} {...form.field("reason")} />
     </FormDialog>
   );
 }
