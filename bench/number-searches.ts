@@ -4,7 +4,7 @@ import { permissions } from "#src/shared/permissions.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { customersContract } from "#src/areas/customers/contract.ts";
-import { listCustomers } from "#src/areas/customers/server/list-customers.ts";
+import { listCustomers } from "#src/areas/customers/segments/server/list-customers.ts";
 import { deviceListContract } from "#src/areas/devices/list/contract.ts";
 import { listDevices } from "#src/areas/devices/list/server/list-devices.ts";
 import { inventoryContract } from "#src/areas/inventory/core/contract.ts";

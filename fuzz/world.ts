@@ -1,7 +1,7 @@
 /** A database, the server that uses it, and the connections of the fuzzer to both. */
 import { switchSimulatorOn } from "#src/areas/payments/gateway-settings/server/gateways.ts";
 import pg from "pg";
-import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
+import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import { CHANNEL } from "#src/server/events/announce.ts";
 import { connect, inTransaction, type Database } from "#src/server/database.ts";
 import { createLog } from "#src/server/log.ts";

@@ -7,7 +7,7 @@ import { newId } from "#src/shared/ids.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import type { Tx } from "#src/server/database.ts";
 import { deletePurchaseOrder } from "#src/areas/purchasing/orders/server/end-order.ts";
-import { deleteCustomer } from "#src/areas/customers/server/delete-customer.ts";
+import { deleteCustomer } from "#src/areas/customers/management/server/delete-customer.ts";
 import { deleteDevice } from "#src/areas/devices/server/delete-device.ts";
 import { signedIn, type Answered, type TestClient } from "./support/client.ts";
 import { intake, newPhone, signature, takenIn } from "./support/shop/devices.ts";

@@ -17,7 +17,7 @@ export const bugsOfRoundTrips = {
     what: "points that come leave an open claim as it is",
     edits: [
       {
-        file: "src/areas/customers/server/change-points.ts",
+        file: "src/areas/customers/totals/server/change-points.ts",
         replace: "  const after = splitBalance(balance);",
         by: `  const after =
     before.pointsOwed > 0 && points > 0
@@ -33,7 +33,7 @@ export const bugsOfRoundTrips = {
     what: "the refund of the sale behind a level leaves the level",
     edits: [
       {
-        file: "src/areas/loyalty/server/count-purchase.ts",
+        file: "src/areas/loyalty/points/server/count-purchase.ts",
         replace: "  await lowerLevelAfter(tx, actor, customerId, subjectOf(bought));",
         by: "",
       },
@@ -44,7 +44,7 @@ export const bugsOfRoundTrips = {
     what: "a refund lowers the spending of the customer by a shilling too little",
     edits: [
       {
-        file: "src/areas/loyalty/server/count-purchase.ts",
+        file: "src/areas/loyalty/points/server/count-purchase.ts",
         replace: "addToCustomerTotals(tx, customerId, -amount, {",
         by: "addToCustomerTotals(tx, customerId, 100 - amount, {",
       },

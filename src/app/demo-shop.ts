@@ -7,8 +7,8 @@ import type { FileStore } from "#src/server/files/file-store.ts";
 import type { Log } from "#src/server/log.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { switchSimulatorOn } from "#src/areas/payments/gateway-settings/server/gateways.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { updateSettings } from "#src/areas/settings/server/update-settings.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
+import { updateSettings } from "#src/areas/settings/core/server/update-settings.ts";
 import { readAllBefore } from "#src/areas/notifications/server/read.ts";
 import {
   rememberBeforeDemo,

@@ -1,7 +1,7 @@
 import type { CronItem, TaskList } from "graphile-worker";
 import * as z from "zod";
 import { FILL_DEMO_SHOP, type FillDemoShop } from "#src/areas/users/setup/server/demo-shop.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { checkInvariants, ruleCount } from "./invariants.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
 import type { BackedUpShop } from "#src/server/backup/backed-up-shop.ts";

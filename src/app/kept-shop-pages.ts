@@ -10,7 +10,7 @@ import { publicUrlOf } from "#src/server/http/public-url.ts";
 import type { Log } from "#src/server/log.ts";
 import type { SystemFlags } from "#src/server/system-flags.ts";
 import type { ShopView } from "#src/areas/storefront/public/shop-view.ts";
-import { getFlashSalesNow } from "#src/areas/storefront/flash-sales/server/prices.ts";
+import { getFlashSalesNow } from "#src/areas/storefront/core/server/prices.ts";
 import { wishedLanguage } from "./preferred-language.ts";
 import {
   factsOf,

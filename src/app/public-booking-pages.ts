@@ -18,7 +18,7 @@ import {
 } from "#src/areas/appointments/bookings/server/customer-booking.ts";
 import { findShownPrice, listPublicRepairPrices } from "#src/areas/issues/prices/server/queries.ts";
 import { repairPricePagesContract } from "#src/areas/issues/prices/pages-contract.ts";
-import { listDeviceIssues } from "#src/areas/issues/server/queries.ts";
+import { listDeviceIssues } from "#src/areas/issues/catalogue/server/queries.ts";
 import {
   bookingFields,
   type BookingField,

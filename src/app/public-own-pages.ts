@@ -11,7 +11,7 @@ import { wordsOf } from "#src/server/words.ts";
 import { ownPagesContract } from "#src/areas/customers/own-page/pages-contract.ts";
 import { chooseOnPage } from "#src/areas/customers/own-page/server/choose-on-page.ts";
 import { getPageOwner, type PageOwner } from "#src/areas/customers/own-page/server/page-links.ts";
-import { getOwnPoints } from "#src/areas/loyalty/server/own-points.ts";
+import { getOwnPoints } from "#src/areas/loyalty/points/server/own-points.ts";
 import { createPaymentLink } from "#src/areas/payments/links/server/links.ts";
 import {
   listOwnReceipts,

@@ -14,7 +14,7 @@ import {
   listOnlineItems,
   readOnlineGroups,
   type OnlineGroups,
-} from "#src/areas/storefront/server/online-items.ts";
+} from "#src/areas/storefront/online-items/server/online-items.ts";
 import {
   isHome,
   pathOfList,
@@ -25,7 +25,7 @@ import {
 import { arrangeBrands, type ArrangedBrand } from "#src/areas/storefront/brands/rules.ts";
 import { listShopBrands } from "#src/areas/storefront/brands/server/queries.ts";
 import { countView, isByPerson } from "#src/areas/storefront/counts/server/count-views.ts";
-import { getFlashSalesNow } from "#src/areas/storefront/flash-sales/server/prices.ts";
+import { getFlashSalesNow } from "#src/areas/storefront/core/server/prices.ts";
 import { listPublishedReviews } from "#src/areas/storefront/reviews/server/queries.ts";
 import { keptShopPages, type ShowShopPage } from "./kept-shop-pages.ts";
 import { factsOf, type ShopSite } from "./shop-site.ts";

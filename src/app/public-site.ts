@@ -14,8 +14,8 @@ import type { OwnPages } from "#src/areas/returns/public/own-view.ts";
 import type { CartPages } from "#src/areas/storefront/public/cart-view.ts";
 import type { BookingPages } from "#src/areas/storefront/public/booking-view.ts";
 import type { ShopPages } from "#src/areas/storefront/public/shop-view.ts";
-import type { ShopLook } from "#src/areas/settings/branding/schemas.ts";
-import { getShopSettings } from "#src/areas/settings/server/queries.ts";
+import type { ShopLook } from "#src/areas/settings/branding-schemas.ts";
+import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
 import { languageOf } from "./preferred-language.ts";
 
 /** What the built module of the public pages exports. */

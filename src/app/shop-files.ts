@@ -4,8 +4,8 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { languages } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
 import { publicUrlOf } from "#src/server/http/public-url.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { readOnlineGroups } from "#src/areas/storefront/server/online-items.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
+import { readOnlineGroups } from "#src/areas/storefront/online-items/server/online-items.ts";
 import { slugOf } from "#src/areas/storefront/slugs.ts";
 
 /** A sitemap may name 50,000 addresses. */

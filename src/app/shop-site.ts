@@ -11,7 +11,7 @@ import type { ShowRefusal } from "#src/server/http/routes.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { localizationSettings, type Settings } from "#src/areas/settings/contract.ts";
 import { moneyFormatOf } from "#src/areas/settings/rules.ts";
-import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import type { OnlineItem } from "#src/areas/storefront/contract.ts";
 import type { ShopFacts, ShopView } from "#src/areas/storefront/public/shop-view.ts";
 import { shopPhoneOf, whatsappNumberOf } from "#src/areas/storefront/rules.ts";

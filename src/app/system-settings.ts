@@ -7,8 +7,8 @@ import type { ServerOptions } from "#src/server/http/server.ts";
 import type { Log } from "#src/server/log.ts";
 import { usualFlags, type SystemFlags } from "#src/server/system-flags.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
-import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 
 interface Node {
   db: Database;

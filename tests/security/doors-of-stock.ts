@@ -41,8 +41,11 @@ export const doorsOfStock: Readonly<Record<string, Readonly<Record<string, Door>
       right: "job",
       limit: "reserves what arrived, moves no piece",
     },
-    "handsets/server/buy-handset.ts": { right: "buy_handsets", limit: "one piece for its price" },
-    "handsets/server/cancel-purchase.ts": {
+    "handsets/purchases/server/buy-handset.ts": {
+      right: "buy_handsets",
+      limit: "one piece for its price",
+    },
+    "handsets/purchases/server/cancel-purchase.ts": {
       right: "buy_handsets",
       limit: "the piece that was bought, for the price that goes back",
     },

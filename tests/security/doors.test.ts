@@ -13,8 +13,8 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   limited_losses: ["inventory/limits/server/keep-losses.ts"],
   stock_value_entries: ["inventory/value/server/value-statements.ts"],
   loyalty_transactions: [
-    "loyalty/server/count-purchase.ts",
-    "loyalty/server/move-points.ts",
+    "loyalty/points/server/count-purchase.ts",
+    "loyalty/core/server/move-points.ts",
     "loyalty/daily/server/write-ledger.ts",
   ],
   credit_entries: ["payments/credit-ledger/server/ledger.ts"],

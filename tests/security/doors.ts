@@ -8,11 +8,11 @@ import { doorsOfStock, type Door } from "./doors-of-stock.ts";
 export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
   ...doorsOfStock,
   movePoints: {
-    "loyalty/server/change-points-by-hand.ts": {
+    "loyalty/points/server/change-points-by-hand.ts": {
       right: ["add_points", "adjust_points"],
       limit: "the right alone, with a reason",
     },
-    "loyalty/server/transfer-points.ts": {
+    "loyalty/points/server/transfer-points.ts": {
       right: "merge_customers",
       limit: "the points of the merged customer",
     },
@@ -24,7 +24,7 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
       right: "cancel_redemptions",
       limit: "the points of an unused redemption",
     },
-    "loyalty/server/take-referral-back.ts": {
+    "loyalty/points/server/take-referral-back.ts": {
       right: ["refund_sales", "refund_payments"],
       limit: "the bonus for a customer all of whose purchases are refunded",
     },
@@ -177,11 +177,11 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
   },
   takeDrawerCash: {
     "commission/server/pay-commission.ts": { right: "manage_commission", limit: "what is due" },
-    "expenses/server/record-expense.ts": {
+    "expenses/expenses/server/record-expense.ts": {
       right: "record_expenses",
       limit: "the cash in the drawer of the own shift",
     },
-    "handsets/server/buy-handset.ts": {
+    "handsets/purchases/server/buy-handset.ts": {
       right: "buy_handsets",
       limit: "the price, from the drawer of the own shift",
     },
@@ -196,8 +196,8 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
   },
   returnDrawerCash: {
     "commission/server/void-payout.ts": { right: "manage_commission", limit: "the payout" },
-    "expenses/server/void-expense.ts": { right: "void_expenses", limit: "the expense" },
-    "handsets/server/cancel-purchase.ts": { right: "buy_handsets", limit: "the price" },
+    "expenses/expenses/server/void-expense.ts": { right: "void_expenses", limit: "the expense" },
+    "handsets/purchases/server/cancel-purchase.ts": { right: "buy_handsets", limit: "the price" },
     "purchasing/supplier-payments/server/cancel-payment.ts": {
       right: "pay_suppliers",
       limit: "the payment",

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, describe, expect, test } from "vitest";
 import { areas } from "#src/app/areas.ts";
-import { eraseCustomer } from "#src/areas/customers/server/erase-customer.ts";
+import { eraseCustomer } from "#src/areas/customers/privacy/server/erase-customer.ts";
 import { connect, inTransaction } from "#src/server/database.ts";
 import { permissions } from "#src/shared/permissions.ts";
 import { otherFields, soundPersonal } from "#tests/support/contracts/other-fields.ts";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { settingsSchemas } from "#src/areas/settings/contract.ts";
-import { storedKey } from "#src/areas/settings/server/queries.ts";
+import { storedKey } from "#src/areas/settings/core/server/queries.ts";
 import { lookUp, type Language, type Words } from "#src/shared/words.ts";
 import { proofs, storedOnly } from "./proofs.ts";
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { mayUse, useSession } from "#src/client/session.tsx";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { CustomerPage } from "#src/areas/customers/client/customer-page.tsx";
+import { CustomerPage } from "#src/areas/customers/customer-page/client/customer-page.tsx";
 import { CustomerDevices } from "#src/areas/devices/list/client/customer-devices.tsx";
 import { creditReaders } from "#src/areas/payments/credit-ledger/readers.ts";
 
@@ -10,7 +10,7 @@ const CustomerSales = lazyWithWords(
   "sales",
 );
 const PointsHistory = lazyWithWords(
-  () => import("#src/areas/loyalty/client/points-history.tsx"),
+  () => import("#src/areas/loyalty/points/client/points-history.tsx"),
   "points",
   "loyalty",
 );
@@ -23,12 +23,12 @@ const CustomerOwed = lazy(async () => ({
   default: (await import("#src/areas/payments/credit/client/customer-owed.tsx")).CustomerOwed,
 }));
 const CustomerMessages = lazyWithWords(
-  () => import("#src/areas/messaging/sms/client/messages-section.tsx"),
+  () => import("#src/areas/messaging/messages/client/messages-section.tsx"),
   "sms",
   "messaging",
 );
 const Appointments = lazyWithWords(
-  () => import("#src/areas/appointments/client/appointments-section.tsx"),
+  () => import("#src/areas/appointments/calendar/client/appointments-section.tsx"),
   "appointments",
 );
 const CustomerPayments = lazyWithWords(

@@ -13,7 +13,7 @@ import {
 import { keepFocus } from "#src/client/focus-home.ts";
 import { refuseUnreadAmounts } from "#src/client/ui/fields/unread-amounts.ts";
 import { ErrorBoundary } from "#src/client/shell/error-page.tsx";
-import { forgetLastCustomer } from "#src/areas/customers/client/last-customer.ts";
+import { forgetLastCustomer } from "#src/areas/customers/core/client/last-customer.ts";
 import { beginFirstScreen, Router } from "./router.tsx";
 
 const queryClient = createQueryClient();

@@ -16,12 +16,12 @@ const DeviceLateMoney = lazyWithWords(
   "payment-failures",
 );
 const DeviceMessages = lazyWithWords(
-  () => import("#src/areas/messaging/sms/client/messages-section.tsx"),
+  () => import("#src/areas/messaging/messages/client/messages-section.tsx"),
   "sms",
   "messaging",
 );
 const DeviceAppointments = lazyWithWords(
-  () => import("#src/areas/appointments/client/appointments-section.tsx"),
+  () => import("#src/areas/appointments/calendar/client/appointments-section.tsx"),
   "appointments",
 );
 const DeviceReturns = lazy(async () => ({

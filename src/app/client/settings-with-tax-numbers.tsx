@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { SettingsPage } from "#src/areas/settings/client/settings-page.tsx";
+import { SettingsPage } from "#src/areas/settings/settings-page/client/settings-page.tsx";
 import { useMay } from "#src/client/session.tsx";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 

@@ -1,4 +1,4 @@
-import { createAppointment } from "#src/areas/appointments/server/create-appointment.ts";
+import { createAppointment } from "#src/areas/appointments/core/server/create-appointment.ts";
 import { newAppointment } from "#src/areas/appointments/contract.ts";
 import { momentAt } from "#src/areas/appointments/times.ts";
 import { addDays, today } from "#src/shared/time.ts";

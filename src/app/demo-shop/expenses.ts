@@ -1,8 +1,8 @@
 import { today } from "#src/shared/time.ts";
 import { newExpense } from "#src/areas/expenses/contract.ts";
 import type { PresetCategory } from "#src/areas/expenses/rules.ts";
-import { recordExpense } from "#src/areas/expenses/server/record-expense.ts";
-import { voidExpense } from "#src/areas/expenses/server/void-expense.ts";
+import { recordExpense } from "#src/areas/expenses/expenses/server/record-expense.ts";
+import { voidExpense } from "#src/areas/expenses/expenses/server/void-expense.ts";
 import { daysBack } from "./credit.ts";
 import type { Step, Story } from "./story.ts";
 

@@ -1,11 +1,11 @@
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
-import { getCustomer } from "#src/areas/customers/server/queries.ts";
-import { updateCustomer } from "#src/areas/customers/server/update-customer.ts";
+import { getCustomer } from "#src/areas/customers/core/server/queries.ts";
+import { updateCustomer } from "#src/areas/customers/management/server/update-customer.ts";
 import { expirePointsOf } from "#src/areas/loyalty/daily/server/expire-points.ts";
 import { giveReferralBonusesFor } from "#src/areas/loyalty/daily/server/give-bonuses.ts";
-import { updateSettings } from "#src/areas/settings/server/update-settings.ts";
-import { addPoints, adjustPoints } from "#src/areas/loyalty/server/change-points-by-hand.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { updateSettings } from "#src/areas/settings/core/server/update-settings.ts";
+import { addPoints, adjustPoints } from "#src/areas/loyalty/points/server/change-points-by-hand.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { daysBack } from "./credit.ts";
 import type { Step, Story } from "./story.ts";
 

@@ -2,7 +2,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { createReturn } from "#src/areas/returns/intake/server/create-return.ts";
 import { decideReturn } from "#src/areas/returns/steps/server/decide-return.ts";
 import { takeStep } from "#src/areas/returns/steps/server/take-step.ts";
-import { updateReturn } from "#src/areas/returns/server/update-return.ts";
+import { updateReturn } from "#src/areas/returns/intake/server/update-return.ts";
 import type { Returned } from "#src/areas/returns/contract.ts";
 import type { ReturnStep } from "#src/areas/returns/rules.ts";
 import { chance, type Chance } from "./random.ts";

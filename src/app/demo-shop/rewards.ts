@@ -1,4 +1,4 @@
-import { addPoints } from "#src/areas/loyalty/server/change-points-by-hand.ts";
+import { addPoints } from "#src/areas/loyalty/points/server/change-points-by-hand.ts";
 import { cancelRedemption } from "#src/areas/loyalty/rewards/server/cancel-redemption.ts";
 import { createReward } from "#src/areas/loyalty/rewards/server/change-rewards.ts";
 import { redeemReward } from "#src/areas/loyalty/rewards/server/redeem-reward.ts";

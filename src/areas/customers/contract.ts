@@ -17,7 +17,7 @@ import {
 import { languages } from "#src/shared/words.ts";
 import { customerDetails, genders } from "./details.ts";
 import { customerNote, promoChannels, promoMessage } from "./notes.ts";
-import { segmentQuery } from "./segments/filters.ts";
+import { segmentQuery } from "./segment-filters.ts";
 import { loyaltyLevels } from "./levels.ts";
 
 export const newCustomer = z.strictObject({

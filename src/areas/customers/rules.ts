@@ -1,7 +1,7 @@
 import type { CommonRefusalCode } from "#src/shared/refusals/common-refusals.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { customersContract, type Customer } from "./contract.ts";
-import { mergingContract } from "./merging/contract.ts";
+import { mergingContract } from "./merging-contract.ts";
 
 type State = Pick<Customer, "erasedAt" | "isWalkIn" | "isActive" | "marketingConsent">;
 

@@ -16,7 +16,7 @@ import {
   requiredText,
   text,
 } from "#src/shared/fields.ts";
-import { expenseBill } from "./bills/schemas.ts";
+import { expenseBill } from "./bill-schemas.ts";
 import { expenseSorts, expenseSources, expenseStates, seesExpenses } from "./rules.ts";
 
 /** The category of an expense, as it is called now. */

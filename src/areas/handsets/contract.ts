@@ -24,8 +24,8 @@ import { checklistResults } from "#src/areas/devices/rules.ts";
 import { price } from "#src/areas/inventory/core/contract.ts";
 import { requiredImei } from "./imei-field.ts";
 import { seesHandsets } from "./sees-handsets.ts";
-import { handsetPhoto } from "./photos/schemas.ts";
-import { handsetRepair } from "./repairs/schemas.ts";
+import { handsetPhoto } from "./photo-schemas.ts";
+import { handsetRepair } from "./repair-schemas.ts";
 import { handsetStates, handsetWarnings, MOST_CHECKS } from "./rules.ts";
 
 /** What a used handset is bought with, without the way in which its seller is paid. */

@@ -27,7 +27,7 @@ import {
 } from "#src/areas/payments/contract.ts";
 import { providerRefund } from "#src/areas/payments/provider-refunds/contract.ts";
 import { storedMethods } from "#src/areas/payments/providers.ts";
-import { plannedReplacement, seenValue } from "./replacement/schemas.ts";
+import { plannedReplacement, seenValue } from "./replacement-schemas.ts";
 import { approvalStatuses, returnOutcomes, returnSteps, warrantyStatuses } from "./rules.ts";
 
 const optionalText = (max: number) =>

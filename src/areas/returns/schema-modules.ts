@@ -2,6 +2,6 @@
 import * as returns from "./contract.ts";
 import * as passport from "./passport/contract.ts";
 import * as replacement from "./replacement/contract.ts";
-import * as replacements from "./replacement/schemas.ts";
+import * as replacements from "./replacement-schemas.ts";
 
 export const schemaModules = [returns, passport, replacement, replacements];

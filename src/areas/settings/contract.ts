@@ -6,7 +6,7 @@ import { passwordPolicies } from "#src/shared/session.ts";
 import { searchKey } from "#src/shared/text.ts";
 import { languages } from "#src/shared/words.ts";
 import { SHOP_TIMEZONE } from "#src/shared/time.ts";
-import { appearanceSettings } from "./branding/schemas.ts";
+import { appearanceSettings } from "./branding-schemas.ts";
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { MOST_MONEY } from "#src/shared/amounts/typed-amounts.ts";
 import { currencies, decimalSeparators, thousandsSeparators } from "./money-choices.ts";
@@ -17,8 +17,8 @@ import {
   generalSettings,
   integrationsSettings,
   systemSettings,
-} from "./system/schemas.ts";
-import { formsSettings } from "./forms/schemas.ts";
+} from "./system-schemas.ts";
+import { formsSettings } from "./form-schemas.ts";
 
 /**
  * The settings of the shop, by category. The defaults are those of the spec (§9). The database stores only values that

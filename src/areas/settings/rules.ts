@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#src/shared/errors.ts";
 import type { MoneyFormat } from "#src/shared/money.ts";
-import { formsProblems } from "./forms/rules.ts";
+import { formsProblems } from "./form-rules.ts";
 import { weekdays, type Category, type Settings } from "./contract.ts";
 
 /** Combines the currency (of the category `business`) and the settings of `localization` to the shop's money format. */

@@ -1,5 +1,5 @@
 import { settingsSchemas, shopSettings, type Settings, type ShopSettings } from "./contract.ts";
-import { completeForms } from "./forms/rules.ts";
+import { completeForms } from "./form-rules.ts";
 import { moneyFormatOf } from "./rules.ts";
 
 /** The part of the settings that all signed-in users may read, because screens need it. */

@@ -3,7 +3,7 @@ import { formatAmount, formatMoney, type MoneyFormat } from "#src/shared/money.t
 import { isMobilePhone, normalizePhone } from "#src/shared/phone.ts";
 import { displayedPrice } from "#src/areas/inventory/rules.ts";
 import { businessSettings, type Settings } from "#src/areas/settings/contract.ts";
-import { withFlashPrice } from "./flash-sales/rules.ts";
+import { withFlashPrice } from "./flash-sale-rules.ts";
 
 /** The price of an item in a flash sale that runs now. */
 export interface FlashPrice {

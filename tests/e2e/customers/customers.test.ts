@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
+import { addToCustomerTotals } from "#src/areas/customers/totals/server/add-to-customer-totals.ts";
 import { inTransaction } from "#src/server/database.ts";
 import {
   expectAccessible,

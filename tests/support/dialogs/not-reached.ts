@@ -8,7 +8,7 @@ export const notReached: Readonly<Record<string, string>> = {
     "a public page; tests/storefront/cart-pages.test.ts sends its form",
   "areas/integrations/outgoing/client/secret-dialog.tsx":
     "shows a secret that was just made; it has no form",
-  "areas/appointments/client/appointment-dialogs.tsx":
+  "areas/appointments/calendar/client/appointment-dialogs.tsx":
     "asks before an intake is given up; tests/e2e/appointments.test.ts opens it",
   "areas/users/demo-data/client/remove-demo-dialog.tsx":
     "needs a shop with demo data; tests/e2e/setup/demo-data.test.ts opens it",
@@ -18,7 +18,7 @@ export const notReached: Readonly<Record<string, string>> = {
     "needs a file of settings; tests/e2e/settings/settings.test.ts imports one",
   "client/ui/forms/confirm-dialog.tsx": "a shared part, reached through delete-device-dialog.tsx",
   "client/ui/forms/form-dialog.tsx": "a shared part, reached through most dialogs",
-  "areas/messaging/providers/client/callback-address-dialog.tsx":
+  "areas/messaging/provider-settings/client/callback-address-dialog.tsx":
     "needs a provider that is set up; sms-providers.test.ts opens it",
   "areas/payments/fiscal/client/fiscal-page.tsx":
     "its question appears only while fiscal receipts are off; the other dialogs need them on",
@@ -31,7 +31,7 @@ export const notReached: Readonly<Record<string, string>> = {
   "client/ui/forms/note-form.tsx": "an empty note is not sent: its button appears with the text",
   "client/scanner/scan-dialog.tsx": "a shared part, reached through till-scanner.tsx",
   "client/pictures/picture-dialog.tsx": "a shared part, reached through photo-lightbox.tsx",
-  "areas/returns/steps/client/task-dialog.tsx": "a shared part, reached through close-dialog.tsx",
+  "areas/returns/core/client/task-dialog.tsx": "a shared part, reached through close-dialog.tsx",
   "areas/devices/messages/client/told-dialog.tsx":
     "only after a repair is completed; tests/e2e/automatic-messages.test.ts opens it",
   "areas/purchasing/order-page/client/order-loading.tsx":
@@ -61,7 +61,7 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/payments/requests/client/payment-taken-dialog.tsx": "needs a payment that was just taken",
   "areas/messaging/bulk/client/confirm-bulk-dialog.tsx":
     "needs a message and a count of its recipients; tests/e2e/messages/sms-many.test.ts opens it",
-  "areas/messaging/client/statement-dialog.tsx":
+  "areas/messaging/core/client/statement-dialog.tsx":
     "needs a provider that does not answer; tests/e2e/messages/email.test.ts opens it",
   "areas/payments/transfers/client/transfer-arrived-dialog.tsx":
     "tests/e2e/till-keys.test.ts opens it",

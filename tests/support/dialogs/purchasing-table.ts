@@ -17,6 +17,6 @@ shipments/client/cost-dialog.tsx | admin | /shipments#{shipment} | Change cost |
 shipments/client/inspection-dialog.tsx | admin | /shipments#{shipment} | Record inspection |
 shipments/client/tracking-dialog.tsx | admin | /shipments#{shipment} | Add tracking number | form
 shipments/client/payment-dialog.tsx | admin | /shipments#{shipment} | Add payment |
-payments/credit/client/reason-dialog.tsx | admin | /shipments#{shipment} | Not paid after all | form
+../client/ui/forms/reason-dialog.tsx | admin | /shipments#{shipment} | Not paid after all | form
 shipments/client/proof-dialog.tsx | admin | /shipments#{shipment} | Enlarge payment proof |
 `;

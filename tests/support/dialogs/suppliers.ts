@@ -1,6 +1,6 @@
 /** The dialogs of suppliers and expenses, for table.ts. */
 export const suppliers = `
-expenses/client/expense-dialog.tsx | admin | /expenses | Record expense | form
+expenses/expenses/client/expense-dialog.tsx | admin | /expenses | Record expense | form
 expenses/categories/client/category-dialog.tsx | admin | /expenses/categories | New category | form
 expenses/categories/client/category-dialog.tsx | admin | /expenses/categories | link:Rent |
 purchasing/supplier-payments/client/pay-supplier-dialog.tsx | admin | /suppliers/{supplier} | Record payment > clear:Amount | form

@@ -81,7 +81,7 @@ returns/steps/client/refund-dialog.tsx | admin | /returns/{agreed} | More > menu
 returns/steps/client/replace-dialog.tsx | admin | /returns/{agreed} | More > menu:Give another one | form
 returns/intake/client/accessories-dialog.tsx | admin | /returns/{returned} | Edit |
 devices/intake/client/new-device-page.tsx | admin | /devices/new | | page:Take in device
-customers/client/new-customer-inline.tsx | admin | /devices/new | Create New Customer | page:=Create Customer
+customers/management/client/new-customer-inline.tsx | admin | /devices/new | Create New Customer | page:=Create Customer
 `;
 
 const shop = `
@@ -89,18 +89,18 @@ const shop = `
 ../client/shell/keys-dialog.tsx | admin | /dashboard | key:? |
 ../app/client/help/help-dialog.tsx | admin | /customers | What is this screen for? |
 ../client/shell/more-sheet.tsx | phone | /dashboard | More |
-customers/client/new-customer-dialog.tsx | admin | /customers | New customer | form
+customers/management/client/new-customer-dialog.tsx | admin | /customers | New customer | form
 customers/segments/client/segment-dialog.tsx | admin | /customers | More filters |
-customers/client/edit-customer-dialog.tsx | admin | /customers/{customer} | Edit |
+customers/management/client/edit-customer-dialog.tsx | admin | /customers/{customer} | Edit |
 customers/own-page/client/own-page-dialog.tsx | admin | /customers/{customer} | Customer page |
 customers/own-page/client/end-page-link-dialog.tsx | admin | /customers/{customer} | Customer page > Make a new link > see:The old link stops working |
 customers/own-page/client/end-page-link-dialog.tsx | admin | /customers/{customer} | Customer page > End the link > see:can no longer be opened | form
-customers/client/deactivate-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Deactivate | form
-customers/client/erase-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Erase data | form
-customers/client/delete-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Delete customer |
+customers/management/client/deactivate-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Deactivate | form
+customers/privacy/client/erase-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Erase data | form
+customers/management/client/delete-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Delete customer |
 customers/merging/client/merge-dialog.tsx | admin | /customers/{customer} | More > menu:Merge with another customer |
 customers/tagging/client/tag-dialog.tsx | admin | /customers | check:Select > Set tag |
-customers/client/new-offer-dialog.tsx | admin | /customers/{willing} | Record offer | form
+customers/customer-page/client/new-offer-dialog.tsx | admin | /customers/{willing} | Record offer | form
 loyalty/members/client/add-points-dialog.tsx | admin | /loyalty?search=Zuhura | Add Points | form
 loyalty/members/client/edit-member-dialog.tsx | admin | /loyalty?search=Zuhura | Edit Zuhura Ally |
 loyalty/members/client/member-dialog.tsx | admin | /loyalty?search=Zuhura | View Zuhura Ally |
@@ -109,15 +109,15 @@ loyalty/rewards/client/redeem-dialog.tsx | admin | /loyalty?search=Zuhura | =Red
 loyalty/rewards/client/reward-dialog.tsx | admin | /loyalty/rewards | New reward | form
 messaging/sms/client/send-form.tsx | admin | /sms-notifications | | page:Send SMS
 messaging/sms/client/message-dialog.tsx | admin | /sms-notifications?tab=history | link:Zuhura Ally |
-messaging/sms/client/notify-dialog.tsx | admin | /customers/{customer} | Send a message | form
+messaging/messages/client/notify-dialog.tsx | admin | /customers/{customer} | Send a message | form
 messaging/email/client/email-dialog.tsx | admin | /sms-notifications?tab=history&channel=email | link:asha@example.com |
-messaging/templates/client/template-dialog.tsx | admin | /sms-notifications?tab=templates | New template | form
-messaging/templates/client/templates-tab.tsx | admin | /sms-notifications?tab=templates | Actions for Simu tayari > menu:Delete |
+messaging/template-editor/client/template-dialog.tsx | admin | /sms-notifications?tab=templates | New template | form
+messaging/template-editor/client/templates-tab.tsx | admin | /sms-notifications?tab=templates | Actions for Simu tayari > menu:Delete |
 messaging/bulk/client/bulk-form.tsx | admin | /sms-notifications?audience=many | | page:Send to many
 messaging/bulk/client/bulk-row.tsx | admin | /sms-notifications?audience=many | =Cancel |
-issues/client/issue-dialog.tsx | admin | /device-issues | New fault | form
-issues/client/category-dialog.tsx | admin | /device-issues | Actions for Display > menu:Rename category |
-issues/client/issue-dialogs.tsx | admin | /device-issues | Actions for Cracked screen > menu:Delete |
+issues/catalogue/client/issue-dialog.tsx | admin | /device-issues | New fault | form
+issues/catalogue/client/category-dialog.tsx | admin | /device-issues | Actions for Display > menu:Rename category |
+issues/catalogue/client/issue-dialogs.tsx | admin | /device-issues | Actions for Cracked screen > menu:Delete |
 users/management/client/new-user-dialog.tsx | admin | /user-management | New user | form
 users/management/client/user-dialog.tsx | admin | /user-management | text:Neema Kessy |
 users/management/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Reset password |
@@ -139,7 +139,7 @@ users/sign-in/client/login-page.tsx | nobody | /login | | page:Sign in
 users/account/client/change-password-page.tsx | newcomer | /change-password | | page:Change password
 settings/taxes/client/add-rate-dialog.tsx | admin | /charges-and-taxes | New tax rate | form
 settings/taxes/client/end-rate-dialog.tsx | admin | /charges-and-taxes | Remove | form
-settings/client/settings-card.tsx | admin | /settings | clear:Business name | page:Save
+settings/core/client/settings-card.tsx | admin | /settings | clear:Business name | page:Save
 settings/transfer/client/reset-button.tsx | admin | /settings?category=devices | Reset this section |
 settings/system/client/maintenance-dialog.tsx | admin | /system | Start the maintenance |
 settings/transfer/client/import-dialog.tsx | admin | /settings?category=devices | More actions > menu:Import settings |
@@ -159,7 +159,7 @@ payments/credit/client/gift-card-dialog.tsx | admin | /gift-cards | link:••�
 payments/credit/client/refund-gift-card-dialog.tsx | admin | /gift-cards | link:•••• > Refund | form
 payments/credit/client/pay-debt-dialog.tsx | admin | /debts/{debtor} | Take payment > clear:Amount | form
 payments/credit/client/pay-out-dialog.tsx | admin | /debts/{debtor} | Pay out | form
-payments/credit/client/reason-dialog.tsx | admin | /debts/{debtor} | Write off | form
+../client/ui/forms/reason-dialog.tsx | admin | /debts/{debtor} | Write off | form
 payments/fiscal/client/certificate-dialog.tsx | admin | /fiscal | Replace certificate | form
 payments/fiscal/client/fiscal-settings-dialog.tsx | admin | /fiscal | Change settings |
 payments/fiscal/client/tax-numbers.tsx | admin | /settings?category=business | Change tax numbers |
@@ -169,7 +169,7 @@ payments/accounts/client/accounts-dialog.tsx | admin | /payment-providers | Chan
 ../client/providers/provider-dialog.tsx | admin | /sms-providers | Set up: Twilio | form
 ../client/providers/switch-provider-dialog.tsx | admin | /payment-providers | Switch off: Simulator |
 ../client/providers/switch-provider-dialog.tsx | admin | /sms-providers | Switch off: Simulated messages |
-messaging/providers/client/test-message-dialog.tsx | admin | /sms-providers | Send test SMS: Simulated messages | form
+messaging/provider-settings/client/test-message-dialog.tsx | admin | /sms-providers | Send test SMS: Simulated messages | form
 ../client/providers/switch-provider-dialog.tsx | admin | /mail-server | Switch off: Mail server |
 messaging/mail-server/client/mail-server-dialog.tsx | admin | /mail-server | Change: Mail server > clear:Sender's address | form
 messaging/mail-server/client/test-email-dialog.tsx | admin | /mail-server | Send a test email | form

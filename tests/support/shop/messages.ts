@@ -5,7 +5,7 @@ import type { Settings } from "#src/areas/settings/contract.ts";
 import type { UsableProvider } from "#src/areas/messaging/providers/server/providers-in-order.ts";
 import type { SmsProviderName } from "#src/areas/messaging/providers/provider-names.ts";
 import type { SendAnswer, SmsAttempt } from "#src/areas/messaging/providers/server/sms-provider.ts";
-import { takeReport } from "#src/areas/messaging/sms/server/take-report.ts";
+import { takeReport } from "#src/areas/messaging/delivery/server/take-report.ts";
 import type { messagingInvariants } from "#src/areas/messaging/server/invariants.ts";
 import type { TestApp } from "../app.ts";
 import type { TestClient } from "../client.ts";

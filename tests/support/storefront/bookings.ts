@@ -3,7 +3,7 @@ import type { Booking } from "#src/areas/appointments/bookings/contract.ts";
 import { bookableDays } from "#src/areas/appointments/bookings/rules.ts";
 import type { NewBooking } from "#src/areas/appointments/bookings/pages-contract.ts";
 import { bookRepair } from "#src/areas/appointments/bookings/server/book-repair.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { newId } from "#src/shared/ids.ts";
 import { normalizePhone } from "#src/shared/phone.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { loyaltyLevels, type LoyaltyLevel } from "#src/areas/customers/levels.ts";
-import { isListed } from "#src/areas/customers/server/listed.ts";
+import { isListed } from "#src/areas/customers/core/server/listed.ts";
 import type { AnalyticsCustomers } from "../answers.ts";
 import {
   bucketOf,

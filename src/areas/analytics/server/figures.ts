@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "#src/server/database.ts";
 import type { DayFigure, DaySpan, RecordedBy } from "#src/server/day-figures.ts";
-import { customerFigures } from "#src/areas/customers/server/day-figures.ts";
-import { expenseFigures } from "#src/areas/expenses/server/day-figures.ts";
+import { customerFigures } from "#src/areas/customers/core/server/day-figures.ts";
+import { expenseFigures } from "#src/areas/expenses/core/server/day-figures.ts";
 import { deviceFigures } from "#src/areas/devices/server/day-figures.ts";
 import { paymentFigures } from "#src/areas/payments/core/server/day-figures.ts";
-import { returnFigures } from "#src/areas/returns/server/day-figures.ts";
+import { returnFigures } from "#src/areas/returns/core/server/day-figures.ts";
 import { saleFigures } from "#src/areas/sales/core/server/day-figures.ts";
 import { visitFigures } from "./visits.ts";
 

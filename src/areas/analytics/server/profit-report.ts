@@ -10,7 +10,7 @@ import { spanOfDays } from "#src/server/day-figures.ts";
 import { reportKind, type ReportAsked } from "#src/server/report-kind.ts";
 import { sumOf, takenOff } from "#src/server/report-sums.ts";
 import { paidCommission } from "#src/areas/commission/server/paid-commission.ts";
-import { expensesByCategory } from "#src/areas/expenses/server/expenses-report.ts";
+import { expensesByCategory } from "#src/areas/expenses/expenses/server/expenses-report.ts";
 import { costOfLosses } from "#src/areas/inventory/value/server/cost-of-goods.ts";
 import { givenUpDebts } from "#src/areas/payments/credit/server/given-up-debts.ts";
 import { shiftDifferences } from "#src/areas/payments/shifts/server/shift-differences.ts";

@@ -1,7 +1,7 @@
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import type { AnalyticsRepairs } from "../answers.ts";
 import { bucketOf, bucketsOf, compared, spansOf, type Days, type Period } from "../rules.ts";
 import { daySums, keySums } from "./day-sums.ts";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { invariant } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
-import { isListed } from "#src/areas/customers/server/listed.ts";
+import { isListed } from "#src/areas/customers/core/server/listed.ts";
 import { deviceStatuses, inRepair, type DeviceStatus } from "#src/areas/devices/rules.ts";
 import { percentOf } from "../rules.ts";
 

@@ -5,12 +5,14 @@ export const pages = [
     path: "/appointments",
     permission: "view_appointments",
     words: ["appointments", "shop-errors"],
-    load: () => import("./appointments-page.tsx").then((page) => page.AppointmentsPage),
+    load: () =>
+      import("../calendar/client/appointments-page.tsx").then((page) => page.AppointmentsPage),
   }),
   paperPage({
     path: "/appointments/day",
     permission: "view_appointments",
     words: ["appointments"],
-    load: () => import("./day-paper-page.tsx").then((page) => page.AppointmentsDayPage),
+    load: () =>
+      import("../calendar/client/day-paper-page.tsx").then((page) => page.AppointmentsDayPage),
   }),
 ];

@@ -6,11 +6,14 @@ import { bookingsRoutes } from "../bookings/server/routes.ts";
 import { TIDY_BOOKINGS, tidyBookings } from "../bookings/server/tidy-bookings.ts";
 import { appointmentsConstraints } from "./constraints.ts";
 import { appointmentsOfCustomers } from "./customer-records.ts";
-import { finishByIntake } from "./finish-by-intake.ts";
+import { finishByIntake } from "../calendar/server/finish-by-intake.ts";
 import { appointmentsInvariants } from "./invariants.ts";
 import { appointmentsPersonalData } from "./personal-data.ts";
-import { appointmentsRoutes } from "./routes.ts";
-import { TELL_OF_APPOINTMENTS, tellOfAppointments } from "./tell-of-appointments.ts";
+import { appointmentsRoutes } from "../calendar/server/routes.ts";
+import {
+  TELL_OF_APPOINTMENTS,
+  tellOfAppointments,
+} from "../calendar/server/tell-of-appointments.ts";
 
 export const appointmentsArea: Area = {
   name: "appointments",

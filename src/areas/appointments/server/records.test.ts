@@ -5,7 +5,7 @@ import { readEventually } from "#tests/support/eventually.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { booked, inDaysAt } from "#tests/support/shop/appointments.ts";
 import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
-import { finishByIntake } from "./finish-by-intake.ts";
+import { finishByIntake } from "../calendar/server/finish-by-intake.ts";
 
 const { app, admin, care } = await startShop();
 

@@ -4,8 +4,8 @@ import { booked, inDaysAt } from "#tests/support/shop/appointments.ts";
 import { messagesTo, tells } from "#tests/support/shop/automatic-messages.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
 import { quietNow } from "#tests/support/shop/messages.ts";
-import { reminderKind } from "./drop-reminder.ts";
-import { tellOfAppointments } from "./tell-of-appointments.ts";
+import { reminderKind } from "../core/server/drop-reminder.ts";
+import { tellOfAppointments } from "../calendar/server/tell-of-appointments.ts";
 
 const { app, admin, care } = await startShop();
 // The messages wait, at whatever hour the tests run.

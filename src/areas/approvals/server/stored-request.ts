@@ -5,7 +5,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
+import { wasErased } from "#src/areas/customers/core/server/hold-customer.ts";
 import { actorOfUser } from "#src/areas/users/core/server/actor-of-user.ts";
 import { whyNotDecide, type ApprovalMove, type ApprovalStatus, type Decision } from "../rules.ts";
 import type { DecidedKind } from "./approval-kind.ts";

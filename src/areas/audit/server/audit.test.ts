@@ -4,7 +4,7 @@ import { findViolations } from "#src/app/invariants.ts";
 import { eventKinds } from "#src/shared/event-kinds.ts";
 import type { Page } from "#src/shared/fields.ts";
 import { newId } from "#src/shared/ids.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { normalizePhone } from "#src/shared/phone.ts";
 import { today } from "#src/shared/time.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";

@@ -6,7 +6,7 @@ import { inTransaction, type Database } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { personal } from "#src/server/csv/columns-for.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
+import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import type { AuditEntry, AuditFilters } from "../contract.ts";
 import { readAllAudit } from "./list-audit.ts";
 

@@ -2,7 +2,7 @@
 import { asId } from "#src/shared/ids.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import { listCustomers } from "#src/areas/customers/server/list-customers.ts";
+import { listCustomers } from "#src/areas/customers/segments/server/list-customers.ts";
 import { customersContract } from "#src/areas/customers/contract.ts";
 import { listDevices } from "#src/areas/devices/list/server/list-devices.ts";
 import { deviceListContract } from "#src/areas/devices/list/contract.ts";

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Subject } from "#src/shared/event-kinds.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
+import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 
 interface NameSource {
   table: string;

@@ -10,8 +10,8 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { isMailReady } from "#src/areas/messaging/mail-server/server/get-server.ts";
 import { insertEmail, type Cause } from "#src/areas/messaging/email/server/insert-email.ts";
-import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { auditContract } from "../contract.ts";
 
 interface SealRecipient {

@@ -6,7 +6,7 @@ import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Backup, backupsContract, BackupState, Restore } from "../contract.ts";
 import { defaultShown, readPlace, shownBucket } from "./open-place.ts";
 

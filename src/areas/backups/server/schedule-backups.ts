@@ -4,7 +4,7 @@ import { dropDatabase, earlierDatabases } from "#src/server/backup/fresh-databas
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Log } from "#src/server/log.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { askForBackup, askForProof } from "./ask-for-backup.ts";
 import type { JobContext } from "./make-backup.ts";
 import { openPlace } from "./open-place.ts";

@@ -5,13 +5,15 @@ export const pages = [
     path: "/customers",
     permission: "view_customers",
     words: ["customers", "filters", "segments"],
-    load: () => import("./customers-page.tsx").then((page) => page.CustomersPage),
+    load: () =>
+      import("../customer-list/client/customers-page.tsx").then((page) => page.CustomersPage),
   }),
   staffPage({
     path: "/customers/new",
     permission: "create_customers",
     words: [],
-    load: () => import("./customers-page.tsx").then((page) => page.NewCustomerPage),
+    load: () =>
+      import("../customer-list/client/customers-page.tsx").then((page) => page.NewCustomerPage),
   }),
   staffPage({
     path: "/customers/duplicates",

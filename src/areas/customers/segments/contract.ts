@@ -4,7 +4,7 @@ import { contract } from "#src/shared/contract.ts";
 import { text } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import { changesOfCustomers, customerSorts } from "../contract.ts";
-import { segmentQuery } from "./filters.ts";
+import { segmentQuery } from "../segment-filters.ts";
 
 export const segmentsContract = contract({
   countCustomers: {

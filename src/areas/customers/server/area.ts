@@ -15,7 +15,7 @@ import { taggingRoutes } from "../tagging/server/routes.ts";
 import { forgetTagChanges } from "../tagging/server/tag-customers.ts";
 import { customersConstraints } from "./constraints.ts";
 import { customersInvariants } from "./invariants.ts";
-import { recordVisit } from "./record-visit.ts";
+import { recordVisit } from "../totals/server/record-visit.ts";
 import { customersRoutes } from "./routes.ts";
 import { customerSearch } from "./found-customers.ts";
 
@@ -34,10 +34,10 @@ export const customersArea: Area = {
     await import("../contract.ts"),
     await import("../notes.ts"),
     await import("../import/contract.ts"),
-    await import("../merging/contract.ts"),
+    await import("../merging-contract.ts"),
     await import("../own-page/contract.ts"),
     await import("../privacy/contract.ts"),
-    await import("../segments/filters.ts"),
+    await import("../segment-filters.ts"),
     await import("../tagging/contract.ts"),
   ],
   constraints: customersConstraints,

@@ -3,8 +3,8 @@ import { newId } from "#src/shared/ids.ts";
 import { clientOf, type TestClient } from "#tests/support/client.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { inTransaction } from "#src/server/database.ts";
-import { addToCustomerTotals } from "./add-to-customer-totals.ts";
-import { recordVisit } from "./record-visit.ts";
+import { addToCustomerTotals } from "../totals/server/add-to-customer-totals.ts";
+import { recordVisit } from "../totals/server/record-visit.ts";
 
 const { app, admin, care, technician } = await startShop({ admin: "Amina", care: "Grace" });
 

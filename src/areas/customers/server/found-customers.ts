@@ -8,8 +8,8 @@ import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { foundList } from "#src/server/sql/lists/found-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { nearSpellings, swappedWords } from "#src/server/sql/near-spellings.ts";
-import { isListed } from "./listed.ts";
-import { customerSources } from "./search.ts";
+import { isListed } from "../core/server/listed.ts";
+import { customerSources } from "../core/server/search.ts";
 
 const id = sql`customers.id`;
 

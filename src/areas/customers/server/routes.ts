@@ -2,22 +2,22 @@ import { inTransaction } from "#src/server/database.ts";
 import { StatusAnswer } from "#src/server/http/answer.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { customersContract } from "../contract.ts";
-import { activateCustomer, deactivateCustomer } from "./activate-customer.ts";
-import { addCustomerNote } from "./add-customer-note.ts";
-import { addPromoMessage } from "./add-promo-message.ts";
-import { createCustomerByForm } from "./create-customer-by-form.ts";
-import { deleteCustomer } from "./delete-customer.ts";
-import { eraseCustomer } from "./erase-customer.ts";
-import { exportCustomer } from "./export-customer.ts";
-import { listCustomers } from "./list-customers.ts";
+import { activateCustomer, deactivateCustomer } from "../management/server/activate-customer.ts";
+import { addCustomerNote } from "../management/server/add-customer-note.ts";
+import { addPromoMessage } from "../management/server/add-promo-message.ts";
+import { createCustomerByForm } from "../management/server/create-customer-by-form.ts";
+import { deleteCustomer } from "../management/server/delete-customer.ts";
+import { eraseCustomer } from "../privacy/server/erase-customer.ts";
+import { exportCustomer } from "../privacy/server/export-customer.ts";
+import { listCustomers } from "../segments/server/list-customers.ts";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import {
   getCustomer,
   getCustomerStatistics,
   listCustomerNotes,
   listPromoMessages,
-} from "./queries.ts";
-import { updateCustomer } from "./update-customer.ts";
+} from "../core/server/queries.ts";
+import { updateCustomer } from "../management/server/update-customer.ts";
 
 /** Each of `holders` reads and erases the personal data that another area stores about a customer. */
 export const customersRoutes = (holders: readonly PersonalDataHolder[]): AreaRoutes =>

@@ -13,7 +13,7 @@ import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
-import type { FieldOf } from "#src/areas/settings/forms/fields.ts";
+import type { FieldOf } from "#src/areas/settings/form-fields.ts";
 import { useEditLook } from "#src/areas/settings/forms/client/use-edit-look.ts";
 import type { Device } from "../contract.ts";
 import { priorities } from "../rules.ts";

@@ -1,7 +1,7 @@
 import type { MoneyFormat } from "#src/shared/money.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
 import type { OpenedLink } from "#src/areas/payments/links/opened-link.ts";
-import type { ShopLook } from "#src/areas/settings/branding/schemas.ts";
+import type { ShopLook } from "#src/areas/settings/branding-schemas.ts";
 import type { TrackedDevice } from "../contract.ts";
 import type { PublicEstimate } from "../estimates/contract.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OpenMoney } from "#src/shared/privacy/open-money.ts";
 import type { Database } from "#src/server/database.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 
 /** The repairs of these customers that were handed over without their money. Devices in the shop are refused before. */
 export async function openRepairs(

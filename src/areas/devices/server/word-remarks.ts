@@ -1,7 +1,7 @@
 import { formatMoney } from "#src/shared/money.ts";
 import type { Database } from "#src/server/database.ts";
 import { wordsOf } from "#src/server/words.ts";
-import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import { moneyFormatOf } from "#src/areas/settings/rules.ts";
 import type { Remark } from "../contract.ts";
 import { namesAmounts, sayRemark } from "../system-remark.ts";

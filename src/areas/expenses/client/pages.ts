@@ -6,7 +6,7 @@ export const pages = [
     path: "/expenses",
     permission: seesExpenses,
     words: ["purchasing-errors", "expenses"],
-    load: () => import("./expenses-page.tsx").then((page) => page.ExpensesPage),
+    load: () => import("../expenses/client/expenses-page.tsx").then((page) => page.ExpensesPage),
   }),
   staffPage({
     path: "/expenses/categories",
@@ -19,6 +19,6 @@ export const pages = [
     path: "/expenses/$id",
     permission: seesExpenses,
     words: ["purchasing-errors", "expenses", "shipments", "uploads"],
-    load: () => import("./expense-page.tsx").then((page) => page.ExpensePage),
+    load: () => import("../expenses/client/expense-page.tsx").then((page) => page.ExpensePage),
   }),
 ];

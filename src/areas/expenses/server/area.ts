@@ -3,9 +3,9 @@ import { expenseBillsRoutes } from "../bills/server/routes.ts";
 import { expenseCategoriesRoutes } from "../categories/server/routes.ts";
 import { expensesConstraints } from "./constraints.ts";
 import { expensesInvariants } from "./invariants.ts";
-import { expensesReport } from "./expenses-report.ts";
+import { expensesReport } from "../expenses/server/expenses-report.ts";
 import { expenseSearch } from "./found-expenses.ts";
-import { expensesRoutes } from "./routes.ts";
+import { expensesRoutes } from "../expenses/server/routes.ts";
 
 export const expensesArea: Area = {
   name: "expenses",

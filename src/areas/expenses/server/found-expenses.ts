@@ -9,8 +9,8 @@ import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { subtitleOf, type FoundRecord, type RecordSearch } from "#src/server/record-search.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { seesExpenses } from "../rules.ts";
-import { listExpenses } from "./list-expenses.ts";
-import { maySee, selectExpenses } from "./queries.ts";
+import { listExpenses } from "../expenses/server/list-expenses.ts";
+import { maySee, selectExpenses } from "../core/server/queries.ts";
 
 /** A shorter text is inside of so many notes that only their whole list could be read. */
 const SHORTEST_TEXT = 3;

@@ -6,7 +6,7 @@ export const pages = [
     path: "/handsets",
     permission: seesHandsets,
     words: ["purchasing-errors", "handsets"],
-    load: () => import("./handsets-page.tsx").then((page) => page.HandsetsPage),
+    load: () => import("../purchases/client/handsets-page.tsx").then((page) => page.HandsetsPage),
   }),
   staffPage({
     path: "/handsets/lost",
@@ -18,12 +18,12 @@ export const pages = [
     path: "/handsets/$id",
     permission: seesHandsets,
     words: ["purchasing-errors", "handsets", "devices", "uploads"],
-    load: () => import("./handset-page.tsx").then((page) => page.HandsetPage),
+    load: () => import("../purchases/client/handset-page.tsx").then((page) => page.HandsetPage),
   }),
   paperPage({
     path: "/handsets/$id/agreement",
     permission: "buy_handsets",
     words: ["handsets", "devices"],
-    load: () => import("./agreement-page.tsx").then((page) => page.AgreementPage),
+    load: () => import("../purchases/client/agreement-page.tsx").then((page) => page.AgreementPage),
   }),
 ];

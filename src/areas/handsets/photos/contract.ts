@@ -3,7 +3,7 @@ import { contract } from "#src/shared/contract.ts";
 import { done, id, idParams } from "#src/shared/fields.ts";
 import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
 import { seesHandsets } from "../sees-handsets.ts";
-import { handsetPhoto } from "./schemas.ts";
+import { handsetPhoto } from "../photo-schemas.ts";
 
 const photoParams = z.strictObject({ id, photoId: id });
 

@@ -6,7 +6,7 @@ import { pieces } from "#src/areas/inventory/core/contract.ts";
 import { serials } from "#src/areas/inventory/serials/contract.ts";
 import { usedHandset } from "../contract.ts";
 import { seesHandsets } from "../sees-handsets.ts";
-import { repairOutcomes } from "./schemas.ts";
+import { repairOutcomes } from "../repair-schemas.ts";
 
 export const handsetRepairsContract = contract({
   startHandsetRepair: {

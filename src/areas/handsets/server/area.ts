@@ -6,7 +6,7 @@ import { handsetsConstraints } from "./constraints.ts";
 import { purchasesFromCustomers } from "./customer-records.ts";
 import { handsetsInvariants } from "./invariants.ts";
 import { handsetsPersonalData } from "./personal-data.ts";
-import { handsetsRoutes } from "./routes.ts";
+import { handsetsRoutes } from "../purchases/server/routes.ts";
 
 export const handsetsArea: Area = {
   name: "handsets",

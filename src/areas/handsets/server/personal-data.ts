@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { readStoredFile } from "#src/server/files/file-store.ts";
 import { signatureFile, type PersonalDataHolder } from "#src/server/personal-data.ts";
 import { withoutFiles } from "../photos/server/photos.ts";
-import { agreementPdf } from "./agreement-pdf.ts";
+import { agreementPdf } from "../purchases/server/agreement-pdf.ts";
 
 /**
  * The purchases from a customer. An erasure keeps the handset and its price for the bookkeeping, and removes who sold

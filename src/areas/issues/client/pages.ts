@@ -5,7 +5,7 @@ export const pages = [
     path: "/device-issues",
     permission: "manage_device_issues",
     words: ["devices", "issues"],
-    load: () => import("./issues-page.tsx").then((page) => page.IssuesPage),
+    load: () => import("../catalogue/client/issues-page.tsx").then((page) => page.IssuesPage),
   }),
   staffPage({
     path: "/repair-prices",

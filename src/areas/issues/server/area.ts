@@ -2,7 +2,7 @@ import type { Area } from "#src/server/area.ts";
 import { issuesConstraints } from "./constraints.ts";
 import { repairPricesRoutes } from "../prices/server/routes.ts";
 import { issuesInvariants } from "./invariants.ts";
-import { issuesRoutes } from "./routes.ts";
+import { issuesRoutes } from "../catalogue/server/routes.ts";
 
 export const issuesArea: Area = {
   name: "issues",

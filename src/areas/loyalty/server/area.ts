@@ -15,7 +15,7 @@ import { loyaltyConstraints } from "./constraints.ts";
 import { pointsOfCustomers } from "./customer-records.ts";
 import { loyaltyInvariants } from "./invariants.ts";
 import { pointsPersonalData } from "./personal-data.ts";
-import { loyaltyRoutes } from "./routes.ts";
+import { loyaltyRoutes } from "../points/server/routes.ts";
 
 export const loyaltyArea: Area = {
   name: "loyalty",

@@ -1,6 +1,6 @@
 import type { CustomerRecords } from "#src/server/customer-records.ts";
 import { countOf } from "#src/areas/customers/merging/server/count-of.ts";
-import { transferPoints } from "./transfer-points.ts";
+import { transferPoints } from "../points/server/transfer-points.ts";
 
 /** Points and rewards of a customer who is merged. */
 export const pointsOfCustomers: CustomerRecords = {

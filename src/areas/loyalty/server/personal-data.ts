@@ -1,5 +1,5 @@
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
-import { reasonInEnglish } from "./reason-in-english.ts";
+import { reasonInEnglish } from "../points/server/reason-in-english.ts";
 
 /** Exports the points ledger of a customer. An erasure replaces the reasons that users typed, which may name somebody. */
 export const pointsPersonalData: PersonalDataHolder = {

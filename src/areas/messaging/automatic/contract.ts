@@ -1,7 +1,7 @@
 /** The answer to "tell the customer now". Areas use it for the endpoints of their own occasions. */
 import * as z from "zod";
 import { id } from "#src/shared/fields.ts";
-import { notSentReasons } from "../sms/values.ts";
+import { notSentReasons } from "../core/values.ts";
 
 export const told = z.object({
   /** The message that waits or was sent; null if there is none. */

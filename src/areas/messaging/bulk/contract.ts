@@ -2,9 +2,9 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams, listQuery, moment, page, person } from "#src/shared/fields.ts";
-import { segmentQuery } from "#src/areas/customers/segments/filters.ts";
+import { segmentQuery } from "#src/areas/customers/segment-filters.ts";
 import { messageText } from "../sms/contract.ts";
-import { bulkStatuses, notSentReasons, smsPurposes, smsTypes } from "../sms/values.ts";
+import { bulkStatuses, notSentReasons, smsPurposes, smsTypes } from "../core/values.ts";
 
 export const MOST_CHOSEN = 1000;
 

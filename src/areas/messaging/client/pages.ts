@@ -1,19 +1,21 @@
 import { staffPage } from "#src/client/page-route.ts";
-import { smsUsers } from "./sms-users.ts";
+import { smsUsers } from "../sms-page/client/sms-users.ts";
 
 export const pages = [
   staffPage({
     path: "/sms-notifications",
     permission: smsUsers,
     words: ["sms", "messaging", "setup-errors", "message-errors"],
-    load: () => import("./sms-page.tsx").then((page) => page.SmsPage),
+    load: () => import("../sms-page/client/sms-page.tsx").then((page) => page.SmsPage),
   }),
   staffPage({
     path: "/sms-providers",
     permission: "manage_sms_providers",
     words: ["sms-providers", "providers", "setup-errors"],
     load: () =>
-      import("../providers/client/sms-providers-page.tsx").then((page) => page.SmsProvidersPage),
+      import("../provider-settings/client/sms-providers-page.tsx").then(
+        (page) => page.SmsProvidersPage,
+      ),
   }),
   staffPage({
     path: "/mail-server",

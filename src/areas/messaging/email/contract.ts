@@ -15,7 +15,7 @@ import {
 } from "#src/shared/fields.ts";
 import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import { languages } from "#src/shared/words.ts";
-import { smsPurposes } from "../sms/values.ts";
+import { smsPurposes } from "../core/values.ts";
 import {
   emailAttemptStates,
   emailErrors,
@@ -23,7 +23,7 @@ import {
   emailStatuses,
   emailTypes,
   mailProblems,
-} from "./values.ts";
+} from "../core/email-values.ts";
 
 /** To send a paper by email: the address is used once and not stored with the customer. */
 export const paperByEmail = z.strictObject({

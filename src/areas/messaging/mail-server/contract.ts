@@ -3,7 +3,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { email, exactText, text, version } from "#src/shared/fields.ts";
 import { providerHealth, providerStates } from "#src/shared/provider-settings.ts";
-import { encryptions, mailProblems } from "../email/values.ts";
+import { encryptions, mailProblems } from "../core/email-values.ts";
 
 /** A name such as `smtp.example.com`, or an address. Its server may be in the shop's own network. */
 const host = text(253).regex(

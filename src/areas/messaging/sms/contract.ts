@@ -6,7 +6,7 @@ import { day, id, idParams, listQuery, moment, page, person, text } from "#src/s
 import { normalizePhone } from "#src/shared/phone.ts";
 import { languages } from "#src/shared/words.ts";
 import { smsProviderNames } from "../providers/provider-names.ts";
-import { LONGEST_TEXT } from "./length.ts";
+import { LONGEST_TEXT } from "../core/length.ts";
 import {
   notSentReasons,
   smsErrors,
@@ -15,7 +15,7 @@ import {
   smsStatuses,
   smsTypes,
   storedSmsTypes,
-} from "./values.ts";
+} from "../core/values.ts";
 
 const FILL_IN = "Please fill in all required fields";
 

@@ -12,9 +12,9 @@ import {
   text,
   version,
 } from "#src/shared/fields.ts";
-import { smsTypes } from "../sms/values.ts";
-import { LONGEST_TEXT } from "../sms/length.ts";
-import { brokenPlaceholder } from "../sms/placeholders.ts";
+import { smsTypes } from "../core/values.ts";
+import { LONGEST_TEXT } from "../core/length.ts";
+import { brokenPlaceholder } from "../core/placeholders.ts";
 import { occasions } from "./occasions.ts";
 
 const FILL_IN = "Please fill in all required fields";

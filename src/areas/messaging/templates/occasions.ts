@@ -1,5 +1,5 @@
 /** The automatic messages, with the type and the purpose of each. A template is active for at most one of them. */
-import type { SmsPurpose, SmsType } from "../sms/values.ts";
+import type { SmsPurpose, SmsType } from "../core/values.ts";
 
 export const occasions = [
   "device_received",

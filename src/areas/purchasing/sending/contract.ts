@@ -3,7 +3,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { email, id, idParams, moment, person, text, version } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
-import { emailStatuses } from "#src/areas/messaging/email/values.ts";
+import { emailStatuses } from "#src/areas/messaging/core/email-values.ts";
 import { purchaseOrder } from "../orders/contract.ts";
 import { sendingChannels } from "../sending-values.ts";
 

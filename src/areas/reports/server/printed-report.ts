@@ -3,7 +3,7 @@ import type { MoneyFormat } from "#src/shared/money.ts";
 import type { Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
 import { wordsOf } from "#src/server/words.ts";
-import { getShopSettings } from "#src/areas/settings/server/queries.ts";
+import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { CellContext } from "../cell-text.ts";
 import type { Report, ReportTableAnswer } from "../contract.ts";
 

@@ -11,7 +11,7 @@ export const pages = [
     path: "/returns/$id",
     permission: "view_returns",
     words: ["returns", "devices"],
-    load: () => import("./return-page.tsx").then((page) => page.ReturnPage),
+    load: () => import("../return-page/client/return-page.tsx").then((page) => page.ReturnPage),
   }),
   staffPage({
     path: "/passport",

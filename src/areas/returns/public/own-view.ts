@@ -1,7 +1,7 @@
 import type { Page } from "#src/shared/fields.ts";
 import type { MoneyFormat } from "#src/shared/money.ts";
 import type { PublicView } from "#src/areas/devices/public/public-view.ts";
-import type { OwnPoints } from "#src/areas/loyalty/own-points.ts";
+import type { OwnPoints } from "#src/areas/loyalty/points/own-points.ts";
 import type { ReceiptPaper } from "#src/areas/payments/receipts/receipt-paper.ts";
 import type { OwnReceipt } from "#src/areas/payments/receipts/own-receipt.ts";
 import type { OwnGoods, OwnMoney, OwnRepair } from "../own-page/own-records.ts";

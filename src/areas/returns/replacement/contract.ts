@@ -2,7 +2,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams, version } from "#src/shared/fields.ts";
 import { returned } from "../contract.ts";
-import { seenValue } from "./schemas.ts";
+import { seenValue } from "../replacement-schemas.ts";
 
 export const replacementPlan = z.strictObject({
   version,

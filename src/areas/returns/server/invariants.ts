@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { steps } from "../rules.ts";
-import { soldPriceOf } from "../replacement/server/planned-replacement.ts";
+import { soldPriceOf } from "../core/server/planned-replacement.ts";
 import { allowedMoves } from "#src/server/sql/allowed-moves.ts";
 
 // An approval is recorded in the history as a step from admin-approval to admin-approval.

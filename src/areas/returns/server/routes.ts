@@ -5,10 +5,10 @@ import { createReturn } from "../intake/server/create-return.ts";
 import { decideReturn } from "../steps/server/decide-return.ts";
 import { listReturns } from "../list/server/list-returns.ts";
 import { overruleWarranty } from "../steps/server/overrule-warranty.ts";
-import { getReturn, getReturnability, getReturnStatistics } from "./queries.ts";
+import { getReturn, getReturnability, getReturnStatistics } from "../core/server/queries.ts";
 import { sendRefundOfReturn } from "../steps/server/send-refund-of-return.ts";
 import { takeStep } from "../steps/server/take-step.ts";
-import { updateReturn } from "./update-return.ts";
+import { updateReturn } from "../intake/server/update-return.ts";
 
 export const returnsRoutes = routes(returnsContract, {
   listReturns: (db, { query }) => listReturns(db, query),

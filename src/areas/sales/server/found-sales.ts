@@ -4,7 +4,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import type { FoundRecord, RecordSearch } from "#src/server/record-search.ts";
 import { foundList } from "#src/server/sql/lists/found-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
-import { newestOfCustomers } from "#src/areas/customers/server/search.ts";
+import { newestOfCustomers } from "#src/areas/customers/core/server/search.ts";
 import { saleSources } from "../core/server/search.ts";
 
 const id = sql`s.id`;

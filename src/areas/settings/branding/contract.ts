@@ -4,7 +4,7 @@ import { contract } from "#src/shared/contract.ts";
 import { done, id } from "#src/shared/fields.ts";
 import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
 import { logoSides, logoSizes } from "./rules.ts";
-import { appearanceSettings } from "./schemas.ts";
+import { appearanceSettings } from "../branding-schemas.ts";
 
 export const publicAppearance = z.object({
   /** The shop's name. */

@@ -1,8 +1,8 @@
 /** How the shop shapes its forms. All settings of forms are also in the category `forms`. */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { formNames } from "./fields.ts";
-import { customHelp, customLabel, formsSettings, valueRules } from "./schemas.ts";
+import { formNames } from "../form-fields.ts";
+import { customHelp, customLabel, formsSettings, valueRules } from "../form-schemas.ts";
 
 /** What is sent changes, the rest stays. An empty label, help or list of rules, and null, restore what Fundi has. */
 export const formFieldChange = z.strictObject({

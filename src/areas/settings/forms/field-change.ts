@@ -1,9 +1,9 @@
 /** The change of one field of a form, for the server and for the preview of the editor. */
 import type { FieldErrors } from "#src/shared/errors.ts";
 import type { FormFieldChange } from "./contract.ts";
-import { traitsOf, type FormName } from "./fields.ts";
-import { formsProblems } from "./rules.ts";
-import type { FormsSettings, ShopText } from "./schemas.ts";
+import { traitsOf, type FormName } from "../form-fields.ts";
+import { formsProblems } from "../form-rules.ts";
+import type { FormsSettings, ShopText } from "../form-schemas.ts";
 
 /** The errors of a change that the field does not allow, whatever the other settings are. */
 export function unsuitable(form: FormName, field: string, change: FormFieldChange): FieldErrors {

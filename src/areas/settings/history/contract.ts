@@ -3,10 +3,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { moment, page, person } from "#src/shared/fields.ts";
 import { categories } from "../contract.ts";
-
-/** How settings were changed, if not field by field: `reset` to their defaults, or by the `import` of a file. */
-export const waysOfChanging = ["reset", "import"] as const;
-export type HowChanged = (typeof waysOfChanging)[number];
+import { waysOfChanging } from "../ways-of-changing.ts";
 
 export const settingsChange = z.object({
   /** The position of the change in the journal. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FirstStep } from "#src/server/first-step.ts";
 import { existsIn } from "#src/server/sql/exists-in.ts";
-import { storedKey } from "./queries.ts";
+import { storedKey } from "../core/server/queries.ts";
 
 export const settingsFirstSteps: readonly FirstStep[] = [
   {

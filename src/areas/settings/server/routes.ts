@@ -1,9 +1,14 @@
 import { routes } from "#src/server/http/routes.ts";
 import { settingsContract } from "../contract.ts";
 import { shopSettingsContract } from "../shop-contract.ts";
-import { getSettings, getShopSettings, listSettings, listUnreadableSettings } from "./queries.ts";
-import { updateBusiness } from "./update-business.ts";
-import { updateSettings } from "./update-settings.ts";
+import {
+  getSettings,
+  getShopSettings,
+  listSettings,
+  listUnreadableSettings,
+} from "../core/server/queries.ts";
+import { updateBusiness } from "../core/server/update-business.ts";
+import { updateSettings } from "../core/server/update-settings.ts";
 
 export const shopSettingsRoutes = routes(shopSettingsContract, {
   getShopSettings: (db) => getShopSettings(db),

@@ -22,7 +22,7 @@ import { ShippingMoney } from "./shipping-money.tsx";
 import { StatusButtons } from "./status-buttons.tsx";
 import { TrackingNumbers } from "./tracking-numbers.tsx";
 
-const ShipmentDialogs = lazyWithWords(() => import("./shipment-dialogs.tsx"), "errors", "credit");
+const ShipmentDialogs = lazyWithWords(() => import("./shipment-dialogs.tsx"), "errors");
 
 interface Props {
   id: string;

@@ -1,6 +1,6 @@
 import { useWrite } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import ReasonDialog from "#src/areas/payments/credit/client/reason-dialog.tsx";
+import ReasonDialog from "#src/client/ui/forms/reason-dialog.tsx";
 import type { ShipmentDetail } from "../contract.ts";
 import { shipmentPapersContract } from "../papers-contract.ts";
 import { AgentDialog } from "./agent-dialog.tsx";

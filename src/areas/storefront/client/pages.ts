@@ -5,6 +5,7 @@ export const pages = [
     path: "/online-shop",
     permission: ["manage_online_shop", "approve_reviews"],
     words: ["online-shop", "shop-errors"],
-    load: () => import("./online-shop-page.tsx").then((page) => page.OnlineShopPage),
+    load: () =>
+      import("../online-shop-page/client/online-shop-page.tsx").then((page) => page.OnlineShopPage),
   }),
 ];

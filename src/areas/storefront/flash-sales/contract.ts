@@ -16,7 +16,7 @@ import {
   version,
 } from "#src/shared/fields.ts";
 import { stockStates } from "#src/areas/inventory/rules.ts";
-import { flashSaleStates, MOST_FLASH_ITEMS } from "./rules.ts";
+import { flashSaleStates, MOST_FLASH_ITEMS } from "../flash-sale-rules.ts";
 
 const priceOfItem = z.strictObject({
   itemId: id,

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, listQuery, money, page } from "#src/shared/fields.ts";
 import { stockStates } from "#src/areas/inventory/rules.ts";
-import { countedDays, MOST_AT_ONCE, productSorts } from "./rules.ts";
+import { countedDays, MOST_AT_ONCE, productSorts } from "../product-rules.ts";
 
 export const shopProduct = z.object({
   id,

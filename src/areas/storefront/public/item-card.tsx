@@ -6,7 +6,7 @@ import { whatsappHref } from "#src/client/whatsapp-href.ts";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { shownMoney } from "#src/shared/money.ts";
 import { storefrontContract, type OnlineItem } from "../contract.ts";
-import { percentOff } from "../flash-sales/rules.ts";
+import { percentOff } from "../flash-sale-rules.ts";
 import { whatsappTextOf } from "../rules.ts";
 import { ItemPicture } from "./item-picture.tsx";
 import type { ShopView } from "./shop-view.ts";

@@ -2,7 +2,7 @@ import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
 import { PublicDocument } from "#src/areas/devices/public/public-document.tsx";
 import { StarChoices } from "#src/areas/devices/public/star-choices.tsx";
-import { REVIEW_LENGTH } from "../reviews/rules.ts";
+import { REVIEW_LENGTH } from "../review-rules.ts";
 import type { ReviewView } from "./shop-view.ts";
 
 /** The page on which a customer reviews goods. It works without a script. */

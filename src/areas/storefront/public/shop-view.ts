@@ -3,7 +3,7 @@ import type { MoneyFormat } from "#src/shared/money.ts";
 import type { PublicReview } from "../reviews/public-review.ts";
 import type { ReviewableLine } from "../reviews/reviewable-line.ts";
 import type { PublicView, PublicWord } from "#src/areas/devices/public/public-view.ts";
-import type { ShopLook } from "#src/areas/settings/branding/schemas.ts";
+import type { ShopLook } from "#src/areas/settings/branding-schemas.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import type { OnlineItem, OnlineItemDetail } from "../contract.ts";
 import type { ShopAddress } from "../shop-address.ts";

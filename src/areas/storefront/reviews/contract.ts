@@ -11,7 +11,7 @@ import {
   requiredText,
   version,
 } from "#src/shared/fields.ts";
-import { reviewStates } from "./rules.ts";
+import { reviewStates } from "../review-rules.ts";
 
 export const review = z.object({
   id,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { routeOf } from "#src/shared/addresses.ts";
 import { contract } from "#src/shared/contract.ts";
 import { emptyToNull, id, text } from "#src/shared/fields.ts";
-import { REVIEW_LENGTH } from "./rules.ts";
+import { REVIEW_LENGTH } from "../review-rules.ts";
 
 /** A text of `REVIEW_LENGTH` letters, which are up to 12 characters each in a form, and the other fields. */
 const FORM_BYTES = 16_384;

@@ -1,4 +1,4 @@
-import type { ReviewState } from "./rules.ts";
+import type { ReviewState } from "../review-rules.ts";
 
 export interface GivenReview {
   score: number;

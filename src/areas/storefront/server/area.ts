@@ -10,7 +10,7 @@ import { reviewOfRating } from "../reviews/server/send-review.ts";
 import { storefrontConstraints } from "./constraints.ts";
 import { storefrontFirstSteps } from "./first-steps.ts";
 import { storefrontInvariants } from "./invariants.ts";
-import { storefrontRoutes } from "./routes.ts";
+import { storefrontRoutes } from "../online-items/server/routes.ts";
 
 export const storefrontArea: Area = {
   name: "storefront",

@@ -1,5 +1,5 @@
 import type { FirstStep } from "#src/server/first-step.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { whatsappNumberOf } from "../rules.ts";
 
 export const storefrontFirstSteps: readonly FirstStep[] = [

@@ -11,7 +11,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { lengths } from "../../client/appointment-form.ts";
+import { lengths } from "../../core/client/appointment-form.ts";
 import { bookingsContract, type Booking } from "../contract.ts";
 
 interface Props {

@@ -13,7 +13,7 @@ import { countCall } from "#src/server/http/guards/rate-limit.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { findShownPrice } from "#src/areas/issues/prices/server/queries.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { NewBooking } from "../pages-contract.ts";
 import { bookableDays, MOST_WAITING, waitingStatuses } from "../rules.ts";
 

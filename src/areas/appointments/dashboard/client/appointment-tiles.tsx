@@ -7,7 +7,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { NumberTile } from "#src/client/ui/dashboard/number-tile.tsx";
 import { useFigure } from "#src/client/ui/lists/stat-strip.tsx";
 import { appointmentsContract } from "../../contract.ts";
-import { appointmentsHref } from "../../client/appointments-address.ts";
+import { appointmentsHref } from "../../core/client/appointments-address.ts";
 
 /** The appointments of today that are still to be done, and the bookings to answer, for those who answer them. */
 export function AppointmentTiles() {

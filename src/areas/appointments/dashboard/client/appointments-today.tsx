@@ -11,7 +11,7 @@ import { customerName } from "#src/areas/customers/customer-name.ts";
 import { appointmentsContract, type Appointment } from "../../contract.ts";
 import { openStatuses } from "../../rules.ts";
 import { clockTime } from "../../times.ts";
-import { appointmentsHref } from "../../client/appointments-address.ts";
+import { appointmentsHref } from "../../core/client/appointments-address.ts";
 
 const SHOWN = 5;
 

@@ -6,7 +6,7 @@ import { sentDuring } from "#tests/support/sent-during.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
 import { actorOf } from "#tests/support/shop/returns.ts";
 import { startShop } from "#tests/support/shop.ts";
-import { eraseCustomer } from "../../server/erase-customer.ts";
+import { eraseCustomer } from "../../privacy/server/erase-customer.ts";
 import type { CustomerImport, CustomerImportRow } from "../contract.ts";
 import { writeCustomerImports } from "./import-kind.ts";
 

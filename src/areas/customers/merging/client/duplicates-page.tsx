@@ -16,7 +16,7 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { customerName } from "../../customer-name.ts";
 import type { Customer } from "../../contract.ts";
-import { mergingContract, type CustomerDuplicate } from "../contract.ts";
+import { mergingContract, type CustomerDuplicate } from "../../merging-contract.ts";
 import { CustomerSummary } from "./customer-summary.tsx";
 
 const MergeDialog = lazy(() => import("./merge-dialog.tsx"));

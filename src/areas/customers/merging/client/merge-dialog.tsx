@@ -13,9 +13,9 @@ import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { customerName } from "../../customer-name.ts";
-import { CustomerSearch } from "../../client/customer-search.tsx";
+import { CustomerSearch } from "../../core/client/customer-search.tsx";
 import type { Customer } from "../../contract.ts";
-import { mergingContract, type MergePreview } from "../contract.ts";
+import { mergingContract, type MergePreview } from "../../merging-contract.ts";
 import { refusalOfMerge } from "../rules.ts";
 import { CustomerSummary } from "./customer-summary.tsx";
 

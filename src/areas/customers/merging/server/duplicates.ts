@@ -8,8 +8,8 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { largestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import type { Customer } from "../../contract.ts";
-import { customerColumns } from "../../server/queries.ts";
-import type { CustomerDuplicate, mergingContract } from "../contract.ts";
+import { customerColumns } from "../../core/server/queries.ts";
+import type { CustomerDuplicate, mergingContract } from "../../merging-contract.ts";
 
 const selectPairs = (db: Database) =>
   db

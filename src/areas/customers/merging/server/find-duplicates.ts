@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { announceUnrecorded } from "#src/server/events/record-event.ts";
-import { isListed } from "../../server/listed.ts";
+import { isListed } from "../../core/server/listed.ts";
 
 /** How alike two names must be: "Mohamed Ally" and "Mohammed Ally" are, "Juma Ali" and "Juma Hassan" are not. */
 const LIKENESS = 0.6;

@@ -7,8 +7,8 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Customer } from "../../contract.ts";
 import { movePageLinks } from "../../own-page/server/page-links.ts";
-import { customerColumns, getCustomerItself } from "../../server/queries.ts";
-import type { MergePreview } from "../contract.ts";
+import { customerColumns, getCustomerItself } from "../../core/server/queries.ts";
+import type { MergePreview } from "../../merging-contract.ts";
 import { refusalOfMerge } from "../rules.ts";
 
 /** The length of the remark that the form of a customer accepts. */

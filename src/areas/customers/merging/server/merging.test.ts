@@ -13,7 +13,7 @@ import { arrivedFor, mobile, simulated, sold, tally } from "#tests/support/shop/
 import { stocked } from "#tests/support/shop/stock.ts";
 import { giveReferralBonuses } from "#src/areas/loyalty/daily/server/give-bonuses.ts";
 import { chooseOnPage } from "../../own-page/server/choose-on-page.ts";
-import { eraseCustomer } from "../../server/erase-customer.ts";
+import { eraseCustomer } from "../../privacy/server/erase-customer.ts";
 import { mergeCustomers } from "./merge-customers.ts";
 
 const { app, admin, care } = await startShop();

@@ -1,6 +1,6 @@
 import type { CustomerRecords } from "#src/server/customer-records.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
-import { mergingContract } from "../contract.ts";
+import { mergingContract } from "../../merging-contract.ts";
 import { listDuplicates, setDismissed } from "./duplicates.ts";
 import { mergeCustomers, previewMerge } from "./merge-customers.ts";
 

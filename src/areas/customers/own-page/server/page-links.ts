@@ -11,7 +11,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { CustomerMerge } from "#src/server/customer-records.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
-import { holdCustomer } from "../../server/hold-customer.ts";
+import { holdCustomer } from "../../core/server/hold-customer.ts";
 import type { Customer } from "../../contract.ts";
 import type { CustomerPageLink } from "../contract.ts";
 

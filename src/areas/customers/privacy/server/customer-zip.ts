@@ -9,9 +9,9 @@ import { late } from "#src/server/late.ts";
 import type { Log } from "#src/server/log.ts";
 import type { FilesContext, PersonalDataHolder, PersonalFile } from "#src/server/personal-data.ts";
 import { wordsOf } from "#src/server/words.ts";
-import { getShopSettings } from "#src/areas/settings/server/queries.ts";
-import { exportCustomer } from "../../server/export-customer.ts";
-import { idsOfPerson } from "../../server/person.ts";
+import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
+import { exportCustomer } from "./export-customer.ts";
+import { idsOfPerson } from "../../core/server/person.ts";
 
 const openYazl = late(() => import("yazl"));
 

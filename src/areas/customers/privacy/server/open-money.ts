@@ -3,7 +3,7 @@ import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import type { OpenMoney } from "#src/shared/privacy/open-money.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
-import { getCustomer } from "../../server/queries.ts";
+import { getCustomer } from "../../core/server/queries.ts";
 
 /** What a customer owes or is owed, of all areas. Of a merged customer: that of the whole person. */
 export async function listOpenMoney(

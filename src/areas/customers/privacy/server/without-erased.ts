@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { asId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { ERASED_NAME } from "../../server/erase-customer.ts";
+import { ERASED_NAME } from "./erase-customer.ts";
 
 /** No answer to a write names more records than this; the longest have the lines of a large sale. */
 const MOST_IDS = 2_000;

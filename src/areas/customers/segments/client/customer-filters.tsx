@@ -8,9 +8,9 @@ import type { Selecting } from "#src/client/ui/lists/row-selection.tsx";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { customerSorts } from "../../contract.ts";
 import { SegmentChips } from "./segment-chips.tsx";
-import { tagLabel } from "../../client/customer-words.ts";
+import { tagLabel } from "../../core/client/customer-words.ts";
 import { noSegment, toSavedQuery, type CustomersAddress } from "./customers-address.ts";
-import { useShopTags } from "../../client/shop-tags.ts";
+import { useShopTags } from "../../core/client/shop-tags.ts";
 
 /** The change that removes search and filters. The order stays. */
 export const noFilters = { search: "", inactive: false, ...noSegment };

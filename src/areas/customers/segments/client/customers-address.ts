@@ -2,7 +2,7 @@
 import type { AddressWords } from "#src/client/address.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { customerSorts, type CustomerSort } from "../../contract.ts";
-import type { SegmentFilter } from "../filters.ts";
+import type { SegmentFilter } from "../../segment-filters.ts";
 import { isFilterValue } from "./is-filter-value.ts";
 import type { LoyaltyLevel } from "../../levels.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { segmentFilters, type SegmentFilter } from "../filters.ts";
+import { segmentFilters, type SegmentFilter } from "../../segment-filters.ts";
 import { isFilterValue } from "./is-filter-value.ts";
 
 const words = [

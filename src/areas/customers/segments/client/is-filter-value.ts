@@ -1,7 +1,7 @@
 import { dayIn } from "#src/client/words/day-span.ts";
 import { loyaltyLevels } from "../../levels.ts";
-import type { SegmentFilter } from "../filters.ts";
-import { LONGEST, MOST } from "../rules.ts";
+import type { SegmentFilter } from "../../segment-filters.ts";
+import { LONGEST, MOST } from "../../segment-rules.ts";
 
 /**
  * Whether the server accepts this text as the value of the filter. The schemas of the server would double the code of

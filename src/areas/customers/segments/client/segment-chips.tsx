@@ -6,7 +6,7 @@ import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { chipClasses, FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { noSegment, type SegmentWords } from "./customers-address.ts";
-import type { SegmentFilter } from "../filters.ts";
+import type { SegmentFilter } from "../../segment-filters.ts";
 import { loyaltyLevels } from "../../levels.ts";
 
 const SegmentDialog = lazyWithWords(() => import("./segment-dialog.tsx"), "segments");

@@ -8,7 +8,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { cities } from "../../client/cities.ts";
+import { cities } from "../../core/client/cities.ts";
 import { noSegment, type SegmentWords } from "./customers-address.ts";
 import { isFilterValue } from "./is-filter-value.ts";
 import { loyaltyLevels } from "../../levels.ts";

@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from "kysely";
 import { searchKey } from "#src/shared/text.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
-import type { Segment } from "../filters.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
+import type { Segment } from "../../segment-filters.ts";
 import { pointsEarnedBefore } from "./expiring-points.ts";
 
 type Text = RawBuilder<string>;

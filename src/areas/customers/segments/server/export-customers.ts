@@ -7,9 +7,9 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { typedBirthday } from "../../birthday.ts";
 import type { Customer, CustomerSort } from "../../contract.ts";
-import { recordListExport } from "../../server/record-list-export.ts";
-import { readAllCustomers } from "../../server/list-customers.ts";
-import type { Segment } from "../filters.ts";
+import { recordListExport } from "../../core/server/record-list-export.ts";
+import { readAllCustomers } from "./list-customers.ts";
+import type { Segment } from "../../segment-filters.ts";
 
 const ROWS_AT_ONCE = 1000;
 

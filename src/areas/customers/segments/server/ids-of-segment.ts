@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
 import { compilePerShape } from "#src/server/sql/compiled-query.ts";
-import { isListed } from "../../server/listed.ts";
-import type { Segment } from "../filters.ts";
+import { isListed } from "../../core/server/listed.ts";
+import type { Segment } from "../../segment-filters.ts";
 import { segmentConditions, valuesOf } from "./conditions.ts";
 
 interface Shape {

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { today } from "#src/shared/time.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
-import { countCustomers } from "../../server/list-customers.ts";
+import { countCustomers } from "./list-customers.ts";
 import { segmentsContract } from "../contract.ts";
 import { exportCustomers } from "./export-customers.ts";
 

@@ -6,7 +6,7 @@ import { choose, newPhone } from "#tests/support/shop/devices.ts";
 import { sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { startShop } from "#tests/support/shop.ts";
-import { segmentQuery } from "../filters.ts";
+import { segmentQuery } from "../../segment-filters.ts";
 import { idsOfSegment } from "./ids-of-segment.ts";
 
 const { app, admin, care, technician } = await startShop();

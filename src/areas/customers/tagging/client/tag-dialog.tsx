@@ -6,8 +6,8 @@ import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { tagLabel } from "../../client/customer-words.ts";
-import { useShopTags } from "../../client/shop-tags.ts";
+import { tagLabel } from "../../core/client/customer-words.ts";
+import { useShopTags } from "../../core/client/shop-tags.ts";
 import { useTagChange, type Tagged } from "./use-tag-change.ts";
 
 interface Props {

@@ -4,8 +4,8 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { isListed } from "../../server/listed.ts";
-import { listCustomers } from "../../server/list-customers.ts";
+import { isListed } from "../../core/server/listed.ts";
+import { listCustomers } from "../../segments/server/list-customers.ts";
 import { MOST_TAGGED, type taggingContract } from "../contract.ts";
 
 type TagChange = z.output<(typeof taggingContract.tagCustomers)["body"]>;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { Refusal } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import { inRepair } from "../../rules.ts";
 import { giveToTechnician } from "./assign-technician.ts";

@@ -7,7 +7,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { lockItems } from "#src/areas/inventory/core/server/stock-statements.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { listStandings } from "../../estimates/server/queries.ts";
 import { moveDevice } from "../../moves/server/move-device.ts";
 import { freePieces, noteReserved } from "../../parts/server/note-reserved.ts";

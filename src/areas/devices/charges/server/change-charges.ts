@@ -4,7 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { AddedKind, ChargeKind } from "#src/areas/payments/charge-rules.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Device } from "../../contract.ts";
 import { addSystemRemark } from "../../server/add-remark.ts";
 import { lockDevice } from "../../server/lock-device.ts";

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { DeviceTopic } from "../../server/device-topic.ts";
 import type { DeviceCharge } from "../detail.ts";
 import { chargeFor, isLateCancellation } from "../rules.ts";

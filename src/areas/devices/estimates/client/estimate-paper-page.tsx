@@ -11,7 +11,7 @@ import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { read } from "#src/client/data/queries.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { usePublicUrl } from "#src/client/paper/public-address.ts";
-import { usePaperName } from "#src/areas/customers/client/paper-name.ts";
+import { usePaperName } from "#src/areas/customers/core/client/paper-name.ts";
 import { PaperLinks } from "#src/areas/payments/core/client/paper-links.tsx";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 
 /**
  * Makes sure that an estimate says how long the repair takes, because the shop requires it: by hours or by a day. If the

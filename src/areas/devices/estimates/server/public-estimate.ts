@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { percentOf } from "#src/shared/money.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { PublicEstimate } from "../contract.ts";
 import {
   chargesAt,

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { read } from "#src/client/data/queries.ts";
 import { useSettled } from "#src/client/data/settled.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { issueWord } from "#src/areas/issues/client/issue-words.ts";
+import { issueWord } from "#src/areas/issues/core/client/issue-words.ts";
 import { issuesContract } from "#src/areas/issues/contract.ts";
 import type { IntakeSection } from "../../intake/client/use-intake.ts";
 import { forecastContract, MOST_FAULTS } from "../contract.ts";

@@ -11,7 +11,7 @@ import type {
 import { forgetRows, runImports } from "#src/server/imports/run-imports.ts";
 import { countsOfKinds } from "#src/server/imports/stored-rows.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
-import { getSettings, getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { getSettings, getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import { MOST_BYTES, MOST_ROWS } from "../rules.ts";
 import { isKnownHeader, readHeader, type ImportColumn } from "./columns.ts";
 import { judgeRows, type JudgedRow } from "./judge-rows.ts";

@@ -5,7 +5,7 @@ import { isShortened } from "#src/shared/texts/shortened-number.ts";
 import { percentOf } from "#src/shared/money.ts";
 import type { CallInput } from "#src/shared/contract.ts";
 import type { Customer } from "#src/areas/customers/contract.ts";
-import type { FormsSettings } from "#src/areas/settings/forms/schemas.ts";
+import type { FormsSettings } from "#src/areas/settings/form-schemas.ts";
 import type { devicesContract } from "../../contract.ts";
 import { isPattern, type PasscodeDraft } from "../../passcode/rules.ts";
 import type { Priority } from "../../rules.ts";

@@ -8,7 +8,7 @@ import { controlClasses } from "#src/client/ui/fields/field.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { issuesContract } from "#src/areas/issues/contract.ts";
-import { categoryWord, issueWord } from "#src/areas/issues/client/issue-words.ts";
+import { categoryWord, issueWord } from "#src/areas/issues/core/client/issue-words.ts";
 import { hasIssue, toggleIssue } from "./issue-text.ts";
 
 /** How many issues are visible at first, so that the form stays short. Search and "show all" reveal the others. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { CustomerPicker } from "#src/areas/customers/client/customer-picker.tsx";
+import { CustomerPicker } from "#src/areas/customers/management/client/customer-picker.tsx";
 import { useHasTouch } from "#src/client/media.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";

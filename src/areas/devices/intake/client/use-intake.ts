@@ -11,7 +11,7 @@ import { useLatePresets } from "#src/client/ui/forms/use-late-presets.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { newId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
-import type { FieldOf } from "#src/areas/settings/forms/fields.ts";
+import type { FieldOf } from "#src/areas/settings/form-fields.ts";
 import { useFormLook, type FormLook } from "#src/areas/settings/forms/client/use-form-look.ts";
 import { devicesContract, type Device } from "../../contract.ts";
 import { useShowDevice } from "../../client/device-acts.ts";

@@ -2,7 +2,7 @@ import { refuse, type FieldErrors } from "#src/shared/errors.ts";
 import { percentOf } from "#src/shared/money.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
-import { completeForms } from "#src/areas/settings/forms/rules.ts";
+import { completeForms } from "#src/areas/settings/form-rules.ts";
 import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
 import type { NewDevice } from "../../contract.ts";
 import { lowersPrice } from "../../money/lower-price.ts";

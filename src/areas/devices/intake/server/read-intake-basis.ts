@@ -3,7 +3,7 @@ import { invariant } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
-import { settingsFrom, type StoredSetting } from "#src/areas/settings/server/queries.ts";
+import { settingsFrom, type StoredSetting } from "#src/areas/settings/core/server/queries.ts";
 
 /** The customer who brings the device. */
 export interface Owner {

@@ -10,7 +10,7 @@ import {
 } from "#src/server/record-search.ts";
 import { foundList } from "#src/server/sql/lists/found-list.ts";
 import { unnamedKind } from "#src/areas/customers/customer-name.ts";
-import { newestOfCustomers } from "#src/areas/customers/server/search.ts";
+import { newestOfCustomers } from "#src/areas/customers/core/server/search.ts";
 import { orders } from "./device-orders.ts";
 import { deviceSources } from "./search.ts";
 

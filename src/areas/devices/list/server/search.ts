@@ -10,7 +10,7 @@ import {
 } from "#src/server/sql/lists/search-conditions.ts";
 import type { SearchSources, SearchValues } from "#src/server/sql/lists/search.ts";
 import type { TypedText } from "#src/server/sql/lists/typed-words.ts";
-import { ofCustomer } from "#src/areas/customers/server/search.ts";
+import { ofCustomer } from "#src/areas/customers/core/server/search.ts";
 
 type Values = Given<SearchValues>;
 

@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import { read } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { PICKER_SHOWN, SearchPicker, usePickerBox } from "#src/client/ui/fields/search-picker.tsx";
-import { ChosenRecord } from "#src/areas/purchasing/core/client/chosen-record.tsx";
+import { ChosenRecord } from "#src/client/ui/fields/chosen-record.tsx";
 import { loanersContract, type Loaner } from "../contract.ts";
 
 interface Props {

@@ -16,7 +16,7 @@ import {
   moneyWriter,
   writtenDay,
 } from "#src/areas/messaging/automatic/server/wording.ts";
-import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import { balanceOf } from "../../balance.ts";
 
 export const TELL_OF_DEVICES = "tell_of_devices";

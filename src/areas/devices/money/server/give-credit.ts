@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { holdCustomer } from "#src/areas/customers/server/hold-customer.ts";
+import { holdCustomer } from "#src/areas/customers/core/server/hold-customer.ts";
 import type { AgreedCredit, CreditTerms, Payment } from "#src/areas/payments/contract.ts";
 import { debtOf, writeOffDebt } from "#src/areas/payments/credit/server/debts.ts";
 import { getPayment } from "#src/areas/payments/core/server/queries.ts";

@@ -1,10 +1,10 @@
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
+import { addToCustomerTotals } from "#src/areas/customers/totals/server/add-to-customer-totals.ts";
 import { pointsFor } from "#src/areas/loyalty/rules.ts";
-import { countPurchase, reversePurchase } from "#src/areas/loyalty/server/count-purchase.ts";
+import { countPurchase, reversePurchase } from "#src/areas/loyalty/points/server/count-purchase.ts";
 import { earnsPoints } from "#src/areas/payments/providers.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
 
 type Repair = Pick<LockedDevice, "id" | "customerId">;

@@ -13,7 +13,7 @@ import type {
   StoreRefund,
   SubjectPayment,
 } from "#src/areas/payments/subjects/server/payment-subject.ts";
-import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import { balanceOf } from "../../balance.ts";
 import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
 import { needsNoDeposit } from "../rules.ts";

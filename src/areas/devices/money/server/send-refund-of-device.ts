@@ -3,12 +3,12 @@ import { refuse } from "#src/shared/errors.ts";
 import { id } from "#src/shared/fields.ts";
 import type { Tx } from "#src/server/database.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
+import { wasErased } from "#src/areas/customers/core/server/hold-customer.ts";
 import type { ProviderRefund } from "#src/areas/payments/provider-refunds/contract.ts";
 import { askProviderRefund } from "#src/areas/payments/provider-refunds/server/ask-provider-refund.ts";
 import { getProviderRefund } from "#src/areas/payments/provider-refunds/server/queries.ts";
 import { isLateRefund } from "#src/areas/payments/refunds/server/refund-payment.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
 import { refundableOf, refuseWhileSent } from "./refund-device.ts";
 

@@ -4,7 +4,7 @@ import { has } from "#src/shared/mover.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Device } from "../../contract.ts";
 import { suggestDeposit } from "../deposit-rules.ts";
 import type { NewAmount } from "../contract.ts";

@@ -15,7 +15,7 @@ import { askForPayment } from "#src/areas/payments/taking/server/ask-for-payment
 import { gatewayFor } from "#src/areas/payments/gateways/server/gateway-for.ts";
 import { refuseUnfitting, takePayment } from "#src/areas/payments/taking/server/take-payment.ts";
 import { walletPhone } from "#src/areas/payments/core/server/wallet-phone.ts";
-import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import type { WrittenPayment } from "#src/areas/payments/core/server/written-payment.ts";
 import { balanceOf } from "../../balance.ts";
 import { addSystemRemark } from "../../server/add-remark.ts";

@@ -2,7 +2,7 @@ import { formatDate } from "#src/shared/date-format.ts";
 import type { Language } from "#src/shared/words.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
-import { usePaperName } from "#src/areas/customers/client/paper-name.ts";
+import { usePaperName } from "#src/areas/customers/core/client/paper-name.ts";
 import type { Device } from "../../contract.ts";
 
 /**

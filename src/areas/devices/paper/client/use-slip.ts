@@ -2,7 +2,7 @@ import type { Language } from "#src/shared/words.ts";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { usePublicUrl } from "#src/client/paper/public-address.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
-import { usePaperName } from "#src/areas/customers/client/paper-name.ts";
+import { usePaperName } from "#src/areas/customers/core/client/paper-name.ts";
 import type { Device } from "../../contract.ts";
 import { checklistWord } from "../../intake/client/checklist-words.ts";
 import { slipPaper, type Slip } from "../slip-paper.ts";

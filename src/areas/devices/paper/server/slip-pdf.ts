@@ -11,7 +11,7 @@ import {
   type Block,
 } from "#src/areas/payments/papers/server/pdf-sheet.ts";
 import { getPaperLook } from "#src/areas/settings/branding/server/paper-look.ts";
-import { getShopSettings } from "#src/areas/settings/server/queries.ts";
+import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
 import { asKnownItem } from "#src/areas/settings/checklist-items.ts";
 import { getDevice } from "../../server/queries.ts";
 import { slipPaper, type Slip } from "../slip-paper.ts";

@@ -9,7 +9,7 @@ import {
   useRedemption as spendRedemption,
 } from "#src/areas/loyalty/rewards/server/use-redemption.ts";
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { waiveCharge } from "../../charges/server/change-charges.ts";
 import { writeCharge } from "../../charges/server/write-charge.ts";
 import type { Device } from "../../contract.ts";

@@ -4,7 +4,7 @@ import { asDocumentNumber } from "#src/shared/text.ts";
 import type { Database } from "#src/server/database.ts";
 import { networkOf } from "#src/server/http/guards/addresses.ts";
 import { addCall, countCall, takeCallsBack } from "#src/server/http/guards/rate-limit.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { TrackedDevice } from "../../contract.ts";
 import { balanceOf, overpaidOf } from "../../balance.ts";
 import type { DeviceStatus } from "../../rules.ts";

@@ -9,7 +9,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { storePaper } from "#src/areas/shipments/server/proofs.ts";
 import type { Expense } from "../../contract.ts";
 import { MOST_BILLS } from "../../rules.ts";
-import { getExpense, maySee } from "../../server/queries.ts";
+import { getExpense, maySee } from "../../core/server/queries.ts";
 
 /** Makes all checks that do not need the file. @throws Refusal not_found, too_many_photos */
 export async function mayAddBill(db: Database, actor: Actor, expenseId: string): Promise<void> {

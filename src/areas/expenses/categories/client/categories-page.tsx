@@ -12,8 +12,8 @@ import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { useCategoryName } from "../../client/category-name.ts";
-import { ExpensesLinks } from "../../client/expenses-links.tsx";
+import { useCategoryName } from "../../core/client/category-name.ts";
+import { ExpensesLinks } from "../../core/client/expenses-links.tsx";
 import { expenseCategoriesContract } from "../contract.ts";
 
 const ExpenseCategoryDialog = lazyWithWords(() => import("./category-dialog.tsx"));

@@ -9,7 +9,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { useAppForm } from "#src/client/ui/forms/form.tsx";
 import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
-import { useCategoryName } from "../../client/category-name.ts";
+import { useCategoryName } from "../../core/client/category-name.ts";
 import { expenseCategoriesContract, type ExpenseCategory } from "../contract.ts";
 
 const newForm = z.object({ name: requiredText(60) });

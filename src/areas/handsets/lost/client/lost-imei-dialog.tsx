@@ -5,7 +5,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { typedImei } from "../../client/buy-form.ts";
+import { typedImei } from "../../core/client/typed-imei.ts";
 import { lostImeisContract } from "../contract.ts";
 
 /** Puts a handset on the list of lost ones. */

@@ -17,7 +17,7 @@ import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { FilterBar } from "#src/client/ui/lists/filter-bar.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { HandsetsLinks } from "../../client/handsets-links.tsx";
+import { HandsetsLinks } from "../../core/client/handsets-links.tsx";
 import { lostImeisContract, type LostImei } from "../contract.ts";
 
 const LostImeiDialog = lazyWithWords(() => import("./lost-imei-dialog.tsx"));

@@ -6,7 +6,7 @@ import { UploadTile } from "#src/client/pictures/upload-tile.tsx";
 import { uploadTo, useUploads, type Uploading } from "#src/client/pictures/use-uploads.ts";
 import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import type { HandsetTask } from "../../client/handset-task.ts";
+import type { HandsetTask } from "../../core/client/handset-task.ts";
 import type { UsedHandset } from "../../contract.ts";
 import { MOST_HANDSET_PHOTOS } from "../../rules.ts";
 import { handsetPhotosContract } from "../contract.ts";

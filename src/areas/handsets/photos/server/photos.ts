@@ -6,10 +6,10 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { storeFile, type FileStore } from "#src/server/files/file-store.ts";
 import type { Picture } from "#src/server/files/picture.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { lockHandset } from "../../server/lock-handset.ts";
+import { lockHandset } from "../../core/server/lock-handset.ts";
 import { MOST_HANDSET_PHOTOS } from "../../rules.ts";
-import type { HandsetPhoto } from "../schemas.ts";
-import { getPhoto } from "./queries.ts";
+import type { HandsetPhoto } from "../../photo-schemas.ts";
+import { getPhoto } from "../../core/server/photo-queries.ts";
 
 /** @throws Refusal not_found, too_many_photos, storage_unavailable */
 export async function addHandsetPhoto(

@@ -3,7 +3,7 @@ import { showPicture } from "#src/server/files/show-picture.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { handsetPhotosContract } from "../contract.ts";
 import { addHandsetPhoto, deleteHandsetPhoto, mayAddHandsetPhoto } from "./photos.ts";
-import { getPhotoFile } from "./queries.ts";
+import { getPhotoFile } from "../../core/server/photo-queries.ts";
 
 export const handsetPhotosRoutes = (files: FileStore): AreaRoutes =>
   routes(handsetPhotosContract, {

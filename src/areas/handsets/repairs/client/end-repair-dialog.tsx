@@ -8,7 +8,7 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { useStockApproval } from "#src/areas/inventory/adjustments/client/use-stock-approval.tsx";
 import type { UsedHandset } from "../../contract.ts";
 import { handsetRepairsContract } from "../contract.ts";
-import { repairOutcomes, type RepairOutcome } from "../schemas.ts";
+import { repairOutcomes, type RepairOutcome } from "../../repair-schemas.ts";
 
 interface Props {
   handset: UsedHandset;

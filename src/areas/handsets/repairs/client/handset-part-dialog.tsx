@@ -11,7 +11,7 @@ import { ItemSearch } from "#src/areas/inventory/core/client/item-search.tsx";
 import { readPieces } from "#src/areas/inventory/core/client/read-pieces.ts";
 import type { ItemSummary } from "#src/areas/inventory/core/contract.ts";
 import SerialChoice from "#src/areas/inventory/serials/client/serial-choice.tsx";
-import { ChosenRecord } from "#src/areas/purchasing/core/client/chosen-record.tsx";
+import { ChosenRecord } from "#src/client/ui/fields/chosen-record.tsx";
 import type { UsedHandset } from "../../contract.ts";
 import { handsetRepairsContract } from "../contract.ts";
 

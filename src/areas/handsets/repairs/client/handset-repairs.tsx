@@ -10,10 +10,10 @@ import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import type { HandsetTask } from "../../client/handset-task.ts";
+import type { HandsetTask } from "../../core/client/handset-task.ts";
 import type { UsedHandset } from "../../contract.ts";
 import { handsetRepairsContract } from "../contract.ts";
-import type { HandsetRepair, HandsetRepairCost } from "../schemas.ts";
+import type { HandsetRepair, HandsetRepairCost } from "../../repair-schemas.ts";
 
 interface Props {
   handset: UsedHandset;

@@ -1,6 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { lockHandset } from "../../server/lock-handset.ts";
+import { lockHandset } from "../../core/server/lock-handset.ts";
 
 /** Locks the handset of an open repair, and thereby its repairs. @throws Refusal not_found, handset_repair_ended */
 export async function lockRepair(tx: Tx, repairId: string) {

@@ -6,9 +6,9 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import type { UsedHandset } from "../../contract.ts";
-import { lockHandset } from "../../server/lock-handset.ts";
-import { getUsedHandset } from "../../server/queries.ts";
-import type { RepairOutcome } from "../schemas.ts";
+import { lockHandset } from "../../core/server/lock-handset.ts";
+import { getUsedHandset } from "../../core/server/queries.ts";
+import type { RepairOutcome } from "../../repair-schemas.ts";
 import { lockRepair } from "./lock-repair.ts";
 
 /**

@@ -8,7 +8,7 @@ import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { lockItems } from "#src/areas/inventory/core/server/stock-statements.ts";
 import { adjustValue } from "#src/areas/inventory/value/server/adjust-value.ts";
 import type { UsedHandset } from "../../contract.ts";
-import { getUsedHandset } from "../../server/queries.ts";
+import { getUsedHandset } from "../../core/server/queries.ts";
 import { lockRepair } from "./lock-repair.ts";
 
 type Handset = Awaited<ReturnType<typeof lockRepair>>;

@@ -4,7 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { IntegrationHealth, IntegrationSource } from "#src/server/integration-source.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { ListedIntegration } from "../contract.ts";
 import { getIntegration, shownHealth } from "./list-integrations.ts";
 

@@ -6,7 +6,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
-import { BodyText } from "../../client/body-text.tsx";
+import { BodyText } from "../../core/client/body-text.tsx";
 import type { WebhookCall } from "../contract.ts";
 import { CallOutcome } from "./call-outcome.tsx";
 import { useSourceName } from "./source-name.ts";

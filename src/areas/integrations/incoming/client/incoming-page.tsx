@@ -11,7 +11,7 @@ import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
-import { WebhookSections } from "../../client/webhook-sections.tsx";
+import { WebhookSections } from "../../core/client/webhook-sections.tsx";
 import { incomingContract, type WebhookCall, type WebhookRefusal } from "../contract.ts";
 import { CallOutcome } from "./call-outcome.tsx";
 import { useSourceName } from "./source-name.ts";

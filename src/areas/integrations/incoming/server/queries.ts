@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import type { WebhookSource } from "#src/server/webhooks/webhook-source.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { MOST_COUNTS, type WebhookCall, type WebhookRefusal } from "../contract.ts";
 
 type Sources = readonly WebhookSource[];

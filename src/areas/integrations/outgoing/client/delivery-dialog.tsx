@@ -8,7 +8,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
-import { BodyText } from "../../client/body-text.tsx";
+import { BodyText } from "../../core/client/body-text.tsx";
 import { outgoingContract, type WebhookDelivery } from "../contract.ts";
 import { useAnswerText } from "./answer-text.ts";
 import { DeliveryState } from "./webhook-states.tsx";

@@ -11,7 +11,7 @@ import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
-import { WebhookSections } from "../../client/webhook-sections.tsx";
+import { WebhookSections } from "../../core/client/webhook-sections.tsx";
 import { outgoingContract, type WebhookEndpoint } from "../contract.ts";
 import { EndpointState } from "./webhook-states.tsx";
 

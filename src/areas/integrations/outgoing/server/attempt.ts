@@ -1,4 +1,4 @@
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Database } from "#src/server/database.ts";
 import { requestSafely, type SafeRequest } from "#src/server/outgoing/request-safely.ts";
 import type { Secrets } from "#src/server/secrets.ts";

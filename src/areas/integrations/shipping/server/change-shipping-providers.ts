@@ -2,7 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { changed, recordChange } from "../../server/record-change.ts";
+import { changed, recordChange } from "../../core/server/record-change.ts";
 import {
   MOST_SHIPPING_PROVIDERS,
   type NewShippingProvider,

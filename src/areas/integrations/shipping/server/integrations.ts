@@ -1,4 +1,4 @@
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { IntegrationSource } from "#src/server/integration-source.ts";
 import { requestSafely } from "#src/server/outgoing/request-safely.ts";
 import { NUMBER_PLACE } from "../contract.ts";

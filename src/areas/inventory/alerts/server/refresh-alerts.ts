@@ -4,7 +4,7 @@ import { addDays, today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import type { AlertType, Severity } from "../rules.ts";
 import { notifyOfAlerts } from "./notify-of-alerts.ts";

@@ -13,7 +13,7 @@ import type {
 } from "#src/server/imports/kind-of-import.ts";
 import { forgetRows, runImports } from "#src/server/imports/run-imports.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { MOST_BYTES, MOST_ROWS, numberFields } from "../rules.ts";
 import { fieldSaidTwice, isKnownHeader, readHeader, type ImportColumn } from "./columns.ts";
 import { judgeRows, type JudgedRow } from "./judge-rows.ts";

@@ -4,7 +4,7 @@ import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv/csv.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wordsOf } from "#src/server/words.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { categories, type Category } from "../../rules.ts";
 import type { ItemImport, SampleCatalogue } from "../contract.ts";
 import type { ImportField } from "../rules.ts";

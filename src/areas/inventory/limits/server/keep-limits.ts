@@ -4,7 +4,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { listActors } from "#src/areas/users/core/server/actor-of-user.ts";
 import { limitOf, limits, type Limit, type MovementKind } from "../../movement-limits.ts";
 

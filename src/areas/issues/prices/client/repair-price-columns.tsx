@@ -2,7 +2,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
 import type { Column } from "#src/client/ui/lists/data-list.tsx";
-import { issueWord } from "../../client/issue-words.ts";
+import { issueWord } from "../../core/client/issue-words.ts";
 import type { RepairPrice } from "../contract.ts";
 import { spokenLength } from "../rules.ts";
 

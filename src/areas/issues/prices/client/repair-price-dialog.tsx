@@ -19,7 +19,7 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { ControlledField, useAppForm, type AppForm } from "#src/client/ui/forms/form.tsx";
 import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
 import { issuesContract, type DeviceIssue } from "../../contract.ts";
-import { issueWord } from "../../client/issue-words.ts";
+import { issueWord } from "../../core/client/issue-words.ts";
 import { repairPricesContract, type RepairPrice } from "../contract.ts";
 import { isRange, LEAST_MINUTES, MOST_MINUTES } from "../rules.ts";
 

@@ -19,7 +19,7 @@ import {
   largestAmount,
   tooLargeIn,
 } from "#src/areas/settings/amounts/server/refuse-large-amounts.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type {
   RepairPrice,
   RepairPriceImportRow,

@@ -3,7 +3,7 @@ import { addDays, startOfDay } from "#src/shared/time.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { refundedPointsCame } from "#src/areas/customers/segments/server/expiring-points.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { lastRun, noteRun, type Run } from "./runs.ts";
 import { walkCustomers } from "./walk-customers.ts";
 import { writeMoves } from "./write-ledger.ts";

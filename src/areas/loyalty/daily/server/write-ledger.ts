@@ -3,9 +3,9 @@ import type { EventKind } from "#src/shared/event-kinds.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
-import { changePointsOfMany } from "#src/areas/customers/server/change-points-of-many.ts";
+import { changePointsOfMany } from "#src/areas/customers/totals/server/change-points-of-many.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
-import { thresholdsOf } from "../../server/thresholds.ts";
+import { thresholdsOf } from "../../core/server/thresholds.ts";
 import type { SystemReason } from "../../system-reason.ts";
 
 /** A change of points by a job. */

@@ -10,10 +10,10 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import type { Customer } from "#src/areas/customers/contract.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { NumberField } from "#src/areas/settings/client/number-field.tsx";
-import { useCongratulations } from "../../client/congratulations.ts";
+import { NumberField } from "#src/client/ui/fields/number-field.tsx";
+import { useCongratulations } from "../../core/client/congratulations.ts";
 import { loyaltyContract, MOST_POINTS } from "../../contract.ts";
-import { CustomerField } from "./customer-field.tsx";
+import { CustomerField } from "../../core/client/customer-field.tsx";
 
 interface Props {
   /** The customer who gets the points; null: the dialog asks for the customer. */

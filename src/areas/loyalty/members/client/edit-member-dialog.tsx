@@ -16,12 +16,15 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { ControlledField } from "#src/client/ui/forms/form.tsx";
 import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
-import { cities } from "#src/areas/customers/client/cities.ts";
-import { emailField, phoneField } from "#src/areas/customers/client/new-customer-form.ts";
+import { cities } from "#src/areas/customers/core/client/cities.ts";
+import {
+  emailField,
+  phoneField,
+} from "#src/areas/customers/management/client/new-customer-form.ts";
 import { customersContract, type Customer } from "#src/areas/customers/contract.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { NumberField } from "#src/areas/settings/client/number-field.tsx";
-import { useCongratulations } from "../../client/congratulations.ts";
+import { NumberField } from "#src/client/ui/fields/number-field.tsx";
+import { useCongratulations } from "../../core/client/congratulations.ts";
 import { loyaltyContract, MOST_POINTS } from "../../contract.ts";
 import type { Member } from "../contract.ts";
 

@@ -5,7 +5,7 @@ import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv/csv.ts";
 import type { Customer } from "#src/areas/customers/contract.ts";
-import { recordListExport } from "#src/areas/customers/server/record-list-export.ts";
+import { recordListExport } from "#src/areas/customers/core/server/record-list-export.ts";
 import type { membersContract } from "../contract.ts";
 import { readAllMembers } from "./list-members.ts";
 import { readTotals } from "./totals.ts";

@@ -11,10 +11,10 @@ import {
 } from "#src/server/sql/lists/sorted-list.ts";
 import type { Customer } from "#src/areas/customers/contract.ts";
 import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
-import { isListed } from "#src/areas/customers/server/listed.ts";
-import { customerColumns, getCustomer } from "#src/areas/customers/server/queries.ts";
-import { customerSources } from "#src/areas/customers/server/search.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { isListed } from "#src/areas/customers/core/server/listed.ts";
+import { customerColumns, getCustomer } from "#src/areas/customers/core/server/queries.ts";
+import { customerSources } from "#src/areas/customers/core/server/search.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Member, membersContract } from "../contract.ts";
 import { nextLevelOf } from "../rules.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
 import { loyaltyLevels } from "#src/areas/customers/levels.ts";
-import { isListed } from "#src/areas/customers/server/listed.ts";
+import { isListed } from "#src/areas/customers/core/server/listed.ts";
 import type { LevelTotals } from "../contract.ts";
 import { recent } from "./recent.ts";
 

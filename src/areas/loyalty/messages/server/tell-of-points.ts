@@ -10,7 +10,7 @@ import {
 } from "#src/areas/messaging/automatic/server/follow.ts";
 import { tellCustomer } from "#src/areas/messaging/automatic/server/tell-customer.ts";
 import { isBetween, writtenDay } from "#src/areas/messaging/automatic/server/wording.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { yearlyDates } from "../../daily/rules.ts";
 
 export const TELL_OF_POINTS = "tell_of_points";

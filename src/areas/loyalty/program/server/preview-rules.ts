@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { loyaltyLevels, type LoyaltyLevel } from "#src/areas/customers/levels.ts";
-import { levelWith } from "#src/areas/customers/server/level-with.ts";
-import { isListed } from "#src/areas/customers/server/listed.ts";
+import { levelWith } from "#src/areas/customers/totals/server/level-with.ts";
+import { isListed } from "#src/areas/customers/core/server/listed.ts";
 import { settingsProblems } from "#src/areas/settings/rules.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { thresholdsOf } from "../../server/thresholds.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
+import { thresholdsOf } from "../../core/server/thresholds.ts";
 import type { LevelPreview, LoyaltyRules } from "../contract.ts";
 
 /**

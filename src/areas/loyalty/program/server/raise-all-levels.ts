@@ -3,12 +3,12 @@ import * as z from "zod";
 import type { ReactiveEvent } from "#src/server/area.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import { raiseLevels } from "#src/areas/customers/server/change-points-of-many.ts";
-import { levelWith } from "#src/areas/customers/server/level-with.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
+import { raiseLevels } from "#src/areas/customers/totals/server/change-points-of-many.ts";
+import { levelWith } from "#src/areas/customers/totals/server/level-with.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
+import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import { walkCustomers } from "../../daily/server/walk-customers.ts";
-import { thresholdsOf } from "../../server/thresholds.ts";
+import { thresholdsOf } from "../../core/server/thresholds.ts";
 
 /** The name of the job that raises levels after a change of the rules. */
 export const RAISE_LEVELS = "raise_levels";

@@ -1,5 +1,5 @@
 import { routes } from "#src/server/http/routes.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { programContract } from "../contract.ts";
 import { previewLoyaltyRules } from "./preview-rules.ts";
 

@@ -6,7 +6,7 @@ import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { useCongratulations } from "../../client/congratulations.ts";
+import { useCongratulations } from "../../core/client/congratulations.ts";
 import { rewardsContract, type Redemption } from "../contract.ts";
 import { rewardName } from "./reward-words.ts";
 

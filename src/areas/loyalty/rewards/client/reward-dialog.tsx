@@ -11,7 +11,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { ControlledField, useAppForm, type AppForm } from "#src/client/ui/forms/form.tsx";
 import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
-import { NumberField } from "#src/areas/settings/client/number-field.tsx";
+import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 import { freeServices, rewardsContract, type Reward } from "../contract.ts";
 import {
   benefitKinds,

@@ -4,7 +4,7 @@ import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst, smallestFirst } from "#src/server/sql/lists/sorted-list.ts";
-import { survivorOf } from "#src/areas/customers/server/person.ts";
+import { survivorOf } from "#src/areas/customers/core/server/person.ts";
 import type {
   Redemption,
   redemptionStatuses,

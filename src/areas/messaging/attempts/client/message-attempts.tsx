@@ -6,7 +6,7 @@ import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Timeline } from "#src/client/ui/lists/timeline.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
-import { useProviderTitle } from "../../sms/client/provider-title.ts";
+import { useProviderTitle } from "../../providers/client/provider-title.ts";
 import { attemptsContract, type AttemptState } from "../contract.ts";
 
 const tones: Record<AttemptState, Tone> = {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
-import { getSettingsOf, storedKey } from "#src/areas/settings/server/queries.ts";
+import { getSettingsOf, storedKey } from "#src/areas/settings/core/server/queries.ts";
 import type { Occasion } from "../../templates/occasions.ts";
 import { channels, isSwitchedOn, switches } from "../switches.ts";
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { formatMoney, type MoneyFormat } from "#src/shared/money.ts";
 import type { Database } from "#src/server/database.ts";
 import { moneyFormatOf } from "#src/areas/settings/rules.ts";
-import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 
 /** Writes an amount with its currency. */
 export async function moneyWriter(db: Database): Promise<(minor: number) => string> {

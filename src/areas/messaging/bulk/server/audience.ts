@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
-import { LONGEST_TEXT } from "../../sms/length.ts";
-import { variablesOf } from "../../sms/placeholders.ts";
+import { LONGEST_TEXT } from "../../core/length.ts";
+import { variablesOf } from "../../core/placeholders.ts";
 import { sourceOf, type ChosenSource } from "../../sms/server/source-of.ts";
 import type { NewBulk } from "../contract.ts";
 import type { Audience, BulkText } from "./judge.ts";

@@ -6,7 +6,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wakeSending } from "../../sms/server/wake-sending.ts";
-import type { BulkStatus } from "../../sms/values.ts";
+import type { BulkStatus } from "../../core/values.ts";
 import type { Bulk, NewBulk } from "../contract.ts";
 import { chosenOf } from "./audience.ts";
 import { refuseTooManyOf } from "./estimate-bulk.ts";

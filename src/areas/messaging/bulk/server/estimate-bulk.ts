@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
-import { costOf, partPriceOf } from "../../sms/cost.ts";
+import { costOf, partPriceOf } from "../../core/cost.ts";
 import { readShop } from "../../sms/server/decide.ts";
-import type { NotSentReason } from "../../sms/values.ts";
+import type { NotSentReason } from "../../core/values.ts";
 import type { BulkEstimate, NewBulk } from "../contract.ts";
 import { chosenOf, MOST_RECIPIENTS, type Chosen } from "./audience.ts";
 import { findAddressees, judge, nextIds } from "./judge.ts";

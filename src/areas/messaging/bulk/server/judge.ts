@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#src/server/database.ts";
 import { idsOfSegment } from "#src/areas/customers/segments/server/ids-of-segment.ts";
-import type { Segment } from "#src/areas/customers/segments/filters.ts";
+import type { Segment } from "#src/areas/customers/segment-filters.ts";
 import type { Language } from "#src/shared/words.ts";
 import {
   addresseeColumns,
@@ -11,8 +11,8 @@ import {
   type Addressee,
 } from "../../sms/server/addressee.ts";
 import { write, type ShopOfMessages } from "../../sms/server/decide.ts";
-import type { Source } from "../../sms/compose.ts";
-import type { NotSentReason, SmsPurpose } from "../../sms/values.ts";
+import type { Source } from "../../core/compose.ts";
+import type { NotSentReason, SmsPurpose } from "../../core/values.ts";
 
 export interface Audience {
   segment: Segment | null;

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import * as z from "zod";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { segmentQuery } from "#src/areas/customers/segments/filters.ts";
+import { segmentQuery } from "#src/areas/customers/segment-filters.ts";
 import { readShop } from "../../sms/server/decide.ts";
 import { wakeSending } from "../../sms/server/wake-sending.ts";
 import { holdAddressees, judge, nextIds, type Audience, type Judged } from "./judge.ts";
-import { tellProgress } from "./tell-progress.ts";
+import { tellProgress } from "../../delivery/server/tell-progress.ts";
 
 export const PREPARE_SMS_BULKS = "prepare_sms_bulks";
 const AT_ONCE = 500;

@@ -5,10 +5,10 @@ import type { Database } from "#src/server/database.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { costOf, partPriceOf } from "../../sms/cost.ts";
-import { countsByStatus } from "../../sms/status-counts.ts";
-import type { NotSentReason, SmsStatus, SmsType } from "../../sms/values.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
+import { costOf, partPriceOf } from "../../core/cost.ts";
+import { countsByStatus } from "../../core/status-counts.ts";
+import type { NotSentReason, SmsStatus, SmsType } from "../../core/values.ts";
 import type { Bulk } from "../contract.ts";
 
 type Counts = Partial<Record<SmsStatus, { count: number; parts: number }>>;

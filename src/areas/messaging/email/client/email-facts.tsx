@@ -9,7 +9,7 @@ import { Timeline } from "#src/client/ui/lists/timeline.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
 import type { EmailDetail } from "../contract.ts";
-import type { EmailAttemptState } from "../values.ts";
+import type { EmailAttemptState } from "../../core/email-values.ts";
 import { useEmailReason } from "./email-reason.ts";
 import { EmailStatusBadge } from "./email-status.tsx";
 

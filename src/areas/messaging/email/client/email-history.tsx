@@ -14,9 +14,9 @@ import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
 import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { HIDDEN_NAME } from "#src/areas/customers/customer-name.ts";
-import { noFilters, type SmsAddress, type TabProps } from "../../client/sms-address.ts";
+import { noFilters, type SmsAddress, type TabProps } from "../../core/client/sms-address.ts";
 import { emailContract, type ListedEmail } from "../contract.ts";
-import { emailStatuses, emailTypes } from "../values.ts";
+import { emailStatuses, emailTypes } from "../../core/email-values.ts";
 import { emailsQuery } from "./emails-query.ts";
 import { EmailStatusBadge } from "./email-status.tsx";
 

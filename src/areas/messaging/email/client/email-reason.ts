@@ -1,5 +1,5 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
-import type { EmailError } from "../values.ts";
+import type { EmailError } from "../../core/email-values.ts";
 
 interface Problem {
   error: EmailError | null;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
-import type { EmailStatus } from "../values.ts";
+import type { EmailStatus } from "../../core/email-values.ts";
 
 const looks: Record<EmailStatus, { icon: ReactNode; tone: Tone }> = {
   pending: { icon: <Clock size={14} />, tone: "active" },

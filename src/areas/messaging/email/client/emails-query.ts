@@ -1,5 +1,5 @@
 import { daysQuery } from "#src/client/words/day-span.ts";
-import type { SmsAddress } from "../../client/sms-address.ts";
+import type { SmsAddress } from "../../core/client/sms-address.ts";
 
 /** The filters of the emails, as the list and its file take them. `day` is today. */
 export const emailsQuery = (

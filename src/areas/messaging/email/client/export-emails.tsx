@@ -2,7 +2,7 @@ import { endpointUrl } from "#src/shared/addresses.ts";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
-import type { SmsAddress } from "../../client/sms-address.ts";
+import type { SmsAddress } from "../../core/client/sms-address.ts";
 import { emailContract } from "../contract.ts";
 import { emailsQuery } from "./emails-query.ts";
 

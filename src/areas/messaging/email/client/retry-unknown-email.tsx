@@ -1,7 +1,7 @@
 import { useWrite } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { StatementDialog } from "../../client/statement-dialog.tsx";
+import { StatementDialog } from "../../core/client/statement-dialog.tsx";
 import { emailContract } from "../contract.ts";
 
 /** Sends an email again whose result is unknown, once somebody has stated that it did not arrive. */

@@ -8,7 +8,7 @@ import { holdAddressee, reasonAgainst } from "../../sms/server/addressee.ts";
 import { refuseUnsent } from "../../sms/server/send-message.ts";
 import type { ListedEmail } from "../contract.ts";
 import { getListedEmail } from "./queries.ts";
-import { wakeMail } from "./wake-mail.ts";
+import { wakeMail } from "../../core/server/wake-mail.ts";
 
 /**
  * Sends a failed email again, as a new attempt of the same email. Whether an unknown one arrived, only a person can find

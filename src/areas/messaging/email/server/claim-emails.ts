@@ -12,9 +12,9 @@ import {
 } from "../../mail-server/server/stored-server.ts";
 import { reasonAgainst } from "../../sms/server/addressee.ts";
 import { readShop } from "../../sms/server/decide.ts";
-import { isWithin, MOST_HOURS_OF_DIGEST } from "../../sms/schedule.ts";
-import type { SmsPurpose } from "../../sms/values.ts";
-import type { EmailError } from "../values.ts";
+import { isWithin, MOST_HOURS_OF_DIGEST } from "../../core/schedule.ts";
+import type { SmsPurpose } from "../../core/values.ts";
+import type { EmailError } from "../../core/email-values.ts";
 
 /** What the mail server has not taken for so long is no news any more. */
 const MOST_HOURS = 48;

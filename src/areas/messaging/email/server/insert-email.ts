@@ -5,9 +5,9 @@ import type { Language } from "#src/shared/words.ts";
 import type { AttachmentReference } from "#src/server/attachments.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import type { SmsPurpose } from "../../sms/values.ts";
-import type { EmailType } from "../values.ts";
-import { wakeMail } from "./wake-mail.ts";
+import type { SmsPurpose } from "../../core/values.ts";
+import type { EmailType } from "../../core/email-values.ts";
+import { wakeMail } from "../../core/server/wake-mail.ts";
 
 export interface NewEmail {
   recipient: string;

@@ -6,11 +6,11 @@ import type { Database } from "#src/server/database.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
-import { ofPerson } from "#src/areas/customers/server/person.ts";
-import { ofCustomer } from "#src/areas/customers/server/search.ts";
+import { ofPerson } from "#src/areas/customers/core/server/person.ts";
+import { ofCustomer } from "#src/areas/customers/core/server/search.ts";
 import { momentsOf } from "../../sms/server/queries.ts";
 import type { EmailDetail, emailContract, ListedEmail } from "../contract.ts";
-import type { EmailStatus, EmailType } from "../values.ts";
+import type { EmailStatus, EmailType } from "../../core/email-values.ts";
 
 const selectEmails = (db: Database) =>
   db

@@ -10,7 +10,7 @@ import { sendBySmtp, type MailAnswer } from "../../mail-server/server/smtp.ts";
 import { accountOf } from "../../mail-server/server/stored-server.ts";
 import { claimEmails, endLateEmails, isAnythingWaiting, type Claimed } from "./claim-emails.ts";
 import { markLeftBehind, settleEmail } from "./settle-email.ts";
-import { wakeMail } from "./wake-mail.ts";
+import { wakeMail } from "../../core/server/wake-mail.ts";
 
 type MailServices = Pick<JobServices, "secrets" | "publicUrl" | "attachments">;
 

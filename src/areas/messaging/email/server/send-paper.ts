@@ -11,7 +11,7 @@ import { holdAddressee, reasonAgainst, type Addressee } from "../../sms/server/a
 import { readShop, type ShopOfMessages } from "../../sms/server/decide.ts";
 import { refuseUnsent } from "../../sms/server/send-message.ts";
 import type { ListedEmail } from "../contract.ts";
-import type { EmailType } from "../values.ts";
+import type { EmailType } from "../../core/email-values.ts";
 import { insertEmail } from "./insert-email.ts";
 import { getListedEmail } from "./queries.ts";
 

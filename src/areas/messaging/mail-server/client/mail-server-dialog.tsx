@@ -9,7 +9,7 @@ import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { encryptions, type Encryption } from "../../email/values.ts";
+import { encryptions, type Encryption } from "../../core/email-values.ts";
 import { mailServerContract, type MailServer } from "../contract.ts";
 
 interface Values {

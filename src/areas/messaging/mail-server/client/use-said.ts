@@ -1,5 +1,5 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
-import type { MailProblem } from "../../email/values.ts";
+import type { MailProblem } from "../../core/email-values.ts";
 
 interface Said {
   problem: MailProblem | null;

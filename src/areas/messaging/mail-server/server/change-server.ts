@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
+import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
@@ -7,7 +7,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { requireSecretFor } from "#src/server/providers/secret-target.ts";
 import type { ProviderHealth } from "#src/shared/provider-settings.ts";
 import type { Secrets } from "#src/server/secrets.ts";
-import { wakeMail } from "../../email/server/wake-mail.ts";
+import { wakeMail } from "../../core/server/wake-mail.ts";
 import type { MailServer, mailServerContract } from "../contract.ts";
 import type * as z from "zod";
 import { getMailServer } from "./get-server.ts";

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { isAllowedAddress } from "#src/server/outgoing/allowed-address.ts";
 import { checkedAddresses, lookupAmong } from "#src/server/outgoing/checked-addresses.ts";
-import type { MailProblem } from "../../email/values.ts";
+import type { MailProblem } from "../../core/email-values.ts";
 import type { MailAccount } from "./stored-server.ts";
 
 const CONNECT_MS = 15_000;

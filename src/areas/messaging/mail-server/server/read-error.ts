@@ -1,7 +1,7 @@
 /** What an error of the library, or a refusal of the mail server, means. */
 import type { NodemailerError } from "nodemailer";
 import { beginningOf } from "#src/shared/text.ts";
-import type { MailProblem } from "../../email/values.ts";
+import type { MailProblem } from "../../core/email-values.ts";
 import type { MailAccount } from "./stored-server.ts";
 
 export interface MailRefusal {

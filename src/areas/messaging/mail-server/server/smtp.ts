@@ -2,7 +2,7 @@
 import type { NodemailerError } from "nodemailer";
 import type { Attachment } from "#src/server/attachments.ts";
 import { late } from "#src/server/late.ts";
-import type { MailProblem } from "../../email/values.ts";
+import type { MailProblem } from "../../core/email-values.ts";
 import { compose, inPieces } from "./compose-mail.ts";
 import { openSocket } from "./open-socket.ts";
 import { aboutServer, readError, type MailRefusal } from "./read-error.ts";

@@ -1,6 +1,6 @@
 import type { Database, Tx } from "#src/server/database.ts";
 import type { Secrets } from "#src/server/secrets.ts";
-import type { Encryption } from "../../email/values.ts";
+import type { Encryption } from "../../core/email-values.ts";
 
 /** The sealed password opens only as the password of the mail server. */
 export const PASSWORD = "mail server";

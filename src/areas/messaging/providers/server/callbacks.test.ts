@@ -16,7 +16,7 @@ import {
 } from "#tests/support/providers/sms/fake-sms-provider.ts";
 import { signedByTwilio, twilioReport, twilioShape } from "#tests/support/providers/sms/twilio.ts";
 import { startShop } from "#tests/support/shop.ts";
-import { followDelivery, pollDeliveries, pollsPersonalData } from "./polls.ts";
+import { followDelivery, pollDeliveries, pollsPersonalData } from "../../delivery/server/polls.ts";
 
 const PUBLIC_URL = "https://duka.example";
 const folder = await mkdtemp(join(tmpdir(), "fundi-sms-"));

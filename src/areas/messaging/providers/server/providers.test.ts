@@ -10,9 +10,9 @@ import { problemOf } from "#tests/support/client.ts";
 import { allSmsShapes } from "#tests/support/providers/sms/all-sms-providers.ts";
 import { FakeSmsProvider } from "#tests/support/providers/sms/fake-sms-provider.ts";
 import { startShop } from "#tests/support/shop.ts";
-import { checkSmsProviders } from "./switch-provider.ts";
+import { checkSmsProviders } from "../../provider-settings/server/switch-provider.ts";
 import { providersInOrder } from "./providers-in-order.ts";
-import { smsIntegrations } from "./integrations.ts";
+import { smsIntegrations } from "../../provider-settings/server/integrations.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "fundi-sms-"));
 const keyFile = join(folder, "secret.key");

@@ -1,8 +1,8 @@
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
-import { costOf } from "../cost.ts";
-import { asSmsText, MOST_PARTS, smsLength } from "../length.ts";
+import { costOf } from "../../core/cost.ts";
+import { asSmsText, MOST_PARTS, smsLength } from "../../core/length.ts";
 import { useSendingState } from "./use-sending-state.ts";
 
 /** How long a text is, in characters and parts, and what it costs. It follows what the user types. */

@@ -9,7 +9,7 @@ import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import type { SmsMessage } from "../contract.ts";
 import { LengthLine } from "./length-line.tsx";
-import { useProviderTitle } from "./provider-title.ts";
+import { useProviderTitle } from "../../providers/client/provider-title.ts";
 import { useRecipientName } from "./recipient-name.ts";
 import { SmsStatusBadge } from "./sms-status.tsx";
 

@@ -10,12 +10,12 @@ import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
-import { LONGEST_TEXT } from "../length.ts";
-import { smsTypes } from "../values.ts";
+import { LONGEST_TEXT } from "../../core/length.ts";
+import { smsTypes } from "../../core/values.ts";
 import { LengthLine } from "./length-line.tsx";
 import type { SmsForm } from "./sms-values.ts";
 import type { useTemplates } from "./use-templates.ts";
-import { useVariableName } from "./variable-name.ts";
+import { useVariableName } from "../../templates/client/variable-name.ts";
 
 interface Props {
   form: SmsForm;

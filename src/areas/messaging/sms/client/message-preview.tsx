@@ -9,7 +9,7 @@ import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { smsContract, type Preview } from "../contract.ts";
 import { LengthLine } from "./length-line.tsx";
-import { useVariableName } from "./variable-name.ts";
+import { useVariableName } from "../../templates/client/variable-name.ts";
 
 type Asked = CallInput<typeof smsContract.previewMessage>["body"];
 

@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { PhoneField } from "#src/client/ui/fields/phone-field.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
-import { CustomerPicker } from "#src/areas/customers/client/customer-picker.tsx";
+import { CustomerPicker } from "#src/areas/customers/management/client/customer-picker.tsx";
 import type { SmsForm } from "./sms-values.ts";
 
 /** Chooses whether the message goes to a typed number or to a customer. */

@@ -6,7 +6,7 @@ import { Badge } from "#src/client/ui/badge.tsx";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
 import type { SmsMessage } from "../contract.ts";
-import type { SmsStatus } from "../values.ts";
+import type { SmsStatus } from "../../core/values.ts";
 
 const looks: Record<SmsStatus, { icon: ReactNode; tone: Tone }> = {
   pending: { icon: <Clock size={14} />, tone: "active" },

@@ -8,8 +8,8 @@ import {
 } from "#src/areas/customers/segments/client/customers-address.ts";
 import type { Template } from "../../templates/contract.ts";
 import type { KnownVariable } from "../../templates/occasions.ts";
-import { fillIn, variablesOf } from "../placeholders.ts";
-import type { SmsPurpose, SmsType } from "../values.ts";
+import { fillIn, variablesOf } from "../../core/placeholders.ts";
+import type { SmsPurpose, SmsType } from "../../core/values.ts";
 
 export interface SmsValues {
   to: "phone" | "customer";

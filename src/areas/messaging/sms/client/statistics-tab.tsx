@@ -13,7 +13,7 @@ import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
 import { FilterBar } from "#src/client/ui/lists/filter-bar.tsx";
 import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import type { TabProps } from "../../client/sms-address.ts";
+import type { TabProps } from "../../core/client/sms-address.ts";
 import { smsContract, type Statistics } from "../contract.ts";
 
 const percent = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });

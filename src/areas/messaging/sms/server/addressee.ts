@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { isMobilePhone, normalizePhone } from "#src/shared/phone.ts";
 import type { Language } from "#src/shared/words.ts";
 import type { Tx } from "#src/server/database.ts";
-import type { NotSentReason, SmsPurpose } from "../values.ts";
+import type { NotSentReason, SmsPurpose } from "../../core/values.ts";
 
 /** What decides whether a customer gets messages, and what their texts need. */
 export interface Addressee {

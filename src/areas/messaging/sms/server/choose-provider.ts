@@ -1,5 +1,5 @@
 import type { UsableProvider } from "../../providers/server/providers-in-order.ts";
-import type { SmsError } from "../values.ts";
+import type { SmsError } from "../../core/values.ts";
 
 /** A provider's definite refusal in the present try of a message. */
 export interface Refused {

@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import type { Database, Tx } from "#src/server/database.ts";
-import type { SmsStatus } from "../values.ts";
+import type { SmsStatus } from "../../core/values.ts";
 
 export const ADD_UP_SMS = "add_up_sms";
 

@@ -1,9 +1,9 @@
 import type { Language } from "#src/shared/words.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
-import { compose, type Composed, type Source } from "../compose.ts";
-import type { NotSentReason, SmsPurpose, SmsType, StoredSmsType } from "../values.ts";
+import { compose, type Composed, type Source } from "../../core/compose.ts";
+import type { NotSentReason, SmsPurpose, SmsType, StoredSmsType } from "../../core/values.ts";
 import {
   asNumber,
   holdAddressee,

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import { costOf, partPriceOf } from "../cost.ts";
+import { costOf, partPriceOf } from "../../core/cost.ts";
 import type { Preview, smsContract } from "../contract.ts";
 import { holdAddressee, reasonAgainst, reasonAgainstNumber } from "./addressee.ts";
 import { readShop, write } from "./decide.ts";

@@ -8,10 +8,10 @@ import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { between, firstIds, numberSource } from "#src/server/sql/lists/search-conditions.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
-import { ofPerson } from "#src/areas/customers/server/person.ts";
-import { ofCustomer } from "#src/areas/customers/server/search.ts";
+import { ofPerson } from "#src/areas/customers/core/server/person.ts";
+import { ofCustomer } from "#src/areas/customers/core/server/search.ts";
 import type { SmsMessage, smsContract } from "../contract.ts";
-import type { SmsStatus, StoredSmsType } from "../values.ts";
+import type { SmsStatus, StoredSmsType } from "../../core/values.ts";
 
 const selectMessages = (db: Database) =>
   db

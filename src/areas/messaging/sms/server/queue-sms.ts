@@ -5,7 +5,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { findActiveFor } from "../../templates/server/queries.ts";
 import type { Occasion } from "../../templates/occasions.ts";
-import type { NotSentReason, SmsOrigin, SmsPurpose, SmsType } from "../values.ts";
+import type { NotSentReason, SmsOrigin, SmsPurpose, SmsType } from "../../core/values.ts";
 import { decide, readShop, type DecidedRow } from "./decide.ts";
 import { wakeSending } from "./wake-sending.ts";
 

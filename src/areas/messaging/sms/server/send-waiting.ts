@@ -4,7 +4,7 @@ import type { TaskServices } from "#src/server/area.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import { alone } from "#src/server/jobs/alone.ts";
-import { completeBulks, tellProgress } from "../../bulk/server/tell-progress.ts";
+import { completeBulks, tellProgress } from "../../delivery/server/tell-progress.ts";
 import {
   providersInOrder,
   type UsableProvider,

@@ -8,7 +8,7 @@ import { newId } from "#src/shared/ids.ts";
 import { permissions } from "#src/shared/permissions.ts";
 import { inShopTime, today } from "#src/shared/time.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
-import { updateSettings } from "#src/areas/settings/server/update-settings.ts";
+import { updateSettings } from "#src/areas/settings/core/server/update-settings.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
@@ -21,7 +21,7 @@ import { getMessage } from "./queries.ts";
 import { queueSms, type AutomaticSms } from "./queue-sms.ts";
 import { sendMessage } from "./send-message.ts";
 import { sendWaiting } from "./send-waiting.ts";
-import { takeReport } from "./take-report.ts";
+import { takeReport } from "../../delivery/server/take-report.ts";
 
 const database = await createTestDatabase();
 const { db } = connect({

@@ -2,10 +2,16 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import { followDelivery } from "../../providers/server/polls.ts";
+import { followDelivery } from "../../delivery/server/polls.ts";
 import type { SendAnswer } from "../../providers/server/sms-provider.ts";
-import { holdAttempt, markSent, markUnknown, shortDetail, type HeldAttempt } from "./attempts.ts";
-import { takeReport } from "./take-report.ts";
+import {
+  holdAttempt,
+  markSent,
+  markUnknown,
+  shortDetail,
+  type HeldAttempt,
+} from "../../delivery/server/attempts.ts";
+import { takeReport } from "../../delivery/server/take-report.ts";
 
 /**
  * Applies the provider's answer to a request. A report may have arrived before it: then only the provider's id is new.

@@ -1,8 +1,8 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { findActive } from "../../templates/server/queries.ts";
-import type { Source } from "../compose.ts";
-import type { SmsType } from "../values.ts";
+import type { Source } from "../../core/compose.ts";
+import type { SmsType } from "../../core/values.ts";
 
 export interface ChosenSource extends Source {
   templateId: string | null;

@@ -2,12 +2,12 @@ import type { Database } from "#src/server/database.ts";
 import { providersInOrder } from "../../providers/server/providers-in-order.ts";
 import type { TaskServices } from "#src/server/area.ts";
 import type { SendingState, Statistics } from "../contract.ts";
-import { deliveryRate, successRate } from "../rates.ts";
-import { isWithin } from "../schedule.ts";
-import { countsByStatus } from "../status-counts.ts";
-import type { SmsStatus } from "../values.ts";
+import { deliveryRate, successRate } from "../../core/rates.ts";
+import { isWithin } from "../../core/schedule.ts";
+import { countsByStatus } from "../../core/status-counts.ts";
+import type { SmsStatus } from "../../core/values.ts";
 import { readShop } from "./decide.ts";
-import { costOf, dailyPartsOf, partPriceOf } from "../cost.ts";
+import { costOf, dailyPartsOf, partPriceOf } from "../../core/cost.ts";
 import { countByMonth, type MonthCount } from "./day-counts.ts";
 import { usedToday } from "./used-today.ts";
 

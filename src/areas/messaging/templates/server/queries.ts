@@ -5,8 +5,8 @@ import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { fromAToZ, naturally } from "#src/server/sql/lists/sorted-list.ts";
-import { variablesOf } from "../../sms/placeholders.ts";
-import type { SmsType } from "../../sms/values.ts";
+import { variablesOf } from "../../core/placeholders.ts";
+import type { SmsType } from "../../core/values.ts";
 import type { Template, templatesContract } from "../contract.ts";
 import type { Occasion } from "../occasions.ts";
 

@@ -1,7 +1,7 @@
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
+import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import { shopAccounts, type ShopAccounts } from "../contract.ts";
 
 export async function getAccounts(db: Database | Tx): Promise<ShopAccounts> {

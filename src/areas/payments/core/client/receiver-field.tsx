@@ -1,5 +1,5 @@
 import type { Customer } from "#src/areas/customers/contract.ts";
-import { CustomerPicker } from "#src/areas/customers/client/customer-picker.tsx";
+import { CustomerPicker } from "#src/areas/customers/management/client/customer-picker.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 
 interface Props {

@@ -6,7 +6,7 @@ import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
-import { ofPerson } from "#src/areas/customers/server/person.ts";
+import { ofPerson } from "#src/areas/customers/core/server/person.ts";
 import { moneyBackOf } from "./paid-as.ts";
 import type { paymentsContract, Payment, PaymentRefund } from "../../contract.ts";
 

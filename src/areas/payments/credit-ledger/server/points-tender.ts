@@ -5,8 +5,8 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
-import { movePoints } from "#src/areas/loyalty/server/move-points.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { movePoints } from "#src/areas/loyalty/core/server/move-points.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { pointsToPay } from "#src/areas/loyalty/rules.ts";
 import type { HeldTender } from "./tender.ts";
 

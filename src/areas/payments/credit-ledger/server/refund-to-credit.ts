@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { holdCustomer, wasErased } from "#src/areas/customers/server/hold-customer.ts";
+import { holdCustomer, wasErased } from "#src/areas/customers/core/server/hold-customer.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { today } from "#src/shared/time.ts";
 import type { StoredMethod } from "../../providers.ts";

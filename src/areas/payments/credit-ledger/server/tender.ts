@@ -8,7 +8,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { AgreedCredit, Tender } from "../../contract.ts";
 import { isCreditMethod } from "../../providers.ts";
 import { hiddenGiftCode, isGiftCode, planProblem, refusalOfCard } from "../../credit-rules.ts";

@@ -8,7 +8,7 @@ import type { DebtCustomer } from "./customer-debts.tsx";
 import type { DebtAct } from "./debt-row.tsx";
 
 const PayDebtDialog = lazy(() => import("./pay-debt-dialog.tsx"));
-const ReasonDialog = lazy(() => import("./reason-dialog.tsx"));
+const ReasonDialog = lazy(() => import("#src/client/ui/forms/reason-dialog.tsx"));
 
 /** The dialogs for a repair that was handed over unpaid. They belong to devices, which payments must not import. */
 export type RepairDialog = ComponentType<{

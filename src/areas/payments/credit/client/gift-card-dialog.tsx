@@ -24,7 +24,7 @@ const RefundGiftCardDialog = lazyWithWords(
   () => import("./refund-gift-card-dialog.tsx"),
   "payments",
 );
-const ReasonDialog = lazy(() => import("./reason-dialog.tsx"));
+const ReasonDialog = lazy(() => import("#src/client/ui/forms/reason-dialog.tsx"));
 
 /**
  * One gift card with its history. A user with the right can block it, refund it while it is unused, or print its code

@@ -10,7 +10,7 @@ import { creditContract } from "../../credit-ledger/contract.ts";
 import { AskedPayout } from "./asked-payout.tsx";
 
 const PayOutDialog = lazy(() => import("./pay-out-dialog.tsx"));
-const ReasonDialog = lazy(() => import("./reason-dialog.tsx"));
+const ReasonDialog = lazy(() => import("#src/client/ui/forms/reason-dialog.tsx"));
 
 interface Props {
   customerId: string;

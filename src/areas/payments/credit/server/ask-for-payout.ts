@@ -9,7 +9,7 @@ import {
 } from "#src/areas/approvals/server/ask-for-approval.ts";
 import { storedKind, type HeldRequest } from "#src/areas/approvals/server/stored-request.ts";
 import { holdApproved } from "#src/areas/approvals/server/use-approved.ts";
-import { holdCustomer } from "#src/areas/customers/server/hold-customer.ts";
+import { holdCustomer } from "#src/areas/customers/core/server/hold-customer.ts";
 import { accountOf, balanceOf } from "../../credit-ledger/server/ledger.ts";
 
 const kind = "credit_payout";

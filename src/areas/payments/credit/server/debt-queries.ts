@@ -11,9 +11,9 @@ import {
   largestFirst,
   type SortOrder,
 } from "#src/server/sql/lists/sorted-list.ts";
-import { customersByPhone } from "#src/areas/customers/server/search.ts";
-import { getCustomer } from "#src/areas/customers/server/queries.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { customersByPhone } from "#src/areas/customers/core/server/search.ts";
+import { getCustomer } from "#src/areas/customers/core/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { creditContract } from "../../credit-ledger/contract.ts";
 import type { Debt, Debtor } from "../../credit-ledger/debt-schemas.ts";
 import { ageOf, debtAges, openParts, type DebtAge } from "../../credit-rules.ts";

@@ -1,6 +1,6 @@
 import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import type { Payment } from "../../contract.ts";
 import { spendLateMoney } from "../../late-money/server/late-money.ts";
 import { completePayment, restartPayment } from "../../taking/server/settle-payment.ts";

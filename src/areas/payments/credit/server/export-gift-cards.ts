@@ -5,7 +5,7 @@ import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { nameOnPaper } from "#src/areas/customers/customer-name.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { today } from "#src/shared/time.ts";
 import { hiddenGiftCode } from "../../credit-rules.ts";
 import { readAllGiftCards, type CardsFilters } from "./gift-card-queries.ts";

@@ -15,7 +15,7 @@ import {
   smallestFirst,
   type SortOrder,
 } from "#src/server/sql/lists/sorted-list.ts";
-import { ofCustomer } from "#src/areas/customers/server/search.ts";
+import { ofCustomer } from "#src/areas/customers/core/server/search.ts";
 import type { creditContract } from "../../credit-ledger/contract.ts";
 import type { GiftCard, ListedCard } from "../../credit-ledger/gift-card-schemas.ts";
 import type { CardState } from "../../credit-rules.ts";

@@ -7,7 +7,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { late } from "#src/server/late.ts";
 import type { Secrets } from "#src/server/secrets.ts";
-import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
+import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import type { FiscalSettings } from "../contract.ts";
 import { purposes, shownSettings } from "./settings.ts";
 

@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
+import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import type { FiscalDocument } from "../contract.ts";
 import { addFiscalJob, SEND_FISCAL } from "./jobs.ts";
 import { getFiscalDocument, oldestWaiting } from "./queries.ts";

@@ -7,7 +7,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { requireSecretFor } from "#src/server/providers/secret-target.ts";
 import type { Secrets } from "#src/server/secrets.ts";
-import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
+import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import { fiscalSettings, type FiscalSettings, type fiscalContract } from "../contract.ts";
 import { missingFrom } from "../rules.ts";
 

@@ -4,7 +4,7 @@ import { addDays, today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
+import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import { isGatewayOn } from "../../gateways/server/gateway-for.ts";
 import { closeDays } from "./close-days.ts";
 import { missingSettings } from "./settings.ts";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Database, Tx } from "#src/server/database.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { wordsOf } from "#src/server/words.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { ChargeKind } from "../../charge-rules.ts";
 import { fiscalCodes } from "../contract.ts";
 import { receiptBody, zReportBody } from "../documents.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
-import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
+import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";

@@ -5,7 +5,7 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import { wordsOf } from "#src/server/words.ts";
 import type { ListedEmail, PaperByEmail } from "#src/areas/messaging/email/contract.ts";
 import { sendPaper } from "#src/areas/messaging/email/server/send-paper.ts";
-import { getShopSettings } from "#src/areas/settings/server/queries.ts";
+import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
 import { invoiceMessage } from "../invoice-message.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 import { getInvoice } from "./queries.ts";

@@ -5,7 +5,7 @@ import { inTransaction, violatedConstraint, type Database } from "#src/server/da
 import { lastClosedEvent } from "#src/server/events/closed-events.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { causeWords, type CreditNoteCause } from "../contract.ts";
 import { cancelInvoice } from "./cancel-invoice.ts";
 import { issueInvoice } from "./issue-invoice.ts";

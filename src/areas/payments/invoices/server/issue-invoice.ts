@@ -7,7 +7,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { NewInvoice } from "../contract.ts";
 import { sumOfCharges } from "../../charge-rules.ts";
 import { nextPaperNumber } from "./paper-number.ts";

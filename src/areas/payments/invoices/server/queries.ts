@@ -15,8 +15,8 @@ import {
   type SortOrder,
 } from "#src/server/sql/lists/sorted-list.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
-import { ofPerson } from "#src/areas/customers/server/person.ts";
-import { ofCustomer } from "#src/areas/customers/server/search.ts";
+import { ofPerson } from "#src/areas/customers/core/server/person.ts";
+import { ofCustomer } from "#src/areas/customers/core/server/search.ts";
 import {
   invoice,
   invoiceLine,

@@ -2,7 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
 import { wordsOf } from "#src/server/words.ts";
-import { getShopSettings } from "#src/areas/settings/server/queries.ts";
+import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Invoice } from "../contract.ts";
 import { creditNotePaper, invoicePaper, type InvoicePaper } from "../invoice-paper.ts";
 

@@ -1,6 +1,6 @@
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
+import { wasErased } from "#src/areas/customers/core/server/hold-customer.ts";
 import { holdLateMoney } from "./late-money.ts";
 import type { ProviderRefund } from "../../provider-refunds/contract.ts";
 import { askProviderRefund } from "../../provider-refunds/server/ask-provider-refund.ts";

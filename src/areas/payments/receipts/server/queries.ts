@@ -3,7 +3,7 @@ import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { momentInJson } from "#src/server/sql/json-in-sql.ts";
-import { idsOfPerson } from "#src/areas/customers/server/person.ts";
+import { idsOfPerson } from "#src/areas/customers/core/server/person.ts";
 import { verificationUrl, zNumber } from "../../fiscal/rules.ts";
 import { creditInJson } from "./credit-of-receipt.ts";
 import { storedMethods } from "../../providers.ts";

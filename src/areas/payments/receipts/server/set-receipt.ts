@@ -1,7 +1,7 @@
 import type { Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
 import { wordsOf } from "#src/server/words.ts";
-import { getShopSettings } from "#src/areas/settings/server/queries.ts";
+import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Receipt } from "../contract.ts";
 import type { RefundPaper } from "../refund-contract.ts";
 import { paperOfRefund } from "../refund-paper.ts";

@@ -7,7 +7,7 @@ import { csvMoney } from "#src/server/csv/csv.ts";
 import type { Database } from "#src/server/database.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { nameOnPaper } from "#src/areas/customers/customer-name.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { ReconciledPayment, reconciliationContract } from "../contract.ts";
 import { readAllReceived } from "./received-money.ts";

@@ -6,7 +6,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { wrongRowsText } from "#src/server/imports/wrong-rows.ts";
 import { wordsOf } from "#src/server/words.ts";
 import type { Language } from "#src/shared/words.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type {
   Statement,

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
 import { firstIds, numberSource } from "#src/server/sql/lists/search-conditions.ts";
 import type { NumberSource, SearchSources, SearchValues } from "#src/server/sql/lists/search.ts";
-import { ofCustomer } from "#src/areas/customers/server/search.ts";
+import { ofCustomer } from "#src/areas/customers/core/server/search.ts";
 import { isOpenInSql } from "../../core/server/open-in-sql.ts";
 import { referenceBegins, referenceKey } from "../../core/server/reference-key.ts";
 

@@ -5,7 +5,7 @@ import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
-import { ofCustomer } from "#src/areas/customers/server/search.ts";
+import { ofCustomer } from "#src/areas/customers/core/server/search.ts";
 import { blindSince } from "../../shifts/server/blind-since.ts";
 import { creditMethodsInSql } from "../../shifts/server/figures.ts";
 import type { ReconciledPayment, reconciliationContract } from "../contract.ts";

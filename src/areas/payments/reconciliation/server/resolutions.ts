@@ -4,7 +4,7 @@ import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
+import { wasErased } from "#src/areas/customers/core/server/hold-customer.ts";
 import { paymentMethods, type PaymentMethod } from "../../providers.ts";
 import type { Resolvable } from "../rules.ts";
 

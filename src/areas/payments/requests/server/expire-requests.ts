@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { abandonPayment } from "../../taking/server/settle-payment.ts";
 import type { PaymentSubjects } from "../../subjects/server/payment-subject.ts";
 import { subjectOf } from "../../subjects/server/subject-of.ts";

@@ -7,7 +7,7 @@ import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { ShiftInList, shiftsContract } from "../contract.ts";
 import { countsLeft, isForgotten, zNumberOf } from "../rules.ts";
 import { wrongCounts, signOffOf, waitsForSignOff } from "./queries.ts";

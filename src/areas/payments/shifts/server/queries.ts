@@ -5,7 +5,7 @@ import { addDays, startOfDay } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { shift as shiftShape, shiftFigures, type Shift, type ShiftMovement } from "../contract.ts";
 import type { ShiftCount } from "../shift-count.ts";
 import {

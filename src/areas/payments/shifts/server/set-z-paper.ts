@@ -3,7 +3,7 @@ import type { Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wordsOf } from "#src/server/words.ts";
-import { getShopSettings } from "#src/areas/settings/server/queries.ts";
+import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
 import { zPaper, type ZPaper } from "../z-paper.ts";
 import { getShift } from "./queries.ts";
 

@@ -6,7 +6,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { createAttempt, dropAttempt } from "../../gateways/server/attempts.ts";
 import { gatewayFor } from "../../gateways/server/gateway-for.ts";
 import type { PaymentFailure } from "../../payment-failure.ts";

@@ -7,7 +7,7 @@ import { nextNumber } from "#src/server/sql/document-number.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
-import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import { holdTender } from "../../credit-ledger/server/tender.ts";
 import type { Tender } from "../../contract.ts";
 import { isProviderOf, type StoredMethod } from "../../providers.ts";

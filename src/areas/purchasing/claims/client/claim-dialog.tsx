@@ -19,7 +19,7 @@ import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { useStockApproval } from "#src/areas/inventory/adjustments/client/use-stock-approval.tsx";
 import SerialsField from "#src/areas/inventory/serials/client/serials-field.tsx";
 import { readSerials } from "#src/areas/inventory/serials/client/serials-text.ts";
-import ReasonDialog from "#src/areas/payments/credit/client/reason-dialog.tsx";
+import ReasonDialog from "#src/client/ui/forms/reason-dialog.tsx";
 import { orderCurrencies, type OrderCurrency } from "#src/areas/shipments/rules.ts";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 import { HOME_CURRENCY } from "../../values.ts";

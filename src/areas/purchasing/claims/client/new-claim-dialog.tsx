@@ -15,7 +15,7 @@ import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form.tsx";
 import { ItemSearch } from "#src/areas/inventory/core/client/item-search.tsx";
-import { ChosenRecord } from "../../core/client/chosen-record.tsx";
+import { ChosenRecord } from "#src/client/ui/fields/chosen-record.tsx";
 import { supplierClaimsContract } from "../contract.ts";
 
 interface Values {

@@ -10,7 +10,7 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { ControlledField } from "#src/client/ui/forms/form.tsx";
 import { inventoryContract, MOST_PIECES, type Item } from "#src/areas/inventory/core/contract.ts";
 
-import { NumberField } from "#src/areas/settings/client/number-field.tsx";
+import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 
 interface Values {
   name: string;

@@ -7,11 +7,11 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { ItemSearch } from "#src/areas/inventory/core/client/item-search.tsx";
-import { NumberField } from "#src/areas/settings/client/number-field.tsx";
+import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 import { useOfferedCost } from "../../price-lists/client/use-offered-cost.ts";
 import { MOST_ORDERED } from "../../rules.ts";
 import { HOME_CURRENCY } from "../../values.ts";
-import { ChosenRecord } from "../../core/client/chosen-record.tsx";
+import { ChosenRecord } from "#src/client/ui/fields/chosen-record.tsx";
 import type { FormLine } from "../../orders/client/order-form.ts";
 
 /** A product that is to be ordered. `cost` is what a piece has cost so far, in the shop's currency. */

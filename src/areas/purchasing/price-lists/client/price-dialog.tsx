@@ -21,8 +21,8 @@ import { ControlledField, useAppForm, type AppForm } from "#src/client/ui/forms/
 import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
 import { inventoryContract, type ItemSummary } from "#src/areas/inventory/core/contract.ts";
 import { ItemSearch } from "#src/areas/inventory/core/client/item-search.tsx";
-import { NumberField } from "#src/areas/settings/client/number-field.tsx";
-import { ChosenRecord } from "../../core/client/chosen-record.tsx";
+import { NumberField } from "#src/client/ui/fields/number-field.tsx";
+import { ChosenRecord } from "#src/client/ui/fields/chosen-record.tsx";
 import { SupplierField } from "../../suppliers/client/supplier-field.tsx";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 import { MOST_ORDERED } from "../../rules.ts";

@@ -2,7 +2,7 @@ import type { Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { invoicePdf } from "#src/areas/payments/invoices/server/invoice-pdf.ts";
-import { getShopSettings } from "#src/areas/settings/server/queries.ts";
+import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
 import { goodsReceiptPaper } from "../goods-receipt-paper.ts";
 import { getGoodsReceipt } from "./queries.ts";
 

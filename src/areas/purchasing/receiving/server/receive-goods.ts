@@ -5,7 +5,7 @@ import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { MOST_VALUE } from "#src/areas/inventory/value-rules.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { inShillings } from "#src/areas/shipments/shillings.ts";
 import { MOST_TOTAL } from "../../rules.ts";
 import type { GoodsToReceive } from "../schemas.ts";

@@ -7,7 +7,7 @@ import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { NumberField } from "#src/areas/settings/client/number-field.tsx";
+import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 import { MOST_LINES } from "../../rules.ts";
 import type { ReorderSuggestions } from "../contract.ts";

@@ -7,7 +7,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { ControlledField } from "#src/client/ui/forms/form.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
-import { NumberField } from "#src/areas/settings/client/number-field.tsx";
+import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 import { reorderingContract, type ReorderSettings } from "../contract.ts";
 
 const days = z

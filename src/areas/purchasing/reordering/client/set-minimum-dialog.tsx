@@ -6,7 +6,7 @@ import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { inventoryContract } from "#src/areas/inventory/core/contract.ts";
-import { NumberField } from "#src/areas/settings/client/number-field.tsx";
+import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 import type { ReorderSuggestion } from "../contract.ts";
 
 interface Props {

@@ -14,7 +14,7 @@ import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
-import ReasonDialog from "#src/areas/payments/credit/client/reason-dialog.tsx";
+import ReasonDialog from "#src/client/ui/forms/reason-dialog.tsx";
 import { ProofsPart } from "#src/areas/shipments/client/payment-proofs.tsx";
 import { ProofDialog } from "#src/areas/shipments/client/proof-dialog.tsx";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";

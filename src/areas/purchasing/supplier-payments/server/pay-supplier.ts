@@ -4,7 +4,7 @@ import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { takeDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
 import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
 import { inShillings, MOST_SHILLINGS } from "#src/areas/shipments/shillings.ts";

@@ -12,7 +12,7 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { ControlledField } from "#src/client/ui/forms/form.tsx";
 import SerialsField from "#src/areas/inventory/serials/client/serials-field.tsx";
 import { readSerials } from "#src/areas/inventory/serials/client/serials-text.ts";
-import ReasonDialog from "#src/areas/payments/credit/client/reason-dialog.tsx";
+import ReasonDialog from "#src/client/ui/forms/reason-dialog.tsx";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 import { supplierReturnsContract, type SupplierReturn } from "../contract.ts";
 import { worthOfLines, type SupplierReturnAct } from "../rules.ts";

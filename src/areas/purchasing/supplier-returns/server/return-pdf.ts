@@ -3,7 +3,7 @@ import type { Database } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { invoicePdf } from "#src/areas/payments/invoices/server/invoice-pdf.ts";
-import { getShopSettings } from "#src/areas/settings/server/queries.ts";
+import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
 import { getSupplier } from "../../suppliers/server/queries.ts";
 import { returnPaper } from "../return-paper.ts";
 import { getSupplierReturn } from "./queries.ts";

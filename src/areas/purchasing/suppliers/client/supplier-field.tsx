@@ -4,7 +4,7 @@ import { read } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { PICKER_SHOWN, SearchPicker, usePickerBox } from "#src/client/ui/fields/search-picker.tsx";
 import { suppliersContract, type Supplier } from "../contract.ts";
-import { ChosenRecord } from "../../core/client/chosen-record.tsx";
+import { ChosenRecord } from "#src/client/ui/fields/chosen-record.tsx";
 
 interface Props {
   value: string;

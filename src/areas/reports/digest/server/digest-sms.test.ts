@@ -1,6 +1,6 @@
 /** The text message of a digest, without a shop. */
 import { expect, test } from "vitest";
-import { smsLength } from "#src/areas/messaging/sms/length.ts";
+import { smsLength } from "#src/areas/messaging/core/length.ts";
 import { languages } from "#src/shared/words.ts";
 import { digestSms, MOST_DIGEST_PARTS } from "./digest-sms.ts";
 import type { DigestFigures } from "./read-digest.ts";

@@ -3,7 +3,7 @@ import { MINUS } from "#src/shared/figures/minus.ts";
 import { beginningOf } from "#src/shared/text.ts";
 import { formatShortDay } from "#src/shared/date-format.ts";
 import { wordsOf } from "#src/server/words.ts";
-import { smsLength } from "#src/areas/messaging/sms/length.ts";
+import { smsLength } from "#src/areas/messaging/core/length.ts";
 import { moneyOf, takingsOf, type DigestLook } from "./digest-sections.ts";
 import type { DigestFigures } from "./read-digest.ts";
 

@@ -1,9 +1,9 @@
 import type { Database } from "#src/server/database.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Language } from "#src/shared/words.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { isMailReady } from "#src/areas/messaging/mail-server/server/get-server.ts";
-import { smsLength } from "#src/areas/messaging/sms/length.ts";
+import { smsLength } from "#src/areas/messaging/core/length.ts";
 import type { DigestPreview, DigestRecipient, DigestState } from "../contract.ts";
 import { dayOfDigest, nextDigest } from "../rules.ts";
 import { DIGEST_RIGHT } from "./read-digest.ts";

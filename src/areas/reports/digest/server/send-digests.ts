@@ -1,8 +1,8 @@
 /** The job that writes the digest of a day to each of its recipients. */
 import { inTransaction, type Database } from "#src/server/database.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { isMailReady } from "#src/areas/messaging/mail-server/server/get-server.ts";
-import { dailyPartsOf } from "#src/areas/messaging/sms/cost.ts";
+import { dailyPartsOf } from "#src/areas/messaging/core/cost.ts";
 import { usedToday } from "#src/areas/messaging/sms/server/used-today.ts";
 import type { DigestChannel } from "../contract.ts";
 import { dueDigest } from "../rules.ts";

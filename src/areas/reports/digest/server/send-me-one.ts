@@ -2,7 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Language } from "#src/shared/words.ts";
 import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { isMailReady } from "#src/areas/messaging/mail-server/server/get-server.ts";
 import { asNumber, reasonAgainstNumber } from "#src/areas/messaging/sms/server/addressee.ts";
 import { readShop } from "#src/areas/messaging/sms/server/decide.ts";

@@ -2,7 +2,7 @@ import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Language } from "#src/shared/words.ts";
 import { moneyFormatOf } from "#src/areas/settings/rules.ts";
-import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import { digestEmail, type DigestEmail } from "./digest-email.ts";
 import { digestSms } from "./digest-sms.ts";
 import { readDigest } from "./read-digest.ts";

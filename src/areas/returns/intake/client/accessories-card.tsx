@@ -4,8 +4,8 @@ import { cx } from "#src/client/ui/cx.ts";
 import { Section } from "#src/client/ui/section.tsx";
 import { checklistWord } from "#src/areas/devices/intake/client/checklist-words.ts";
 import type { Returned } from "../../contract.ts";
-import { EditReturnButton } from "../../client/edit-return-button.tsx";
-import type { ReturnTask } from "../../steps/client/return-task.ts";
+import { EditReturnButton } from "../../core/client/edit-return-button.tsx";
+import type { ReturnTask } from "../../core/client/return-task.ts";
 
 const marks = {
   ok: { Icon: Check, look: "text-accent-ink" },

@@ -2,9 +2,9 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import type { Returned } from "../../contract.ts";
 import { AccessoryRows } from "./accessory-rows.tsx";
-import { useUpdateReturn } from "../../client/return-acts.ts";
-import { useReturnForm } from "../../steps/client/return-form.ts";
-import { TaskDialog } from "../../steps/client/task-dialog.tsx";
+import { useUpdateReturn } from "../../core/client/return-acts.ts";
+import { useReturnForm } from "../../core/client/return-form.ts";
+import { TaskDialog } from "../../core/client/task-dialog.tsx";
 
 export function AccessoriesDialog({
   returned,

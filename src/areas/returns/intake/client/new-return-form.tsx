@@ -18,9 +18,9 @@ import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import { returnsContract, type Returnability } from "../../contract.ts";
 import { AccessoryRows } from "./accessory-rows.tsx";
 import type { ChosenOrigin } from "./found-origins.tsx";
-import { returnRefusal } from "../../client/return-acts.ts";
+import { returnRefusal } from "../../core/client/return-acts.ts";
 import { useNewReturnForm, type NewReturnValues } from "./use-new-return-form.ts";
-import { WarrantyBadge } from "../../steps/client/warranty-badge.tsx";
+import { WarrantyBadge } from "../../core/client/warranty-badge.tsx";
 
 const SerialChoice = lazyWithWords(
   () => import("#src/areas/inventory/serials/client/serial-choice.tsx"),

@@ -3,8 +3,8 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import { useFormLook } from "#src/areas/settings/forms/client/use-form-look.ts";
 import type { Returnability } from "../../contract.ts";
-import { useCreateReturn } from "../../client/return-acts.ts";
-import { useReturnForm } from "../../steps/client/return-form.ts";
+import { useCreateReturn } from "../../core/client/return-acts.ts";
+import { useReturnForm } from "../../core/client/return-form.ts";
 import type { Accessory } from "./accessory-rows.tsx";
 import type { ChosenOrigin } from "./found-origins.tsx";
 

@@ -7,12 +7,12 @@ import { nextNumber } from "#src/server/sql/document-number.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
-import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import type { AccessoryEntry, NewReturn, Returned } from "../../contract.ts";
 import { lastReturnDay, warrantyOn } from "../../rules.ts";
-import { holdOwner, lockOrigin } from "./lock-origin.ts";
-import { getOrigin, type Origin } from "./origin.ts";
-import { getReturn } from "../../server/queries.ts";
+import { holdOwner, lockOrigin } from "../../core/server/lock-origin.ts";
+import { getOrigin, type Origin } from "../../core/server/origin.ts";
+import { getReturn } from "../../core/server/queries.ts";
 
 /**
  * Creates a return of a repair or of goods. It stores today's warranty status, which is calculated from the dates of

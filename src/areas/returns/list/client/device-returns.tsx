@@ -14,7 +14,7 @@ import type { Device } from "#src/areas/devices/contract.ts";
 import { returnsContract } from "../../contract.ts";
 import { passportHref } from "../../passport/client/passport-address.ts";
 import { originOf } from "./origin-of-device.ts";
-import { ReturnRow } from "./return-row.tsx";
+import { ReturnRow } from "../../core/client/return-row.tsx";
 
 const NewReturnDialog = lazy(() => import("../../intake/client/new-return-dialog.tsx"));
 

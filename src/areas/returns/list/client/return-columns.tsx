@@ -3,8 +3,8 @@ import type { Column } from "#src/client/ui/lists/data-list.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import type { ReturnSummary } from "../../contract.ts";
-import { StepBadge } from "../../steps/client/step-looks.tsx";
-import { WarrantyBadge } from "../../steps/client/warranty-badge.tsx";
+import { StepBadge } from "../../core/client/step-looks.tsx";
+import { WarrantyBadge } from "../../core/client/warranty-badge.tsx";
 
 /** The columns of a list of returns. `narrow` omits columns, because a return is shown beside the list. */
 export function useReturnColumns(narrow: boolean): Column<ReturnSummary>[] {

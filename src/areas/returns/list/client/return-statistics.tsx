@@ -4,7 +4,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
 import { returnsContract } from "../../contract.ts";
-import { returnsHref } from "./returns-address.ts";
+import { returnsHref } from "../../core/client/returns-address.ts";
 
 /** The number of open returns, and of returns in the most important steps. Each number links to its returns. */
 export function ReturnStatistics() {

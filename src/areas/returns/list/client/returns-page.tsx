@@ -20,7 +20,7 @@ import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import { returnsContract } from "../../contract.ts";
 import { approvalStatuses, returnOutcomes, returnSteps, warrantyStatuses } from "../../rules.ts";
 import { useReturnColumns } from "./return-columns.tsx";
-import { ReturnSkeleton } from "../../client/return-skeleton.tsx";
+import { ReturnSkeleton } from "../../core/client/return-skeleton.tsx";
 import { ReturnStatistics } from "./return-statistics.tsx";
 import {
   isFiltered,
@@ -30,10 +30,10 @@ import {
   returnsHref,
   toReturnsQuery,
   type ReturnsAddress,
-} from "./returns-address.ts";
+} from "../../core/client/returns-address.ts";
 
 const ReturnDetail = lazy(async () => ({
-  default: (await import("../../client/return-detail.tsx")).ReturnDetail,
+  default: (await import("../../return-page/client/return-detail.tsx")).ReturnDetail,
 }));
 const NewReturnDialog = lazy(() => import("../../intake/client/new-return-dialog.tsx"));
 

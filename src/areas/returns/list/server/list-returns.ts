@@ -7,7 +7,7 @@ import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import type { returnsContract, ReturnSummary } from "../../contract.ts";
 import { returnSteps, type ReturnStep } from "../../rules.ts";
-import { selectSummaries, toSummary } from "../../server/queries.ts";
+import { selectSummaries, toSummary } from "../../core/server/queries.ts";
 import { returnSources } from "./search.ts";
 
 export type ReturnsQuery = z.output<(typeof returnsContract.listReturns)["query"]>;

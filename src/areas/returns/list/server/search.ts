@@ -9,7 +9,7 @@ import {
   numberSource,
 } from "#src/server/sql/lists/search-conditions.ts";
 import type { CodeSource, SearchSources, SearchValues } from "#src/server/sql/lists/search.ts";
-import { ofCustomer } from "#src/areas/customers/server/search.ts";
+import { ofCustomer } from "#src/areas/customers/core/server/search.ts";
 import { ofDevice } from "#src/areas/devices/list/server/search.ts";
 import { saleByEnding, saleByNumber } from "#src/areas/sales/core/server/search.ts";
 

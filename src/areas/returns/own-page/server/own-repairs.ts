@@ -5,7 +5,7 @@ import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { inRepair } from "#src/areas/devices/rules.ts";
-import { lastStatusBeforeHandOver, warrantyOfRepair } from "../../intake/server/origin.ts";
+import { lastStatusBeforeHandOver, warrantyOfRepair } from "../../core/server/origin.ts";
 import { warrantyOn } from "../../rules.ts";
 import type { OwnRepair } from "../own-records.ts";
 

@@ -15,7 +15,7 @@ import { formatMoney } from "#src/shared/money.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { checklistWord } from "#src/areas/devices/intake/client/checklist-words.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
-import { usePaperName } from "#src/areas/customers/client/paper-name.ts";
+import { usePaperName } from "#src/areas/customers/core/client/paper-name.ts";
 import { returnsContract, type Returned } from "../../contract.ts";
 
 /** The slip of a return for the customer: what came back, why, and the outcome. */

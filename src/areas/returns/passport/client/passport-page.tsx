@@ -10,7 +10,7 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { passportContract, type Handset } from "../contract.ts";
 import { PassportSheet } from "./passport-sheet.tsx";
-import { ReturnSkeleton } from "../../client/return-skeleton.tsx";
+import { ReturnSkeleton } from "../../core/client/return-skeleton.tsx";
 
 const readAddress = (words: AddressWords) => ({ code: (words["code"] ?? "").trim().slice(0, 80) });
 

@@ -13,8 +13,8 @@ import { formatPhone } from "#src/shared/phone.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
 import type { Handset, HandsetVisit } from "../contract.ts";
-import { ReturnRow } from "../../list/client/return-row.tsx";
-import { WarrantyBadge } from "../../steps/client/warranty-badge.tsx";
+import { ReturnRow } from "../../core/client/return-row.tsx";
+import { WarrantyBadge } from "../../core/client/warranty-badge.tsx";
 
 const PassportGoods = lazyWithWords(() => import("./passport-goods.tsx"), "serials");
 

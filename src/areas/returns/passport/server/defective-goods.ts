@@ -1,7 +1,7 @@
 import { invariant } from "#src/shared/errors.ts";
 import type { StockChange } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { partOfValue } from "#src/areas/inventory/value-rules.ts";
-import type { LockedReturn } from "../../server/lock-return.ts";
+import type { LockedReturn } from "../../core/server/lock-return.ts";
 
 /**
  * The stock changes for returned goods that the shop keeps. The goods come in at the value with which they left, and go

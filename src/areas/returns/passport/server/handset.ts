@@ -11,8 +11,8 @@ import { photosOf } from "#src/areas/devices/photos/server/queries.ts";
 import type { Handset, HandsetVisit } from "../contract.ts";
 import { warrantyOn } from "../../rules.ts";
 import { goodsOf } from "./handset-goods.ts";
-import { getOrigin } from "../../intake/server/origin.ts";
-import { selectSummaries, toSummary } from "../../server/queries.ts";
+import { getOrigin } from "../../core/server/origin.ts";
+import { selectSummaries, toSummary } from "../../core/server/queries.ts";
 
 const AT_MOST = 100;
 

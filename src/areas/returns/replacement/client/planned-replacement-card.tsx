@@ -4,13 +4,14 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
-import {
-  returnRefusal,
-  useApproveReplacement,
-  usePlanReplacement,
-} from "../../client/return-acts.ts";
+import { returnRefusal } from "../../core/client/return-acts.ts";
 import type { Returned } from "../../contract.ts";
-import { canStillBeReplaced, refusalOfPlan, refusalOfReplacementApproval } from "../rules.ts";
+import {
+  canStillBeReplaced,
+  refusalOfPlan,
+  refusalOfReplacementApproval,
+} from "../../replacement-rules.ts";
+import { useApproveReplacement, usePlanReplacement } from "./replacement-acts.ts";
 import { needsApproval, ReplacementFacts } from "./replacement-facts.tsx";
 
 /** What was chosen for the customer and is not given yet, with its approval. */

@@ -3,7 +3,7 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import type { Returned } from "../../contract.ts";
-import { isWithinLimit } from "../rules.ts";
+import { isWithinLimit } from "../../replacement-rules.ts";
 
 /** What the customer is to get: pieces of an item at the price of today. */
 export interface Given {

@@ -5,11 +5,11 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Returned } from "../../contract.ts";
-import { lockReturn, type LockedReturn } from "../../server/lock-return.ts";
-import { getReturn } from "../../server/queries.ts";
-import { refuseStep } from "../../steps/server/refuse-step.ts";
-import { refusalOfReplacementApproval } from "../rules.ts";
-import { approvedNow, itemToGive, limitOf } from "./planned-replacement.ts";
+import { lockReturn, type LockedReturn } from "../../core/server/lock-return.ts";
+import { getReturn } from "../../core/server/queries.ts";
+import { refuseStep } from "../../core/server/refuse-step.ts";
+import { refusalOfReplacementApproval } from "../../replacement-rules.ts";
+import { approvedNow, itemToGive, limitOf } from "../../core/server/planned-replacement.ts";
 
 /**
  * Approves what was chosen for a return that is approved already.

@@ -6,17 +6,17 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
 import type { Returned } from "../../contract.ts";
-import { lockReturn, type LockedReturn } from "../../server/lock-return.ts";
-import { getReturn } from "../../server/queries.ts";
-import { refuseStep } from "../../steps/server/refuse-step.ts";
+import { lockReturn, type LockedReturn } from "../../core/server/lock-return.ts";
+import { getReturn } from "../../core/server/queries.ts";
+import { refuseStep } from "../../core/server/refuse-step.ts";
 import type { ReplacementPlan } from "../contract.ts";
-import { isWithinLimit, refusalOfPlan } from "../rules.ts";
+import { isWithinLimit, refusalOfPlan } from "../../replacement-rules.ts";
 import {
   approvedByNobody,
   itemToGive,
   limitOf,
   refuseMoreThanCameBack,
-} from "./planned-replacement.ts";
+} from "../../core/server/planned-replacement.ts";
 
 /**
  * Chooses what the customer gets instead, or nothing. Another choice ends an earlier approval of it. If the return is

@@ -7,9 +7,9 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { TechnicianChoice } from "#src/areas/devices/assignment/client/technician-choice.tsx";
 import { devicesContract } from "#src/areas/devices/contract.ts";
 import type { Returned } from "../../contract.ts";
-import { useAssignReturn, useTakeStep } from "../../client/return-acts.ts";
-import { useReturnForm } from "./return-form.ts";
-import { TaskDialog } from "./task-dialog.tsx";
+import { useAssignReturn, useTakeStep } from "../../core/client/return-acts.ts";
+import { useReturnForm } from "../../core/client/return-form.ts";
+import { TaskDialog } from "../../core/client/task-dialog.tsx";
 
 /** The dialog that assigns a technician to a return. In the step `admin-approval`, this is also its next step. */
 export function AssignReturnDialog({

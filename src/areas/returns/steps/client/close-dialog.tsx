@@ -9,9 +9,9 @@ import { checklistWord } from "#src/areas/devices/intake/client/checklist-words.
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import { useFormLook } from "#src/areas/settings/forms/client/use-form-look.ts";
 import type { Returned } from "../../contract.ts";
-import { useTakeStep } from "../../client/return-acts.ts";
-import { useReturnForm } from "./return-form.ts";
-import { TaskDialog } from "./task-dialog.tsx";
+import { useTakeStep } from "../../core/client/return-acts.ts";
+import { useReturnForm } from "../../core/client/return-form.ts";
+import { TaskDialog } from "../../core/client/task-dialog.tsx";
 
 /** The dialog that closes a return. The user enters the resolution, and the customer signs for the goods. */
 export function CloseDialog({ returned, onClose }: { returned: Returned; onClose: () => void }) {

@@ -10,11 +10,11 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import type { Returned } from "../../contract.ts";
-import { useDecideReturn } from "../../client/return-acts.ts";
+import { useDecideReturn } from "../../core/client/return-acts.ts";
 import { plannedGiven, ReplacementFacts } from "../../replacement/client/replacement-facts.tsx";
-import { useReturnForm } from "./return-form.ts";
-import { TaskDialog } from "./task-dialog.tsx";
-import { WarrantyBadge } from "./warranty-badge.tsx";
+import { useReturnForm } from "../../core/client/return-form.ts";
+import { TaskDialog } from "../../core/client/task-dialog.tsx";
+import { WarrantyBadge } from "../../core/client/warranty-badge.tsx";
 
 const decisions = ["approve", "reject"] as const;
 type Decision = (typeof decisions)[number];

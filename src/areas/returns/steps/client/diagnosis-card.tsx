@@ -3,8 +3,8 @@ import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useFormLook } from "#src/areas/settings/forms/client/use-form-look.ts";
 import type { Returned } from "../../contract.ts";
-import { EditReturnButton } from "../../client/edit-return-button.tsx";
-import type { ReturnTask } from "./return-task.ts";
+import { EditReturnButton } from "../../core/client/edit-return-button.tsx";
+import type { ReturnTask } from "../../core/client/return-task.ts";
 
 /** The customer's reason for the return, and the findings of the bench. */
 export function DiagnosisCard({

@@ -5,9 +5,9 @@ import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { useFormLook } from "#src/areas/settings/forms/client/use-form-look.ts";
 import type { Returned } from "../../contract.ts";
-import { useTakeStep, useUpdateReturn } from "../../client/return-acts.ts";
-import { useReturnForm } from "./return-form.ts";
-import { TaskDialog } from "./task-dialog.tsx";
+import { useTakeStep, useUpdateReturn } from "../../core/client/return-acts.ts";
+import { useReturnForm } from "../../core/client/return-form.ts";
+import { TaskDialog } from "../../core/client/task-dialog.tsx";
 
 /** Edits the findings and the return's reason. With `thenSend`, it then sends the return to the admin for approval. */
 export function DiagnosisDialog({

@@ -18,9 +18,9 @@ import {
 import { MoneyBackFields } from "#src/areas/payments/refunds/client/money-back-fields.tsx";
 import { canSendBack } from "#src/areas/payments/provider-refunds/rules.ts";
 import type { Returned } from "../../contract.ts";
-import { useSendRefund, useTakeStep } from "../../client/return-acts.ts";
-import { useReturnForm } from "./return-form.ts";
-import { TaskDialog } from "./task-dialog.tsx";
+import { useSendRefund, useTakeStep } from "../../core/client/return-acts.ts";
+import { useReturnForm } from "../../core/client/return-form.ts";
+import { TaskDialog } from "../../core/client/task-dialog.tsx";
 
 interface Values {
   amount: number | null;

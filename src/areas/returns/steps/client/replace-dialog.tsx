@@ -8,11 +8,12 @@ import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import type { Returned } from "../../contract.ts";
-import { usePlanReplacement, useTakeStep } from "../../client/return-acts.ts";
+import { useTakeStep } from "../../core/client/return-acts.ts";
+import { usePlanReplacement } from "../../replacement/client/replacement-acts.ts";
 import { ItemChoices, type ChosenItem } from "../../replacement/client/item-choices.tsx";
 import { needsApproval, ReplacementFacts } from "../../replacement/client/replacement-facts.tsx";
-import { useReturnForm } from "./return-form.ts";
-import { TaskDialog } from "./task-dialog.tsx";
+import { useReturnForm } from "../../core/client/return-form.ts";
+import { TaskDialog } from "../../core/client/task-dialog.tsx";
 
 const SerialChoice = lazyWithWords(
   () => import("#src/areas/inventory/serials/client/serial-choice.tsx"),

@@ -6,7 +6,7 @@ import { DecideDialog } from "./decide-dialog.tsx";
 import { DiagnosisDialog } from "./diagnosis-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { ReplaceDialog } from "./replace-dialog.tsx";
-import type { ReturnTask } from "./return-task.ts";
+import type { ReturnTask } from "../../core/client/return-task.ts";
 import { WarrantyDialog } from "./warranty-dialog.tsx";
 
 export default function ReturnTasks({

@@ -4,9 +4,9 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import type { Returned } from "../../contract.ts";
-import { useOverruleWarranty } from "../../client/return-acts.ts";
-import { useReturnForm } from "./return-form.ts";
-import { TaskDialog } from "./task-dialog.tsx";
+import { useOverruleWarranty } from "../../core/client/return-acts.ts";
+import { useReturnForm } from "../../core/client/return-form.ts";
+import { TaskDialog } from "../../core/client/task-dialog.tsx";
 
 const statuses = ["in-warranty", "out-of-warranty"] as const;
 type Status = (typeof statuses)[number];

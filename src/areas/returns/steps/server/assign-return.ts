@@ -4,9 +4,9 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Returned } from "../../contract.ts";
 import { requireTechnician } from "./free-technician.ts";
-import { lockReturn } from "../../server/lock-return.ts";
-import { getReturn } from "../../server/queries.ts";
-import { refuseStep } from "./refuse-step.ts";
+import { lockReturn } from "../../core/server/lock-return.ts";
+import { getReturn } from "../../core/server/queries.ts";
+import { refuseStep } from "../../core/server/refuse-step.ts";
 
 /**
  * Assigns a return to another technician. A closed return cannot be reassigned.

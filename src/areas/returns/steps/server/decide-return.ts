@@ -4,9 +4,9 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import type { Returned } from "../../contract.ts";
 import { refusalOfApproval } from "../../rules.ts";
 import { approvedPlan } from "../../replacement/server/approve-replacement.ts";
-import { lockReturn } from "../../server/lock-return.ts";
-import { getReturn } from "../../server/queries.ts";
-import { refuseStep } from "./refuse-step.ts";
+import { lockReturn } from "../../core/server/lock-return.ts";
+import { getReturn } from "../../core/server/queries.ts";
+import { refuseStep } from "../../core/server/refuse-step.ts";
 import { writeStep } from "./write-step.ts";
 
 export interface Decision {

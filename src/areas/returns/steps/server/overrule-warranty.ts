@@ -4,9 +4,9 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Returned } from "../../contract.ts";
 import type { WarrantyStatus } from "../../rules.ts";
-import { lockReturn } from "../../server/lock-return.ts";
-import { getReturn } from "../../server/queries.ts";
-import { refuseStep } from "./refuse-step.ts";
+import { lockReturn } from "../../core/server/lock-return.ts";
+import { getReturn } from "../../core/server/queries.ts";
+import { refuseStep } from "../../core/server/refuse-step.ts";
 
 /**
  * Replaces the warranty status by the decision of a user, with a reason. A closed return is refused.

@@ -7,7 +7,7 @@ import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { refundSale } from "#src/areas/sales/refunds/server/refund-sale.ts";
 import type { NewStep } from "../../contract.ts";
 import { defectiveOf } from "../../passport/server/defective-goods.ts";
-import type { LockedReturn } from "../../server/lock-return.ts";
+import type { LockedReturn } from "../../core/server/lock-return.ts";
 
 type HowRefunded = NonNullable<NewStep["refund"]>;
 

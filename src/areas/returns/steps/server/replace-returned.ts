@@ -8,14 +8,14 @@ import { moveStock, type StockChange } from "#src/areas/inventory/stock/server/m
 import { countReplaced } from "#src/areas/sales/refunds/server/count-replaced.ts";
 import type { NewStep } from "../../contract.ts";
 import { defectiveOf } from "../../passport/server/defective-goods.ts";
-import { isWithinLimit, type GivenPieces } from "../../replacement/rules.ts";
+import { isWithinLimit, type GivenPieces } from "../../replacement-rules.ts";
 import {
   approvedNow,
   limitOf,
   refuseMoreThanCameBack,
-} from "../../replacement/server/planned-replacement.ts";
-import type { LockedReturn } from "../../server/lock-return.ts";
-import { refuseStep } from "./refuse-step.ts";
+} from "../../core/server/planned-replacement.ts";
+import type { LockedReturn } from "../../core/server/lock-return.ts";
+import { refuseStep } from "../../core/server/refuse-step.ts";
 
 /**
  * Takes the replacement out of stock. If the shop keeps the broken goods, they come in, and go out again as defective.

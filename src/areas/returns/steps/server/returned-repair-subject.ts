@@ -9,7 +9,7 @@ import type {
   SentRefund,
   StoreRefund,
 } from "#src/areas/payments/subjects/server/payment-subject.ts";
-import { lockReturn, type LockedReturn } from "../../server/lock-return.ts";
+import { lockReturn, type LockedReturn } from "../../core/server/lock-return.ts";
 import { linkRefunds, noReason } from "./refund-return.ts";
 import { writeStep } from "./write-step.ts";
 

@@ -9,7 +9,7 @@ import type {
 import { saleSubject } from "#src/areas/sales/checkout/server/sale-subject.ts";
 import { holdSaleForRefund } from "#src/areas/sales/provider-refunds/server/store-refund.ts";
 import { defectiveOf } from "../../passport/server/defective-goods.ts";
-import { lockReturn } from "../../server/lock-return.ts";
+import { lockReturn } from "../../core/server/lock-return.ts";
 import { endRefunded } from "./returned-repair-subject.ts";
 
 /** A sale as what a payment pays for. When its provider gave money back for returned goods, the return is refunded too. */

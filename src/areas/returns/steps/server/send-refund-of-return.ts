@@ -2,13 +2,13 @@ import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { sendRefundOfDevice } from "#src/areas/devices/money/server/send-refund-of-device.ts";
 import { askForProviderRefund } from "#src/areas/sales/provider-refunds/server/ask-for-refund.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Returned } from "../../contract.ts";
 import { refusalOfStep } from "../../rules.ts";
-import { lockReturn } from "../../server/lock-return.ts";
-import { getReturn } from "../../server/queries.ts";
+import { lockReturn } from "../../core/server/lock-return.ts";
+import { getReturn } from "../../core/server/queries.ts";
 import { goodsOf, noReason, refuseAmountOfGoods, refuseDefective } from "./refund-return.ts";
-import { refuseStep } from "./refuse-step.ts";
+import { refuseStep } from "../../core/server/refuse-step.ts";
 
 interface Asked {
   version: number;

@@ -1,5 +1,5 @@
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
-import TradeInDialog from "#src/areas/handsets/client/trade-in-dialog.tsx";
+import TradeInDialog from "#src/areas/handsets/purchases/client/trade-in-dialog.tsx";
 import { useCustomerOf } from "../../cart/client/customer-panel.tsx";
 import { useTillScreen } from "../../till-state/client/till-context.ts";
 import { draftOf } from "../../till-state/client/till-drafts.ts";

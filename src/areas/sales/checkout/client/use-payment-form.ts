@@ -5,7 +5,7 @@ import { asGiftCode } from "#src/areas/payments/credit-rules.ts";
 import { usePointsWorth } from "#src/areas/payments/credit-ledger/client/points-worth.ts";
 import { useAccounts } from "#src/areas/payments/accounts/client/use-accounts.ts";
 import { useRequestables } from "#src/areas/payments/taking/client/use-requestable.ts";
-import type { EnteredTradeIn } from "#src/areas/handsets/client/trade-in-form.ts";
+import type { EnteredTradeIn } from "#src/areas/handsets/purchases/client/trade-in-form.ts";
 import { cardPages, wallets, type PaymentMethod } from "#src/areas/payments/providers.ts";
 import { useCustomerOf } from "../../cart/client/customer-panel.tsx";
 import { useTillScreen } from "../../till-state/client/till-context.ts";

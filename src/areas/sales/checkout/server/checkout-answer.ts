@@ -1,6 +1,6 @@
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
-import type { CustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
+import type { CustomerTotals } from "#src/areas/customers/totals/server/add-to-customer-totals.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { moneyBackOfTaken } from "#src/areas/payments/ways-back.ts";
 import type { WrittenPayment } from "#src/areas/payments/core/server/written-payment.ts";

@@ -3,13 +3,13 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { createCustomerByForm } from "#src/areas/customers/server/create-customer-by-form.ts";
+import { createCustomerByForm } from "#src/areas/customers/management/server/create-customer-by-form.ts";
 import {
   moveStock,
   type MovedValue,
   type StockChange,
 } from "#src/areas/inventory/stock/server/move-stock.ts";
-import { countPurchase } from "#src/areas/loyalty/server/count-purchase.ts";
+import { countPurchase } from "#src/areas/loyalty/points/server/count-purchase.ts";
 import { useRedemption as spendRedemption } from "#src/areas/loyalty/rewards/server/use-redemption.ts";
 import { getAccounts } from "#src/areas/payments/accounts/server/accounts.ts";
 import type { WrittenPayment } from "#src/areas/payments/core/server/written-payment.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import { countPurchase } from "#src/areas/loyalty/server/count-purchase.ts";
+import { countPurchase } from "#src/areas/loyalty/points/server/count-purchase.ts";
 import type { RewardPreset } from "#src/areas/loyalty/rewards/contract.ts";
 import { subjectOfGoods } from "#src/areas/payments/receipts/server/receipt-row.ts";
 import { completePayment } from "#src/areas/payments/taking/server/settle-payment.ts";
-import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import { pointsFor } from "#src/areas/loyalty/rules.ts";
 
 import { closeOrderOf } from "../../orders/server/sell-order.ts";

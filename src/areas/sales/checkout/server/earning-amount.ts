@@ -1,5 +1,5 @@
 import type { Tx } from "#src/server/database.ts";
-import { paidToCustomer } from "#src/areas/handsets/server/paid-to-customer.ts";
+import { paidToCustomer } from "#src/areas/handsets/purchases/server/paid-to-customer.ts";
 import { earnsPoints } from "#src/areas/payments/providers.ts";
 import type { NewSale } from "../../new-sale.ts";
 import type { PricedCart } from "./price-cart.ts";

@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { holdTradeIn, type HeldTradeIn } from "#src/areas/handsets/server/trade-in.ts";
+import { holdTradeIn, type HeldTradeIn } from "#src/areas/handsets/purchases/server/trade-in.ts";
 import type { NewSale } from "../../new-sale.ts";
 import type { PricedCart } from "./price-cart.ts";
 import type { Basis } from "./read-basis.ts";

@@ -4,7 +4,7 @@ import type { Database, Tx } from "#src/server/database.ts";
 import { actorWith } from "#src/server/http/guards/actor.ts";
 import type { Owed } from "#src/areas/payments/links/opened-link.ts";
 import type { Payable } from "#src/areas/payments/links/server/payable.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { newSale } from "../../new-sale.ts";
 import { lockOrder } from "../../orders/server/lock-order.ts";
 import { totalsOf } from "../../rules.ts";

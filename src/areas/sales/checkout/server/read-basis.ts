@@ -6,7 +6,7 @@ import { numberPrefix } from "#src/server/sql/document-number.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
-import { settingsFrom, type StoredSetting } from "#src/areas/settings/server/queries.ts";
+import { settingsFrom, type StoredSetting } from "#src/areas/settings/core/server/queries.ts";
 import type { DatedRate, TaxCode } from "#src/areas/settings/taxes/rules.ts";
 import type { NewSale } from "../../new-sale.ts";
 

@@ -5,7 +5,7 @@ import type { Payment } from "#src/areas/payments/contract.ts";
 import { openLateMoney } from "#src/areas/payments/late-money/server/late-money.ts";
 import { getPayment } from "#src/areas/payments/core/server/queries.ts";
 import { restartPayment } from "#src/areas/payments/taking/server/settle-payment.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type {
   PaymentSubject,
   SubjectPayment,

@@ -4,7 +4,7 @@ import type { Given } from "#src/server/sql/compiled-query.ts";
 import { endingSource } from "#src/server/sql/lists/number-endings.ts";
 import { begins, firstIds, numberSource } from "#src/server/sql/lists/search-conditions.ts";
 import type { NumberSource, SearchSources, SearchValues } from "#src/server/sql/lists/search.ts";
-import { ofCustomer } from "#src/areas/customers/server/search.ts";
+import { ofCustomer } from "#src/areas/customers/core/server/search.ts";
 import { ofDevice } from "#src/areas/devices/list/server/search.ts";
 
 type Values = Given<SearchValues>;

@@ -9,7 +9,7 @@ import {
   refuseUnlessAsking,
 } from "#src/areas/approvals/server/ask-for-approval.ts";
 import { storedKind } from "#src/areas/approvals/server/stored-request.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { priceOf } from "../../prices/server/price-of-line.ts";
 import { holdOrder } from "../../orders/server/sell-order.ts";
 import { discountOf, discountProblem, isBeyondLimit, manualDiscounts } from "../../rules.ts";

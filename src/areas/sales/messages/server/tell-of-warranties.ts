@@ -15,7 +15,7 @@ import {
   isBetween,
   writtenDay,
 } from "#src/areas/messaging/automatic/server/wording.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 
 export const TELL_OF_GOODS = "tell_of_goods";
 

@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { OrderRequest } from "../contract.ts";
 import { holdEnd, isHoldEnd } from "../rules.ts";
 import { changeOrder, lockOrder } from "./lock-order.ts";

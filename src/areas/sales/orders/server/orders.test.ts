@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction } from "#src/server/database.ts";
-import { eraseCustomer } from "#src/areas/customers/server/erase-customer.ts";
+import { eraseCustomer } from "#src/areas/customers/privacy/server/erase-customer.ts";
 import { receiptsPersonalData } from "#src/areas/payments/server/personal-data.ts";
 import { clientOf, signedIn } from "#tests/support/client.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";

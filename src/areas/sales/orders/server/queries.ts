@@ -4,7 +4,7 @@ import { formatDateTime } from "#src/shared/date-format.ts";
 import type { Database } from "#src/server/database.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import { wordsOf } from "#src/server/words.ts";
-import { getShopSettings } from "#src/areas/settings/server/queries.ts";
+import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import type { OrderRequest, OrderRequestInList } from "../contract.ts";
 

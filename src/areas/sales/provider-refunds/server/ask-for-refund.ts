@@ -5,7 +5,7 @@ import { keepLoss } from "#src/areas/inventory/limits/server/keep-losses.ts";
 import type { ProviderRefund } from "#src/areas/payments/provider-refunds/contract.ts";
 import { askProviderRefund } from "#src/areas/payments/provider-refunds/server/ask-provider-refund.ts";
 import { getProviderRefund } from "#src/areas/payments/provider-refunds/server/queries.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { NewRefund } from "../../new-refund.ts";
 import { approverOf } from "../../refund-requests/server/find-approved.ts";
 import {

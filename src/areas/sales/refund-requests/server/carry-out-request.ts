@@ -2,7 +2,7 @@ import { invariant, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { handRefund, type HandRefund } from "#src/areas/payments/contract.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { isLateRefund } from "../../rules.ts";
 import { getSale } from "../../core/server/queries.ts";
 import { writeRefund, type RefundedSale } from "../../refunds/server/write-refund.ts";

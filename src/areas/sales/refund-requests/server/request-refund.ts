@@ -8,7 +8,7 @@ import { isAboveLimit } from "#src/areas/inventory/limits/server/keep-limits.ts"
 import { notify } from "#src/areas/notifications/server/notify.ts";
 import { needingApproval, type BackPart } from "#src/areas/payments/refunds/plan-money-back.ts";
 import { refuseUnfitWay } from "#src/areas/payments/refunds/server/refund-payment.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { NewRefundRequest, RefundRequest, UnprovenMoney } from "../../refund-request.ts";
 import { whyNotAskForRefund } from "../../rules.ts";
 import { keptReason } from "../../core/server/erased-words.ts";

@@ -4,7 +4,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { HandRefund } from "#src/areas/payments/contract.ts";
 import { asItCame as wayOf } from "#src/areas/payments/refunds/plan-money-back.ts";
 import { getPayment } from "#src/areas/payments/core/server/queries.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { NewRefund } from "../../new-refund.ts";
 import { isLateRefund, whyNotRefund } from "../../rules.ts";
 import {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import { eraseCustomer } from "#src/areas/customers/server/erase-customer.ts";
+import { eraseCustomer } from "#src/areas/customers/privacy/server/erase-customer.ts";
 import { receiptsPersonalData } from "#src/areas/payments/server/personal-data.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
 import { inTransaction } from "#src/server/database.ts";

@@ -8,7 +8,7 @@ import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { keepLoss } from "#src/areas/inventory/limits/server/keep-losses.ts";
 import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { pointsFor } from "#src/areas/loyalty/rules.ts";
-import { reversePurchase } from "#src/areas/loyalty/server/count-purchase.ts";
+import { reversePurchase } from "#src/areas/loyalty/points/server/count-purchase.ts";
 import type { HandRefund, PaymentRefund } from "#src/areas/payments/contract.ts";
 import type { SaleDetail, SaleRefund } from "../../contract.ts";
 import { keptReason } from "../../core/server/erased-words.ts";

@@ -4,7 +4,7 @@
  */
 import { whenSessionEnds } from "#src/client/session.tsx";
 import type { NewCustomer } from "#src/areas/customers/contract.ts";
-import type { EnteredTradeIn } from "#src/areas/handsets/client/trade-in-form.ts";
+import type { EnteredTradeIn } from "#src/areas/handsets/purchases/client/trade-in-form.ts";
 
 const KEY = "fundi.till-drafts";
 

@@ -8,8 +8,8 @@ import { Button } from "#src/client/ui/button.tsx";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { CustomerSearch } from "#src/areas/customers/client/customer-search.tsx";
-import { NewCustomerFields } from "#src/areas/customers/client/new-customer-fields.tsx";
+import { CustomerSearch } from "#src/areas/customers/core/client/customer-search.tsx";
+import { NewCustomerFields } from "#src/areas/customers/management/client/new-customer-fields.tsx";
 import {
   customersContract,
   type Customer,

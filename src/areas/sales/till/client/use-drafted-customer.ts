@@ -13,10 +13,13 @@ import {
   toNewCustomer,
   type NewCustomerInput,
   type NewCustomerOutput,
-} from "#src/areas/customers/client/new-customer-form.ts";
-import { useCustomerFormShape } from "#src/areas/customers/client/detail/form-shape.ts";
-import { rememberLastCustomer } from "#src/areas/customers/client/last-customer.ts";
-import { phoneTaken, type NewCustomerForm } from "#src/areas/customers/client/use-new-customer.ts";
+} from "#src/areas/customers/management/client/new-customer-form.ts";
+import { useCustomerFormShape } from "#src/areas/customers/management/client/form-shape.ts";
+import { rememberLastCustomer } from "#src/areas/customers/core/client/last-customer.ts";
+import {
+  phoneTaken,
+  type NewCustomerForm,
+} from "#src/areas/customers/management/client/use-new-customer.ts";
 import { word } from "#src/client/words/i18n.ts";
 
 /** The form of a new customer, whom the checkout creates (spec §3), and the known customer with this phone number. */

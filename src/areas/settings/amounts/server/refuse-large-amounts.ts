@@ -8,7 +8,7 @@ import type { Database } from "#src/server/database.ts";
 import type { CheckBody } from "#src/server/http/routes.ts";
 import { LEAST_LARGEST_AMOUNT } from "../../contract.ts";
 import { moneyFormatOf } from "../../rules.ts";
-import { getSettingsOf } from "../../server/queries.ts";
+import { getSettingsOf } from "../../core/server/queries.ts";
 
 /**
  * Refuses a write in which somebody typed an amount above the largest amount of the shop, before its verb runs. Such

@@ -10,7 +10,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { logoHref } from "../addresses.ts";
 import { brandingContract } from "../contract.ts";
-import type { ShopLogo } from "../schemas.ts";
+import type { ShopLogo } from "../../branding-schemas.ts";
 
 /** Shows, replaces and removes the logo. A chosen picture is sent at once. */
 export function LogoEditor({ logo }: { logo: ShopLogo | null }) {

@@ -1,5 +1,5 @@
 import { coloursHref, logoHref } from "../addresses.ts";
-import type { ShopLook } from "../schemas.ts";
+import type { ShopLook } from "../../branding-schemas.ts";
 
 /** The logo in the head of a public page. It has a white ground, because most logos are made for white paper. */
 export function ShopMark({ logo }: Pick<ShopLook, "logo">) {

@@ -1,6 +1,6 @@
 import { late } from "#src/server/late.ts";
 import type { Database } from "#src/server/database.ts";
-import { getSettings } from "../../server/queries.ts";
+import { getSettings } from "../../core/server/queries.ts";
 import { getLogo } from "./queries.ts";
 
 /** What a PDF shows of the shop's look. */

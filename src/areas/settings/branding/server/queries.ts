@@ -1,6 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
-import { getSettingsOf } from "../../server/queries.ts";
+import { getSettingsOf } from "../../core/server/queries.ts";
 import type { LogoSize } from "../rules.ts";
 import type { PublicAppearance } from "../contract.ts";
 

@@ -6,8 +6,8 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Picture } from "#src/server/files/picture.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "../../contract.ts";
-import { getSettings } from "../../server/queries.ts";
-import { SHOP_ID } from "../../server/update-settings.ts";
+import { getSettings } from "../../core/server/queries.ts";
+import { SHOP_ID } from "../../core/server/update-settings.ts";
 
 /** Stores the logo. If two users save one, the later wins. */
 export async function saveLogo(

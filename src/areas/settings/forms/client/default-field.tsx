@@ -3,7 +3,7 @@ import { languages } from "#src/shared/words.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import type { FieldTraits } from "../fields.ts";
+import type { FieldTraits } from "../../form-fields.ts";
 
 type Props = Omit<ComponentProps<typeof TextField>, "label"> & { traits: FieldTraits };
 

@@ -4,10 +4,10 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import type { FormFieldChange } from "../contract.ts";
-import { traitsOf, type FormName } from "../fields.ts";
-import { completeForms } from "../rules.ts";
-import type { FormsSettings } from "../schemas.ts";
-import { shapeOf } from "../shape.ts";
+import { traitsOf, type FormName } from "../../form-fields.ts";
+import { completeForms } from "../../form-rules.ts";
+import type { FormsSettings } from "../../form-schemas.ts";
+import { shapeOf } from "../../form-shape.ts";
 import { FieldEditor } from "./field-editor.tsx";
 import { useFieldWord } from "./field-words.ts";
 

@@ -1,10 +1,10 @@
 /** The values of the editor of a field, and the change that is made of them. */
 import { readTypedNumber } from "#src/shared/texts/typed-number.ts";
 import type { FormFieldChange } from "../contract.ts";
-import type { FieldTraits, FormName, RuleName } from "../fields.ts";
-import { completeForms } from "../rules.ts";
-import type { FormsSettings, ShopText, ValueRule } from "../schemas.ts";
-import { shapeOf } from "../shape.ts";
+import type { FieldTraits, FormName, RuleName } from "../../form-fields.ts";
+import { completeForms } from "../../form-rules.ts";
+import type { FormsSettings, ShopText, ValueRule } from "../../form-schemas.ts";
+import { shapeOf } from "../../form-shape.ts";
 
 export interface TypedRule {
   rule: RuleName;

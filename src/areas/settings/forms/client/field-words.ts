@@ -1,5 +1,5 @@
 import { useTranslation, type WordKey } from "#src/client/words/i18n.ts";
-import type { FormName } from "../fields.ts";
+import type { FormName } from "../../form-fields.ts";
 
 const catalogues = { deviceIntake: "devices", customer: "customers", return: "returns" } as const;
 

@@ -5,9 +5,9 @@ import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { namesOf, traitsOf, type FieldTraits, type FormName } from "../fields.ts";
-import type { FormsSettings } from "../schemas.ts";
-import { brokenRule, shapeOf } from "../shape.ts";
+import { namesOf, traitsOf, type FieldTraits, type FormName } from "../../form-fields.ts";
+import type { FormsSettings } from "../../form-schemas.ts";
+import { brokenRule, shapeOf } from "../../form-shape.ts";
 import { useChoices } from "./default-field.tsx";
 import { useFieldWord } from "./field-words.ts";
 

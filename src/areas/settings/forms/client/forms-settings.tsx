@@ -5,8 +5,8 @@ import { Section } from "#src/client/ui/section.tsx";
 import type { Settings } from "../../contract.ts";
 import type { FormFieldChange } from "../contract.ts";
 import { changesOf } from "../field-change.ts";
-import { formNames, namesOf, type FormName } from "../fields.ts";
-import { completeForms } from "../rules.ts";
+import { formNames, namesOf, type FormName } from "../../form-fields.ts";
+import { completeForms } from "../../form-rules.ts";
 import { FieldRow } from "./field-row.tsx";
 import { FormPreview } from "./form-preview.tsx";
 

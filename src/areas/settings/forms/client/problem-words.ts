@@ -1,5 +1,10 @@
 import type { WordKey } from "#src/client/words/i18n.ts";
-import { defaultBreaksRule, hiddenAndRequired, ruleNotOfField, rulesContradict } from "../rules.ts";
+import {
+  defaultBreaksRule,
+  hiddenAndRequired,
+  ruleNotOfField,
+  rulesContradict,
+} from "../../form-rules.ts";
 
 /** English message of the rules or the server → the key of its translation. */
 const keys: Record<string, WordKey> = {

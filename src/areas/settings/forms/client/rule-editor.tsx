@@ -5,7 +5,7 @@ import { FieldError } from "#src/client/ui/fields/field-error.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
-import type { RuleName } from "../fields.ts";
+import type { RuleName } from "../../form-fields.ts";
 import { valueOfRule, type TypedRule } from "./field-values.ts";
 
 interface Props {

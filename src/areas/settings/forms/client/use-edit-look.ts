@@ -1,6 +1,6 @@
 import { wrongOf } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import type { FieldOf, FormName } from "../fields.ts";
+import type { FieldOf, FormName } from "../../form-fields.ts";
 import { useFormLook } from "./use-form-look.ts";
 
 /**

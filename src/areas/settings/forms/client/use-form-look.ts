@@ -3,8 +3,8 @@ import { read } from "#src/client/data/queries.ts";
 import { shopToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { shopSettingsContract } from "../../shop-contract.ts";
-import type { FieldOf, FormName } from "../fields.ts";
-import { brokenRule, shapeOf, type FormShape } from "../shape.ts";
+import type { FieldOf, FormName } from "../../form-fields.ts";
+import { brokenRule, shapeOf, type FormShape } from "../../form-shape.ts";
 
 interface Look {
   label: string;

@@ -3,12 +3,12 @@ import { refuse, type FieldErrors } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
-import { getSettings } from "../../server/queries.ts";
-import { updateSettings } from "../../server/update-settings.ts";
+import { getSettings } from "../../core/server/queries.ts";
+import { updateSettings } from "../../core/server/update-settings.ts";
 import type { FormFieldChange } from "../contract.ts";
 import { changesOf, problemsAtField, unsuitable } from "../field-change.ts";
-import { traitsOf, type FormName } from "../fields.ts";
-import { defaultValues, type FormsSettings } from "../schemas.ts";
+import { traitsOf, type FormName } from "../../form-fields.ts";
+import { defaultValues, type FormsSettings } from "../../form-schemas.ts";
 import { refuseFields } from "./fill-form.ts";
 
 /**

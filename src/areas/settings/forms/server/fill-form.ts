@@ -1,9 +1,9 @@
 import { refuse, type FieldErrors } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
-import type { FormName } from "../fields.ts";
-import { completeForms } from "../rules.ts";
-import type { FormsSettings, ValueRule } from "../schemas.ts";
-import { brokenRule, shapeOf } from "../shape.ts";
+import type { FormName } from "../../form-fields.ts";
+import { completeForms } from "../../form-rules.ts";
+import type { FormsSettings, ValueRule } from "../../form-schemas.ts";
+import { brokenRule, shapeOf } from "../../form-shape.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

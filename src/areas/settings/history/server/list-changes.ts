@@ -3,8 +3,9 @@ import type * as z from "zod";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { settingsSchemas } from "../../contract.ts";
-import { SHOP_ID } from "../../server/update-settings.ts";
-import type { HowChanged, SettingsChange, settingsChangesQuery } from "../contract.ts";
+import { SHOP_ID } from "../../core/server/update-settings.ts";
+import type { HowChanged } from "../../ways-of-changing.ts";
+import type { SettingsChange, settingsChangesQuery } from "../contract.ts";
 
 interface Row {
   id: number;

@@ -2,8 +2,8 @@ import { may, mayUse } from "#src/client/session.tsx";
 import { word, type WordKey } from "#src/client/words/i18n.ts";
 import type { SessionUser } from "#src/shared/session.ts";
 import { categories, namesOfSettings, type Category } from "../../contract.ts";
-import { settingName } from "../../client/setting-names.ts";
-import { settingGroups } from "../../client/setting-screens.ts";
+import { settingName } from "../../core/client/setting-names.ts";
+import { settingGroups } from "../../core/client/setting-screens.ts";
 import { withEqualWords } from "./equal-words.ts";
 import { placeOf, type SettingPlace } from "./setting-places.ts";
 

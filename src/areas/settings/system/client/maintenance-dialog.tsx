@@ -1,7 +1,7 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
-import { useRefused } from "../../client/switch-settings.tsx";
+import { useRefused } from "../../core/client/switch-settings.tsx";
 import { settingsContract } from "../../contract.ts";
 
 /** Asks whether to start the maintenance, and says whom it stops. */

@@ -8,12 +8,12 @@ import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { NumberField } from "../../client/number-field.tsx";
-import { SettingsCard, SettingsForm } from "../../client/settings-card.tsx";
-import { useRefused } from "../../client/switch-settings.tsx";
-import { useSettingsForm } from "../../client/use-settings-form.ts";
+import { NumberField } from "#src/client/ui/fields/number-field.tsx";
+import { SettingsCard, SettingsForm } from "../../core/client/settings-card.tsx";
+import { useRefused } from "../../core/client/switch-settings.tsx";
+import { useSettingsForm } from "../../core/client/use-settings-form.ts";
 import { settingsContract, type Settings } from "../../contract.ts";
-import { backupFrequencies, figurePeriods } from "../schemas.ts";
+import { backupFrequencies, figurePeriods } from "../../system-schemas.ts";
 
 const MaintenanceDialog = lazyWithWords(() => import("./maintenance-dialog.tsx"), "maintenance");
 

@@ -9,7 +9,7 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { shopToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { NumberField } from "../../client/number-field.tsx";
+import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 import { taxesContract } from "../contract.ts";
 import { taxCodes, taxedMethods, zeroCodes, type TaxCode } from "../rules.ts";
 

@@ -5,10 +5,10 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { ShillingsField } from "../../client/shillings-field.tsx";
-import { NumberField } from "../../client/number-field.tsx";
-import { SettingsCard, SettingsForm } from "../../client/settings-card.tsx";
-import { useSettingsForm } from "../../client/use-settings-form.ts";
+import { ShillingsField } from "#src/client/ui/fields/shillings-field.tsx";
+import { NumberField } from "#src/client/ui/fields/number-field.tsx";
+import { SettingsCard, SettingsForm } from "../../core/client/settings-card.tsx";
+import { useSettingsForm } from "../../core/client/use-settings-form.ts";
 import { cashRoundings } from "../../contract.ts";
 import { taxesContract, type ChargeSettings as Charges } from "../contract.ts";
 

@@ -1,8 +1,8 @@
 import type { Database, Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { chargeSchemas } from "../../contract.ts";
-import { getSettingsOf } from "../../server/queries.ts";
-import { updateSettings } from "../../server/update-settings.ts";
+import { getSettingsOf } from "../../core/server/queries.ts";
+import { updateSettings } from "../../core/server/update-settings.ts";
 import { chargeSettings, type ChargeSettings } from "../contract.ts";
 
 export async function getCharges(db: Database): Promise<ChargeSettings> {

@@ -1,6 +1,6 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { settingName } from "../../client/setting-names.ts";
-import { useShownValue } from "../../client/shown-value.ts";
+import { settingName } from "../../core/client/setting-names.ts";
+import { useShownValue } from "../../core/client/shown-value.ts";
 
 export interface ShownDifference {
   category: string;

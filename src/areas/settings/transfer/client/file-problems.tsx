@@ -1,6 +1,6 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { settingName } from "../../client/setting-names.ts";
+import { settingName } from "../../core/client/setting-names.ts";
 import type { FileProblem } from "../rules.ts";
 
 const MOST_SHOWN = 8;

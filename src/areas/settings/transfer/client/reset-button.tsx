@@ -12,7 +12,7 @@ import {
   type Settings,
 } from "../../contract.ts";
 import { localizationOf } from "../../currency-formats.ts";
-import { useRefused } from "../../client/switch-settings.tsx";
+import { useRefused } from "../../core/client/switch-settings.tsx";
 import { settingsTransferContract } from "../contract.ts";
 import { DifferenceList, type ShownDifference } from "./difference-list.tsx";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database } from "#src/server/database.ts";
 import type { Settings } from "../../contract.ts";
-import { listSettings } from "../../server/queries.ts";
+import { listSettings } from "../../core/server/queries.ts";
 import { settingsInFile, type SettingsFile } from "../contract.ts";
 
 export async function exportSettings(db: Database): Promise<SettingsFile> {

@@ -8,8 +8,8 @@ import {
   type Settings,
 } from "../../contract.ts";
 import { localizationOf } from "../../currency-formats.ts";
-import { getSettings, getSettingsOf, storedKey } from "../../server/queries.ts";
-import { lockSettings, SHOP_ID, updateSettings } from "../../server/update-settings.ts";
+import { getSettings, getSettingsOf, storedKey } from "../../core/server/queries.ts";
+import { lockSettings, SHOP_ID, updateSettings } from "../../core/server/update-settings.ts";
 
 /**
  * Gives the settings of some categories their defaults. Charges and tax rates stay: they have their own screen. The

@@ -11,7 +11,7 @@ import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { OrderedList } from "../../client/ordered-list.tsx";
+import { OrderedList } from "../../core/client/ordered-list.tsx";
 import { brandsContract, type ShopBrand } from "../contract.ts";
 
 const BrandDialog = lazy(() => import("./brand-dialog.tsx"));

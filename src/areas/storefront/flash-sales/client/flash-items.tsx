@@ -5,7 +5,7 @@ import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { ProductSearch } from "../../products/client/product-search.tsx";
-import { MOST_FLASH_ITEMS, percentOff } from "../rules.ts";
+import { MOST_FLASH_ITEMS, percentOff } from "../../flash-sale-rules.ts";
 import type { FormItem } from "./flash-sale-form.ts";
 
 interface Props {

@@ -10,9 +10,9 @@ import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
-import type { TabProps } from "../../client/online-shop-address.ts";
+import type { TabProps } from "../../core/client/online-shop-address.ts";
 import { flashSalesContract, type FlashSaleSummary } from "../contract.ts";
-import { flashSaleStates } from "../rules.ts";
+import { flashSaleStates } from "../../flash-sale-rules.ts";
 import { PlanButton } from "./plan-button.tsx";
 
 const FlashSaleDialog = lazyWithWords(() => import("./flash-sale-dialog.tsx"));

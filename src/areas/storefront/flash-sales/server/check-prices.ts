@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { NewFlashSale } from "../contract.ts";
-import { displayedPriceIn } from "./prices.ts";
+import { displayedPriceIn } from "../../core/server/prices.ts";
 
 /**
  * Checks that each price is lower than the displayed one, and that no item has two flash sales at a time. The constraint

@@ -4,7 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { FlashSale } from "../contract.ts";
-import { stateOfFlashSale } from "../rules.ts";
+import { stateOfFlashSale } from "../../flash-sale-rules.ts";
 import { lockFlashSale } from "./lock-flash-sale.ts";
 import { getFlashSale } from "./queries.ts";
 

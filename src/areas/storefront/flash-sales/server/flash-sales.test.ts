@@ -5,7 +5,7 @@ import { onlinePriceOf } from "#src/areas/storefront/rules.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
-import { getFlashSalesNow } from "./prices.ts";
+import { getFlashSalesNow } from "../../core/server/prices.ts";
 
 const { app, admin, care, technician } = await startShop();
 

@@ -12,8 +12,8 @@ import type {
   FlashSaleItem,
   FlashSaleSummary,
 } from "../contract.ts";
-import type { FlashSaleState } from "../rules.ts";
-import { displayedPriceIn } from "./prices.ts";
+import type { FlashSaleState } from "../../flash-sale-rules.ts";
+import { displayedPriceIn } from "../../core/server/prices.ts";
 
 const hasEnded = sql`(s.ended_at is not null or s.ends_at <= now())`;
 /** The state, as `stateOfFlashSale` decides it. */

@@ -11,7 +11,7 @@ import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { ItemThumbnail } from "#src/areas/inventory/core/client/item-thumbnail.tsx";
-import { OrderedList } from "../../client/ordered-list.tsx";
+import { OrderedList } from "../../core/client/ordered-list.tsx";
 import { ProductSearch } from "../../products/client/product-search.tsx";
 import { MOST_PLACES, placesContract, type PlacedProduct } from "../contract.ts";
 

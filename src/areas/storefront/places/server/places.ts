@@ -4,7 +4,7 @@ import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
-import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
+import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import type { PlacedProduct } from "../contract.ts";
 
 export const listPlaces = async (db: Database): Promise<{ products: PlacedProduct[] }> => ({

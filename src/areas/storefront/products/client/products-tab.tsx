@@ -16,9 +16,9 @@ import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { useRowSelection } from "#src/client/ui/lists/row-selection.tsx";
 import { SelectionBar } from "#src/client/ui/lists/selection-bar.tsx";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
-import type { TabProps } from "../../client/online-shop-address.ts";
+import type { TabProps } from "../../core/client/online-shop-address.ts";
 import { productsContract, type ShopProduct } from "../contract.ts";
-import { countedDays, productSorts } from "../rules.ts";
+import { countedDays, productSorts } from "../../product-rules.ts";
 import { useProductColumns } from "./product-columns.tsx";
 
 const noFilters = { search: "", online: "" } as const;

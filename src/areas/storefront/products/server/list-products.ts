@@ -15,9 +15,9 @@ import {
 } from "#src/server/sql/lists/sorted-list.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
 import { itemSources } from "#src/areas/inventory/core/server/search.ts";
-import { onlinePriceIn, runningFlashPrice } from "../../flash-sales/server/prices.ts";
+import { onlinePriceIn, runningFlashPrice } from "../../core/server/prices.ts";
 import type { productsContract, ShopProduct } from "../contract.ts";
-import { countedDays, type CountedDays } from "../rules.ts";
+import { countedDays, type CountedDays } from "../../product-rules.ts";
 
 type ProductsQuery = z.output<(typeof productsContract.listShopProducts)["query"]>;
 

@@ -13,9 +13,9 @@ import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { ListBody } from "#src/client/ui/lists/list-body.tsx";
-import type { TabProps } from "../../client/online-shop-address.ts";
+import type { TabProps } from "../../core/client/online-shop-address.ts";
 import { reviewsContract, type Review } from "../contract.ts";
-import { reviewStates } from "../rules.ts";
+import { reviewStates } from "../../review-rules.ts";
 import type { ReviewAct } from "./review-act-dialog.tsx";
 import { Score } from "./score.tsx";
 

@@ -4,7 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Review } from "../contract.ts";
-import type { ReviewState } from "../rules.ts";
+import type { ReviewState } from "../../review-rules.ts";
 import { rateItem } from "./rate-item.ts";
 import { getReview } from "./queries.ts";
 

@@ -8,7 +8,7 @@ import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import type { Review, reviewsContract } from "../contract.ts";
 import type { PublicReview } from "../public-review.ts";
-import { MOST_SHOWN, type ReviewState } from "../rules.ts";
+import { MOST_SHOWN, type ReviewState } from "../../review-rules.ts";
 
 const select = (db: Database) =>
   db

@@ -9,7 +9,7 @@ import { countCall } from "#src/server/http/guards/rate-limit.ts";
 import type { PageOwner } from "#src/areas/customers/own-page/server/page-links.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
 import type { GivenReview, ReviewableLine } from "../reviewable-line.ts";
-import { firstNameOf, type ReviewState } from "../rules.ts";
+import { firstNameOf, type ReviewState } from "../../review-rules.ts";
 
 /** The most reviews that one page of a customer may send in an hour, changes included. */
 const REVIEWS_LIMIT = { max: 30, seconds: 3600 };

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Services } from "#src/server/area.ts";
 import type { Database } from "#src/server/database.ts";
 import { projectPath } from "#src/server/project-folder.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { SystemState } from "../contract.ts";
 import { countJobs } from "./jobs.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
 import type { SlowKind } from "#src/server/operation/slow-work.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { SlowWorkList, SlowWorkRow } from "../contract.ts";
 import { SLOW_WORK_DAYS } from "./store-work.ts";
 

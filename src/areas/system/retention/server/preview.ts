@@ -1,6 +1,6 @@
 import type { Database } from "#src/server/database.ts";
 import type { RetainedData } from "#src/server/retained-data.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { RetentionPreview, RetentionRun } from "../contract.ts";
 
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import type { Session } from "../../sessions/contract.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { confirmOwnPassword } from "../../second-factors/server/own-password.ts";
 import { hashPassword } from "../../passwords/server/password-hash.ts";
 import { refuseWeakPassword } from "../../passwords/server/password-policy.ts";

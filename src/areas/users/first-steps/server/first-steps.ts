@@ -4,7 +4,7 @@ import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { FirstStep } from "#src/server/first-step.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
+import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import { isDemoThere } from "../../demo-data/server/get-demo-data.ts";
 import type { FirstStepsList } from "../contract.ts";
 

@@ -3,7 +3,7 @@ import type { Permission, Role } from "#src/shared/permissions.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { NewUser, User } from "../../contract.ts";
 import { hashPassword } from "../../passwords/server/password-hash.ts";
 import { permissionsInForce } from "../../core/server/role-changes.ts";

@@ -4,7 +4,7 @@ import { inTransaction, type Database } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { confirmOwnPassword, getOwnAccount } from "../../second-factors/server/own-password.ts";
 import {
   forgetRecoveryCodes,

@@ -6,7 +6,7 @@ import { ControlledField, type AppForm } from "#src/client/ui/forms/form.tsx";
 import { PhoneField } from "#src/client/ui/fields/phone-field.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { NumberField } from "#src/areas/settings/client/number-field.tsx";
+import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 import { PermissionEditor } from "../../roles/client/permission-editor.tsx";
 import type { UserInput, UserOutput } from "../../core/client/user-form.ts";
 

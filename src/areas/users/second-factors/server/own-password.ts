@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { verifyPassword } from "../../passwords/server/password-hash.ts";
 import { beginAttempt, sessionCounter, type Attempt } from "../../throttle/server/attempts.ts";
 

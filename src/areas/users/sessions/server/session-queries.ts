@@ -4,7 +4,7 @@ import { effectivePermissions } from "#src/shared/permissions.ts";
 import type { Session } from "../contract.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { changesOfRole } from "../../core/server/role-changes.ts";
 import { passwordIsDue } from "../../passwords/server/password-due.ts";
 import { isSecondFactorRequired } from "../../second-factors/server/second-factors.ts";

@@ -2,7 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Session } from "../contract.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import type { Secrets } from "#src/server/secrets.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { verifyPassword } from "../../passwords/server/password-hash.ts";
 import { takeRecoveryCode } from "../../second-factors/server/recovery-codes.ts";
 import {

@@ -1,6 +1,6 @@
 import { emailAddress, needed, wrongOf } from "#src/client/checks.ts";
 import type { Language } from "#src/shared/words.ts";
-import type { MoneyChoice } from "#src/areas/settings/client/money-format-fields.tsx";
+import type { MoneyChoice } from "#src/areas/settings/settings-page/client/money-format-fields.tsx";
 import type { ShopSetup } from "../contract.ts";
 import { newPasswordProblem } from "../../passwords/client/check-password.ts";
 

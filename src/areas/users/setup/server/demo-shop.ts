@@ -3,7 +3,7 @@ import type { Database, Tx } from "#src/server/database.ts";
 import type { FileStore } from "#src/server/files/file-store.ts";
 import type { Log } from "#src/server/log.ts";
 import type { Secrets } from "#src/server/secrets.ts";
-import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
+import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 
 /** The name of the background job that fills a demo shop. */
 export const FILL_DEMO_SHOP = "fill_demo_shop";

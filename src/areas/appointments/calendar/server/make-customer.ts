@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { createCustomer } from "#src/areas/customers/management/server/create-customer.ts";
+import { holdCustomer } from "#src/areas/customers/core/server/hold-customer.ts";
+import { newCustomer } from "#src/areas/customers/contract.ts";
+import type { Appointment } from "../../contract.ts";
+import { lockAppointment } from "../../core/server/lock-appointment.ts";
+import { getAppointment } from "../../core/server/queries.ts";
+
+/**
+ * Makes a customer of the person who comes and is none yet, so that a device can be taken in for them. A customer with
+ * this phone number is taken as it is. An appointment of a customer stays as it is, because two clerks may do this.
+ * @throws Refusal not_found, forbidden, customer_erased, server_busy
+ */
+export async function makeCustomerOfAppointment(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<Appointment> {
+  const { contactName, contactPhone } = await lockAppointment(tx, id);
+  if (contactName === null || contactPhone === null) return getAppointment(tx, id);
+  requirePermission(actor, "create_customers");
+  const given = newCustomer.parse({ name: contactName, phone: contactPhone });
+  const { customer } = await createCustomer(tx, actor, given);
+  const { id: customerId } = await holdCustomer(tx, customer.id);
+  await tx
+    .updateTable("appointments")
+    .set({ customerId, contactName: null, contactPhone: null })
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+  await recordEvent(tx, {
+    kind: "appointment.updated",
+    recordId: id,
+    actorId: actor.userId,
+    data: { fields: ["customer"] },
+  });
+  return getAppointment(tx, id);
+}

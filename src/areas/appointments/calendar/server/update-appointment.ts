@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { changedValues } from "#src/server/events/changed-values.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { Appointment, AppointmentChange } from "../../contract.ts";
+import { openStatuses, remindAt } from "../../rules.ts";
+import { refusePast } from "../../core/server/create-appointment.ts";
+import { dropReminder } from "../../core/server/drop-reminder.ts";
+import { holdPerson } from "../../core/server/hold-person.ts";
+import { holdTechnician } from "../../core/server/hold-technician.ts";
+import { lockAppointment } from "../../core/server/lock-appointment.ts";
+import { getAppointment } from "../../core/server/queries.ts";
+
+/**
+ * Changes an appointment that has not ended, if `version` is still the stored version. It cannot move to the past. A
+ * reminder of the former time that was not sent yet is cancelled.
+ * @throws Refusal not_found, stale_version, appointment_ended, appointment_past, technician_unavailable,
+ * technician_booked, customer_erased, customer_built_in
+ */
+export async function updateAppointment(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { version, customerId, contactName, contactPhone, ...changes }: AppointmentChange,
+): Promise<Appointment> {
+  const before = await lockAppointment(tx, id, version);
+  if (!openStatuses.includes(before.status)) refuse("appointment_ended");
+  const now = new Date();
+  const startsAt = changes.startsAt ?? before.startsAt;
+  const isMoved = Date.parse(startsAt) !== Date.parse(before.startsAt);
+  if (isMoved) refusePast(startsAt, now);
+  const technicianId =
+    changes.technicianId === undefined ? before.technicianId : changes.technicianId;
+  const minutes = changes.minutes ?? before.minutes;
+  const isOtherTime = isMoved || minutes !== before.minutes;
+  if (technicianId && (isOtherTime || technicianId !== before.technicianId))
+    await holdTechnician(tx, technicianId, { id, startsAt, minutes });
+  const hasPerson = customerId !== undefined || contactPhone !== undefined;
+  const stored = await tx
+    .selectFrom("appointments")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable("appointments")
+    .set({
+      ...changes,
+      ...(hasPerson && (await holdPerson(tx, { customerId, contactName, contactPhone }))),
+      ...(isMoved && before.status === "booked" && { remindAt: remindAt(startsAt, now, true) }),
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where("id", "=", id)
+    .execute();
+  if (isMoved || hasPerson) await dropReminder(tx, before);
+  await recordEvent(tx, {
+    kind: "appointment.updated",
+    recordId: id,
+    actorId: actor.userId,
+    data: {
+      fields: [...Object.keys(changes), ...(hasPerson ? ["customer"] : [])],
+      before: {
+        startsAt: before.startsAt,
+        minutes: before.minutes,
+        technicianId: before.technicianId,
+      },
+      after: { startsAt, minutes, technicianId },
+    },
+    personal: {
+      customerId: customerId ?? before.customerId,
+      ...changedValues(stored, { ...changes, customerId, contactName, contactPhone }),
+    },
+  });
+  return getAppointment(tx, id);
+}

@@ -1,0 +1,27 @@
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { CustomerNote } from "../../notes.ts";
+import { holdCustomer } from "../../core/server/hold-customer.ts";
+
+/** @throws Refusal not_found, customer_erased, customer_built_in */
+export async function addCustomerNote(
+  tx: Tx,
+  actor: Actor,
+  customerId: string,
+  content: string,
+): Promise<CustomerNote> {
+  const { id: holderId } = await holdCustomer(tx, customerId);
+  const note = await tx
+    .insertInto("customerNotes")
+    .values({ id: newId(), customerId: holderId, content, createdBy: actor.userId })
+    .returning(["id", "content", "createdAt"])
+    .executeTakeFirstOrThrow();
+  await recordEvent(tx, {
+    kind: "customer.note_added",
+    recordId: holderId,
+    actorId: actor.userId,
+  });
+  return { ...note, createdBy: { id: actor.userId, name: actor.name } };
+}

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import { today } from "#src/shared/time.ts";
+import type { Tx } from "#src/server/database.ts";
+import { changedValues } from "#src/server/events/changed-values.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { Customer, NewCustomer } from "../../contract.ts";
+import { requireKnownReferrer } from "./known-referrer.ts";
+import { customerColumns } from "../../core/server/queries.ts";
+
+export interface CreatedCustomer {
+  customer: Customer;
+  /** Whether the customer was created. If not, a customer with this phone number existed, and nothing was written. */
+  isNew: boolean;
+}
+
+/**
+ * Creates a customer. If a customer with this phone number exists, returns that customer instead (spec §5). Therefore
+ * two counters that enter the same person at the same moment get the same customer.
+ * @throws Refusal validation_failed (referredBy), id_taken, server_busy
+ */
+export async function createCustomer(
+  tx: Tx,
+  actor: Actor,
+  input: NewCustomer,
+): Promise<CreatedCustomer> {
+  const { referredBy } = input;
+  const referrer = referredBy ? { referredBy: await requireKnownReferrer(tx, referredBy) } : {};
+  const created = await tx
+    .insertInto("customers")
+    .values({
+      ...input,
+      ...referrer,
+      id: input.id ?? newId(),
+      joinedDate: today(),
+      createdBy: actor.userId,
+    })
+    .onConflict((conflict) => conflict.constraint("customers_phone_unique").doNothing())
+    .returning(customerColumns)
+    .executeTakeFirst();
+  if (created) {
+    await recordEvent(tx, {
+      kind: "customer.created",
+      recordId: created.id,
+      actorId: actor.userId,
+      personal: { customerId: created.id, ...changedValues({}, input) },
+    });
+    return { customer: created, isNew: true };
+  }
+  const existing = await tx
+    .selectFrom("customers")
+    .select(customerColumns)
+    // The number of a merged customer belongs to the survivor.
+    .where("id", "=", (q) =>
+      q
+        .selectFrom("customers as known")
+        .select(sql<string>`coalesce(known.merged_into, known.id)`.as("id"))
+        .where("known.phone", "=", input.phone),
+    )
+    .executeTakeFirst();
+  // The phone number was taken, but its customer was changed or deleted before this query. A retry succeeds.
+  if (!existing) return refuse("server_busy", { retryAfterSeconds: 1 });
+  return { customer: existing, isNew: false };
+}

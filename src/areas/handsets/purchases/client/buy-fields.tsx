@@ -1,0 +1,126 @@
+import { useWatch } from "react-hook-form";
+import { useQuery } from "@tanstack/react-query";
+import { read } from "#src/client/data/queries.ts";
+import { useSettled } from "#src/client/data/settled.ts";
+import { useMay } from "#src/client/session.tsx";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
+import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
+import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
+import { devicesContract } from "#src/areas/devices/contract.ts";
+import { brands } from "#src/areas/devices/intake/client/brands.ts";
+import { ItemSearch } from "#src/areas/inventory/core/client/item-search.tsx";
+import type { ItemSummary } from "#src/areas/inventory/core/contract.ts";
+import { ChosenRecord } from "#src/client/ui/fields/chosen-record.tsx";
+import { nameOfItem, type BuyForm } from "./buy-form.ts";
+
+export type BuyFormHook = AppForm<BuyForm, BuyForm>;
+
+const none: readonly string[] = [];
+
+/** The fields for brand, model and color. */
+export function ModelFields({ form }: { form: BuyFormHook }) {
+  const { t } = useTranslation("handsets");
+  const typed = useWatch({ control: form.control, name: "brand" });
+  const brand = useSettled(typed.trim(), 200);
+  const models = useQuery({
+    ...read(devicesContract.listModels, { query: { brand } }),
+    enabled: brand !== "",
+  });
+  return (
+    <div className="grid grid-cols-2 gap-4 tablet:grid-cols-3">
+      <ControlledField form={form} name="brand">
+        {(field) => (
+          <SuggestField
+            label={t("field.brand")}
+            suggestions={brands}
+            completes
+            maxLength={80}
+            {...field}
+          />
+        )}
+      </ControlledField>
+      <ControlledField form={form} name="model">
+        {(field) => (
+          <SuggestField
+            label={t("field.model")}
+            suggestions={models.data?.items ?? none}
+            maxLength={120}
+            {...field}
+          />
+        )}
+      </ControlledField>
+      <TextField label={t("field.color")} optional maxLength={60} {...form.field("color")} />
+    </div>
+  );
+}
+
+/** The item to which the piece belongs: one that exists, or a new one. */
+export function ItemFields({ form }: { form: BuyFormHook }) {
+  const { t } = useTranslation("handsets");
+  const mayCreate = useMay()("create_inventory");
+  const values = useWatch({ control: form.control }) as BuyForm;
+  return (
+    <>
+      {mayCreate ? (
+        <ControlledField form={form} name="into">
+          {(field) => (
+            <SegmentedControl
+              label={t("field.item")}
+              wide
+              options={[
+                { value: "existing", label: t("field.existing") },
+                { value: "new", label: t("field.newItem") },
+              ]}
+              {...field}
+            />
+          )}
+        </ControlledField>
+      ) : null}
+      {values.into === "existing" ? (
+        <ControlledField form={form} name="item">
+          {({ value, onChange, error, ref }) => (
+            <ChosenItem item={value} onChange={onChange} error={error} ref={ref} />
+          )}
+        </ControlledField>
+      ) : (
+        <div className="grid gap-4 tablet:grid-cols-2">
+          <TextField
+            label={t("field.itemName")}
+            optional
+            placeholder={nameOfItem(values, (handset) => t("itemName", { handset }))}
+            maxLength={160}
+            {...form.field("itemName")}
+          />
+          <ControlledField form={form} name="itemPrice">
+            {(field) => <MoneyField label={t("field.itemPrice")} {...field} />}
+          </ControlledField>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ChosenProps {
+  item: ItemSummary | null;
+  onChange: (item: ItemSummary | null) => void;
+  error?: string | undefined;
+  ref?: React.Ref<HTMLInputElement>;
+}
+
+function ChosenItem({ item, onChange, error, ref }: ChosenProps) {
+  const { t } = useTranslation("handsets");
+  if (!item || error)
+    return <ItemSearch label={t("field.chooseItem")} onPick={onChange} error={error} ref={ref} />;
+  return (
+    <ChosenRecord
+      label={t("field.item")}
+      name={item.name}
+      note={item.sku}
+      clearLabel={t("field.clearItem")}
+      onClear={() => onChange(null)}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { read } from "#src/client/data/queries.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { handsetsContract, type ImeiCheck } from "../../contract.ts";
+import type { HandsetWarning } from "../../rules.ts";
+import { typedImei } from "../../core/client/typed-imei.ts";
+
+/** What speaks against buying the handset with the typed IMEI; null until it is known. */
+export function useImeiCheck(typed: string): ImeiCheck | null {
+  const imei = typedImei(typed);
+  const { data } = useQuery({
+    ...read(handsetsContract.checkImei, { query: { imei } }),
+    enabled: imei !== "",
+    placeholderData: keepPreviousData,
+  });
+  return data?.imei === imei ? data : null;
+}
+
+interface Props {
+  check: ImeiCheck | null;
+  value: readonly HandsetWarning[];
+  onChange: (confirmed: readonly HandsetWarning[]) => void;
+  error?: string | undefined;
+}
+
+/** The handset belongs to somebody else. */
+const serious: readonly HandsetWarning[] = ["lost", "own_loaner"];
+
+/** The warnings about an IMEI, each with the box that confirms it. */
+export function ImeiWarnings({ check, value, onChange, error }: Props) {
+  const { t } = useTranslation("handsets");
+  if (!check) return null;
+  if (check.isHere) return <Notice tone="loss">{t("isHere")}</Notice>;
+  return check.warnings.map(({ kind, note }) => (
+    <Notice key={kind} tone={serious.includes(kind) ? "loss" : "waiting"}>
+      <p>{t(`warning.${kind}`, { note })}</p>
+      <CheckboxField
+        label={t("confirm")}
+        checked={value.includes(kind)}
+        error={value.includes(kind) ? undefined : error}
+        onChange={({ target }) =>
+          onChange(target.checked ? [...value, kind] : value.filter((each) => each !== kind))
+        }
+      />
+    </Notice>
+  ));
+}

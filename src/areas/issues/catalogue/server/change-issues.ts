@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
+import {
+  MOST_ISSUES,
+  type DeviceIssue,
+  type DeviceIssueChange,
+  type NewDeviceIssue,
+} from "../../contract.ts";
+import { issueColumns } from "./queries.ts";
+
+/** Adds a fault at the end. @throws Refusal conflict (another fault has this name, or the catalogue is full) */
+export async function createDeviceIssue(
+  tx: Tx,
+  actor: Actor,
+  { name, category, description, isActive }: NewDeviceIssue,
+): Promise<DeviceIssue> {
+  await holdOrder(tx);
+  const { issues, last } = await tx
+    .selectFrom("deviceIssues")
+    .select([
+      (eb) => eb.fn.countAll<number>().as("issues"),
+      sql<number>`coalesce(max(sort_order), 0)`.as("last"),
+    ])
+    .executeTakeFirstOrThrow();
+  if (issues >= MOST_ISSUES) refuse("conflict", { params: { reason: "too-many" } });
+  const created = await tx
+    .insertInto("deviceIssues")
+    .values({
+      id: newId(),
+      name,
+      category,
+      description: description ?? null,
+      isActive,
+      sortOrder: last + 1,
+    })
+    .returning(issueColumns)
+    .executeTakeFirstOrThrow();
+  await recordEvent(tx, {
+    kind: "device_issue.created",
+    recordId: created.id,
+    actorId: actor.userId,
+    data: { after: { name, category, isActive } },
+  });
+  return created;
+}
+
+/**
+ * Changes the given fields of a fault. A renamed preset becomes a fault of the shop's own, which screens do not
+ * translate.
+ * @throws Refusal not_found, stale_version, conflict (another fault has this name)
+ */
+export async function updateDeviceIssue(
+  tx: Tx,
+  actor: Actor,
+  issueId: string,
+  { version, ...changes }: DeviceIssueChange,
+): Promise<DeviceIssue> {
+  const before = await tx
+    .selectFrom("deviceIssues")
+    .select(issueColumns)
+    .where("id", "=", issueId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return refuse("not_found");
+  if (before.version !== version) refuse("stale_version", { current: before });
+  const isRenamed = changes.name !== undefined && changes.name !== before.name;
+  const after = await tx
+    .updateTable("deviceIssues")
+    .set({
+      ...changes,
+      ...(isRenamed && { preset: null }),
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where("id", "=", issueId)
+    .returning(issueColumns)
+    .executeTakeFirstOrThrow();
+  await recordEvent(tx, {
+    kind: "device_issue.updated",
+    recordId: issueId,
+    actorId: actor.userId,
+    data: {
+      before: { name: before.name, category: before.category, isActive: before.isActive },
+      after: { name: after.name, category: after.category, isActive: after.isActive },
+    },
+  });
+  return after;
+}
+
+/** Deletes a fault from the catalogue. Devices keep the text of the fault. @throws Refusal not_found */
+export async function deleteDeviceIssue(
+  tx: Tx,
+  actor: Actor,
+  issueId: string,
+): Promise<{ ok: true }> {
+  const gone = await tx
+    .deleteFrom("deviceIssues")
+    .where("id", "=", issueId)
+    .returning(["name", "category"])
+    .executeTakeFirst();
+  if (!gone) return refuse("not_found");
+  await recordEvent(tx, {
+    kind: "device_issue.deleted",
+    recordId: issueId,
+    actorId: actor.userId,
+    data: { before: gone },
+  });
+  return { ok: true };
+}
+
+/** Locks the order of the catalogue until `tx` ends, so that no two concurrent changes use the same position. */
+export async function holdOrder(tx: Tx): Promise<void> {
+  await sql`select id from device_issues order by id for update`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.deviceIssues})`.execute(tx);
+}

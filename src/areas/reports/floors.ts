@@ -1,0 +1,2 @@
+/** The topics of this area from low to high: a topic imports only topics before it (tests/tidy/floors.ts). */
+export const floors = ["digest"] as const;

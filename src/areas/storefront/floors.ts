@@ -1,0 +1,14 @@
+/** The topics of this area from low to high: a topic imports only topics before it (tests/tidy/floors.ts). */
+export const floors = [
+  "core",
+  "cart",
+  "counts",
+  "brands",
+  "online-items",
+  "products",
+  "places",
+  "flash-sales",
+  "reviews",
+  "public",
+  "online-shop-page",
+] as const;

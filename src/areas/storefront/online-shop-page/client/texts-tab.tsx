@@ -1,0 +1,142 @@
+import { useQuery } from "@tanstack/react-query";
+import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { PhoneField } from "#src/client/ui/fields/phone-field.tsx";
+import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
+import { TextArea } from "#src/client/ui/fields/text-area.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { NumberField } from "#src/client/ui/fields/number-field.tsx";
+import { SettingsCard, SettingsForm } from "#src/areas/settings/core/client/settings-card.tsx";
+import { useSettingsForm } from "#src/areas/settings/core/client/use-settings-form.ts";
+import { settingsContract, type Settings } from "#src/areas/settings/contract.ts";
+import { numberWithin, wrongOf } from "#src/client/checks.ts";
+
+/** The texts and settings of the online shop. */
+export default function TextsTab() {
+  const { t } = useTranslation("online-shop");
+  const errorText = useErrorText();
+  const storefront = useQuery(read(settingsContract.getStorefrontSettings, {}));
+  const communication = useQuery(read(settingsContract.getCommunicationSettings, {}));
+  const failed = [storefront, communication].find(({ isError }) => isError);
+  if (failed)
+    return (
+      <ErrorState
+        title={t("texts.failed")}
+        detail={errorText(failed.error)}
+        onRetry={retryOf(failed)}
+        retrying={failed.isFetching}
+      />
+    );
+  if (!storefront.data || !communication.data) return <SkeletonText lines={10} />;
+  return (
+    <div className="flex max-w-220 flex-col gap-6">
+      <OpenSwitch isOpen={storefront.data.isOpen} />
+      <TextsForm
+        stored={storefront.data}
+        whatsapp={communication.data.whatsappBusinessNumber ?? ""}
+      />
+    </div>
+  );
+}
+
+function OpenSwitch({ isOpen }: { isOpen: boolean }) {
+  const { t } = useTranslation("online-shop");
+  const errorText = useErrorText();
+  const update = useWrite(settingsContract.updateStorefrontSettings);
+  return (
+    <Section title={t("texts.shop")}>
+      <SwitchField
+        label={t("texts.isOpen")}
+        hint={t("texts.isOpenHint")}
+        checked={update.isPending ? (update.variables.body.isOpen ?? isOpen) : isOpen}
+        onChange={(wanted) =>
+          update.mutate(
+            { body: { isOpen: wanted } },
+            { onError: (error) => toasts.error(errorText(error)) },
+          )
+        }
+      />
+    </Section>
+  );
+}
+
+type TextsForm = Omit<Settings["storefront"], "isOpen" | "mapUrl"> & {
+  mapUrl: string;
+  whatsappBusinessNumber: string;
+};
+
+interface TextsProps {
+  stored: Settings["storefront"];
+  whatsapp: string;
+}
+
+function TextsForm({ stored: { isOpen: _, ...stored }, whatsapp }: TextsProps) {
+  const { t } = useTranslation("online-shop");
+  const updateShop = useWrite(settingsContract.updateStorefrontSettings);
+  const updateNumber = useWrite(settingsContract.updateCommunicationSettings);
+  const form = useSettingsForm<TextsForm>({
+    check: ({ mapUrl, orderHoldHours }) =>
+      wrongOf({
+        mapUrl:
+          mapUrl === "" || /^https:\/\/\S+$/.test(mapUrl.trim()) ? undefined : t("texts.mapWrong"),
+        orderHoldHours: numberWithin(orderHoldHours, 1, 168),
+      }),
+    stored: { ...stored, mapUrl: stored.mapUrl ?? "", whatsappBusinessNumber: whatsapp },
+    save: async ({ mapUrl, whatsappBusinessNumber: number, ...texts }) => {
+      if (number !== undefined)
+        await updateNumber.mutateAsync({ body: { whatsappBusinessNumber: number || null } });
+      const body = { ...texts, ...(mapUrl !== undefined && { mapUrl: mapUrl || null }) };
+      if (Object.keys(body).length > 0) await updateShop.mutateAsync({ body });
+    },
+  });
+  return (
+    <SettingsForm form={form}>
+      <SettingsCard title={t("texts.contact")}>
+        <ControlledField form={form} name="whatsappBusinessNumber">
+          {(field) => (
+            <PhoneField
+              label={t("texts.whatsapp")}
+              hint={t("texts.whatsappHint")}
+              optional
+              {...field}
+            />
+          )}
+        </ControlledField>
+        <TextField
+          label={t("texts.mapUrl")}
+          hint={t("texts.mapHint")}
+          optional
+          type="url"
+          maxLength={500}
+          {...form.field("mapUrl")}
+        />
+        <ControlledField form={form} name="orderHoldHours">
+          {(field) => (
+            <NumberField label={t("texts.orderHoldHours")} unit={t("texts.hours")} {...field} />
+          )}
+        </ControlledField>
+      </SettingsCard>
+      {(["about", "terms", "deliveryPlaces"] as const).map((text) => (
+        <SettingsCard key={text} title={t(`texts.${text}`)}>
+          {(["En", "Sw"] as const).map((language) => (
+            <TextArea
+              key={language}
+              label={t(`texts.in${language}`)}
+              hint={t(`texts.${text}Hint`)}
+              optional
+              rows={6}
+              maxLength={text === "deliveryPlaces" ? 1000 : 4000}
+              {...form.field(`${text}${language}`)}
+            />
+          ))}
+        </SettingsCard>
+      ))}
+    </SettingsForm>
+  );
+}
