@@ -1,4 +1,4 @@
-import type { PdfPage, TextStyle } from "#src/areas/payments/papers/server/pdf-page.ts";
+import type { PdfPage, TextStyle } from "#src/server/papers/pdf-page.ts";
 
 export type Measure = (text: string, style: TextStyle) => number;
 

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
-import { INK, PdfPage, POINTS_PER_MM, QUIET } from "#src/areas/payments/papers/server/pdf-page.ts";
-import { SHEET_LOGO } from "#src/areas/payments/papers/server/pdf-sheet.ts";
+import { INK, PdfPage, POINTS_PER_MM, QUIET } from "#src/server/papers/pdf-page.ts";
+import { SHEET_LOGO } from "#src/server/papers/pdf-sheet.ts";
 import { getPaperLook } from "#src/areas/settings/branding/server/paper-look.ts";
 import { cellText } from "../cell-text.ts";
 import { MOST_ROWS_OF_PDF } from "../rules.ts";

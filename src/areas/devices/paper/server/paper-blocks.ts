@@ -1,6 +1,6 @@
 /** Parts of papers on A4 that people sign: the intake slip, and the agreement on a used handset. */
-import { POINTS_PER_MM, type PdfPage } from "#src/areas/payments/papers/server/pdf-page.ts";
-import { SHEET, type Block } from "#src/areas/payments/papers/server/pdf-sheet.ts";
+import { POINTS_PER_MM, type PdfPage } from "#src/server/papers/pdf-page.ts";
+import { SHEET, type Block } from "#src/server/papers/pdf-sheet.ts";
 import type { Slip } from "../slip-paper.ts";
 
 export const mm = (value: number): number => value * POINTS_PER_MM;

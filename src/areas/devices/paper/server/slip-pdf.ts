@@ -2,14 +2,14 @@ import type { Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { nameOnPaper } from "#src/areas/customers/customer-name.ts";
-import { QUIET, type PdfPage } from "#src/areas/payments/papers/server/pdf-page.ts";
+import { QUIET, type PdfPage } from "#src/server/papers/pdf-page.ts";
 import {
   drawFacts,
   SHEET,
   SHEET_LOGO,
   sheetPdf,
   type Block,
-} from "#src/areas/payments/papers/server/pdf-sheet.ts";
+} from "#src/server/papers/pdf-sheet.ts";
 import { getPaperLook } from "#src/areas/settings/branding/server/paper-look.ts";
 import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
 import { asKnownItem } from "#src/areas/settings/checklist-items.ts";

@@ -9,14 +9,14 @@ import {
   paragraph,
   signatureBlock,
 } from "#src/areas/devices/paper/server/paper-blocks.ts";
-import { QUIET, type PdfPage } from "#src/areas/payments/papers/server/pdf-page.ts";
+import { QUIET, type PdfPage } from "#src/server/papers/pdf-page.ts";
 import {
   drawFacts,
   SHEET,
   SHEET_LOGO,
   sheetPdf,
   type Block,
-} from "#src/areas/payments/papers/server/pdf-sheet.ts";
+} from "#src/server/papers/pdf-sheet.ts";
 import { asKnownItem } from "#src/areas/settings/checklist-items.ts";
 import { getPaperLook } from "#src/areas/settings/branding/server/paper-look.ts";
 import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "#src/server/database.ts";
 import { getPaperLook } from "#src/areas/settings/branding/server/paper-look.ts";
-import { INK, POINTS_PER_MM, QUIET, type PdfPage } from "../../papers/server/pdf-page.ts";
-import { drawRow } from "../../papers/server/pdf-row.ts";
+import { INK, POINTS_PER_MM, QUIET, type PdfPage } from "#src/server/papers/pdf-page.ts";
+import { drawRow } from "#src/server/papers/pdf-row.ts";
 import {
   drawFacts,
   portionsOf,
@@ -9,7 +9,7 @@ import {
   SHEET_LOGO,
   sheetPdf,
   type Block,
-} from "../../papers/server/pdf-sheet.ts";
+} from "#src/server/papers/pdf-sheet.ts";
 import type { InvoicePaper, InvoicePaperLine } from "../invoice-paper.ts";
 
 const mm = (value: number): number => value * POINTS_PER_MM;

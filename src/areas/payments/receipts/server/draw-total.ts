@@ -1,4 +1,4 @@
-import type { PdfPage } from "../../papers/server/pdf-page.ts";
+import type { PdfPage } from "#src/server/papers/pdf-page.ts";
 import type { Fact } from "../../fact.ts";
 
 /** Draws a total beside its label, in type of `size` or, if it would not fit, smaller. Returns the y below it. */

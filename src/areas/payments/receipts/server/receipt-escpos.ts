@@ -1,4 +1,4 @@
-import { wrapText } from "../../papers/wrap-text.ts";
+import { wrapText } from "#src/server/papers/wrap-text.ts";
 import type { Fact } from "../../fact.ts";
 import type { ReceiptPaper } from "../receipt-paper.ts";
 

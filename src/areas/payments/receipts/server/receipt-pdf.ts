@@ -3,8 +3,8 @@ import { getPaperLook } from "#src/areas/settings/branding/server/paper-look.ts"
 import type { receiptWidths } from "../contract.ts";
 import type { Fact } from "../../fact.ts";
 import type { PaperLine, ReceiptPaper } from "../receipt-paper.ts";
-import { INK, PdfPage, POINTS_PER_MM } from "../../papers/server/pdf-page.ts";
-import { drawRow } from "../../papers/server/pdf-row.ts";
+import { INK, PdfPage, POINTS_PER_MM } from "#src/server/papers/pdf-page.ts";
+import { drawRow } from "#src/server/papers/pdf-row.ts";
 import { drawTotal } from "./draw-total.ts";
 import { receiptSheetPdf } from "./receipt-sheet-pdf.ts";
 

@@ -5,8 +5,8 @@ import {
   QUIET,
   type PdfPage,
   type PageOptions,
-} from "../../papers/server/pdf-page.ts";
-import { drawRow } from "../../papers/server/pdf-row.ts";
+} from "#src/server/papers/pdf-page.ts";
+import { drawRow } from "#src/server/papers/pdf-row.ts";
 import {
   drawFacts,
   portionsOf,
@@ -14,7 +14,7 @@ import {
   SHEET_LOGO,
   sheetPdf,
   type Block,
-} from "../../papers/server/pdf-sheet.ts";
+} from "#src/server/papers/pdf-sheet.ts";
 import type { Fact } from "../../fact.ts";
 import type { PaperLine, ReceiptPaper } from "../receipt-paper.ts";
 import { drawTotal } from "./draw-total.ts";

@@ -1,7 +1,7 @@
 import type { receiptWidths } from "../../receipts/contract.ts";
 import type { ZPaper, ZSection } from "../z-paper.ts";
-import { INK, PdfPage, POINTS_PER_MM, type PageOptions } from "../../papers/server/pdf-page.ts";
-import { drawRow } from "../../papers/server/pdf-row.ts";
+import { INK, PdfPage, POINTS_PER_MM, type PageOptions } from "#src/server/papers/pdf-page.ts";
+import { drawRow } from "#src/server/papers/pdf-row.ts";
 import {
   drawFacts as drawFactsBeside,
   drawFoot,
@@ -9,7 +9,7 @@ import {
   openSheet,
   SHEET,
   type Block,
-} from "../../papers/server/pdf-sheet.ts";
+} from "#src/server/papers/pdf-sheet.ts";
 import { splitInTwo } from "./z-columns.ts";
 
 const mm = (value: number): number => value * POINTS_PER_MM;

@@ -1,18 +1,12 @@
 import { late } from "#src/server/late.ts";
 import type { Database } from "#src/server/database.ts";
+import type { PaperLook } from "#src/server/papers/pdf-page.ts";
 import { getSettings } from "../../core/server/queries.ts";
 import { getLogo } from "./queries.ts";
 
-/** What a PDF shows of the shop's look. */
-export interface PaperLook {
-  /** Width and height are those of the picture, in pixels. */
-  logo: { jpeg: Buffer; width: number; height: number } | null;
-  /** A colour that is readable on white paper; null: black. */
-  colour: string | null;
-}
-
 const openColours = late(() => import("../colours.ts"));
 
+/** The logo and the colour of the shop for its papers. */
 export async function getPaperLook(db: Database): Promise<PaperLook> {
   const { brandColor, logo, logoOnPapers } = await getSettings(db, "appearance");
   const isPrinted = logo !== null && logoOnPapers;

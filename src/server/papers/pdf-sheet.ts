@@ -1,5 +1,5 @@
 /** Papers on A4: they continue on further pages, with the head of their table and the number of the page. */
-import { wrapText } from "../wrap-text.ts";
+import { wrapText } from "./wrap-text.ts";
 import { PdfPage, POINTS_PER_MM, QUIET, type PageOptions } from "./pdf-page.ts";
 
 const mm = (value: number): number => value * POINTS_PER_MM;

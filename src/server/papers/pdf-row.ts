@@ -1,6 +1,11 @@
-import { keepsWords } from "../wrap-text.ts";
-import type { Fact } from "../../fact.ts";
+import { keepsWords } from "./wrap-text.ts";
 import type { PdfPage } from "./pdf-page.ts";
+
+/** A label with its value. */
+interface Row {
+  label: string;
+  value: string;
+}
 
 interface RowStyle {
   size: number;
@@ -23,24 +28,24 @@ interface RowLayout {
  */
 export function drawRow(
   page: PdfPage,
-  fact: Fact,
+  row: Row,
   x: number,
   y: number,
   width: number,
   style: RowStyle,
 ): number {
-  const { label, value, isBelow } = layoutOf(page, fact, width, style);
-  const below = page.text(fact.label, x, y, label, { ...style, color: style.labels });
+  const { label, value, isBelow } = layoutOf(page, row, width, style);
+  const below = page.text(row.label, x, y, label, { ...style, color: style.labels });
   const top = isBelow ? below : y;
-  const end = page.text(fact.value, x + width - value, top, value, { ...style, align: "right" });
+  const end = page.text(row.value, x + width - value, top, value, { ...style, align: "right" });
   return Math.max(below, end);
 }
 
-function layoutOf(page: PdfPage, fact: Fact, width: number, style: RowStyle): RowLayout {
+function layoutOf(page: PdfPage, row: Row, width: number, style: RowStyle): RowLayout {
   const measure = (text: string) => page.widthOf(text, style);
   const beside = width - style.size;
-  const label = measure(fact.label) + 0.1;
-  const value = measure(fact.value) + 0.1;
+  const label = measure(row.label) + 0.1;
+  const value = measure(row.value) + 0.1;
   if (label + value <= beside) return { label, value: width - label, isBelow: false };
   const layouts: RowLayout[] = [
     { label: Math.max(beside - value, 0), value, isBelow: false },
@@ -48,25 +53,25 @@ function layoutOf(page: PdfPage, fact: Fact, width: number, style: RowStyle): Ro
     { label: beside * 0.4, value: beside * 0.6, isBelow: false },
     { label: width, value: width, isBelow: true },
   ];
-  const costs = layouts.map((layout) => costOf(page, fact, layout, style));
+  const costs = layouts.map((layout) => costOf(page, row, layout, style));
   return layouts[costs.indexOf(Math.min(...costs))] ?? { label, value, isBelow: true };
 }
 
 /** How bad a layout is: its lines, and more for a broken word than for its lines. */
 function costOf(
   page: PdfPage,
-  fact: Fact,
+  row: Row,
   { label, value, isBelow }: RowLayout,
   style: RowStyle,
 ): number {
   const measure = (text: string) => page.widthOf(text, style);
   const least = (text: string) => Math.min(measure(text), 0.34 * (label + value));
-  const isNarrow = label < least(fact.label) || value < least(fact.value);
+  const isNarrow = label < least(row.label) || value < least(row.value);
   if (!isBelow && isNarrow) return Number.POSITIVE_INFINITY;
-  const labels = page.linesOf(fact.label, label, style).length;
-  const values = page.linesOf(fact.value, value, style).length;
+  const labels = page.linesOf(row.label, label, style).length;
+  const values = page.linesOf(row.value, value, style).length;
   const broken =
-    (keepsWords(fact.label, measure, label) ? 0 : 4) +
-    (keepsWords(fact.value, measure, value) ? 0 : 1);
+    (keepsWords(row.label, measure, label) ? 0 : 4) +
+    (keepsWords(row.value, measure, value) ? 0 : 1);
   return 2 * (isBelow ? labels + values : Math.max(labels, values)) + broken;
 }

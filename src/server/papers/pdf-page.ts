@@ -2,14 +2,21 @@ import { readFile } from "node:fs/promises";
 import { encode } from "uqr";
 import { late } from "#src/server/late.ts";
 import { projectPath } from "#src/server/project-folder.ts";
-import type { PaperLook } from "#src/areas/settings/branding/server/paper-look.ts";
-import { wrapText } from "../wrap-text.ts";
+import { wrapText } from "./wrap-text.ts";
 
 export const INK = "#000000";
 /** Grey, only for A4. A thermal printer prints only black, and would turn grey into scattered dots. */
 export const QUIET = "#5c6166";
 const HAIRLINE = "#c9ccd0";
 export const POINTS_PER_MM = 72 / 25.4;
+
+/** What a PDF shows of the shop's look. */
+export interface PaperLook {
+  /** Width and height are those of the picture, in pixels. */
+  logo: { jpeg: Buffer; width: number; height: number } | null;
+  /** A colour that is readable on white paper; null: black. */
+  colour: string | null;
+}
 
 export interface PageOptions {
   /** `width` and `height` are in points. */
@@ -191,7 +198,7 @@ export class PdfPage {
 
 /** TrueType, because fontkit would decompress a WOFF again for each letter of a paper. */
 const font = (weight: 400 | 600): Promise<Buffer> =>
-  readFile(projectPath("src", "areas", "payments", "fonts", `inter-latin-${weight}-normal.ttf`));
+  readFile(projectPath("src", "server", "papers", "fonts", `inter-latin-${weight}-normal.ttf`));
 
 const openPdfKit = late(async () => {
   const [{ default: PdfDocument }, regular, bold] = await Promise.all([
