@@ -2,15 +2,24 @@ import { Component, type ReactNode } from "react";
 import { useTranslation } from "../words/i18n.ts";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 
-/** The page that is shown instead of a screen that has crashed. */
+/** The page that is shown instead of a screen that has crashed. The message of the error is for those who look for its cause. */
 export function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation("shell");
   return (
     <div className="flex min-h-[60dvh] flex-col items-center justify-center">
       <ErrorState
         as="h1"
-        title={error instanceof Error && error.message ? error.message : t("unexpectedError")}
-        detail={t("unexpectedErrorHint")}
+        title={t("unexpectedError")}
+        detail={
+          <>
+            {t("unexpectedErrorHint")}
+            {error instanceof Error ? (
+              <small lang="en" className="mt-2 block text-12 wrap-anywhere">
+                {error.message}
+              </small>
+            ) : null}
+          </>
+        }
         onRetry={onRetry}
       />
     </div>

@@ -43,7 +43,7 @@ export function Fold({
         <h2 className="shrink-0 font-strong">{title}</h2>
         <span
           className={cx(
-            "min-w-0 flex-1 truncate text-end",
+            "line-clamp-3 min-w-0 flex-1 text-end",
             isNeeded ? "font-medium text-wait-ink" : "text-ink-quiet",
           )}
         >

@@ -23,7 +23,7 @@ export function CustomerCard({ device }: { device: Device }) {
         <div className="min-w-0 flex-1">
           <AppLink
             href={pageHref("/customers/$id", { id: customer.id })}
-            className="block truncate text-16 font-medium hover:underline"
+            className="-my-2.5 block truncate py-2.5 text-16 font-medium hover:underline"
           >
             {name}
           </AppLink>

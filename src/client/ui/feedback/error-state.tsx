@@ -25,7 +25,7 @@ export function ErrorState({ title, detail, onRetry, retrying = false, as: Title
       >
         <CircleAlert size={20} />
       </span>
-      <Title className="text-16 font-strong">{title}</Title>
+      <Title className="text-16 font-strong wrap-anywhere">{title}</Title>
       {detail ? <p className="mt-1 max-w-100 text-pretty text-ink-quiet">{detail}</p> : null}
       {onRetry ? (
         <Button className="mt-4" icon={<RotateCw size={16} />} loading={retrying} onClick={onRetry}>

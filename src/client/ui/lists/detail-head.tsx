@@ -34,7 +34,7 @@ export function DetailHead({ title, badge, number, customer, main, more, back, b
             {customer ? (
               <AppLink
                 href={pageHref("/customers/$id", { id: customer.id })}
-                className="hover:underline"
+                className="-my-3 py-3 hover:underline"
               >
                 {customer.name}
               </AppLink>

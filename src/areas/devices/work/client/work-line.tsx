@@ -20,7 +20,7 @@ export function WorkLine({ device }: { device: QueuedDevice }) {
       aria-label={`${name}, ${device.ticketNumber}`}
       className="rounded-card border border-line bg-surface py-1.5 pl-3"
     >
-      <div className="relative">
+      <div className="relative -mt-1.5 pt-1.5 pb-0.5">
         <div className="flex items-center gap-2 pr-3">
           <AppLink
             href={href}
