@@ -1133,6 +1133,7 @@ export interface HandsetsRow {
   createdAt: Generated<string>;
   searchText: GeneratedAlways<string>;
   paymentId: string | null;
+  isBeforeLimit: Generated<boolean>;
 }
 
 export interface IdempotencyKeysRow {

@@ -9,6 +9,7 @@ import {
   handsetPartAct,
   writeOffHandsetAct,
 } from "#src/areas/handsets/repairs/server/stock-acts.ts";
+import { buyHandsetAct } from "#src/areas/handsets/server/approved-purchase.ts";
 import {
   applyCountAct,
   createItemAct,
@@ -26,6 +27,7 @@ export const stockActs: StockActs = {
   handset_part: handsetPartAct,
   write_off_handset: writeOffHandsetAct,
   replace_claim: replaceClaimAct,
+  buy_handset: buyHandsetAct,
 };
 
 /** What happens to the requests of each kind when somebody decides. */

@@ -41,7 +41,10 @@ export const doorsOfStock: Readonly<Record<string, Readonly<Record<string, Door>
       right: "job",
       limit: "reserves what arrived, moves no piece",
     },
-    "handsets/server/buy-handset.ts": { right: "buy_handsets", limit: "one piece for its price" },
+    "handsets/server/buy-handset.ts": {
+      right: "buy_handsets",
+      limit: "one piece for its price, within the limit of arrivals",
+    },
     "handsets/server/cancel-purchase.ts": {
       right: "buy_handsets",
       limit: "the piece that was bought, for the price that goes back",

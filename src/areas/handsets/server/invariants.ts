@@ -9,6 +9,15 @@ export const handsetsInvariants = {
       where e.serial_id = h.serial_id and m.item_id = h.item_id and m.reference = h.handset_number
         and m.reason = 'received' and m.quantity = 1 and m.value = h.price)`,
 
+  "a bought handset counts for the limit of its buyer": sql`
+    select h.id, h.handset_number, h.price from handsets h
+    where not h.is_before_limit and not exists (
+      select from item_serial_entries e join stock_movements m on m.id = e.movement_id
+      join limited_movements l on l.movement_id = m.id
+      where e.serial_id = h.serial_id and m.reference = h.handset_number and m.kind = 'handset_bought'
+        and l.user_id = h.bought_by and l.value >= h.price
+        and (l.counted >= h.price or l.approved_by is not null))`,
+
   "a cancelled purchase left the stock, and no other did by cancelling": sql`
     select h.id, h.handset_number from handsets h
     where (h.cancelled_at is not null) <> exists (

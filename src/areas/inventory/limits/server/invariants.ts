@@ -33,5 +33,5 @@ export const limitInvariants = {
        or r.amount < (select sum(counted) from limited_movements each where each.request_id = r.id)
        or not exists (
          select from approval_request_moves m
-         where m.request_id = r.id and m.status = 'done' and m.user_id = l.approved_by)`,
+         where m.request_id = r.id and m.status in ('approved', 'done') and m.user_id = l.approved_by)`,
 };

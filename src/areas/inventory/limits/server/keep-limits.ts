@@ -3,7 +3,7 @@ import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { today } from "#src/shared/time.ts";
-import type { Tx } from "#src/server/database.ts";
+import type { Database, Tx } from "#src/server/database.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { listActors } from "#src/areas/users/core/server/actor-of-user.ts";
 import { limitOf, limits, type Limit, type MovementKind } from "../../movement-limits.ts";
@@ -42,6 +42,8 @@ export interface LimitedMove {
   quantity: number;
   /** What the pieces are worth at cost, or at their price if their cost is not known. */
   value: number;
+  /** The approval of this movement alone, such as of one handset among the goods of a sale. */
+  approved?: ApprovedAct | undefined;
 }
 
 /** What the caller of `moveStock` knows of the act that the movements belong to. */
@@ -74,7 +76,11 @@ export async function keepLimits(
         free -= spared;
         return { ...move, counted: move.value - spared };
       });
-    if (counted.length > 0) await keepLimit(tx, actor, limit, counted, act);
+    const own = counted.filter(({ approved }) => !approved);
+    if (own.length > 0) await keepLimit(tx, actor, limit, own, act);
+    for (const move of counted)
+      if (move.approved)
+        await keepLimit(tx, { ...actor, asked: move.approved }, limit, [move], act);
   }
 }
 
@@ -124,7 +130,7 @@ export async function requireWithinLimits(
 
 /** Whether this user needs somebody else's approval to move so much more today. */
 export async function isAboveLimit(
-  tx: Tx,
+  tx: Database,
   { userId, permissions }: StockActor,
   limit: Limit,
   value: number,
@@ -134,8 +140,26 @@ export async function isAboveLimit(
   return limitValue !== null && value + (await movedOn(tx, userId, today(), limit)) > limitValue;
 }
 
+/** Notes what an act will move that is only tried, and that somebody may do later with an approval. */
+export async function tryLater(
+  tx: Tx,
+  { userId, asked }: StockActor,
+  limit: Limit,
+  { name, quantity, value }: { name: string; quantity: number; value: number },
+): Promise<void> {
+  if (asked?.as !== "tried") return;
+  asked.isOverLimit ||= await isAboveLimit(tx, { userId }, limit, value);
+  asked.value += value;
+  asked.lines.push({ name, quantity });
+}
+
 /** What a user has moved on a day without an approval. Losses without a movement count too (`keepLoss`). */
-export async function movedOn(tx: Tx, userId: string, day: string, limit: Limit): Promise<number> {
+export async function movedOn(
+  tx: Database,
+  userId: string,
+  day: string,
+  limit: Limit,
+): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select (coalesce((select sum(counted) from limited_movements
         where user_id = ${userId} and day = ${day}::date and limited_by = ${limit} and approved_by is null), 0)
@@ -147,7 +171,7 @@ export async function movedOn(tx: Tx, userId: string, day: string, limit: Limit)
 }
 
 /** The limit in minor units; null: there is none. */
-export async function valueOfLimit(tx: Tx, limit: Limit): Promise<number | null> {
+export async function valueOfLimit(tx: Database, limit: Limit): Promise<number | null> {
   const { adjustmentLimit, arrivalLimit } = await getSettings(tx, "inventory");
   const most = limit === "losses" ? adjustmentLimit : arrivalLimit;
   return most > 0 ? most * MINOR_PER_MAJOR : null;
