@@ -1090,6 +1090,7 @@ export interface HandsetRepairCostsRow {
   undoes: string | null;
   createdBy: string | null;
   createdAt: Generated<string>;
+  isBeforeLimit: Generated<boolean>;
 }
 
 export interface HandsetRepairsRow {
@@ -1414,6 +1415,22 @@ export interface LimitedMovementsRow {
   limitedBy: "losses" | "arrivals";
   value: number;
   counted: number;
+  dayValue: number;
+  limitValue: number | null;
+  approvedBy: string | null;
+  requestId: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface LimitedRevaluationsRow {
+  id: string;
+  kind: "cost" | "price" | "labour";
+  itemId: string;
+  recordId: string | null;
+  userId: string;
+  day: string;
+  limitedBy: "losses" | "arrivals";
+  value: number;
   dayValue: number;
   limitValue: number | null;
   approvedBy: string | null;
@@ -2800,6 +2817,7 @@ export interface StockValueEntriesRow {
   reference: string | null;
   createdBy: string | null;
   createdAt: Generated<string>;
+  isBeforeLimit: Generated<boolean>;
 }
 
 export interface StoredFilesRow {
@@ -3177,6 +3195,7 @@ export interface DB {
   lateCostShares: LateCostSharesRow;
   limitedLosses: LimitedLossesRow;
   limitedMovements: LimitedMovementsRow;
+  limitedRevaluations: LimitedRevaluationsRow;
   loanerEntries: LoanerEntriesRow;
   loaners: LoanersRow;
   loans: LoansRow;

@@ -11,6 +11,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   stock_movements: ["inventory/core/server/stock-statements.ts"],
   limited_movements: ["inventory/limits/server/keep-limits.ts"],
   limited_losses: ["inventory/limits/server/keep-losses.ts"],
+  limited_revaluations: ["inventory/limits/server/keep-revaluations.ts"],
   stock_value_entries: ["inventory/value/server/value-statements.ts"],
   loyalty_transactions: [
     "loyalty/server/count-purchase.ts",

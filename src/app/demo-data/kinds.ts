@@ -82,6 +82,7 @@ export const kindOfTable: Readonly<Record<EmptiedTable, CountedRecord | "derived
 
   limitedLosses: "movements",
   limitedMovements: "movements",
+  limitedRevaluations: "movements",
   stockMovements: "movements",
   stockReservations: "movements",
   stockValueEntries: "movements",

@@ -106,6 +106,7 @@ export const tableOnRemoval = {
   lateCostShares: "emptied",
   limitedLosses: "emptied",
   limitedMovements: "emptied",
+  limitedRevaluations: "emptied",
   loanerEntries: "emptied",
   loaners: "emptied",
   loans: "emptied",

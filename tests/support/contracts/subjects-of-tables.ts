@@ -205,6 +205,7 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   /** Nobody reads them but the limits themselves. */
   limitedLosses: null,
   limitedMovements: null,
+  limitedRevaluations: null,
   stockReservations: "inventory",
   stockValueEntries: "inventory",
   storedFiles: null,

@@ -110,6 +110,10 @@ export const handsetPlants: Record<string, string[]> = {
     "alter table stock_movements disable trigger user",
     "update stock_movements set kind = null where kind = 'handset_bought'",
   ],
+  "labour on a used handset counts for a limit": [
+    "alter table limited_revaluations disable trigger user",
+    "delete from limited_revaluations where kind = 'labour'",
+  ],
   "a cancelled purchase left the stock, and no other did by cancelling": [
     "update handsets set cancelled_at = null, cancel_reason = null",
   ],

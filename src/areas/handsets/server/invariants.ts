@@ -18,6 +18,12 @@ export const handsetsInvariants = {
         and l.user_id = h.bought_by and l.value >= h.price
         and (l.counted >= h.price or l.approved_by is not null))`,
 
+  "labour on a used handset counts for a limit": sql`
+    select c.id, c.repair_id, c.value from handset_repair_costs c
+    where c.kind = 'labour' and c.undoes is null and not c.is_before_limit and not exists (
+      select from limited_revaluations r
+      where r.record_id = c.id and r.kind = 'labour' and r.user_id = c.created_by and r.value = c.value)`,
+
   "a cancelled purchase left the stock, and no other did by cancelling": sql`
     select h.id, h.handset_number from handsets h
     where (h.cancelled_at is not null) <> exists (

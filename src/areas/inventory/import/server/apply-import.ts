@@ -47,7 +47,11 @@ export async function applyImport(
   if (!updateExisting && (await takesBarcodes(tx, id))) {
     refuse("conflict", { params: { reason: "import-barcodes" } });
   }
-  await requireWithinLimits(tx, actor, await valuesOf(tx, id, stockReason !== null));
+  await requireWithinLimits(
+    tx,
+    actor,
+    await valuesOf(tx, id, { updates: updateExisting, setsStock: stockReason !== null }),
+  );
   await confirmImport(tx, actor, itemImports, id, {
     options: { updateExisting, stockReason },
     data: { updateExisting, ...(reason && { reason }) },
@@ -69,19 +73,26 @@ async function requireTermsRights(
   }
 }
 
-/** What the pieces of an import are worth, at cost or at their price if their cost is not known, as `moveStock` counts. */
+/**
+ * What the pieces of an import are worth, at cost or at their price if their cost is not known, as `moveStock` counts,
+ * and how much more pieces of unknown cost are worth at a higher price (`gainAtPrice`).
+ */
 async function valuesOf(
   tx: Tx,
   importId: string,
-  setsStock: boolean,
+  { updates, setsStock }: { updates: boolean; setsStock: boolean },
 ): Promise<{ arrivals: number; losses: number }> {
   const { rows } = await sql<{ arrivals: number; losses: number }>`
     select coalesce(sum((r.given->>'quantity')::numeric * coalesce((r.given->>'cost')::numeric, (r.given->>'price')::numeric, 0))
-             filter (where r.kind = 'new'), 0)::float8 as arrivals,
-           coalesce(sum(abs(r.stock_to - r.stock_from) * coalesce(i.cost, i.price)::numeric)
+             filter (where r.kind = 'new'), 0)::float8
+           + coalesce(sum(greatest(0, greatest(i.value, i.quantity * p.price) - greatest(i.value, i.quantity * i.price::numeric)))
+             filter (where r.kind = 'changed' and i.cost is null and ${updates}), 0)::float8 as arrivals,
+           coalesce(sum(abs(r.stock_to - r.stock_from)
+             * coalesce(i.cost, case when ${updates} then greatest(p.price, i.price) else i.price end)::numeric)
              filter (where r.kind <> 'new' and ${setsStock}), 0)::float8 as losses
     from item_import_rows r
     left join inventory_items i on i.id = r.item_id
+    left join lateral (select (r.given ->> 'price')::numeric as price) p on true
     where r.import_id = ${importId} and r.kind <> 'error'`.execute(tx);
   return rows[0] ?? { arrivals: 0, losses: 0 };
 }

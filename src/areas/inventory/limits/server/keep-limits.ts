@@ -90,6 +90,15 @@ export const lockLimits = (tx: Tx, userId: string) =>
 
 type CountedMove = LimitedMove & { counted: number };
 
+/** How an act stands to a limit, as it is stored with the act. */
+interface Judged {
+  day: string;
+  dayValue: number;
+  limitValue: number | null;
+  approvedBy: string | null;
+  requestId: string | null;
+}
+
 async function keepLimit(
   tx: Tx,
   actor: StockActor,
@@ -97,14 +106,8 @@ async function keepLimit(
   moves: readonly CountedMove[],
   act: ActOfStock,
 ): Promise<void> {
-  const day = today();
-  const counted = moves.reduce((sum, move) => sum + move.counted, 0);
-  const dayValue = counted + (await movedOn(tx, actor.userId, day, limit));
-  const limitValue = await valueOfLimit(tx, limit);
-  const isOver = counted > 0 && limitValue !== null && dayValue > limitValue;
-  if (actor.asked?.as === "tried") note(actor.asked, moves, isOver);
-  const approvedBy = await approverOf(tx, actor, { counted, isOver }, act);
-  const requestId = actor.asked?.as === "approved" ? actor.asked.requestId : null;
+  const judged = await judgeLimit(tx, actor, limit, moves, act);
+  const { day, dayValue, limitValue, approvedBy, requestId } = judged;
   await sql`
     insert into limited_movements
       (movement_id, user_id, day, limited_by, value, counted, day_value, limit_value, approved_by, request_id)
@@ -113,6 +116,28 @@ async function keepLimit(
     from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as r ("movementId" uuid, value bigint, counted bigint)`.execute(
     tx,
   );
+}
+
+/**
+ * Compares an act with what its user has moved today. The caller holds `lockLimits`, and stores the result.
+ * @throws Refusal adjustment_needs_approval, count_needs_another, approval_outdated
+ */
+export async function judgeLimit(
+  tx: Tx,
+  actor: StockActor,
+  limit: Limit,
+  moves: readonly Pick<CountedMove, "name" | "quantity" | "counted">[],
+  act: ActOfStock = {},
+): Promise<Judged> {
+  const day = today();
+  const counted = moves.reduce((sum, move) => sum + move.counted, 0);
+  const dayValue = counted + (await movedOn(tx, actor.userId, day, limit));
+  const limitValue = await valueOfLimit(tx, limit);
+  const isOver = counted > 0 && limitValue !== null && dayValue > limitValue;
+  if (actor.asked?.as === "tried") note(actor.asked, moves, isOver);
+  const approvedBy = await approverOf(tx, actor, { counted, isOver }, act);
+  const requestId = actor.asked?.as === "approved" ? actor.asked.requestId : null;
+  return { day, dayValue, limitValue, approvedBy, requestId };
 }
 
 /**
@@ -153,7 +178,10 @@ export async function tryLater(
   asked.lines.push({ name, quantity });
 }
 
-/** What a user has moved on a day without an approval. Losses without a movement count too (`keepLoss`). */
+/**
+ * What a user has moved on a day without an approval. Losses without a movement count too (`keepLoss`), and changes of
+ * the value of stock (`keepRevaluation`).
+ */
 export async function movedOn(
   tx: Database,
   userId: string,
@@ -162,6 +190,8 @@ export async function movedOn(
 ): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select (coalesce((select sum(counted) from limited_movements
+        where user_id = ${userId} and day = ${day}::date and limited_by = ${limit} and approved_by is null), 0)
+      + coalesce((select sum(value) from limited_revaluations
         where user_id = ${userId} and day = ${day}::date and limited_by = ${limit} and approved_by is null), 0)
       + coalesce((select sum(value) from limited_losses
         where ${limit} = 'losses' and user_id = ${userId} and day = ${day}::date and approved_by is null), 0))::bigint as sum`.execute(
@@ -177,7 +207,11 @@ export async function valueOfLimit(tx: Database, limit: Limit): Promise<number |
   return most > 0 ? most * MINOR_PER_MAJOR : null;
 }
 
-function note(tried: TriedAct, moves: readonly CountedMove[], isOver: boolean): void {
+function note(
+  tried: TriedAct,
+  moves: readonly Pick<CountedMove, "name" | "quantity" | "counted">[],
+  isOver: boolean,
+): void {
   tried.isOverLimit ||= isOver;
   tried.value += moves.reduce((sum, { counted }) => sum + counted, 0);
   tried.lines.push(...moves.map(({ name, quantity }) => ({ name, quantity })));
