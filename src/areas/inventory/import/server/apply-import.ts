@@ -9,10 +9,10 @@ import { requireWithinLimits } from "../../limits/server/keep-limits.ts";
 import type { StockReason } from "../rules.ts";
 import { itemImports } from "./import-kind.ts";
 import { getImport } from "./queries.ts";
-import { createsOtherTax, rightsForImport } from "./terms-of-import.ts";
+import { rightsForImport, rightsForNewItems } from "./terms-of-import.ts";
 
 /**
- * Confirms an import, which a job then writes. Changes of existing items and the tax codes of new ones need the same
+ * Confirms an import, which a job then writes. Changes of existing items and the tax codes and warranties of new ones need the same
  * permissions as in a form.
  * @throws Refusal not_found, forbidden, validation_failed (`reason`), conflict (`params.reason` import-errors: rows
  * have errors, and the user leaves out another number of rows; import-state: the import is being written, has ended, or its rows have been deleted; import-barcodes: a
@@ -42,7 +42,7 @@ export async function applyImport(
   }
   if (stockReason !== null) requirePermission(actor, "adjust_stock");
   if (found.hasCost) requirePermission(actor, "view_cost");
-  if (await createsOtherTax(tx, id)) requirePermission(actor, "manage_tax_rates");
+  for (const right of await rightsForNewItems(tx, id)) requirePermission(actor, right);
   requireApplicable(found, leaveOutErrors);
   if (!updateExisting && (await takesBarcodes(tx, id))) {
     refuse("conflict", { params: { reason: "import-barcodes" } });
