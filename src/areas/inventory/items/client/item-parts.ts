@@ -2,7 +2,10 @@
 import { lazy } from "react";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 
-export const EditItemDialog = lazy(() => import("./edit-item-dialog.tsx"));
+export const EditItemDialog = lazyWithWords(
+  () => import("./edit-item-dialog.tsx"),
+  "purchasing-errors",
+);
 export const ItemPictures = lazyWithWords(
   () => import("../../pictures/client/item-pictures.tsx"),
   "item-pictures",
