@@ -675,6 +675,15 @@ export interface DevicePhotosRow {
   deletedAt: string | null;
 }
 
+export interface DevicePricesRow {
+  deviceId: string;
+  position: number;
+  amount: number;
+  setBy: string | null;
+  isBacked: boolean;
+  createdAt: Generated<string>;
+}
+
 export interface DeviceRatingsRow {
   id: string;
   deviceId: string;
@@ -3144,6 +3153,7 @@ export interface DB {
   devicePasscodeReveals: DevicePasscodeRevealsRow;
   devicePasscodes: DevicePasscodesRow;
   devicePhotos: DevicePhotosRow;
+  devicePrices: DevicePricesRow;
   deviceRatings: DeviceRatingsRow;
   deviceRemarks: DeviceRemarksRow;
   deviceSignatures: DeviceSignaturesRow;

@@ -27,7 +27,7 @@ export const doorsOfStock: Readonly<Record<string, Readonly<Record<string, Door>
     },
     "devices/parts/server/move-device-part.ts": {
       right: "use_parts",
-      limit: "the price of the repair, then the limit",
+      limit: "the price that others set or that was paid, then the limit",
     },
     "devices/parts/server/release-device-parts.ts": {
       right: "use_parts",

@@ -58,6 +58,7 @@ export const tableOnRemoval = {
   deviceRatings: "emptied",
   deviceRemarks: "emptied",
   deviceSignatures: "emptied",
+  devicePrices: "emptied",
   deviceTransitions: "emptied",
   deviceWorkSessions: "emptied",
   devices: "emptied",

@@ -98,6 +98,7 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   deviceRatings: "devices",
   deviceRemarks: "devices",
   deviceSignatures: "devices",
+  devicePrices: "devices",
   deviceTransitions: "devices",
   deviceWorkSessions: "devices",
   devices: "devices",

@@ -143,7 +143,7 @@ describe("switching serial numbers on or off", () => {
     expect(refused(await patch(now, { isSerialised: false }))).toBe("serials_have_costs");
     const text = `Msimbo,Jina,Bei,Kwa namba ya serial\n${now.sku},${now.name},5000,hapana`;
     const file = await admin.post("/api/item-imports", { fileName: "a.csv", text });
-    expect(file.body).toMatchObject({ errors: 1 });
+    expect(file.body).toMatchObject({ counts: { errors: 1 } });
     // Without the dear piece there is nothing to average.
     const sold = { quantity: -1, serials: ["own-1"], reason: "damaged" };
     expect((await admin.post(`/api/items/${item.id}/adjustments`, sold)).status).toBe(200);
