@@ -6,6 +6,7 @@ import { confirmImport, requireApplicable } from "#src/server/imports/confirm-im
 import { lockImport } from "#src/server/imports/stored-import.ts";
 import type { ItemImport } from "../contract.ts";
 import { requireWithinLimits } from "../../limits/server/keep-limits.ts";
+import { piecesOut } from "../../limits/server/keep-revaluations.ts";
 import type { StockReason } from "../rules.ts";
 import { itemImports } from "./import-kind.ts";
 import { getImport } from "./queries.ts";
@@ -85,7 +86,7 @@ async function valuesOf(
   const { rows } = await sql<{ arrivals: number; losses: number }>`
     select coalesce(sum((r.given->>'quantity')::numeric * coalesce((r.given->>'cost')::numeric, (r.given->>'price')::numeric, 0))
              filter (where r.kind = 'new'), 0)::float8
-           + coalesce(sum(greatest(0, greatest(i.value, i.quantity * p.price) - greatest(i.value, i.quantity * i.price::numeric)))
+           + coalesce(sum(greatest(0, greatest(i.value, h.pieces * p.price) - greatest(i.value, h.pieces * i.price::numeric)))
              filter (where r.kind = 'changed' and i.cost is null and ${updates}), 0)::float8 as arrivals,
            coalesce(sum(abs(r.stock_to - r.stock_from)
              * coalesce(i.cost, case when ${updates} then greatest(p.price, i.price) else i.price end)::numeric)
@@ -93,6 +94,8 @@ async function valuesOf(
     from item_import_rows r
     left join inventory_items i on i.id = r.item_id
     left join lateral (select (r.given ->> 'price')::numeric as price) p on true
+    left join lateral (
+      select i.quantity + ${piecesOut(sql`i.id`)} as pieces where p.price > i.price and i.cost is null) h on true
     where r.import_id = ${importId} and r.kind <> 'error'`.execute(tx);
   return rows[0] ?? { arrivals: 0, losses: 0 };
 }

@@ -5,7 +5,7 @@ import { recordEvents } from "#src/server/events/record-event.ts";
 import { actorOfUser } from "#src/areas/users/core/server/actor-of-user.ts";
 import type { ImportField, StockReason } from "../rules.ts";
 import { termFields } from "../../terms/rules.ts";
-import { gainAtPrice, keepRevaluation } from "../../limits/server/keep-revaluations.ts";
+import { gainAtPrice, keepRevaluation, piecesOut } from "../../limits/server/keep-revaluations.ts";
 import { moveStock, type StockChange } from "../../stock/server/move-stock.ts";
 import { setSerialised } from "../../serials/server/set-serialised.ts";
 import { chunksOf } from "#src/server/imports/kind-of-import.ts";
@@ -143,6 +143,7 @@ export async function keepHigherPrices(
   const items = await tx
     .selectFrom("inventoryItems")
     .select(["id", "name", "quantity", "value", "cost"])
+    .select(piecesOut(sql`inventory_items.id`).as("piecesOut"))
     .where(sql<boolean>`id = any(${raised.map(({ itemId }) => itemId)}::uuid[])`)
     .execute();
   const known = new Map(items.map((item) => [item.id, item]));

@@ -1,5 +1,4 @@
 /** The parts of an item's screen that are loaded when they are needed. */
-import { lazy } from "react";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 
 export const EditItemDialog = lazyWithWords(

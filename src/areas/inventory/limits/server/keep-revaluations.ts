@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { MOST_VALUE } from "../../value-rules.ts";
@@ -47,14 +48,24 @@ export async function keepRevaluation(
 }
 
 /**
+ * Pieces of unknown cost that left lately and can come back without a limit, by a refund or out of a repair. They would
+ * come back at the new price, so a price would be raised while they are out.
+ */
+export const piecesOut = (itemId: RawBuilder<unknown>) => sql<number>`(
+  select greatest(0, -coalesce(sum(m.quantity), 0))::integer from stock_movements m
+  where m.item_id = ${itemId} and m.unit_cost is null
+    and m.reason in ('sale', 'refund', 'repair_part', 'part_returned') and m.created_at > now() - interval '60 days')`;
+
+/**
  * By how much more the pieces of an item count for limits at another price. Only pieces of unknown cost count at their
  * price. A lower price counts nothing, because it needs a right of its own.
  */
 export function gainAtPrice(
-  item: { quantity: number; value: number; cost: number | null },
+  item: { quantity: number; piecesOut: number; value: number; cost: number | null },
   { before, after }: { before: number; after: number },
 ): number {
   if (item.cost !== null || after <= before) return 0;
-  const at = (price: number) => Math.min(Math.max(item.value, item.quantity * price), MOST_VALUE);
+  const at = (price: number) =>
+    Math.min(Math.max(item.value, (item.quantity + item.piecesOut) * price), MOST_VALUE);
   return at(after) - at(before);
 }

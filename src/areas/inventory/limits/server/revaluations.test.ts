@@ -6,7 +6,7 @@ import { readEventually } from "#tests/support/eventually.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { bought, repairing } from "#tests/support/shop/handsets.ts";
 import { shiftOpened } from "#tests/support/shop/shifts.ts";
-import { tally } from "#tests/support/shop/sales.ts";
+import { sold, tally } from "#tests/support/shop/sales.ts";
 import { expectExplained, stocked, stockOf } from "#tests/support/shop/stock.ts";
 
 // The limits are TSh 200,000 for what is lost, and TSh 2,000,000 for what arrives.
@@ -77,6 +77,18 @@ describe("a higher price of pieces whose cost is not known", () => {
     expect((await priced(care, none.id, 150_000_000)).status).toBe(200);
     const lower = { version: await versionOf(known.id), price: 50, reason: "Ofa" };
     expect((await admin.post(`/api/items/${known.id}/terms`, lower)).status).toBe(200);
+  });
+
+  test("counts also pieces that are sold and can come back", async () => {
+    const care = await newCare();
+    const { id } = await cheap(care);
+    const sale = await sold(care, [{ itemId: id, quantity: 1000 }]);
+    const adjust = { quantity: -9000, reason: "lost" };
+    expect((await care.post(`/api/items/${id}/adjustments`, adjust)).status).toBe(200);
+    expect(await codeOf(priced(care, id, 150_000_000))).toBe("adjustment_needs_approval");
+    const back = { reason: "Amebadili nia" };
+    expect((await care.post(`/api/sales/${sale.id}/refunds`, back)).status).toBe(201);
+    expect(await stockOf(app.db, id)).toMatchObject({ quantity: 1000 });
   });
 
   test("several at once do not pass the limit together", async () => {

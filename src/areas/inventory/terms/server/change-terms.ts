@@ -13,7 +13,7 @@ import {
   type TermField,
   type Terms,
 } from "../rules.ts";
-import { gainAtPrice, keepRevaluation } from "../../limits/server/keep-revaluations.ts";
+import { gainAtPrice, keepRevaluation, piecesOut } from "../../limits/server/keep-revaluations.ts";
 import { getItem } from "../../core/server/queries.ts";
 
 /**
@@ -31,6 +31,7 @@ export async function changeTerms(
   const before = await tx
     .selectFrom("inventoryItems")
     .select([...termFields, "version", "quantity", "name", "value"])
+    .select(piecesOut(sql`inventory_items.id`).as("piecesOut"))
     .where("id", "=", itemId)
     .forNoKeyUpdate()
     .executeTakeFirst();
