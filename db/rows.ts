@@ -675,6 +675,15 @@ export interface DevicePhotosRow {
   deletedAt: string | null;
 }
 
+export interface DevicePricesRow {
+  deviceId: string;
+  position: number;
+  amount: number;
+  setBy: string | null;
+  isBacked: boolean;
+  createdAt: Generated<string>;
+}
+
 export interface DeviceRatingsRow {
   id: string;
   deviceId: string;
@@ -1090,6 +1099,7 @@ export interface HandsetRepairCostsRow {
   undoes: string | null;
   createdBy: string | null;
   createdAt: Generated<string>;
+  isBeforeLimit: Generated<boolean>;
 }
 
 export interface HandsetRepairsRow {
@@ -1133,6 +1143,7 @@ export interface HandsetsRow {
   createdAt: Generated<string>;
   searchText: GeneratedAlways<string>;
   paymentId: string | null;
+  isBeforeLimit: Generated<boolean>;
 }
 
 export interface IdempotencyKeysRow {
@@ -1413,6 +1424,22 @@ export interface LimitedMovementsRow {
   limitedBy: "losses" | "arrivals";
   value: number;
   counted: number;
+  dayValue: number;
+  limitValue: number | null;
+  approvedBy: string | null;
+  requestId: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface LimitedRevaluationsRow {
+  id: string;
+  kind: "cost" | "price" | "labour";
+  itemId: string;
+  recordId: string | null;
+  userId: string;
+  day: string;
+  limitedBy: "losses" | "arrivals";
+  value: number;
   dayValue: number;
   limitValue: number | null;
   approvedBy: string | null;
@@ -2799,6 +2826,7 @@ export interface StockValueEntriesRow {
   reference: string | null;
   createdBy: string | null;
   createdAt: Generated<string>;
+  isBeforeLimit: Generated<boolean>;
 }
 
 export interface StoredFilesRow {
@@ -3125,6 +3153,7 @@ export interface DB {
   devicePasscodeReveals: DevicePasscodeRevealsRow;
   devicePasscodes: DevicePasscodesRow;
   devicePhotos: DevicePhotosRow;
+  devicePrices: DevicePricesRow;
   deviceRatings: DeviceRatingsRow;
   deviceRemarks: DeviceRemarksRow;
   deviceSignatures: DeviceSignaturesRow;
@@ -3176,6 +3205,7 @@ export interface DB {
   lateCostShares: LateCostSharesRow;
   limitedLosses: LimitedLossesRow;
   limitedMovements: LimitedMovementsRow;
+  limitedRevaluations: LimitedRevaluationsRow;
   loanerEntries: LoanerEntriesRow;
   loaners: LoanersRow;
   loans: LoansRow;

@@ -340,6 +340,9 @@ const plants: Record<string, string[]> = {
   "a device is handed back when its time says so, and completed ones say when": [
     "update devices set handed_over_at = null",
   ],
+  "the price of a repair is the last one that somebody set": [
+    "update devices set final_amount = final_amount + 1 where final_amount is not null",
+  ],
   "what was handed back with a balance says why": [
     "update devices set final_amount = final_amount + 1 where status = 'done'",
   ],

@@ -6,11 +6,15 @@ import { discountKind } from "#src/areas/sales/discount-requests/server/ask-for-
 import { lateRefundKind } from "#src/areas/sales/refund-requests/server/late-refund-kind.ts";
 import { partAct } from "#src/areas/devices/parts/server/part-act.ts";
 import {
+  handsetLabourAct,
   handsetPartAct,
   writeOffHandsetAct,
 } from "#src/areas/handsets/repairs/server/stock-acts.ts";
+import { buyHandsetAct } from "#src/areas/handsets/purchases/server/approved-purchase.ts";
 import {
   applyCountAct,
+  changeTermsAct,
+  correctValueAct,
   createItemAct,
   receiveAct,
 } from "#src/areas/inventory/items/server/inventory-acts.ts";
@@ -26,6 +30,10 @@ export const stockActs: StockActs = {
   handset_part: handsetPartAct,
   write_off_handset: writeOffHandsetAct,
   replace_claim: replaceClaimAct,
+  buy_handset: buyHandsetAct,
+  handset_labour: handsetLabourAct,
+  change_terms: changeTermsAct,
+  correct_value: correctValueAct,
 };
 
 /** What happens to the requests of each kind when somebody decides. */

@@ -27,7 +27,7 @@ export const doorsOfStock: Readonly<Record<string, Readonly<Record<string, Door>
     },
     "devices/parts/server/move-device-part.ts": {
       right: "use_parts",
-      limit: "the price of the repair, then the limit",
+      limit: "the price that others set or that was paid, then the limit",
     },
     "devices/parts/server/release-device-parts.ts": {
       right: "use_parts",
@@ -43,7 +43,7 @@ export const doorsOfStock: Readonly<Record<string, Readonly<Record<string, Door>
     },
     "handsets/purchases/server/buy-handset.ts": {
       right: "buy_handsets",
-      limit: "one piece for its price",
+      limit: "one piece for its price, within the limit of arrivals",
     },
     "handsets/purchases/server/cancel-purchase.ts": {
       right: "buy_handsets",
@@ -93,7 +93,8 @@ export const doorsOfStock: Readonly<Record<string, Readonly<Record<string, Door>
   adjustValue: {
     "handsets/repairs/server/repair-costs.ts": {
       right: ["use_parts", "buy_handsets"],
-      limit: "parts at the value with which they leave the stock; labour as typed",
+      limit:
+        "parts at the value with which they leave the stock; labour within the limit of arrivals",
     },
     "purchasing/receiving/server/settle-costs.ts": {
       right: "manage_purchase_orders",
@@ -105,6 +106,9 @@ export const doorsOfStock: Readonly<Record<string, Readonly<Record<string, Door>
     },
   },
   correctStockValue: {
-    "inventory/value/server/routes.ts": { right: "correct_stock_value", limit: "the right alone" },
+    "inventory/value/server/routes.ts": {
+      right: "correct_stock_value",
+      limit: "the limit of losses or arrivals, by its direction",
+    },
   },
 };

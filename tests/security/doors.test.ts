@@ -11,6 +11,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   stock_movements: ["inventory/core/server/stock-statements.ts"],
   limited_movements: ["inventory/limits/server/keep-limits.ts"],
   limited_losses: ["inventory/limits/server/keep-losses.ts"],
+  limited_revaluations: ["inventory/limits/server/keep-revaluations.ts"],
   stock_value_entries: ["inventory/value/server/value-statements.ts"],
   loyalty_transactions: [
     "loyalty/points/server/count-purchase.ts",
@@ -90,7 +91,7 @@ describe("every door is listed with its right and limit", () => {
 
   test("and each kind of movement has a limit, or a guard that is no limit", () => {
     expect(limitedKinds.join(" ")).toBe(
-      "repair_part handset_part handset_write_off adjustment count receipt opening claim_replacement",
+      "repair_part handset_part handset_write_off adjustment count receipt opening handset_bought claim_replacement",
     );
     for (const { guard } of Object.values(movementKinds)) expect(guard).not.toBe("");
   });

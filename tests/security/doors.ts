@@ -237,7 +237,8 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
   changeTerms: {
     "inventory/terms/server/routes.ts": {
       right: "edit_inventory",
-      limit: "a lower price needs lower_prices and a reason",
+      limit:
+        "a lower price needs lower_prices and a reason; a higher one of pieces of unknown cost has the limit of arrivals",
     },
   },
 };

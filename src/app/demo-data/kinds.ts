@@ -37,6 +37,7 @@ export const kindOfTable: Readonly<Record<EmptiedTable, CountedRecord | "derived
   deviceRatings: "devices",
   deviceRemarks: "devices",
   deviceSignatures: "devices",
+  devicePrices: "devices",
   deviceTransitions: "devices",
   deviceWorkSessions: "devices",
   importedDevices: "devices",
@@ -82,6 +83,7 @@ export const kindOfTable: Readonly<Record<EmptiedTable, CountedRecord | "derived
 
   limitedLosses: "movements",
   limitedMovements: "movements",
+  limitedRevaluations: "movements",
   stockMovements: "movements",
   stockReservations: "movements",
   stockValueEntries: "movements",

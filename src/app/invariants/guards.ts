@@ -114,6 +114,8 @@ const guards = [
   "limited_losses_no_truncate",
   "limited_movements_append_only",
   "limited_movements_no_truncate",
+  "limited_revaluations_append_only",
+  "limited_revaluations_no_truncate",
   "stock_movements_append_only",
   "stock_movements_no_truncate",
   "order_request_lines_append_only",

@@ -26,7 +26,7 @@ import { requiredImei } from "./imei-field.ts";
 import { seesHandsets } from "./sees-handsets.ts";
 import { handsetPhoto } from "./photo-schemas.ts";
 import { handsetRepair } from "./repair-schemas.ts";
-import { handsetStates, handsetWarnings, MOST_CHECKS } from "./rules.ts";
+import { handsetStates, handsetWarnings, MOST_CHECKS, priceApprovals } from "./rules.ts";
 
 /** What a used handset is bought with, without the way in which its seller is paid. */
 const bought = {
@@ -82,8 +82,16 @@ export const newTradeIn = z
   .refine(oneItem.isRight, oneItem.message);
 export type TradeIn = z.output<typeof newTradeIn>;
 
+/** Above the limit of arrivals: what nobody approved, or an approval that is used at the same moment. */
+const approvalRefusals = [
+  "adjustment_needs_approval",
+  "approval_not_usable",
+  "approval_outdated",
+] as const;
+
 /** The refusals of a sale because of a trade-in. */
 export const tradeInRefusals = [
+  "adjustment_needs_approval",
   "request_beside_trade_in",
   "handset_warnings",
   "item_not_serialised",
@@ -171,6 +179,8 @@ export const imeiCheck = z.object({
       note: z.string(),
     }),
   ),
+  /** Whether this user needs an approval to buy it at the given price. */
+  approval: z.enum(priceApprovals),
 });
 export type ImeiCheck = z.output<typeof imeiCheck>;
 
@@ -200,10 +210,24 @@ export const handsetsContract = contract({
   checkImei: {
     method: "GET",
     path: "/api/used-handsets/check",
-    summary: "What speaks against buying the handset with this IMEI",
+    summary:
+      "What speaks against buying the handset with this IMEI, and whether its price needs an approval",
     access: "buy_handsets",
-    refreshesOn: ["used-handsets", "lost-imeis", "devices", "loaners", "inventory", "sales"],
-    query: z.strictObject({ imei: requiredImei }),
+    refreshesOn: [
+      "used-handsets",
+      "lost-imeis",
+      "devices",
+      "loaners",
+      "inventory",
+      "sales",
+      "approvals",
+      "settings",
+    ],
+    query: z.strictObject({
+      imei: requiredImei,
+      /** What the seller is to get, in minor units. */
+      price: z.coerce.number().pipe(positiveMoney).optional(),
+    }),
     output: imeiCheck,
   },
   buyUsedHandset: {
@@ -230,6 +254,7 @@ export const handsetsContract = contract({
       "sku_taken",
       "shift_required",
       "conflict",
+      ...approvalRefusals,
     ],
     idempotencyKey: "required",
   },

@@ -18,6 +18,10 @@ export type HandsetState = (typeof handsetStates)[number];
 export const handsetWarnings = ["known_device", "sold_by_shop", "own_loaner", "lost"] as const;
 export type HandsetWarning = (typeof handsetWarnings)[number];
 
+/** How a price stands to the limit of arrivals. `needed`: nobody was asked yet. `approved`: this user can buy it once. */
+export const priceApprovals = ["not_needed", "needed", "waiting", "approved"] as const;
+export type PriceApproval = (typeof priceApprovals)[number];
+
 export const MOST_HANDSET_PHOTOS = 12;
 /** The most checks that a condition has. */
 export const MOST_CHECKS = 60;

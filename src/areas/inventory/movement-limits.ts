@@ -29,7 +29,6 @@ export const movementKinds = {
   return_replacement: { limit: null, guard: "the approval of the return" },
   returned_defective: { limit: null, guard: "the same pieces came in with the return" },
   part_returned: { limit: null, guard: "at most what the repair took, at its value" },
-  handset_bought: { limit: null, guard: "the price, paid from a drawer or taken off a sale" },
   handset_purchase_undone: { limit: null, guard: "the price, given back into the drawer" },
   repair_part: { limit: "losses", guard: "free within the price of the repair" },
   handset_part: { limit: "losses", guard: "free within the price that was paid for the handset" },
@@ -38,6 +37,7 @@ export const movementKinds = {
   count: { limit: "losses", guard: "adjust_stock; above the limit not by who has counted" },
   receipt: { limit: "arrivals", guard: "adjust_stock" },
   opening: { limit: "arrivals", guard: "create_inventory" },
+  handset_bought: { limit: "arrivals", guard: "the price, paid from a drawer or taken off a sale" },
   claim_replacement: { limit: "arrivals", guard: "manage_claims; at most what was claimed" },
 } as const satisfies Record<string, KindOfMovement>;
 export type MovementKind = keyof typeof movementKinds;

@@ -33,6 +33,7 @@ type OfSetupAndStock =
   | "https_required"
   | "bad_request"
   | "cost_follows_stock"
+  | "serials_have_costs"
   | "nothing_in_stock"
   | "tax_rate_overlaps"
   | "tax_rate_stays"

@@ -27,4 +27,10 @@ export const serialRefusals = {
     transient: false,
     title: "The piece with this serial number is not available",
   },
+  serials_have_costs: {
+    status: 409,
+    transient: false,
+    title:
+      "The pieces in stock cost differently: without serial numbers they would all get the average",
+  },
 } as const satisfies Record<string, ListedRefusal>;

@@ -48,7 +48,12 @@ test("the till takes a reported handset as a part, after a correction, and the r
   await form.getByLabel(/why/i).fill("Hand is hurt");
   await form.getByRole("button", { name: "Use for this sale" }).click();
   await form.getByText("The sale does not owe this much").first().waitFor();
+  await admin.put("/api/settings/inventory", { arrivalLimit: 100_000 });
   await form.getByLabel("Agreed value").fill("250000");
+  await form.getByRole("button", { name: "Ask for approval" }).waitFor();
+  await picture(page, "trade-in-approval-desk");
+  await admin.put("/api/settings/inventory", { arrivalLimit: 2_000_000 });
+  await form.getByRole("button", { name: "Ask for approval" }).waitFor({ state: "detached" });
   await expectAccessible(page);
   await picture(page, "trade-in-form-desk");
   await form.getByRole("button", { name: "Use for this sale" }).click();

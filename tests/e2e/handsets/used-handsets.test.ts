@@ -5,6 +5,7 @@ import { openShop } from "#tests/support/journey.ts";
 import { bought, newImei, repairing } from "#tests/support/shop/handsets.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
 import { sold } from "#tests/support/shop/sales.ts";
+import { visit } from "#tests/support/visit.ts";
 import { shiftOpened } from "#tests/support/shop/shifts.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 
@@ -101,4 +102,31 @@ test("a cashier cancels a purchase on the phone, in Swahili and in the dark", as
   await press(page, "Ghairi ununuzi");
   await page.getByText("Imeghairiwa").first().waitFor();
   expect((await care.get(`/api/used-handsets/${handset.id}`)).body.state).toBe("cancelled");
+
+  // A price above the limit of the day is said before the purchase, and asked for.
+  await visit(page, "/handsets");
+  await page.getByRole("button", { name: "Nunua simu" }).first().click();
+  await dialog(page).getByLabel("IMEI").fill(newImei());
+  await dialog(page).getByLabel("Chapa").fill("Samsung");
+  await dialog(page).getByLabel("Modeli").fill("Galaxy S26");
+  await dialog(page).getByLabel("Bei iliyolipwa").fill("3000000");
+  await dialog(page)
+    .getByText(/Bei inazidi unayoruhusiwa kununua/)
+    .first()
+    .waitFor();
+  await picture(page, "handsets-approval-phone");
+  await press(page, "Omba idhini");
+  await dialog(page).getByLabel("Sababu").fill("Ni mpya");
+  await press(page, "Omba idhini");
+  await page
+    .getByText(/Bei inasubiri idhini/)
+    .first()
+    .waitFor();
+  const { items } = (await admin.get("/api/approvals")).body;
+  await admin.post(`/api/approvals/${items[0].id}/approve`, {});
+  await page
+    .getByText(/Bei hii imeidhinishwa/)
+    .first()
+    .waitFor();
+  await picture(page, "handsets-approved-phone");
 });

@@ -98,6 +98,7 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   deviceRatings: "devices",
   deviceRemarks: "devices",
   deviceSignatures: "devices",
+  devicePrices: "devices",
   deviceTransitions: "devices",
   deviceWorkSessions: "devices",
   devices: "devices",
@@ -205,6 +206,7 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   /** Nobody reads them but the limits themselves. */
   limitedLosses: null,
   limitedMovements: null,
+  limitedRevaluations: null,
   stockReservations: "inventory",
   stockValueEntries: "inventory",
   storedFiles: null,

@@ -9,6 +9,9 @@ export async function moveAboveLimits(app: TestApp, admin: TestClient): Promise<
   const care = await signedIn(app, { role: "customer-care" });
   const { id } = await stocked(app.db, 1, { cost: 10_000_000 });
   expect((await care.post(`/api/items/${id}/receipts`, { quantity: 1 })).status).toBe(200);
+  const correction = { unitCost: 12_000_000, reason: "Bei ya ununuzi" };
+  const corrected = await admin.post(`/api/items/${id}/value-corrections`, correction);
+  expect(corrected.status).toBe(200);
   const asked = await care.post("/api/stock-act-requests", {
     act: "receive",
     subjectId: id,
@@ -36,6 +39,14 @@ export const stockLimitPlants: Record<keyof typeof limitInvariants, string[]> = 
   "a loss above its limit was allowed by somebody": [
     "alter table limited_losses disable trigger user",
     "update limited_losses set approved_by = null, limit_value = 1",
+  ],
+  "a change of value above its limit was allowed by somebody": [
+    "alter table limited_revaluations disable trigger user",
+    "update limited_revaluations set approved_by = null, request_id = null, limit_value = 1",
+  ],
+  "a correction of the value of stock counts for a limit": [
+    "alter table limited_revaluations disable trigger user",
+    "delete from limited_revaluations where kind = 'cost'",
   ],
   "an approved movement has the approval that was asked for": [
     unguarded,

@@ -106,6 +106,14 @@ export async function workWithHandsets(app: TestApp): Promise<void> {
 /** SQL that violates each invariant of used handsets. It needs a handset in repair with a part, a cancelled one, and a trade-in. */
 export const handsetPlants: Record<string, string[]> = {
   "a bought handset came into the stock at its price": ["update handsets set price = price + 1"],
+  "a bought handset counts for the limit of its buyer": [
+    "alter table stock_movements disable trigger user",
+    "update stock_movements set kind = null where kind = 'handset_bought'",
+  ],
+  "labour on a used handset counts for a limit": [
+    "alter table limited_revaluations disable trigger user",
+    "delete from limited_revaluations where kind = 'labour'",
+  ],
   "a cancelled purchase left the stock, and no other did by cancelling": [
     "update handsets set cancelled_at = null, cancel_reason = null",
   ],

@@ -159,7 +159,7 @@ const reasons = ["count", "damaged", "lost", "found", "correction", "adjustment"
 function Acts({ approval, onDecide }: Props) {
   const { t } = useTranslation("approvals");
   const { id, permissions } = useSession();
-  const { kind, status, user, subjectId, customer } = approval;
+  const { kind, status, user, subjectId, customer, stockAct } = approval;
   const viewer = { userId: id, permissions: new Set(permissions) };
   const may = (decision: Decision) =>
     whyNotDecide(decision, { kind, status, askedBy: user.id }, viewer) === null;
@@ -179,6 +179,11 @@ function Acts({ approval, onDecide }: Props) {
       {isForCounter && kind === "credit_payout" && customer ? (
         <LinkButton href={pageHref("/debts/$id", customer)} size="small" variant="primary">
           {t("toCredit")}
+        </LinkButton>
+      ) : null}
+      {isForCounter && stockAct === "buy_handset" ? (
+        <LinkButton href={pageHref("/handsets")} size="small" variant="primary">
+          {t("toHandsets")}
         </LinkButton>
       ) : null}
       {may("cancel") && !may("reject") ? (

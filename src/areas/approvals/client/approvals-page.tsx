@@ -95,6 +95,7 @@ export function ApprovalsPage() {
               id: task.approval.id,
               kind: task.approval.kind,
               name: task.approval.subjectName,
+              stockAct: task.approval.stockAct,
             }}
             decision={task.decision}
             onClose={() => setTask(null)}

@@ -10,7 +10,7 @@ import { approvalsContract } from "../contract.ts";
 import type { Decision } from "../rules.ts";
 
 interface Props {
-  request: { id: string; kind: ApprovalKind; name: string };
+  request: { id: string; kind: ApprovalKind; name: string; stockAct?: string | null };
   decision: Decision;
   onClose: () => void;
 }
@@ -22,7 +22,11 @@ const endpoints = {
 } as const;
 
 /** Approves, rejects or cancels a request. The note is required only for a rejection. */
-export default function DecideDialog({ request: { id, kind, name }, decision, onClose }: Props) {
+export default function DecideDialog({
+  request: { id, kind, name, stockAct },
+  decision,
+  onClose,
+}: Props) {
   const { t } = useTranslation("approvals");
   const deciding = useWrite(endpoints[decision], {
     onSuccess: () => {
@@ -48,7 +52,9 @@ export default function DecideDialog({ request: { id, kind, name }, decision, on
       danger={decision !== "approve"}
     >
       <p className="text-ink-quiet">
-        {decision === "approve" ? t(`approve.hint.${kind}`) : t(`${decision}.hint`)}
+        {decision !== "approve"
+          ? t(`${decision}.hint`)
+          : t(stockAct === "buy_handset" ? "stockAct.buyHint" : `approve.hint.${kind}`)}
       </p>
       <TextArea
         label={t(needsNote ? "why" : "note")}

@@ -19,8 +19,10 @@ export function subjectHref({ kind, status, subjectId, stockAct, sale }: Approva
   }
 }
 
+const actsOfItems = ["receive", "change_terms", "correct_value"];
+
 function hrefOfStock(act: string | null, id: string): string | null {
-  if (act === null || act === "receive") return pageHref("/inventory/$id", { id });
+  if (act === null || actsOfItems.includes(act)) return pageHref("/inventory/$id", { id });
   if (act === "apply_count") return pageHref("/inventory/counts/$id", { id });
   return act === "move_part" ? pageHref("/devices/$id", { id }) : null;
 }

@@ -95,7 +95,13 @@ type Row = Approval;
 
 /** The value of stock is a cost, which needs its own permission. */
 const toApproval = (actor: Actor, row: Row): Approval =>
-  row.kind === "stock_adjustment" && !may(actor, "view_cost") ? { ...row, amount: null } : row;
+  row.kind === "stock_adjustment" && !may(actor, rightForValue(row))
+    ? { ...row, amount: null }
+    : row;
+
+/** Whoever buys used handsets sees their price. */
+const rightForValue = ({ stockAct }: Row) =>
+  stockAct === "buy_handset" ? "buy_handsets" : "view_cost";
 
 const approvals = keysetList({
   orders: { newest: newestFirst(sql`a.created_at`, sql`a.id`) },

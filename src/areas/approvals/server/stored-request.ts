@@ -86,6 +86,8 @@ export async function moveRequest(
 interface StoredKind<Input> {
   kind: StoredKindName;
   input: z.ZodType<Input>;
+  /** Whether the requester does this act later, once, although `carryOut` does others of this kind at once. */
+  isUsedLater?: (input: Input) => boolean;
   /**
    * Does the act in the name of the requester. If it is absent, the approval lets the requester do the act once.
    * @throws Refusal approval_outdated if the record is no longer as it was, and the refusals of the act
@@ -99,7 +101,12 @@ interface StoredKind<Input> {
 }
 
 /** The decisions about a kind whose requests are rows of `approval_requests`. */
-export function storedKind<Input>({ kind, input, carryOut }: StoredKind<Input>): DecidedKind {
+export function storedKind<Input>({
+  kind,
+  input,
+  isUsedLater,
+  carryOut,
+}: StoredKind<Input>): DecidedKind {
   const hold = async (tx: Tx, actor: Actor, requestId: string, decision: Decision) => {
     const request = await holdRequest(tx, kind, input, requestId);
     const refusal = whyNotDecide(decision, request, actor);
@@ -108,8 +115,9 @@ export function storedKind<Input>({ kind, input, carryOut }: StoredKind<Input>):
   return {
     async approve(tx, actor, requestId, note) {
       const request = await hold(tx, actor, requestId, "approve");
-      if (carryOut) await carryOut(tx, await requesterOf(tx, request), request, actor);
-      const status = carryOut ? "done" : "approved";
+      const isDone = carryOut && !isUsedLater?.(request.input);
+      if (isDone) await carryOut(tx, await requesterOf(tx, request), request, actor);
+      const status = isDone ? "done" : "approved";
       await moveRequest(tx, actor, request, status, { note });
       await tellRequester(tx, actor, request, status);
     },

@@ -17,11 +17,13 @@ const DeviceTasks = lazyWithWords(
   "payments",
   "moves",
   "money",
+  "approval-errors",
 );
 const EstimateTasks = lazyWithWords(
   () => import("../estimates/client/estimate-tasks.tsx"),
   "estimates",
   "shop-errors",
+  "approval-errors",
 );
 const EditDeviceDialog = lazyWithWords(
   () => import("./edit-device-dialog.tsx"),

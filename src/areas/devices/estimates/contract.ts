@@ -235,6 +235,7 @@ export const estimatesContract = contract({
       "estimate_superseded",
       "estimate_closed",
       "estimate_not_sent",
+      "adjustment_needs_approval",
     ],
     idempotencyKey: "optional",
   },

@@ -25,7 +25,7 @@ export const priceContract = contract({
     params: idParams,
     body: newAmount,
     output: device,
-    errors: ["stale_version", "price_follows_estimate", "conflict"],
+    errors: ["stale_version", "price_follows_estimate", "conflict", "adjustment_needs_approval"],
     idempotencyKey: "required",
   },
   setDeviceDeposit: {

@@ -24,7 +24,7 @@ export const devicesConstraints: AreaConstraints = {
   },
   actorKeys: namesIn(`
     awaited_parts_created_by_fkey
-    device_charges_added_by_fkey device_charges_waived_by_fkey device_checklists_checked_by_fkey device_custody_moved_by_fkey device_custody_to_user_id_fkey
+    device_charges_added_by_fkey device_prices_set_by_fkey device_charges_waived_by_fkey device_checklists_checked_by_fkey device_custody_moved_by_fkey device_custody_to_user_id_fkey
     device_imports_applied_by_fkey device_imports_created_by_fkey device_estimates_created_by_fkey device_estimates_decided_by_fkey device_part_entries_created_by_fkey
     device_passcode_reveals_revealed_by_fkey device_passcodes_set_by_fkey device_photos_deleted_by_fkey
     device_photos_taken_by_fkey device_ratings_recorded_by_fkey device_remarks_created_by_fkey
@@ -35,7 +35,7 @@ export const devicesConstraints: AreaConstraints = {
   internal: {
     held: namesIn(`
       awaited_parts_device_id_fkey awaited_parts_order_line_id_fkey
-      devices_customer_id_fkey device_charges_device_id_fkey device_charges_redemption_id_fkey device_checklists_device_id_fkey device_custody_device_id_fkey
+      devices_customer_id_fkey device_charges_device_id_fkey device_prices_device_id_fkey device_charges_redemption_id_fkey device_checklists_device_id_fkey device_custody_device_id_fkey
       device_estimates_device_id_fkey device_parts_device_id_fkey device_import_rows_import_id_fkey imported_devices_device_id_fkey
       device_passcode_reveals_device_id_fkey device_passcodes_device_id_fkey device_photos_device_id_fkey
       device_ratings_device_id_fkey device_remarks_device_id_fkey device_signatures_device_id_fkey
@@ -60,7 +60,7 @@ export const devicesConstraints: AreaConstraints = {
       devices_tracking_token_unique loaner_entries_pkey
     `),
     onConflict: namesIn(`
-      device_charges_once device_parts_pkey device_passcodes_pkey
+      device_charges_once device_prices_pkey device_parts_pkey device_passcodes_pkey
     `),
     wholeList: namesIn(`
       device_checklists_label_unique device_estimate_lines_one_fee device_estimate_lines_position_unique
@@ -79,7 +79,7 @@ export const devicesConstraints: AreaConstraints = {
       device_estimates_valid_days_check device_estimates_version_check device_parts_cost_check
       device_parts_defective_check device_parts_for_estimate_check
       device_parts_reserved_check device_parts_used_check device_photos_height_check device_photos_width_check
-      device_charges_amount_check device_charges_percent_check device_charges_redemption_once
+      device_charges_amount_check device_prices_amount_check device_prices_position_check device_charges_percent_check device_charges_redemption_once
       device_charges_reward_not_waived
       devices_charges_amount_check devices_deposit_within_price devices_paid_amount_check
       devices_points_amount_check devices_points_rate_check

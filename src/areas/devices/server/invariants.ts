@@ -54,6 +54,12 @@ export const repairsInvariants = {
         select sum(c.amount) from device_charges c
         where c.device_id = d.id and c.kind = 'diagnosis' and c.waived_at is null), 0)`,
 
+  "the price of a repair is the last one that somebody set": sql`
+    select d.id as device_id, d.ticket_number, d.final_amount, p.amount from devices d
+    join lateral (
+      select amount from device_prices where device_id = d.id order by position desc limit 1) p on true
+    where d.final_amount is not null and d.final_amount <> p.amount`,
+
   "what was handed back with a balance says why": sql`
     select id as device_id, ticket_number, final_amount, charges_amount, paid_amount from devices
     where status = 'done' and paid_amount < coalesce(final_amount, 0) + charges_amount and unpaid_release_reason is null`,

@@ -51,7 +51,7 @@ export const handsetRepairsContract = contract({
     params: idParams,
     body: z.strictObject({ amount: positiveMoney, description: requiredText(200) }),
     output: usedHandset,
-    errors: ["handset_repair_ended", "conflict"],
+    errors: ["handset_repair_ended", "conflict", "adjustment_needs_approval", "approval_outdated"],
     idempotencyKey: "required",
   },
   undoHandsetRepairCost: {

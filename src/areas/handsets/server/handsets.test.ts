@@ -128,6 +128,7 @@ describe("a warning", () => {
         { kind: "known_device", note: device.ticketNumber },
         { kind: "lost", note: "Stolen in Kariakoo" },
       ],
+      approval: "not_needed",
     });
     const refused = problemOf(await buy({ imei, confirmed: ["lost"] }));
     expect(refused).toMatchObject({

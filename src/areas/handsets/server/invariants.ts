@@ -9,6 +9,21 @@ export const handsetsInvariants = {
       where e.serial_id = h.serial_id and m.item_id = h.item_id and m.reference = h.handset_number
         and m.reason = 'received' and m.quantity = 1 and m.value = h.price)`,
 
+  "a bought handset counts for the limit of its buyer": sql`
+    select h.id, h.handset_number, h.price from handsets h
+    where not h.is_before_limit and not exists (
+      select from item_serial_entries e join stock_movements m on m.id = e.movement_id
+      join limited_movements l on l.movement_id = m.id
+      where e.serial_id = h.serial_id and m.reference = h.handset_number and m.kind = 'handset_bought'
+        and l.user_id = h.bought_by and l.value >= h.price
+        and (l.counted >= h.price or l.approved_by is not null))`,
+
+  "labour on a used handset counts for a limit": sql`
+    select c.id, c.repair_id, c.value from handset_repair_costs c
+    where c.kind = 'labour' and c.undoes is null and not c.is_before_limit and not exists (
+      select from limited_revaluations r
+      where r.record_id = c.id and r.kind = 'labour' and r.user_id = c.created_by and r.value = c.value)`,
+
   "a cancelled purchase left the stock, and no other did by cancelling": sql`
     select h.id, h.handset_number from handsets h
     where (h.cancelled_at is not null) <> exists (

@@ -10,5 +10,11 @@ export const stockActs = [
   "handset_part",
   "write_off_handset",
   "replace_claim",
+  "buy_handset",
+  "handset_labour",
+  "change_terms",
+  "correct_value",
 ] as const;
+/** The acts without a record, because it does not exist yet. */
+export const actsWithoutSubject: readonly StockActName[] = ["create_item", "buy_handset"];
 export type StockActName = (typeof stockActs)[number];

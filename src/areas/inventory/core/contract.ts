@@ -204,7 +204,8 @@ export const inventoryContract = contract({
   createItem: {
     method: "POST",
     path: "/api/items",
-    summary: "A new item and its opening stock; another tax code than A needs `manage_tax_rates`",
+    summary:
+      "A new item and its opening stock; another tax code than A needs `manage_tax_rates`, a warranty of its own `manage_settings`",
     access: "create_inventory",
     body: newItem,
     output: item,
@@ -256,7 +257,14 @@ export const inventoryContract = contract({
     params: idParams,
     body: itemChange,
     output: item,
-    errors: ["stale_version", "sku_taken", "barcode_taken", "conflict", ...serialRefusals],
+    errors: [
+      "stale_version",
+      "sku_taken",
+      "barcode_taken",
+      "conflict",
+      "serials_have_costs",
+      ...serialRefusals,
+    ],
     idempotencyKey: "optional",
   },
   archiveItem: {

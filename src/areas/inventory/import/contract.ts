@@ -103,7 +103,7 @@ export const importContract = contract({
       /**
        * The reason for changing prices, tax or warranty of existing items. It is required, together with a permission,
        * for lower prices (`lower_prices`), another tax code (`manage_tax_rates`) and another warranty
-       * (`manage_settings`). New items with another tax code than A need only the permission.
+       * (`manage_settings`). New items with another tax code than A, or with a warranty, need only the permission.
        */
       reason: emptyToNull(text(300)).optional(),
       leaveOutErrors,

@@ -55,6 +55,7 @@ export const rowErrors = [
   "cost_of_stock",
   "serials_needed",
   "set_aside",
+  "own_costs",
   "too_many_cells",
 ] as const;
 export type RowError = (typeof rowErrors)[number];

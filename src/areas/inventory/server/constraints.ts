@@ -18,6 +18,7 @@ export const inventoryConstraints: AreaConstraints = {
     stock_counts_created_by_fkey stock_counts_ended_by_fkey stock_movements_created_by_fkey
     stock_value_entries_created_by_fkey limited_movements_user_id_fkey limited_movements_approved_by_fkey
     limited_losses_user_id_fkey limited_losses_approved_by_fkey
+    limited_revaluations_user_id_fkey limited_revaluations_approved_by_fkey
     stock_reservations_created_by_fkey
   `),
   internal: {
@@ -27,6 +28,7 @@ export const inventoryConstraints: AreaConstraints = {
       stock_count_lines_count_id_fkey stock_count_lines_item_id_fkey stock_count_scans_line
       stock_count_scans_undoes_fkey stock_movements_item_id_fkey stock_reservations_item_id_fkey
       limited_movements_movement_id_fkey limited_movements_request_id_fkey
+      limited_revaluations_item_id_fkey limited_revaluations_request_id_fkey
       stock_value_entries_item_id_fkey stock_value_entries_movement_id_fkey stock_value_entries_serial_id_fkey
     `),
     heldFile: namesIn(`
@@ -36,7 +38,7 @@ export const inventoryConstraints: AreaConstraints = {
     madeByServer: namesIn(`
       item_imports_pkey item_pictures_pkey item_serial_entries_pkey item_serials_pkey item_words_unique stock_alerts_pkey
       limited_losses_pkey limited_movements_pkey stock_counts_number_unique stock_movements_pkey stock_reservations_pkey
-      stock_value_entries_pkey
+      limited_revaluations_pkey limited_revaluations_of_record stock_value_entries_pkey
     `),
     onConflict: namesIn(`
       item_serials_unique stock_alerts_one_live stock_count_lines_pkey stock_count_scans_pkey
@@ -62,6 +64,8 @@ export const inventoryConstraints: AreaConstraints = {
       limited_movements_request_is_approved limited_movements_value_check
       limited_losses_day_value_check limited_losses_limit_value_check limited_losses_of_refund
       limited_losses_value_check
+      limited_revaluations_day_value_check limited_revaluations_limit_value_check
+      limited_revaluations_request_is_approved limited_revaluations_value_check limited_revaluations_record
       stock_value_entries_quantity_check stock_value_entries_value_after_check
     `),
     writtenTogether: namesIn(`

@@ -26,7 +26,12 @@ export const termsContract = contract({
     params: idParams,
     body: termsChange,
     output: item,
-    errors: ["stale_version", "cost_follows_stock"],
+    errors: [
+      "stale_version",
+      "cost_follows_stock",
+      "adjustment_needs_approval",
+      "approval_outdated",
+    ],
     idempotencyKey: "required",
   },
 });

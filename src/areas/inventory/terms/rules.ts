@@ -50,9 +50,20 @@ export function rightsForTerms(before: Terms, change: Partial<Terms>): Permissio
   ];
 }
 
-/** The permission that a new item needs in addition to `create_inventory`: somebody has to decide about another tax. */
-export const rightForTaxCode = (taxCode: TaxCode | undefined): Permission | null =>
-  (taxCode ?? STANDARD_CODE) === STANDARD_CODE ? null : "manage_tax_rates";
+/**
+ * The permissions that a new item needs in addition to `create_inventory`, by the rules of a change: somebody has to
+ * decide about another tax and another warranty than those of the shop.
+ */
+export const rightsForNewItem = ({
+  taxCode,
+  warrantyDays,
+}: {
+  taxCode?: TaxCode | undefined;
+  warrantyDays?: number | null | undefined;
+}): Permission[] => [
+  ...((taxCode ?? STANDARD_CODE) === STANDARD_CODE ? [] : (["manage_tax_rates"] as const)),
+  ...((warrantyDays ?? null) === null ? [] : (["manage_settings"] as const)),
+];
 
 /** Whether the change needs a reason: it lowers a price, or it changes the tax or the warranty. */
 export const needsReasonForTerms = (before: Terms, change: Partial<Terms>): boolean =>

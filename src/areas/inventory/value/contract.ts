@@ -62,7 +62,13 @@ export const valueContract = contract({
     params: idParams,
     body: valueCorrection,
     output: item,
-    errors: ["nothing_in_stock", "serial_not_available", "conflict"],
+    errors: [
+      "nothing_in_stock",
+      "serial_not_available",
+      "conflict",
+      "adjustment_needs_approval",
+      "approval_outdated",
+    ],
     idempotencyKey: "required",
   },
   listValueChanges: {

@@ -6,6 +6,8 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Estimate, PublicEstimate } from "../contract.ts";
 import type { EstimateDecision, EstimateStatus } from "../rules.ts";
+import { countPartsAbovePrice } from "../../parts/server/count-lost-parts.ts";
+import { keepPrice } from "../../server/agreed-prices.ts";
 import { followPrice } from "../../charges/server/follow-price.ts";
 import { isEstimable } from "../../rules.ts";
 import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
@@ -121,6 +123,8 @@ export async function writeDecision(
       })
       .where("id", "=", device.id)
       .execute();
+    await keepPrice(tx, actor, device.id, total);
+    if (actor) await countPartsAbovePrice(tx, actor, device, total);
   }
   await notifyOfDevice(tx, actor, device.id, { code: `estimate_${status}`, version });
   await recordEvent(tx, {

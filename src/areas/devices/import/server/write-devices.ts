@@ -101,7 +101,10 @@ async function insertDevices(
         r."serialNumber", r.imei, r.color, r.accessories, r."issueDescription", coalesce(r.priority, 'normal'),
         r."expectedReturnDate", r."finalAmount", r."isAllowed", ${actorId}::uuid, ${actorId}::uuid,
         ${warrantyDays}::integer, ${momentOf}, ${momentOf}, ${momentOf}, ${momentOf}
-      from r)
+      from r),
+    price as (
+      insert into device_prices (device_id, position, amount, set_by, is_backed)
+      select r.id, 1, r."finalAmount", ${actorId}::uuid, false from r where r."finalAmount" is not null)
     insert into imported_devices (device_id, name_elsewhere) select id, name from r`.execute(tx);
 }
 

@@ -7,6 +7,7 @@ import { numberPrefix } from "#src/server/sql/document-number.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import type { NewDevice } from "../../contract.ts";
+import { keepPrice } from "../../server/agreed-prices.ts";
 import type { ChecklistItem } from "../contract.ts";
 
 /** The secret of a tracking link has 192 bits, so that nobody can guess it. */
@@ -49,6 +50,7 @@ export async function insertDevice(
     slipTerms: settings.devices.slipTerms,
     checklists: JSON.stringify(checklistsWith(settings.devices, input.checklist ?? [])),
   });
+  if (typeof input.finalAmount === "number") await keepPrice(tx, actor, id, input.finalAmount);
   return id;
 }
 

@@ -14,6 +14,8 @@ import { inRepair } from "../../rules.ts";
 import { followPrice } from "../../charges/server/follow-price.ts";
 import { listStandings } from "../../estimates/server/queries.ts";
 import { addSystemRemark } from "../../server/add-remark.ts";
+import { countPartsAbovePrice } from "../../parts/server/count-lost-parts.ts";
+import { keepPrice } from "../../server/agreed-prices.ts";
 import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
 import { costOfParts } from "./cost-of-parts.ts";
 import { getDevice } from "../../server/queries.ts";
@@ -24,7 +26,8 @@ import { getDevice } from "../../server/queries.ts";
  * More can be paid than the new price: the hand-over gives the rest back.
  * @throws Refusal not_found, stale_version (with the current device), conflict (handed over, or ended without success),
  * price_follows_estimate, forbidden (a lower price, or a first one below the cost of the parts, without `lower_prices`),
- * validation_failed (such a price, without a reason)
+ * validation_failed (such a price, without a reason),
+ * adjustment_needs_approval (the parts are worth more than the new price, by more than the limit)
  */
 export async function setPrice(
   tx: Tx,
@@ -51,6 +54,10 @@ export async function setPrice(
     .set({ version: sql`version + 1`, updatedAt: sql`now()` })
     .where("id", "=", deviceId)
     .execute();
+  if (amount !== device.finalAmount) {
+    await keepPrice(tx, actor, deviceId, amount);
+    await countPartsAbovePrice(tx, actor, device, amount);
+  }
   const remarkId = isAllowed
     ? await addSystemRemark(tx, actor, deviceId, {
         code: "price_lowered",

@@ -20,6 +20,30 @@ export async function countLostParts(
   to: DeviceStatus,
 ): Promise<void> {
   await lockLimits(tx, actor.userId);
+  const value = await uncountedParts(tx, deviceId);
+  if (await isAboveLimit(tx, actor, "losses", value))
+    refuse("invalid_transition", { params: { reason: "parts-lost", from, to } });
+  await keepLoss(tx, actor, { kind: "repair", recordId: deviceId, value });
+}
+
+/**
+ * Counts the parts of a repair that a lower price no longer pays for towards the limit of losses of the user who lowers
+ * it, less what has counted already. The caller has locked the device.
+ * @throws Refusal adjustment_needs_approval
+ */
+export async function countPartsAbovePrice(
+  tx: Tx,
+  actor: Actor,
+  { id, finalAmount }: Pick<LockedDevice, "id" | "finalAmount">,
+  price: number,
+): Promise<void> {
+  if (finalAmount === null || price >= finalAmount) return;
+  const value = Math.max(0, (await uncountedParts(tx, id)) - price);
+  await keepLoss(tx, actor, { kind: "repair", recordId: id, value });
+}
+
+/** What the parts of a repair are worth, at cost or at their price, without what has counted for a limit already. */
+async function uncountedParts(tx: Tx, deviceId: string): Promise<number> {
   const { rows } = await sql<{ lost: number }>`
     select coalesce((
         select sum(case when p.unit_cost is null then greatest(p.cost, p.unit_price * (p.used + p.defective))
@@ -32,8 +56,5 @@ export async function countLostParts(
         select sum(value) from limited_losses where kind = 'repair' and record_id = ${deviceId}), 0)::bigint as lost`.execute(
     tx,
   );
-  const value = Math.max(0, rows[0]?.lost ?? 0);
-  if (await isAboveLimit(tx, actor, "losses", value))
-    refuse("invalid_transition", { params: { reason: "parts-lost", from, to } });
-  await keepLoss(tx, actor, { kind: "repair", recordId: deviceId, value });
+  return Math.max(0, rows[0]?.lost ?? 0);
 }

@@ -14,7 +14,8 @@ import { partOfValue } from "#src/areas/inventory/value-rules.ts";
 import { spoilSerials } from "#src/areas/inventory/stock/server/spoil-serials.ts";
 import type { DeviceParts } from "../contract.ts";
 import { refusalOfParts, splitOfParts, type PartAction, type PartSplit } from "../rules.ts";
-import { lockDevice } from "../../server/lock-device.ts";
+import { priceForParts } from "../../server/agreed-prices.ts";
+import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
 import { listDeviceParts } from "./queries.ts";
 import { writeEntries } from "./write-entries.ts";
 
@@ -71,7 +72,7 @@ export async function moveDevicePart(
     const { ticketNumber: reference } = device;
     await spoilSerials(tx, actor, { item, serials: named.rest, deviceId, reference });
   }
-  const free = await leftOfPrice(tx, device);
+  const free = await leftOfPrice(tx, actor, device);
   const { items, values } = await moveStock(tx, actor, changes, { free });
   const [item] = items;
   await writeEntries(tx, actor, deviceId, [
@@ -107,17 +108,14 @@ async function heldPart(tx: Tx, deviceId: string, itemId: string) {
   return part ?? { ...none, name: "", isSerialised: false };
 }
 
-/** What the price of the repair leaves for parts; 0 while no price is agreed. */
-async function leftOfPrice(
-  tx: Tx,
-  { id, finalAmount }: { id: string; finalAmount: number | null },
-): Promise<number> {
+/** What the price of the repair leaves for parts of this user; 0 while no price is agreed. */
+async function leftOfPrice(tx: Tx, actor: Actor, device: LockedDevice): Promise<number> {
   const { spent } = await tx
     .selectFrom("deviceParts")
     .select(({ fn }) => fn.coalesce(fn.sum<number>("cost"), sql<number>`0`).as("spent"))
-    .where("deviceId", "=", id)
+    .where("deviceId", "=", device.id)
     .executeTakeFirstOrThrow();
-  return Math.max(0, (finalAmount ?? 0) - spent);
+  return Math.max(0, (await priceForParts(tx, actor, device)) - spent);
 }
 
 /**

@@ -18,6 +18,7 @@ import { ItemFields, type BuyFormHook } from "./buy-fields.tsx";
 import { checkPurchase, emptyPurchase, purchaseOf, type BuyForm } from "./buy-form.ts";
 import { ConditionPart, HandsetPart, IdentityField, SignaturePart } from "./handset-parts.tsx";
 import { useImeiCheck } from "./imei-warnings.tsx";
+import { usePriceApproval } from "./price-approval.tsx";
 
 interface Props {
   onClose: () => void;
@@ -28,8 +29,8 @@ interface Props {
 export default function BuyHandsetDialog({ onClose, onBought }: Props) {
   const { t } = useTranslation("handsets");
   const { settings } = useShop();
-  const [imei, setImei] = useState("");
-  const check = useImeiCheck(imei);
+  const [{ imei, price }, setTyped] = useState({ imei: "", price: emptyPurchase.price });
+  const check = useImeiCheck(imei, price);
   const hasNoShift = useQuery(read(shiftsContract.getCurrentShift, {})).data?.shift === null;
   const buy = useWrite(handsetsContract.buyUsedHandset);
   const asksIdentity = settings.workflow.requireSellerIdentity;
@@ -50,28 +51,37 @@ export default function BuyHandsetDialog({ onClose, onBought }: Props) {
     onDone: onBought,
   });
   // The warnings are read for the typed IMEI, and the check of the form needs them.
-  const typed = useWatch({ control: form.control, name: "imei" });
+  const [typed, typedPrice] = useWatch({ control: form.control, name: ["imei", "price"] });
   const seller = useWatch({ control: form.control, name: "seller" });
-  if (typed !== imei) setImei(typed);
+  if (typed !== imei || typedPrice !== price) setTyped({ imei: typed, price: typedPrice });
+  const approval = usePriceApproval(form, check);
   return (
-    <FormDialog
-      onClose={onClose}
-      size="large"
-      title={t("buying.title")}
-      form={form}
-      submitLabel={t("buying.submit")}
-      disabledReason={(hasNoShift && t("noShift")) || (check?.isHere && t("isHere"))}
-    >
-      {hasNoShift ? <Notice tone="waiting">{t("noShift")}</Notice> : null}
-      <HandsetPart form={form} check={check} />
-      <SellerPart form={form} asksIdentity={asksIdentity} />
-      <ConditionPart form={form} />
-      <ControlledField form={form} name="price">
-        {(field) => <MoneyField label={t("field.price")} hint={t("field.priceHint")} {...field} />}
-      </ControlledField>
-      <ItemFields form={form} />
-      <SignaturePart form={form} seller={seller ? customerName(seller, t) : ""} />
-    </FormDialog>
+    <>
+      <FormDialog
+        onClose={onClose}
+        size="large"
+        title={t("buying.title")}
+        form={form}
+        submitLabel={t("buying.submit")}
+        disabledReason={
+          (hasNoShift && t("noShift")) || (check?.isHere && t("isHere")) || approval.reason
+        }
+      >
+        {hasNoShift ? <Notice tone="waiting">{t("noShift")}</Notice> : null}
+        <HandsetPart form={form} check={check} />
+        <SellerPart form={form} asksIdentity={asksIdentity} />
+        <ConditionPart form={form} />
+        <ControlledField form={form} name="price">
+          {(field) => (
+            <MoneyField label={t("field.price")} hint={t("field.priceHint")} {...field} />
+          )}
+        </ControlledField>
+        {approval.notice}
+        <ItemFields form={form} />
+        <SignaturePart form={form} seller={seller ? customerName(seller, t) : ""} />
+      </FormDialog>
+      {approval.question}
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ import { HandsetsLinks } from "../../core/client/handsets-links.tsx";
 
 const BuyHandsetDialog = lazyWithWords(
   () => import("./buy-handset-dialog.tsx"),
+  "approval-errors",
   "customers",
   "devices",
   "inventory",

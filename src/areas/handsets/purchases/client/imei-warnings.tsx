@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { read } from "#src/client/data/queries.ts";
+import { useSettled } from "#src/client/data/settled.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
@@ -7,11 +8,12 @@ import { handsetsContract, type ImeiCheck } from "../../contract.ts";
 import type { HandsetWarning } from "../../rules.ts";
 import { typedImei } from "../../core/client/typed-imei.ts";
 
-/** What speaks against buying the handset with the typed IMEI; null until it is known. */
-export function useImeiCheck(typed: string): ImeiCheck | null {
+/** What speaks against buying the handset with the typed IMEI at the typed price; null until it is known. */
+export function useImeiCheck(typed: string, typedPrice: number | null): ImeiCheck | null {
   const imei = typedImei(typed);
+  const price = useSettled(typedPrice, 300) || undefined;
   const { data } = useQuery({
-    ...read(handsetsContract.checkImei, { query: { imei } }),
+    ...read(handsetsContract.checkImei, { query: { imei, price } }),
     enabled: imei !== "",
     placeholderData: keepPreviousData,
   });

@@ -13,6 +13,7 @@ import { ItemFields, type BuyFormHook } from "./buy-fields.tsx";
 import { emptyPurchase, type BuyForm } from "./buy-form.ts";
 import { ConditionPart, HandsetPart, IdentityField, SignaturePart } from "./handset-parts.tsx";
 import { useImeiCheck } from "./imei-warnings.tsx";
+import { usePriceApproval } from "./price-approval.tsx";
 import {
   checkTradeIn,
   tradeInOf,
@@ -37,8 +38,8 @@ export default function TradeInDialog({ seller, most, others, typed, onClose, on
   const { t } = useTranslation("handsets");
   const { money } = useCurrency();
   const { settings } = useShop();
-  const [imei, setImei] = useState(typed?.imei ?? "");
-  const check = useImeiCheck(imei);
+  const [{ imei, price }, setTyped] = useState(typed ?? emptyPurchase);
+  const check = useImeiCheck(imei, price);
   const asksIdentity = settings.workflow.requireSellerIdentity;
   const warnings = check?.warnings.map(({ kind }) => kind) ?? [];
   const form = useDialogForm<BuyForm, EnteredTradeIn>({
@@ -51,33 +52,42 @@ export default function TradeInDialog({ seller, most, others, typed, onClose, on
     onDone,
   });
   // The warnings are read for the typed IMEI, and the check of the form needs them.
-  const [typedNow, sellerName] = useWatch({ control: form.control, name: ["imei", "sellerName"] });
-  if (typedNow !== imei) setImei(typedNow);
+  const [typedNow, typedPrice, sellerName] = useWatch({
+    control: form.control,
+    name: ["imei", "price", "sellerName"],
+  });
+  if (typedNow !== imei || typedPrice !== price)
+    setTyped({ ...emptyPurchase, imei: typedNow, price: typedPrice });
+  const approval = usePriceApproval(form, check);
   return (
-    <FormDialog
-      onClose={onClose}
-      size="large"
-      title={t("tradeIn.title")}
-      form={form}
-      submitLabel={t("tradeIn.submit")}
-      disabledReason={check?.isHere && t("isHere")}
-    >
-      <HandsetPart form={form} check={check} />
-      <SellerOfTradeIn form={form} seller={seller} />
-      <IdentityField form={form} isAsked={asksIdentity} />
-      <ConditionPart form={form} />
-      <ControlledField form={form} name="price">
-        {(field) => (
-          <MoneyField
-            label={t("tradeIn.value")}
-            hint={t("tradeIn.valueHint", { amount: money(most) })}
-            {...field}
-          />
-        )}
-      </ControlledField>
-      <ItemFields form={form} />
-      <SignaturePart form={form} seller={seller?.name ?? sellerName} />
-    </FormDialog>
+    <>
+      <FormDialog
+        onClose={onClose}
+        size="large"
+        title={t("tradeIn.title")}
+        form={form}
+        submitLabel={t("tradeIn.submit")}
+        disabledReason={(check?.isHere && t("isHere")) || approval.reason}
+      >
+        <HandsetPart form={form} check={check} />
+        <SellerOfTradeIn form={form} seller={seller} />
+        <IdentityField form={form} isAsked={asksIdentity} />
+        <ConditionPart form={form} />
+        <ControlledField form={form} name="price">
+          {(field) => (
+            <MoneyField
+              label={t("tradeIn.value")}
+              hint={t("tradeIn.valueHint", { amount: money(most) })}
+              {...field}
+            />
+          )}
+        </ControlledField>
+        {approval.notice}
+        <ItemFields form={form} />
+        <SignaturePart form={form} seller={seller?.name ?? sellerName} />
+      </FormDialog>
+      {approval.question}
+    </>
   );
 }
 

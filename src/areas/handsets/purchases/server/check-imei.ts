@@ -6,7 +6,7 @@ import type { ImeiCheck } from "../../contract.ts";
  * What speaks against buying the handset with this IMEI, and whether a piece with it is in stock. Some devices were taken
  * in with their IMEI as the serial number.
  */
-export async function checkImei(db: Database, imei: string): Promise<ImeiCheck> {
+export async function checkImei(db: Database, imei: string): Promise<Omit<ImeiCheck, "approval">> {
   const { rows } = await sql<{
     ticket: string | null;
     sale: string | null;

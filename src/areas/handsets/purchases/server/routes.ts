@@ -3,6 +3,7 @@ import { routes } from "#src/server/http/routes.ts";
 import { sendPdf } from "#src/areas/payments/receipts/server/send-paper.ts";
 import { handsetsContract } from "../../contract.ts";
 import { agreementPdf } from "./agreement-pdf.ts";
+import { approvalOfPrice } from "./approved-purchase.ts";
 import { buyUsedHandset } from "./buy-handset.ts";
 import { cancelUsedHandset } from "./cancel-purchase.ts";
 import { checkImei } from "./check-imei.ts";
@@ -15,7 +16,10 @@ export const handsetsRoutes = routes(handsetsContract, {
   listUsedHandsets: (db, { actor, query }) => listUsedHandsets(db, actor, query),
   exportUsedHandsets: (db, { actor, query, reply }) =>
     sendCsv(reply, `used-handsets-${today()}`, Readable.from(exportUsedHandsets(db, actor, query))),
-  checkImei: (db, { query }) => checkImei(db, query.imei),
+  checkImei: async (db, { actor, query }) => ({
+    ...(await checkImei(db, query.imei)),
+    approval: await approvalOfPrice(db, actor, query),
+  }),
   buyUsedHandset: (tx, { actor, body }) => buyUsedHandset(tx, actor, body),
   getUsedHandset: (db, { actor, params }) => getUsedHandset(db, actor, params.id),
   cancelUsedHandset: (tx, { actor, params, body }) =>

@@ -7,6 +7,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import type { Customer, NewCustomer } from "#src/areas/customers/contract.ts";
+import { moveRequest } from "#src/areas/approvals/server/stored-request.ts";
 import { createCustomer } from "#src/areas/customers/management/server/create-customer.ts";
 import { holdCustomer } from "#src/areas/customers/core/server/hold-customer.ts";
 import { newItem } from "#src/areas/inventory/core/contract.ts";
@@ -16,6 +17,7 @@ import { suggestSku } from "#src/areas/inventory/sku/server/suggest-sku.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { NewUsedHandset } from "../../contract.ts";
 import { unconfirmed, type HandsetWarning } from "../../rules.ts";
+import { holdApprovedPurchase, type ApprovedPurchase } from "./approved-purchase.ts";
 import { checkImei } from "./check-imei.ts";
 
 /** What the seller gives, without the seller and the way in which the seller is paid. */
@@ -29,6 +31,8 @@ export interface CheckedHandset {
   itemId: string;
   confirmed: HandsetWarning[];
   given: GivenHandset;
+  /** The approval of its price, if there is one. */
+  approved: ApprovedPurchase | null;
 }
 
 /** @throws Refusal not_found, forbidden, customer_erased, customer_built_in */
@@ -46,7 +50,7 @@ export async function sellerOf(
 /**
  * Checks what a seller gives, and takes its number and its item.
  * @throws Refusal forbidden, validation_failed (the identity number), handset_warnings (`params`: warnings),
- * serial_taken, item_not_serialised, product_not_found, sku_taken
+ * serial_taken, item_not_serialised, product_not_found, sku_taken, approval_not_usable
  */
 export async function checkHandset(
   tx: Tx,
@@ -59,7 +63,8 @@ export async function checkHandset(
   const confirmed = await confirmedWarnings(tx, given);
   const number = await newNumber(tx);
   const itemId = await itemOf(tx, actor, given);
-  return { id: given.id ?? newId(), number, seller, itemId, confirmed, given };
+  const approved = await holdApprovedPurchase(tx, actor, given);
+  return { id: given.id ?? newId(), number, seller, itemId, confirmed, given, approved };
 }
 
 async function refuseMissingIdentity(
@@ -118,7 +123,12 @@ async function itemOf(
 }
 
 /** How the piece comes into the stock: at what the seller gets. */
-export const bringIn = ({ itemId, number: reference, given }: CheckedHandset): StockChange => ({
+export const bringIn = ({
+  itemId,
+  number: reference,
+  given,
+  approved,
+}: CheckedHandset): StockChange => ({
   act: "bring-in",
   reason: "received",
   kind: "handset_bought",
@@ -127,13 +137,14 @@ export const bringIn = ({ itemId, number: reference, given }: CheckedHandset): S
   serials: [given.imei],
   value: given.price,
   reference,
+  approved: approved?.act,
 });
 
 /** Stores a handset whose piece is in the stock. `paid` names the cash movement or the payment. */
 export async function insertHandset(
   tx: Tx,
   actor: Actor,
-  { id, number: handsetNumber, seller, itemId, confirmed, given }: CheckedHandset,
+  { id, number: handsetNumber, seller, itemId, confirmed, given, approved }: CheckedHandset,
   paid: { movementId: string } | { paymentId: RawBuilder<string> },
 ): Promise<void> {
   const { imei, brand, model, color, price, condition, conditionNote } = given;
@@ -167,6 +178,7 @@ export async function insertHandset(
       boughtBy: actor.userId,
     })
     .execute();
+  if (approved) await moveRequest(tx, actor, approved.request, "done");
   await recordEvent(tx, {
     kind: "used_handset.bought",
     recordId: id,

@@ -35,7 +35,8 @@ export interface HeldTradeIn {
  * Checks a handset that the customer of a sale gives in place of money. The caller has locked the customer, and takes
  * the payment and moves the stock before `write`.
  * @throws Refusal forbidden, customer_erased, validation_failed (the seller, the identity number), handset_warnings
- * (`params`: warnings), serial_taken, item_not_serialised, product_not_found, id_taken, sku_taken
+ * (`params`: warnings), serial_taken, item_not_serialised, product_not_found, id_taken, sku_taken,
+ * adjustment_needs_approval (the price is above the limit of arrivals), approval_not_usable
  */
 export async function holdTradeIn(
   tx: Tx,

@@ -7,6 +7,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { useStockApproval } from "#src/areas/inventory/adjustments/client/use-stock-approval.tsx";
 import type { UsedHandset } from "../../contract.ts";
 import { handsetRepairsContract } from "../contract.ts";
 
@@ -20,7 +21,8 @@ interface Props {
 export default function LabourDialog({ handset, repairId: id, onClose }: Props) {
   const { t } = useTranslation("handsets");
   const add = useWrite(handsetRepairsContract.addHandsetLabour);
-  const form = useDialogForm<{ amount: number | null; description: string }>({
+  const { send, question } = useStockApproval("handset_labour", id, onClose);
+  const form = useDialogForm<{ amount: number | null; description: string }, UsedHandset | null>({
     defaultValues: { amount: null, description: "" },
     check: ({ amount, description }) => ({
       description: needed(description),
@@ -29,24 +31,28 @@ export default function LabourDialog({ handset, repairId: id, onClose }: Props) 
     failed: t("repair.failed"),
     submit: async ({ amount, description }) => {
       const body = { amount: amount ?? 0, description: description.trim() };
-      await add.mutateAsync({ params: { id }, body });
-      toasts.success(t("repair.labourAdded"));
+      const added = await send(body, () => add.mutateAsync({ params: { id }, body }));
+      if (added) toasts.success(t("repair.labourAdded"));
+      return added;
     },
-    onDone: onClose,
+    onDone: (added) => added && onClose(),
   });
   return (
-    <FormDialog
-      onClose={onClose}
-      size="small"
-      title={t("repair.labourTitle", { number: handset.handsetNumber })}
-      description={t("repair.labourHint")}
-      form={form}
-      submitLabel={t("repair.labour")}
-    >
-      <TextField label={t("repair.work")} maxLength={200} {...form.field("description")} />
-      <ControlledField form={form} name="amount">
-        {(field) => <MoneyField label={t("repair.amount")} {...field} />}
-      </ControlledField>
-    </FormDialog>
+    <>
+      <FormDialog
+        onClose={onClose}
+        size="small"
+        title={t("repair.labourTitle", { number: handset.handsetNumber })}
+        description={t("repair.labourHint")}
+        form={form}
+        submitLabel={t("repair.labour")}
+      >
+        <TextField label={t("repair.work")} maxLength={200} {...form.field("description")} />
+        <ControlledField form={form} name="amount">
+          {(field) => <MoneyField label={t("repair.amount")} {...field} />}
+        </ControlledField>
+      </FormDialog>
+      {question}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
+import { keepRevaluation } from "#src/areas/inventory/limits/server/keep-revaluations.ts";
 import { lockItems } from "#src/areas/inventory/core/server/stock-statements.ts";
 import { adjustValue } from "#src/areas/inventory/value/server/adjust-value.ts";
 import type { UsedHandset } from "../../contract.ts";
@@ -84,7 +85,10 @@ async function costOfParts(tx: Tx, handsetId: string): Promise<number> {
   return sum;
 }
 
-/** Adds the cost of work. @throws Refusal not_found, handset_repair_ended, conflict */
+/**
+ * Adds the cost of work, which makes the piece worth more.
+ * @throws Refusal not_found, handset_repair_ended, conflict, adjustment_needs_approval (it is above the limit of arrivals)
+ */
 export async function addHandsetLabour(
   tx: Tx,
   actor: Actor,
@@ -142,7 +146,7 @@ export async function undoHandsetRepairCost(
 async function writeCost(
   tx: Tx,
   actor: Actor,
-  { id: handsetId, itemId: handsetItemId, serialId, handsetNumber }: Handset,
+  { id: handsetId, itemId: handsetItemId, serialId, handsetNumber, brand, model }: Handset,
   { itemId = null, quantity = null, serials = [], isKnown = true, undoes, ...cost }: NewCost,
 ): Promise<UsedHandset> {
   const id = newId();
@@ -159,7 +163,7 @@ async function writeCost(
       createdBy: actor.userId,
     })
     .execute();
-  const { value } = cost;
+  const { kind, value } = cost;
   if (value !== 0)
     await adjustValue(tx, actor, [
       {
@@ -171,6 +175,16 @@ async function writeCost(
         note: cost.description,
       },
     ]);
+  // A part brings the value with which it left the stock, and what is undone was counted before.
+  if (kind === "labour" && !undoes)
+    await keepRevaluation(tx, actor, {
+      kind: "labour",
+      itemId: handsetItemId,
+      recordId: id,
+      name: `${brand} ${model}`,
+      quantity: 1,
+      change: value,
+    });
   await recordEvent(tx, {
     kind: undoes ? "used_handset.repair_cost_undone" : "used_handset.repair_cost_added",
     recordId: handsetId,

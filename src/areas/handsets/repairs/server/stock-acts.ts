@@ -3,7 +3,7 @@ import type { Tx } from "#src/server/database.ts";
 import { handsetRepairsContract } from "../contract.ts";
 import { lockRepair } from "./lock-repair.ts";
 import { endHandsetRepair } from "./move-repair.ts";
-import { addHandsetPart } from "./repair-costs.ts";
+import { addHandsetLabour, addHandsetPart } from "./repair-costs.ts";
 
 const nameOf = async (tx: Tx, _actor: unknown, repairId: string): Promise<string> => {
   const { handsetNumber, brand, model } = await lockRepair(tx, repairId);
@@ -16,6 +16,14 @@ export const handsetPartAct = stockAct({
   input: handsetRepairsContract.addHandsetPart.body,
   nameOf,
   run: addHandsetPart,
+});
+
+/** Labour that raises the value of a handset above the limit. */
+export const handsetLabourAct = stockAct({
+  access: handsetRepairsContract.addHandsetLabour.access,
+  input: handsetRepairsContract.addHandsetLabour.body,
+  nameOf,
+  run: addHandsetLabour,
 });
 
 /** A handset that is worth more than the limit and is written off. */

@@ -21,7 +21,7 @@ export default function AskForStockDialog({ act, subjectId, input, onClose, onAs
     <AskDialog
       title={t(`stockAct.${act}`)}
       description={t("stockAct.overLimit")}
-      hint={t("stockAct.hint")}
+      hint={t(act === "buy_handset" ? "stockAct.buyHint" : "stockAct.hint")}
       onAsk={async (why) => {
         await ask.mutateAsync({ body: { act, subjectId, input, why } });
         onAsked();

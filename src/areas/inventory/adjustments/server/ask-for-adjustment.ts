@@ -13,7 +13,7 @@ import { storedKind, type HeldRequest } from "#src/areas/approvals/server/stored
 import { adjustStock, type Adjustment } from "./adjust-stock.ts";
 import type { ApprovedAct, TriedAct } from "../../limits/server/keep-limits.ts";
 import { getItem } from "../../core/server/queries.ts";
-import { stockActs, type StockActName } from "../stock-acts.ts";
+import { actsWithoutSubject, stockActs, type StockActName } from "../stock-acts.ts";
 import type { StockActs } from "./stock-act.ts";
 
 const askedAdjustment = z.strictObject({
@@ -76,7 +76,7 @@ export async function askForStockAct(
   if (!read.success)
     return refuse("validation_failed", { fields: { input: "is not of this act" } });
   const subjectId = asked.subjectId ?? "";
-  if (subjectId === "" && asked.act !== "create_item") refuse("not_found");
+  if (subjectId === "" && !actsWithoutSubject.includes(asked.act)) refuse("not_found");
   const subjectName = await act.nameOf(tx, actor, subjectId, read.data);
   const tried = await tryAct(tx, actor, (trier) =>
     outdatedIfStale(() => act.run(tx, trier, subjectId, read.data)),
@@ -85,7 +85,12 @@ export async function askForStockAct(
     kind: "stock_adjustment",
     subjectId: asked.subjectId,
     subjectName,
-    input: { act: asked.act, input: asked.input, lines: tried.lines.slice(0, MOST_LINES) },
+    input: {
+      act: asked.act,
+      // What is used later is compared with the act, so it is stored as it was read.
+      input: act.isUsedLater ? read.data : asked.input,
+      lines: tried.lines.slice(0, MOST_LINES),
+    },
     amount: tried.value,
     reason: asked.why,
     customerId: (await act.customerOf?.(tx, subjectId)) ?? null,
@@ -128,6 +133,7 @@ export const stockAdjustmentKindFor = (acts: StockActs): DecidedKind =>
   storedKind({
     kind: "stock_adjustment",
     input: z.union([askedAct, askedAdjustment]),
+    isUsedLater: (input) => "act" in input && acts[input.act].isUsedLater === true,
     async carryOut(tx, requester, request, approver) {
       const { input } = request;
       const subjectId = request.subjectId ?? "";

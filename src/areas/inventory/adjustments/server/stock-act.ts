@@ -14,6 +14,8 @@ export interface StockAct<Input = unknown> {
   nameOf: (tx: Tx, actor: Actor, subjectId: string, input: Input) => Promise<string>;
   /** Whose erasure removes the reason of the request; absent: no customer's. */
   customerOf?: (tx: Tx, subjectId: string) => Promise<string | null>;
+  /** The requester does the act after the approval, because others are there then. `run` is only tried. */
+  isUsedLater?: true;
   run: (tx: Tx, actor: Actor, subjectId: string, input: Input) => Promise<unknown>;
 }
 export type StockActs = Readonly<Record<StockActName, StockAct>>;

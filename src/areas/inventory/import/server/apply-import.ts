@@ -6,13 +6,14 @@ import { confirmImport, requireApplicable } from "#src/server/imports/confirm-im
 import { lockImport } from "#src/server/imports/stored-import.ts";
 import type { ItemImport } from "../contract.ts";
 import { requireWithinLimits } from "../../limits/server/keep-limits.ts";
+import { piecesOut } from "../../limits/server/keep-revaluations.ts";
 import type { StockReason } from "../rules.ts";
 import { itemImports } from "./import-kind.ts";
 import { getImport } from "./queries.ts";
-import { createsOtherTax, rightsForImport } from "./terms-of-import.ts";
+import { rightsForImport, rightsForNewItems } from "./terms-of-import.ts";
 
 /**
- * Confirms an import, which a job then writes. Changes of existing items and the tax codes of new ones need the same
+ * Confirms an import, which a job then writes. Changes of existing items and the tax codes and warranties of new ones need the same
  * permissions as in a form.
  * @throws Refusal not_found, forbidden, validation_failed (`reason`), conflict (`params.reason` import-errors: rows
  * have errors, and the user leaves out another number of rows; import-state: the import is being written, has ended, or its rows have been deleted; import-barcodes: a
@@ -42,12 +43,16 @@ export async function applyImport(
   }
   if (stockReason !== null) requirePermission(actor, "adjust_stock");
   if (found.hasCost) requirePermission(actor, "view_cost");
-  if (await createsOtherTax(tx, id)) requirePermission(actor, "manage_tax_rates");
+  for (const right of await rightsForNewItems(tx, id)) requirePermission(actor, right);
   requireApplicable(found, leaveOutErrors);
   if (!updateExisting && (await takesBarcodes(tx, id))) {
     refuse("conflict", { params: { reason: "import-barcodes" } });
   }
-  await requireWithinLimits(tx, actor, await valuesOf(tx, id, stockReason !== null));
+  await requireWithinLimits(
+    tx,
+    actor,
+    await valuesOf(tx, id, { updates: updateExisting, setsStock: stockReason !== null }),
+  );
   await confirmImport(tx, actor, itemImports, id, {
     options: { updateExisting, stockReason },
     data: { updateExisting, ...(reason && { reason }) },
@@ -69,19 +74,28 @@ async function requireTermsRights(
   }
 }
 
-/** What the pieces of an import are worth, at cost or at their price if their cost is not known, as `moveStock` counts. */
+/**
+ * What the pieces of an import are worth, at cost or at their price if their cost is not known, as `moveStock` counts,
+ * and how much more pieces of unknown cost are worth at a higher price (`gainAtPrice`).
+ */
 async function valuesOf(
   tx: Tx,
   importId: string,
-  setsStock: boolean,
+  { updates, setsStock }: { updates: boolean; setsStock: boolean },
 ): Promise<{ arrivals: number; losses: number }> {
   const { rows } = await sql<{ arrivals: number; losses: number }>`
     select coalesce(sum((r.given->>'quantity')::numeric * coalesce((r.given->>'cost')::numeric, (r.given->>'price')::numeric, 0))
-             filter (where r.kind = 'new'), 0)::float8 as arrivals,
-           coalesce(sum(abs(r.stock_to - r.stock_from) * coalesce(i.cost, i.price)::numeric)
+             filter (where r.kind = 'new'), 0)::float8
+           + coalesce(sum(greatest(0, greatest(i.value, h.pieces * p.price) - greatest(i.value, h.pieces * i.price::numeric)))
+             filter (where r.kind = 'changed' and i.cost is null and ${updates}), 0)::float8 as arrivals,
+           coalesce(sum(abs(r.stock_to - r.stock_from)
+             * coalesce(i.cost, case when ${updates} then greatest(p.price, i.price) else i.price end)::numeric)
              filter (where r.kind <> 'new' and ${setsStock}), 0)::float8 as losses
     from item_import_rows r
     left join inventory_items i on i.id = r.item_id
+    left join lateral (select (r.given ->> 'price')::numeric as price) p on true
+    left join lateral (
+      select i.quantity + ${piecesOut(sql`i.id`)} as pieces where p.price > i.price and i.cost is null) h on true
     where r.import_id = ${importId} and r.kind <> 'error'`.execute(tx);
   return rows[0] ?? { arrivals: 0, losses: 0 };
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { chunksOf } from "#src/server/imports/kind-of-import.ts";
+import { haveOwnCosts } from "../../serials/server/own-costs.ts";
 import type { CellValue, ReadRow } from "./read-row.ts";
 
 /** The existing item that has the SKU of a row. */
@@ -10,6 +11,8 @@ export interface FoundItem {
   isSerialised: boolean;
   quantity: number;
   reserved: number;
+  /** Whether its pieces cost differently, so that it stays serialised. */
+  hasOwnCosts: boolean;
   /** The item's current values, by the names of the import fields. */
   fields: Record<string, CellValue>;
 }
@@ -36,7 +39,8 @@ export async function findItems(tx: Tx, rows: readonly ReadRow[]): Promise<Map<n
         case when other.id is not null then jsonb_build_object('id', other.id, 'sku', other.sku) end as barcode_of,
         case when i.id is not null then jsonb_build_object(
           'id', i.id, 'archived', i.archived_at is not null, 'isSerialised', i.is_serialised,
-          'quantity', i.quantity, 'reserved', i.reserved, 'fields', jsonb_build_object(
+          'quantity', i.quantity, 'reserved', i.reserved, 'hasOwnCosts', i.is_serialised and ${haveOwnCosts(sql`i.id`)},
+          'fields', jsonb_build_object(
             'sku', i.sku, 'barcode', i.barcode, 'name', i.name, 'brand', i.brand, 'model', i.model,
             'category', i.category, 'price', i.price, 'cost', i.cost, 'minStock', i.min_stock,
             'location', i.location, 'warrantyDays', i.warranty_days, 'expiryDate', i.expiry_date,

@@ -24,6 +24,7 @@ import {
   dropSerials,
   freeBarcodes,
   insertItems,
+  keepHigherPrices,
   moveImported,
   updateItems,
 } from "./write-items.ts";
@@ -78,6 +79,7 @@ async function write(
   await freeBarcodes(tx, changed);
   await insertItems(tx, actorId, added, written);
   await updateItems(tx, { actorId, importId }, changed, written);
+  await keepHigherPrices(tx, actorId, changed);
   await dropSerials(tx, actorId, changed);
   const reference = referenceOf(fileName);
   await moveImported(tx, actorId, [...added, ...moved], { stockReason, reference }, written);

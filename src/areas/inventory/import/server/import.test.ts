@@ -412,7 +412,7 @@ describe("costs in a file", () => {
   });
 });
 
-test("new items with another tax code than A need the right for tax rates, as by hand, and no reason", async () => {
+test("new items with another tax code than A, or with a warranty, need the same right as by hand, and no reason", async () => {
   const by = await signedIn(app, { role: "customer-care" });
   const untaxed = "SKU,Name,Price,Tax code\nUNTAXED-1,Chaja,100,E";
   const look = await looked(untaxed, by);
@@ -423,6 +423,11 @@ test("new items with another tax code than A need the right for tax rates, as by
     });
   }
   expect(await imported(untaxed)).toMatchObject({ state: "applied" });
+  const vouched = await looked("SKU,Name,Price,Warranty\nVOUCHED-1,Chaja,100,3650", by);
+  expect(await apply(vouched.id, {}, by)).toMatchObject({
+    status: 403,
+    body: { params: { permission: "manage_settings" } },
+  });
   const usual = await looked("SKU,Name,Price,Tax code\nTAXED-1,Chaja,100,A", by);
   expect((await apply(usual.id, {}, by)).status).toBe(200);
 });

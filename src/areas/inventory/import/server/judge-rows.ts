@@ -124,7 +124,8 @@ function sameAsBefore(
 
 /**
  * The errors of a row that makes an item serialised or not serialised. A file contains no serial numbers, so an item
- * with pieces, in stock or in the file, cannot become serialised. An item with reserved pieces must stay serialised.
+ * with pieces, in stock or in the file, cannot become serialised. An item with reserved pieces, or with pieces that cost
+ * differently, must stay serialised.
  */
 function serialErrors(given: ReadRow["given"], item: Found["item"]): CellError[] {
   const was = item?.isSerialised ?? false;
@@ -132,7 +133,8 @@ function serialErrors(given: ReadRow["given"], item: Found["item"]): CellError[]
   if (was === becomes) return [];
   if (!becomes) {
     const count = item?.reserved ?? 0;
-    return count > 0 ? [{ field: "isSerialised", code: "set_aside", params: { count } }] : [];
+    if (count > 0) return [{ field: "isSerialised", code: "set_aside", params: { count } }];
+    return item?.hasOwnCosts ? [{ field: "isSerialised", code: "own_costs", params: {} }] : [];
   }
   const here = item?.quantity ?? 0;
   if (here > 0) return [{ field: "isSerialised", code: "serials_needed", params: { count: here } }];

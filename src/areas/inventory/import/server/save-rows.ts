@@ -52,6 +52,7 @@ const ofOtherRows = new Set([
   "cost_of_stock",
   "serials_needed",
   "set_aside",
+  "own_costs",
 ]);
 
 /** Turns stored rows into the input of a new check. Leaves out the errors that the new check determines again. */

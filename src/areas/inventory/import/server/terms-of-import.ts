@@ -28,15 +28,14 @@ export async function rightsForImport(tx: Tx, importId: string): Promise<Permiss
   ];
 }
 
-/** Whether the import creates items with another tax code than A, which needs `manage_tax_rates` also in a form. */
-export async function createsOtherTax(tx: Tx, importId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom("itemImportRows as r")
-    .select("r.row")
-    .where("r.importId", "=", importId)
-    .where("r.kind", "=", "new")
-    .where(sql<boolean>`r.given ->> 'taxCode' <> ${STANDARD_CODE}`)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** The permissions that the new items of an import need, as in a form (`rightsForNewItem`). */
+export async function rightsForNewItems(tx: Tx, importId: string): Promise<Permission[]> {
+  const { rows } = await sql<{ otherTax: boolean; ownWarranty: boolean }>`
+    select coalesce(bool_or(r.given ->> 'taxCode' <> ${STANDARD_CODE}), false) as other_tax,
+           coalesce(bool_or(r.given ->> 'warrantyDays' is not null), false) as own_warranty
+    from item_import_rows r where r.import_id = ${importId} and r.kind = 'new'`.execute(tx);
+  return [
+    ...(rows[0]?.otherTax ? (["manage_tax_rates"] as const) : []),
+    ...(rows[0]?.ownWarranty ? (["manage_settings"] as const) : []),
+  ];
 }

@@ -5,6 +5,7 @@ import { recordEvents } from "#src/server/events/record-event.ts";
 import { actorOfUser } from "#src/areas/users/core/server/actor-of-user.ts";
 import type { ImportField, StockReason } from "../rules.ts";
 import { termFields } from "../../terms/rules.ts";
+import { gainAtPrice, keepRevaluation, piecesOut } from "../../limits/server/keep-revaluations.ts";
 import { moveStock, type StockChange } from "../../stock/server/move-stock.ts";
 import { setSerialised } from "../../serials/server/set-serialised.ts";
 import { chunksOf } from "#src/server/imports/kind-of-import.ts";
@@ -128,6 +129,48 @@ function termsIn(changes: JudgedRow["changes"]) {
   return { before: of("before"), after: of("after") };
 }
 
+/**
+ * Counts how much more pieces of unknown cost are worth at their new price.
+ * @throws Refusal adjustment_needs_approval
+ */
+export async function keepHigherPrices(
+  tx: Tx,
+  actorId: string,
+  rows: readonly JudgedRow[],
+): Promise<void> {
+  const raised = rows.filter(({ changes }) => priceIn(changes) !== undefined);
+  if (raised.length === 0) return;
+  const items = await tx
+    .selectFrom("inventoryItems")
+    .select(["id", "name", "quantity", "value", "cost"])
+    .select(piecesOut(sql`inventory_items.id`).as("piecesOut"))
+    .where(sql<boolean>`id = any(${raised.map(({ itemId }) => itemId)}::uuid[])`)
+    .execute();
+  const known = new Map(items.map((item) => [item.id, item]));
+  const actor = await importer(tx, actorId);
+  for (const { itemId, changes } of raised) {
+    const item = known.get(itemId);
+    const price = priceIn(changes);
+    if (!item || !price) continue;
+    const { name, quantity } = item;
+    const prices = { before: Number(price.before), after: Number(price.after) };
+    const change = gainAtPrice(item, prices);
+    await keepRevaluation(tx, actor, {
+      kind: "price",
+      itemId,
+      recordId: null,
+      name,
+      quantity,
+      change,
+    });
+  }
+}
+
+const priceIn = (changes: JudgedRow["changes"]) => changes.find(({ field }) => field === "price");
+
+/** Whose limits an import has. Nobody who was deactivated meanwhile has a right above a limit. */
+const importer = async (tx: Tx, userId: string) => (await actorOfUser(tx, userId)) ?? { userId };
+
 /** Makes items not serialised where the file says so. The history of their pieces stays. */
 export async function dropSerials(
   tx: Tx,
@@ -161,8 +204,7 @@ export async function moveImported(
     return [{ act: "adjust", reason: stockReason, itemId, quantity, reference }];
   });
   moves.sort((a, b) => (a.itemId < b.itemId ? -1 : 1));
-  // Nobody who was deactivated meanwhile has a right above a limit.
-  const actor = (await actorOfUser(tx, actorId)) ?? { userId: actorId };
+  const actor = await importer(tx, actorId);
   for (const chunk of chunksOf(moves, MOVES_AT_ONCE)) {
     await moveStock(tx, actor, chunk);
     await written(chunk.length);

@@ -1,8 +1,10 @@
 /** The parts of an item's screen that are loaded when they are needed. */
-import { lazy } from "react";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 
-export const EditItemDialog = lazy(() => import("./edit-item-dialog.tsx"));
+export const EditItemDialog = lazyWithWords(
+  () => import("./edit-item-dialog.tsx"),
+  "purchasing-errors",
+);
 export const ItemPictures = lazyWithWords(
   () => import("../../pictures/client/item-pictures.tsx"),
   "item-pictures",

@@ -44,7 +44,8 @@ interface Props {
 export default function NewItemDialog({ typed, onClose, onDone }: Props) {
   const { t } = useTranslation("inventory");
   const errorText = useErrorText();
-  const mayCost = useMay()("view_cost");
+  const may = useMay();
+  const mayCost = may("view_cost");
   const create = useCreateItem();
   const { send, question } = useStockApproval("create_item", null, onClose);
   const [typedSerials, setTypedSerials] = useState("");
@@ -93,7 +94,10 @@ export default function NewItemDialog({ typed, onClose, onDone }: Props) {
                   {...form.field("quantity")}
                 />
               )}
-              <ShopTermFields form={termsIn} />
+              <ShopTermFields
+                form={termsIn}
+                lockedWarranty={may("manage_settings") ? undefined : t("terms.mayNotSetTerms")}
+              />
             </>
           }
           onlineTerms={<OnlinePriceFields form={termsIn} />}

@@ -7,7 +7,7 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import { suggestSku } from "../../sku/server/suggest-sku.ts";
 import type { Item, NewItem } from "../../core/contract.ts";
-import { rightForTaxCode } from "../../terms/rules.ts";
+import { rightsForNewItem } from "../../terms/rules.ts";
 import { MOST_VALUE } from "../../value-rules.ts";
 import { moveStock } from "../../stock/server/move-stock.ts";
 import { getItem } from "../../core/server/queries.ts";
@@ -16,7 +16,7 @@ import { getItem } from "../../core/server/queries.ts";
  * Creates an item and records its opening stock as the first movement. Without a SKU it gets the one that the form of a
  * new item suggests.
  * @throws Refusal id_taken, sku_taken, barcode_taken, forbidden (a cost without `view_cost`, another tax code than
- * A without `manage_tax_rates`), serials_required, serial_taken, validation_failed,
+ * A without `manage_tax_rates`, a warranty without `manage_settings`), serials_required, serial_taken, validation_failed,
  * adjustment_needs_approval (its opening stock is worth more than the limit)
  */
 export async function createItem(
@@ -25,8 +25,7 @@ export async function createItem(
   { quantity, images, serials, ...input }: NewItem,
 ): Promise<Item> {
   if (input.cost !== undefined) requirePermission(actor, "view_cost");
-  const rightForTax = rightForTaxCode(input.taxCode);
-  if (rightForTax) requirePermission(actor, rightForTax);
+  for (const right of rightsForNewItem(input)) requirePermission(actor, right);
   if (quantity * (input.cost ?? 0) > MOST_VALUE)
     refuse("validation_failed", { fields: { cost: "is too high for so many pieces" } });
   const id = input.id ?? newId();

@@ -32,6 +32,18 @@ describe("a new item", () => {
     expect(await created(screen({ taxCode: "E" }))).toMatchObject({ taxCode: "E" });
   });
 
+  test("needs the right for the settings for a warranty of its own", async () => {
+    const vouched = screen({ warrantyDays: 3650 });
+    for (const warrantyDays of [3650, 0])
+      expect(await counter.post("/api/items", { ...vouched, warrantyDays })).toMatchObject({
+        status: 403,
+        body: { params: { permission: "manage_settings" } },
+      });
+    const usual = { ...vouched, warrantyDays: null };
+    expect((await counter.post("/api/items", usual)).status).toBe(201);
+    expect(await created({ warrantyDays: 3650 })).toMatchObject({ warrantyDays: 3650 });
+  });
+
   test("has all given values, and its opening stock as a movement", async () => {
     const given = {
       ...screen({ cost: 2_800_000, quantity: 12, minStock: 3, category: "screens" }),

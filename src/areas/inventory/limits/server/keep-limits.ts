@@ -3,7 +3,7 @@ import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { today } from "#src/shared/time.ts";
-import type { Tx } from "#src/server/database.ts";
+import type { Database, Tx } from "#src/server/database.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { listActors } from "#src/areas/users/core/server/actor-of-user.ts";
 import { limitOf, limits, type Limit, type MovementKind } from "../../movement-limits.ts";
@@ -42,6 +42,8 @@ export interface LimitedMove {
   quantity: number;
   /** What the pieces are worth at cost, or at their price if their cost is not known. */
   value: number;
+  /** The approval of this movement alone, such as of one handset among the goods of a sale. */
+  approved?: ApprovedAct | undefined;
 }
 
 /** What the caller of `moveStock` knows of the act that the movements belong to. */
@@ -74,7 +76,11 @@ export async function keepLimits(
         free -= spared;
         return { ...move, counted: move.value - spared };
       });
-    if (counted.length > 0) await keepLimit(tx, actor, limit, counted, act);
+    const own = counted.filter(({ approved }) => !approved);
+    if (own.length > 0) await keepLimit(tx, actor, limit, own, act);
+    for (const move of counted)
+      if (move.approved)
+        await keepLimit(tx, { ...actor, asked: move.approved }, limit, [move], act);
   }
 }
 
@@ -84,6 +90,15 @@ export const lockLimits = (tx: Tx, userId: string) =>
 
 type CountedMove = LimitedMove & { counted: number };
 
+/** How an act stands to a limit, as it is stored with the act. */
+interface Judged {
+  day: string;
+  dayValue: number;
+  limitValue: number | null;
+  approvedBy: string | null;
+  requestId: string | null;
+}
+
 async function keepLimit(
   tx: Tx,
   actor: StockActor,
@@ -91,14 +106,8 @@ async function keepLimit(
   moves: readonly CountedMove[],
   act: ActOfStock,
 ): Promise<void> {
-  const day = today();
-  const counted = moves.reduce((sum, move) => sum + move.counted, 0);
-  const dayValue = counted + (await movedOn(tx, actor.userId, day, limit));
-  const limitValue = await valueOfLimit(tx, limit);
-  const isOver = counted > 0 && limitValue !== null && dayValue > limitValue;
-  if (actor.asked?.as === "tried") note(actor.asked, moves, isOver);
-  const approvedBy = await approverOf(tx, actor, { counted, isOver }, act);
-  const requestId = actor.asked?.as === "approved" ? actor.asked.requestId : null;
+  const judged = await judgeLimit(tx, actor, limit, moves, act);
+  const { day, dayValue, limitValue, approvedBy, requestId } = judged;
   await sql`
     insert into limited_movements
       (movement_id, user_id, day, limited_by, value, counted, day_value, limit_value, approved_by, request_id)
@@ -107,6 +116,28 @@ async function keepLimit(
     from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as r ("movementId" uuid, value bigint, counted bigint)`.execute(
     tx,
   );
+}
+
+/**
+ * Compares an act with what its user has moved today. The caller holds `lockLimits`, and stores the result.
+ * @throws Refusal adjustment_needs_approval, count_needs_another, approval_outdated
+ */
+export async function judgeLimit(
+  tx: Tx,
+  actor: StockActor,
+  limit: Limit,
+  moves: readonly Pick<CountedMove, "name" | "quantity" | "counted">[],
+  act: ActOfStock = {},
+): Promise<Judged> {
+  const day = today();
+  const counted = moves.reduce((sum, move) => sum + move.counted, 0);
+  const dayValue = counted + (await movedOn(tx, actor.userId, day, limit));
+  const limitValue = await valueOfLimit(tx, limit);
+  const isOver = counted > 0 && limitValue !== null && dayValue > limitValue;
+  if (actor.asked?.as === "tried") note(actor.asked, moves, isOver);
+  const approvedBy = await approverOf(tx, actor, { counted, isOver }, act);
+  const requestId = actor.asked?.as === "approved" ? actor.asked.requestId : null;
+  return { day, dayValue, limitValue, approvedBy, requestId };
 }
 
 /**
@@ -124,7 +155,7 @@ export async function requireWithinLimits(
 
 /** Whether this user needs somebody else's approval to move so much more today. */
 export async function isAboveLimit(
-  tx: Tx,
+  tx: Database,
   { userId, permissions }: StockActor,
   limit: Limit,
   value: number,
@@ -134,10 +165,33 @@ export async function isAboveLimit(
   return limitValue !== null && value + (await movedOn(tx, userId, today(), limit)) > limitValue;
 }
 
-/** What a user has moved on a day without an approval. Losses without a movement count too (`keepLoss`). */
-export async function movedOn(tx: Tx, userId: string, day: string, limit: Limit): Promise<number> {
+/** Notes what an act will move that is only tried, and that somebody may do later with an approval. */
+export async function tryLater(
+  tx: Tx,
+  { userId, asked }: StockActor,
+  limit: Limit,
+  { name, quantity, value }: { name: string; quantity: number; value: number },
+): Promise<void> {
+  if (asked?.as !== "tried") return;
+  asked.isOverLimit ||= await isAboveLimit(tx, { userId }, limit, value);
+  asked.value += value;
+  asked.lines.push({ name, quantity });
+}
+
+/**
+ * What a user has moved on a day without an approval. Losses without a movement count too (`keepLoss`), and changes of
+ * the value of stock (`keepRevaluation`).
+ */
+export async function movedOn(
+  tx: Database,
+  userId: string,
+  day: string,
+  limit: Limit,
+): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select (coalesce((select sum(counted) from limited_movements
+        where user_id = ${userId} and day = ${day}::date and limited_by = ${limit} and approved_by is null), 0)
+      + coalesce((select sum(value) from limited_revaluations
         where user_id = ${userId} and day = ${day}::date and limited_by = ${limit} and approved_by is null), 0)
       + coalesce((select sum(value) from limited_losses
         where ${limit} = 'losses' and user_id = ${userId} and day = ${day}::date and approved_by is null), 0))::bigint as sum`.execute(
@@ -147,13 +201,17 @@ export async function movedOn(tx: Tx, userId: string, day: string, limit: Limit)
 }
 
 /** The limit in minor units; null: there is none. */
-export async function valueOfLimit(tx: Tx, limit: Limit): Promise<number | null> {
+export async function valueOfLimit(tx: Database, limit: Limit): Promise<number | null> {
   const { adjustmentLimit, arrivalLimit } = await getSettings(tx, "inventory");
   const most = limit === "losses" ? adjustmentLimit : arrivalLimit;
   return most > 0 ? most * MINOR_PER_MAJOR : null;
 }
 
-function note(tried: TriedAct, moves: readonly CountedMove[], isOver: boolean): void {
+function note(
+  tried: TriedAct,
+  moves: readonly Pick<CountedMove, "name" | "quantity" | "counted">[],
+  isOver: boolean,
+): void {
   tried.isOverLimit ||= isOver;
   tried.value += moves.reduce((sum, { counted }) => sum + counted, 0);
   tried.lines.push(...moves.map(({ name, quantity }) => ({ name, quantity })));

@@ -135,6 +135,22 @@ describe("switching serial numbers on or off", () => {
     expect(renamed.status).toBe(200);
   });
 
+  test("is refused while pieces cost differently, also in a file", async () => {
+    const { body: item } = await create({ quantity: 1, serials: ["own-1"], cost: 150_000_000 });
+    const received = { quantity: 1, serials: ["own-2"], unitCost: 1_000_000 };
+    expect((await admin.post(`/api/items/${item.id}/receipts`, received)).status).toBe(200);
+    const { body: now } = await admin.get(`/api/items/${item.id}`);
+    expect(refused(await patch(now, { isSerialised: false }))).toBe("serials_have_costs");
+    const text = `Msimbo,Jina,Bei,Kwa namba ya serial\n${now.sku},${now.name},5000,hapana`;
+    const file = await admin.post("/api/item-imports", { fileName: "a.csv", text });
+    expect(file.body).toMatchObject({ counts: { errors: 1 } });
+    // Without the dear piece there is nothing to average.
+    const sold = { quantity: -1, serials: ["own-1"], reason: "damaged" };
+    expect((await admin.post(`/api/items/${item.id}/adjustments`, sold)).status).toBe(200);
+    expect((await patch(now, { isSerialised: false })).status).toBe(200);
+    expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 1, value: 1_000_000 });
+  });
+
   test("is refused while pieces are reserved", async () => {
     const item = await stocked(app.db, 2, { isSerialised: true });
     const device = "01900000-0000-7000-8000-000000000001";

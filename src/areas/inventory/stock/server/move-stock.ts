@@ -5,6 +5,7 @@ import { limitOf, type MovementKind } from "../../movement-limits.ts";
 import {
   keepLimits,
   type ActOfStock,
+  type ApprovedAct,
   type LimitedMove,
   type StockActor,
 } from "../../limits/server/keep-limits.ts";
@@ -58,6 +59,8 @@ export type StockChange = {
   serials?: readonly string[] | undefined;
   /** What kind of movement it is, and so which limit it has; by default what the reason says (`kindOfReason`). */
   kind?: MovementKind | undefined;
+  /** The approval of this change alone, when its value is above a limit. */
+  approved?: ApprovedAct | undefined;
 } & StockPurpose &
   (
     | {
@@ -144,13 +147,14 @@ export async function moveStock(
     })),
   );
   const values = valuesOf(rows, items);
-  const limited = limitedMoves(rows, values, items);
+  const limited = limitedMoves(changes, rows, values, items);
   if (actor && limited.length > 0) await keepLimits(tx, actor, limited, act);
   return { items, values };
 }
 
 /** The movements that have a limit, with what counts for it. */
 function limitedMoves(
+  changes: readonly StockChange[],
   rows: readonly StockRow[],
   values: readonly (MovedValue | null)[],
   items: readonly ChangedItem[],
@@ -162,7 +166,9 @@ function limitedMoves(
     const atPrice = Math.min(Math.abs(quantity) * (item?.price ?? 0), MOST_VALUE);
     // Without a known cost, pieces would pass every limit.
     const value = moved.unitCost === null ? Math.max(moved.value, atPrice) : moved.value;
-    return [{ movementId: moved.movementId, kind, name: item?.name ?? "", quantity, value }];
+    const { movementId } = moved;
+    const approved = changes[nth]?.approved;
+    return [{ movementId, kind, name: item?.name ?? "", quantity, value, approved }];
   });
 }
 

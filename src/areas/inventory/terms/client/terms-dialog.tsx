@@ -6,6 +6,7 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
+import { useStockApproval } from "../../adjustments/client/use-stock-approval.tsx";
 import type { Item } from "../../core/contract.ts";
 import { lowersPrices, needsReasonForTerms, type Terms } from "../rules.ts";
 import { useWrite } from "#src/client/data/queries.ts";
@@ -23,6 +24,7 @@ export default function TermsDialog({ item, onClose }: { item: Item; onClose: ()
   const { money } = useCurrency();
   const may = useMay();
   const write = useWrite(termsContract.changeItemTerms, { onSuccess: useTold("updated") });
+  const { send, question } = useStockApproval("change_terms", item.id, onClose);
   const { form, meanwhile, takeTheirs } = useVersionedForm<Item, TermsInput, TermsOutput>({
     record: item,
     toInput: toTermsInput,
@@ -33,7 +35,8 @@ export default function TermsDialog({ item, onClose }: { item: Item; onClose: ()
       }
       if (Object.keys(changes).length > 0) {
         const body = { version, ...changes, ...(reason && { reason }) };
-        await write.mutateAsync({ params: { id: item.id }, body });
+        const saved = await send(body, () => write.mutateAsync({ params: { id: item.id }, body }));
+        if (!saved) return;
       }
       onClose();
     },
@@ -47,38 +50,41 @@ export default function TermsDialog({ item, onClose }: { item: Item; onClose: ()
     return typeof value === "string" && value !== "" && field !== "reason" ? value : "–";
   };
   return (
-    <FormDialog
-      onClose={onClose}
-      title={t("terms.title")}
-      description={item.name}
-      form={form}
-      submitLabel={t("common:save")}
-      disabledReason={mayNotLower && t("terms.mayNotLower")}
-    >
-      <StaleVersionNotice<TermsInput>
-        changes={meanwhile}
-        label={(field) => (field === "reason" ? t("terms.reason") : t(`field.${field}`))}
-        renderValue={show}
-        onTakeTheirs={takeTheirs}
-      />
-      <div className="grid gap-4 tablet:grid-cols-2">
-        <PriceFields form={form} hasStock={item.quantity > 0} />
-        <OnlinePriceFields form={form} />
-        <ShopTermFields
-          form={form}
-          lockedWarranty={may("manage_settings") ? undefined : t("terms.mayNotSetTerms")}
+    <>
+      <FormDialog
+        onClose={onClose}
+        title={t("terms.title")}
+        description={item.name}
+        form={form}
+        submitLabel={t("common:save")}
+        disabledReason={mayNotLower && t("terms.mayNotLower")}
+      >
+        <StaleVersionNotice<TermsInput>
+          changes={meanwhile}
+          label={(field) => (field === "reason" ? t("terms.reason") : t(`field.${field}`))}
+          renderValue={show}
+          onTakeTheirs={takeTheirs}
         />
-      </div>
-      {mayNotLower ? <p className="text-wait-ink">{t("terms.mayNotLower")}</p> : null}
-      {needsReason && !mayNotLower ? (
-        <TextField
-          label={t("terms.reason")}
-          hint={t("terms.reasonHint")}
-          maxLength={300}
-          {...form.field("reason")}
-        />
-      ) : null}
-    </FormDialog>
+        <div className="grid gap-4 tablet:grid-cols-2">
+          <PriceFields form={form} hasStock={item.quantity > 0} />
+          <OnlinePriceFields form={form} />
+          <ShopTermFields
+            form={form}
+            lockedWarranty={may("manage_settings") ? undefined : t("terms.mayNotSetTerms")}
+          />
+        </div>
+        {mayNotLower ? <p className="text-wait-ink">{t("terms.mayNotLower")}</p> : null}
+        {needsReason && !mayNotLower ? (
+          <TextField
+            label={t("terms.reason")}
+            hint={t("terms.reasonHint")}
+            maxLength={300}
+            {...form.field("reason")}
+          />
+        ) : null}
+      </FormDialog>
+      {question}
+    </>
   );
 }
 

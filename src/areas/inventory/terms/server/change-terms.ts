@@ -13,13 +13,14 @@ import {
   type TermField,
   type Terms,
 } from "../rules.ts";
+import { gainAtPrice, keepRevaluation, piecesOut } from "../../limits/server/keep-revaluations.ts";
 import { getItem } from "../../core/server/queries.ts";
 
 /**
  * Changes prices, cost, tax and warranty if no other user has edited the item since `version`. The cost of an item with
  * stock is the average of its stock, which `correctStockValue` corrects.
  * @throws Refusal not_found, stale_version (with the current item), forbidden, validation_failed (`reason`),
- * cost_follows_stock
+ * cost_follows_stock, adjustment_needs_approval (by the price, pieces of unknown cost are worth more than the limit)
  */
 export async function changeTerms(
   tx: Tx,
@@ -29,7 +30,8 @@ export async function changeTerms(
 ): Promise<Item> {
   const before = await tx
     .selectFrom("inventoryItems")
-    .select([...termFields, "version", "quantity"])
+    .select([...termFields, "version", "quantity", "name", "value"])
+    .select(piecesOut(sql`inventory_items.id`).as("piecesOut"))
     .where("id", "=", itemId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -46,6 +48,15 @@ export async function changeTerms(
     refuse("cost_follows_stock", { params: { itemId, quantity: before.quantity } });
   }
   if (changed.length === 0) return getItem(tx, actor, itemId);
+  const { name, quantity } = before;
+  await keepRevaluation(tx, actor, {
+    kind: "price",
+    itemId,
+    recordId: null,
+    name,
+    quantity,
+    change: gainAtPrice(before, { before: before.price, after: change.price ?? before.price }),
+  });
   const after = only(change, changed);
   await tx
     .updateTable("inventoryItems")

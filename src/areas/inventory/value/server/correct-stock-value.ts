@@ -5,6 +5,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Item } from "../../core/contract.ts";
 import { getItem } from "../../core/server/queries.ts";
+import { keepRevaluation } from "../../limits/server/keep-revaluations.ts";
 import { lockItems, type LockedItem } from "../../core/server/stock-statements.ts";
 import type { ValueCorrection } from "../contract.ts";
 import { MOST_VALUE, partOfValue } from "../../value-rules.ts";
@@ -14,7 +15,7 @@ import { readValuedPieces, writeValues, type ValuedPiece } from "./value-stateme
  * Corrects the value of the stock of an item by what one piece really cost. Users name the cost of one piece and not
  * the value of the stock, because pieces may be sold while they type. Pieces that have left keep their cost.
  * @throws Refusal not_found, forbidden (without `view_cost`), nothing_in_stock, serial_not_available (the piece is not
- * in stock), conflict (the value would exceed its maximum)
+ * in stock), conflict (the value would exceed its maximum), adjustment_needs_approval (the change is above a limit)
  */
 export async function correctStockValue(
   tx: Tx,
@@ -44,12 +45,14 @@ export async function correctStockValue(
   if (value > MOST_VALUE)
     refuse("conflict", { params: { reason: "value-too-high", itemId, name } });
   if (change === 0 && item.cost !== null) return getItem(tx, actor, itemId);
+  const id = newId();
+  await keepRevaluation(tx, actor, { kind: "cost", itemId, recordId: id, name, quantity, change });
   await writeValues(tx, {
     items: JSON.stringify([{ itemId, value, cost: costAfter(item, value, here, pieces) }]),
     pieces: JSON.stringify(pieces.map(({ id }) => ({ id, unitCost }))),
     entries: JSON.stringify([
       {
-        id: newId(),
+        id,
         itemId,
         part: "stock",
         reason: "correction",

@@ -28,6 +28,7 @@ const CreditPayment = lazyWithWords(() => import("./credit-payment.tsx"), "credi
 const TradeIn = lazyWithWords(
   () => import("./trade-in.tsx"),
   "handsets",
+  "approval-errors",
   "purchasing-errors",
   "customers",
   "devices",
