@@ -86,6 +86,7 @@ const problems: Partial<Record<RefusalCode, PayProblem | null>> = {
   serials_required: "notOffered",
   customer_inactive: "notOffered",
   customer_erased: "notOffered",
+  level_changed: "notOffered",
   order_not_open: null,
   order_quantity_exceeded: "notOffered",
   too_many_requests: "tooManyTries",

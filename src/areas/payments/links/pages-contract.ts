@@ -49,6 +49,8 @@ export const payPagesContract = contract({
       "item_archived",
       "serial_not_available",
       "serials_required",
+      // A waiting sale with the discount of a level that has fallen since.
+      "level_changed",
       // An order request is sold to its customer.
       "customer_inactive",
       "customer_erased",
