@@ -1639,6 +1639,7 @@ export interface OrderRequestsRow {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: GeneratedAlways<string>;
+  pricesUntil: string;
 }
 
 export interface OrderSendingsRow {

@@ -88,6 +88,7 @@ const problems: Partial<Record<RefusalCode, PayProblem | null>> = {
   customer_erased: "notOffered",
   level_changed: "notOffered",
   order_not_open: null,
+  order_prices_ended: "notOffered",
   order_quantity_exceeded: "notOffered",
   too_many_requests: "tooManyTries",
   total_changed: "amountChanged",

@@ -55,6 +55,7 @@ export const payPagesContract = contract({
       "customer_inactive",
       "customer_erased",
       "order_not_open",
+      "order_prices_ended",
       "order_quantity_exceeded",
     ],
     rateLimit: { max: 20, seconds: 60 },

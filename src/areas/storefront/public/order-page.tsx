@@ -1,9 +1,10 @@
 import { CreditCard, Phone } from "lucide-react";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { pageHref } from "#src/shared/addresses.ts";
-import { formatDateTime } from "#src/shared/date-format.ts";
+import { formatDate, formatDateTime } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { normalizePhone } from "#src/shared/phone.ts";
+import { arePricesOver } from "#src/areas/sales/orders/rules.ts";
 import type { OrderView } from "./cart-view.ts";
 import { ShopDocument } from "./shop-document.tsx";
 import { ShopProblem } from "./shop-field.tsx";
@@ -21,10 +22,11 @@ export function OrderPage(view: OrderView) {
     moneyFormat,
     shop,
   } = view;
-  const { number, status, lines, total, createdAt, heldUntil, reason } = order;
+  const { number, status, lines, total, createdAt, heldUntil, pricesUntil, reason } = order;
   const title = word("orderTitle", { number });
   const money = (minor: number) => formatMoney(minor, moneyFormat);
   const until = heldUntil ? formatDateTime(heldUntil, language) : "";
+  const isPromised = ["requested", "accepted", "expired"].includes(status);
   const isEnded = ["sold", "declined", "withdrawn"].includes(status);
   return (
     <ShopDocument view={view} title={title} tab="orders" script="/cart.js">
@@ -80,6 +82,13 @@ export function OrderPage(view: OrderView) {
             <span>{word("total")}</span>
             <span className="tabular-nums">{money(total)}</span>
           </p>
+          {isPromised ? (
+            <p className="pb-3 text-14 text-ink-quiet">
+              {arePricesOver(pricesUntil, new Date())
+                ? word("pricesEnded")
+                : word("pricesUntil", { until: formatDate(pricesUntil, language) })}
+            </p>
+          ) : null}
         </section>
         <div className="flex flex-wrap gap-3">
           {shop.phone ? (
