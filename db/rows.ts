@@ -1666,6 +1666,7 @@ export interface OrderRequestsRow {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: GeneratedAlways<string>;
+  pricesUntil: string;
 }
 
 export interface OrderSendingsRow {

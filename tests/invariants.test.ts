@@ -481,6 +481,10 @@ const plants: Record<string, string[]> = {
   "the total of an order request is the sum of its lines": [
     "update order_requests set total = total + 1",
   ],
+  "an order request is sold, and its goods are set aside, while its prices hold": [
+    "update order_requests set prices_until = held_until - interval '1 hour' where status = 'accepted'",
+    "update order_requests set prices_until = '2000-01-01' where status = 'sold'",
+  ],
   "every order request stands in the journal, and ends with the event of its status": [
     "update order_requests set status = 'withdrawn', held_until = null where status = 'accepted'",
   ],

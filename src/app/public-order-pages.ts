@@ -8,7 +8,7 @@ import { countCall } from "#src/server/http/guards/rate-limit.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { listRequestable } from "#src/areas/payments/gateway-settings/server/gateways.ts";
 import { createPaymentLink } from "#src/areas/payments/links/server/links.ts";
-import { whyNotMove } from "#src/areas/sales/orders/rules.ts";
+import { arePricesOver, whyNotMove } from "#src/areas/sales/orders/rules.ts";
 import {
   findOrderToken,
   getAnsweredOrder,
@@ -95,7 +95,10 @@ async function orderPage(
     getPublicOrder(db, token),
     listRequestable(db),
   ]);
-  const isPayable = ["accepted", "paying"].includes(order.status) && requestable.items.length > 0;
+  const isOwed =
+    order.status === "paying" ||
+    (order.status === "accepted" && !arePricesOver(order.pricesUntil, new Date()));
+  const isPayable = isOwed && requestable.items.length > 0;
   const { language } = view;
   const other = language === "en" ? "sw" : "en";
   return {

@@ -26,7 +26,7 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
     },
     "loyalty/points/server/take-referral-back.ts": {
       right: ["refund_sales", "refund_payments"],
-      limit: "the bonus for a customer all of whose purchases are refunded",
+      limit: "the bonus for a customer who has spent less than it needed, after a refund",
     },
     "payments/credit-ledger/server/points-tender.ts": {
       right: "create_sales",
@@ -35,7 +35,10 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
   },
   writeMoves: {
     "loyalty/daily/server/expire-points.ts": { right: "job", limit: "the oldest unspent points" },
-    "loyalty/daily/server/give-bonuses.ts": { right: "job", limit: "once a customer and year" },
+    "loyalty/daily/server/give-bonuses.ts": {
+      right: "job",
+      limit: "once a customer and year; a referral once its customer has spent enough",
+    },
   },
   countPurchase: {
     "sales/checkout/server/checkout.ts": { right: "create_sales", limit: "the paid total" },

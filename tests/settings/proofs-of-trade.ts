@@ -65,6 +65,10 @@ export const proofsOfTrade: Proofs = {
       loyaltyDaily,
       "gives its bonus when the referred customer has bought something",
     ],
+    referralLeastSpent: [
+      loyaltyDaily,
+      "gives its bonus once enough was spent, and takes it back when a refund leaves less",
+    ],
     anniversaryBonus: [loyaltyDaily, "each year as a customer gives a bonus"],
   },
   sales: {

@@ -88,9 +88,10 @@ test("a sale of before keeps what it earned: all of its money but what points pa
   ]);
 });
 
-test("a shop of before keeps 100 points for a shilling, a new one gets the default", async () => {
-  const worth = `select setting_value from system_settings where setting_key = 'points_to_shilling'`;
-  expect((await client.query(worth)).rows).toEqual([{ setting_value: 100 }]);
+test("a shop of before keeps its worth of points and its rule of referrals, a new one gets the defaults", async () => {
+  const worth = `select setting_value from system_settings
+    where setting_key in ('points_to_shilling', 'referral_least_spent') order by setting_key`;
+  expect((await client.query(worth)).rows).toEqual([{ setting_value: 100 }, { setting_value: 0 }]);
   const fresh = await createOldDatabase("0133");
   await migrate(fresh.connectionString);
   const other = new pg.Client({ connectionString: fresh.connectionString });

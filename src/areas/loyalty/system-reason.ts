@@ -26,8 +26,10 @@ export const systemReason = z.discriminatedUnion("code", [
   z.object({ code: z.enum(ofSamples) }),
   z.object({ code: z.enum(["paid", "payment_refunded"]), number: mentioned }),
   z.object({ code: z.enum(["merged_into", "merged_from"]) }),
-  z.object({ code: z.enum(["birthday", "referral"]) }),
-  // Everything that the referred customer bought was refunded. `bonusId` is the row of the bonus.
+  z.object({ code: z.literal("birthday") }),
+  // What the referred customer had to spend for it, in minor units; bonuses of before needed any purchase.
+  z.object({ code: z.literal("referral"), leastSpent: z.int().optional() }),
+  // Refunds left the referred customer less than that. `bonusId` is the row of the bonus.
   z.object({ code: z.literal("referral_refund"), bonusId: z.string() }),
   // The catalogues choose the plural form by `count`: the years since the customer joined.
   z.object({ code: z.literal("anniversary"), count: z.int() }),

@@ -24,6 +24,7 @@ export const salesEvents = {
     hearersOfIds: ["manage_order_requests"],
     kinds: {
       "order_request.requested": {},
+      "order_request.prices_agreed": {},
       "order_request.accepted": {},
       "order_request.extended": {},
       "order_request.released": {},

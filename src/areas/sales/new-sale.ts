@@ -75,7 +75,11 @@ export type SalePart = z.output<typeof salePart>;
 export const besideRefusals = ["money_beside_transfer", ...tradeInRefusals] as const;
 
 /** The refusals of a sale of an order request. */
-export const orderOfSaleRefusals = ["order_not_open", "order_quantity_exceeded"] as const;
+export const orderOfSaleRefusals = [
+  "order_not_open",
+  "order_prices_ended",
+  "order_quantity_exceeded",
+] as const;
 
 /** The refusals of what was agreed before the sale: an order request, a redeemed reward, or an approved discount. */
 export const agreedRefusals = [

@@ -209,6 +209,8 @@ export const loyaltySettings = z.strictObject({
   autoLevelUp: z.boolean().default(true),
   pointExpiryDays: z.int().min(0).max(3650).default(365),
   referralBonus: points.default(500),
+  /** What a referred customer must have spent for the bonus, without what was refunded, in shillings. */
+  referralLeastSpent: z.int().min(0).max(1_000_000_000).default(10_000),
   birthdayBonus: points.default(200),
   anniversaryBonus: points.default(300),
 });
@@ -414,6 +416,8 @@ export const shopSettings = z.object({
     silverDiscount: true,
     goldDiscount: true,
     platinumDiscount: true,
+    referralBonus: true,
+    referralLeastSpent: true,
   }),
   customerTags: z.array(z.string()),
   /** What decides whether a dialog proposes to tell the customer, and by which channel. */

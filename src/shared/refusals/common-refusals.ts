@@ -23,6 +23,7 @@ type OfSetupAndStock =
   | "charge_exists"
   | "charge_not_due"
   | "points_changed"
+  | "level_changed"
   | "price_follows_estimate"
   | "repair_price_taken"
   | "whole_phone_needed"

@@ -7,6 +7,11 @@ export const orderRefusals = {
     transient: false,
     title: "This order request was answered, sold or withdrawn meanwhile",
   },
+  order_prices_ended: {
+    status: 409,
+    transient: false,
+    title: "The agreed prices of this order request do not hold that long",
+  },
   order_quantity_exceeded: {
     status: 409,
     transient: false,

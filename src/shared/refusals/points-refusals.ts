@@ -13,4 +13,9 @@ export const pointsRefusals = {
     transient: false,
     title: "The points of this customer changed meanwhile",
   },
+  level_changed: {
+    status: 409,
+    transient: false,
+    title: "The customer's level has fallen since, so the discount of this sale is no longer given",
+  },
 } as const satisfies Record<string, ListedRefusal>;

@@ -419,6 +419,9 @@ describe("one customer", () => {
     await visit(page, `/customers/${id}`);
     await page.getByRole("button", { name: "Edit" }).click();
     const form = page.getByRole("dialog");
+    await form.getByText(/who referred them gets a bonus of 500 points/).waitFor();
+    await form.getByText("Referred by").first().scrollIntoViewIfNeeded();
+    await picture(page, "customers-edit-referral");
     await form.getByLabel("Phone Number").fill("0719000001");
     await form.getByRole("button", { name: "Save" }).click();
     await toast(page, "Failed to update customer");

@@ -106,4 +106,21 @@ test("on a phone in Kiswahili, the open cart offers the discount of the level an
   await picture(page, "till-rewards-phone");
   await rewards.getByRole("button", { name: "Tumia" }).click();
   await sheet.getByText("Zawadi: Salio la TSh 1000").first().waitFor();
+
+  // A refund lowers the level while its discount is in the cart.
+  await sheet.getByRole("button", { name: sw.removeDiscount }).click();
+  await sheet.getByRole("button", { name: "Punguzo la Dhahabu 10 %" }).click();
+  await sheet.getByText("Unapata pointi 4,500").waitFor();
+  const { items } = (await admin.get("/api/sales?limit=20")).body;
+  const first = items.find(({ refundedAmount }: { refundedAmount: number }) => !refundedAmount);
+  const refund = await admin.post(`/api/sales/${first.id}/refunds`, { reason: "Haifai" });
+  expect(refund.status).toBe(201);
+  await sheet.getByText(sw.levelChanged).waitFor();
+  await sheet.getByText("Unapata pointi 5,000").waitFor();
+  await expectAccessible(page);
+  await picture(page, "till-level-fell-phone");
+  await sheet.getByRole("button", { name: sw.pay, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: sw.securePayment });
+  await dialog.getByText(sw.levelChanged).waitFor();
+  await picture(page, "till-level-fell-payment-phone");
 });

@@ -138,6 +138,34 @@ test("whoever removes the cart of an accepted order says what becomes of the ord
   await desk.getByRole("menuitem", { name: "Release the goods" }).click();
   await desk.getByText("Goods released, open again").waitFor();
   expect(await stateOf(third)).toBe("requested");
+
+  // The agreed prices of the last one have ended, and the item has become dearer.
+  const fourth = await acceptedOne();
+  await care.post(`/api/order-requests/${fourth.id}/release`, {});
+  await app.db
+    .updateTable("orderRequests")
+    .set({ pricesUntil: "2026-01-31T20:59:59.999Z" })
+    .where("id", "=", fourth.id)
+    .execute();
+  await app.db
+    .updateTable("inventoryItems")
+    .set({ price: 1_750_000 })
+    .where("id", "=", item.id)
+    .execute();
+  await visit(phone, `/order-requests/${fourth.id}`);
+  await phone.getByText("Bei zimeisha muda").waitFor();
+  await picture(phone, "order-prices-ended-phone-sw-dark");
+  await visit(desk, `/order-requests/${fourth.id}`);
+  await desk.getByText("The prices have ended").waitFor();
+  await picture(desk, "order-prices-ended");
+  await desk.getByRole("button", { name: "Agree on prices" }).click();
+  const agreeing = desk.getByRole("dialog", { name: `Agree on the prices of ${fourth.number}` });
+  await agreeing.getByText("TSh 17,500.00").waitFor();
+  await expectAccessible(desk);
+  await picture(desk, "order-prices-agreed-again");
+  await agreeing.getByRole("button", { name: "Customer agrees" }).click();
+  await desk.getByText(/^The prices hold until/).waitFor();
+  await desk.getByText("Prices agreed again").waitFor();
 });
 
 test("a cart and orders that cannot be loaded say so, and Retry loads them", async () => {

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
-import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  picture,
+  type TestPage,
+} from "#tests/support/browser.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
+import { newCustomer, sold } from "#tests/support/shop/sales.ts";
 import { stocked, stockOf } from "#tests/support/shop/stock.ts";
 import { visit } from "#tests/support/visit.ts";
 
@@ -134,6 +140,56 @@ test("a mistaken intake is deleted and stock adjusted after a request; a rejecti
   await inbox(counter, "Maji yaliingia").getByText("Hesabu kwanza").waitFor();
   await picture(counter, "approvals-own");
   expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 20 });
+});
+
+test("store credit is paid out on a cashier's phone once an admin has approved", async () => {
+  const customerId = await newCustomer(admin);
+  const item = await stocked(app.db, 1, { price: 5_000_000 });
+  const sale = await sold(admin, [{ itemId: item.id, quantity: 1 }], { customerId });
+  const back = { reason: "Haifai", payment: { method: "store_credit" } };
+  expect((await admin.post(`/api/sales/${sale.id}/refunds`, back)).status).toBe(201);
+  const small = await shop.open(`/debts/${customerId}`, {
+    as: care,
+    size: "phone",
+    theme: "dark",
+    language: "sw",
+  });
+  await small.getByRole("button", { name: "Omba kutoa pesa" }).click();
+  const asking = small.getByRole("dialog", { name: "Uombe kutoa salio la dukani kwa pesa?" });
+  await asking.getByRole("textbox").fill("Anahama mji");
+  await expectAccessible(small);
+  await picture(small, "payout-asking-phone");
+  await asking.getByRole("button", { name: "Omba idhini" }).click();
+  await small.getByText("Kulitoa kunasubiri idhini.").waitFor();
+  await expectNoSidewaysScroll(small);
+  await picture(small, "payout-waiting-phone");
+
+  await visit(phone, "/approvals");
+  await inbox(phone, "Anahama mji").waitFor();
+  await picture(phone, "payout-inbox-phone");
+  await visit(desk, "/approvals");
+  await picture(desk, "payout-inbox");
+  await inbox(desk, "Anahama mji").getByRole("button", { name: "Approve" }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await inbox(desk, "Anahama mji").waitFor({ state: "detached" });
+
+  // The same screen in English and light, on the small screen.
+  await counter.setViewportSize({ width: 360, height: 740 });
+  await visit(counter, `/debts/${customerId}`);
+  await counter.getByRole("button", { name: "Pay out" }).waitFor();
+  await picture(counter, "payout-approved-phone");
+  await small.getByRole("button", { name: "Toa pesa" }).click();
+  const paying = small.getByRole("dialog");
+  await paying.getByText("Inatoka kwenye droo ya zamu yako iliyo wazi.").waitFor();
+  await paying.getByLabel("Sababu").fill("Anahama mji");
+  await expectAccessible(small);
+  await picture(small, "payout-paying-phone");
+  await paying.getByRole("button", { name: "Toa pesa" }).click();
+  await small.getByText("Salio la dukani limetolewa").waitFor();
+  await picture(small, "payout-done-phone");
+  expect((await admin.get(`/api/customers/${customerId}/credit`)).body.storeCredit).toBe(0);
+  await counter.getByRole("button", { name: "Pay out" }).waitFor({ state: "detached" });
+  await counter.setViewportSize({ width: 1280, height: 800 });
 });
 
 test("an admin changes what a role may do; an open page of the role loses the right at once", async () => {

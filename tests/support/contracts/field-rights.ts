@@ -151,8 +151,8 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   updateLoyaltySettings: by(
     "manage_loyalty",
     `pointsPerShilling pointsToShilling bronzeThreshold silverThreshold goldThreshold platinumThreshold bronzeDiscount
-     silverDiscount goldDiscount platinumDiscount autoLevelUp pointExpiryDays referralBonus birthdayBonus anniversaryBonus
-     reason`,
+     silverDiscount goldDiscount platinumDiscount autoLevelUp pointExpiryDays referralBonus referralLeastSpent birthdayBonus
+     anniversaryBonus reason`,
   ),
   updateSalesSettings: by(
     "manage_settings",

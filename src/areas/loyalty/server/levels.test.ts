@@ -4,7 +4,8 @@ import { findViolations } from "#src/app/invariants.ts";
 import { today } from "#src/shared/time.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { daysPassed } from "#tests/support/shop/points.ts";
-import { cart, newCustomer, sold } from "#tests/support/shop/sales.ts";
+import { problemOf } from "#tests/support/client.ts";
+import { cart, mobile, newCustomer, saleOnce, simulated, sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { expirePoints } from "../daily/server/expire-points.ts";
 
@@ -52,6 +53,53 @@ describe("a level", () => {
     expect((await admin.post("/api/sales", body)).body.sale).toMatchObject({
       discountLevel: "bronze",
     });
+  });
+
+  test("of a cart is that of the checkout, also in parts and in a sale that is sent late", async () => {
+    const sale = await buy(5);
+    const told = 9_000_000;
+    const given = { customerId, discount: { type: "tier" }, expectedTotal: told };
+    const parts = [
+      { method: "cash", amount: 4_000_000 },
+      { method: "mobile_money", provider: "mpesa", reference: `R${Date.now()}`, amount: 5_000_000 },
+    ];
+    await refund(sale.id);
+    const lines = [{ itemId, quantity: 1 }];
+    const { payment: _, ...split } = { ...cart(lines, given), payments: parts };
+    for (const body of [cart(lines, given), split]) {
+      const answer = await admin.post("/api/sales", body);
+      expect([answer.status, answer.body.code, answer.body.params?.total]).toEqual([
+        409,
+        "total_changed",
+        10_000_000,
+      ]);
+    }
+  });
+
+  test("of a waiting sale keeps its price while the customer is asked, but is not asked for again", async () => {
+    const sale = await buy(5);
+    const ask = (phone: string) =>
+      sold(admin, [{ itemId, quantity: 1 }], {
+        customerId,
+        discount: { type: "tier" },
+        payment: mobile(phone),
+      });
+    const [failing, open] = [await ask(simulated.fails), await ask(simulated.never)];
+    expect([failing.total, open.total]).toEqual([9_000_000, 9_000_000]);
+    const isFailed = ({ payments }: { payments: { status: string }[] }) =>
+      payments[0]?.status === "failed";
+    const { paymentId } = await saleOnce(admin, failing.id, isFailed);
+    await refund(sale.id);
+    const again = await admin.post(`/api/payments/${paymentId}/retry`, {});
+    expect(problemOf(again)).toMatchObject({ status: 409, code: "level_changed" });
+    expect((await admin.get(`/api/sales/${open.id}`)).body).toMatchObject({
+      status: "pending",
+      total: 9_000_000,
+    });
+    await buy(5);
+    expect((await admin.post(`/api/payments/${paymentId}/retry`, {})).status).toBe(200);
+    for (const { id } of [failing, open])
+      expect((await admin.post(`/api/sales/${id}/cancel`, {})).status).toBe(200);
   });
 
   test("falls to the one that the other purchases reach, although their points are spent", async () => {

@@ -49,10 +49,13 @@ export const payPagesContract = contract({
       "item_archived",
       "serial_not_available",
       "serials_required",
+      // A waiting sale with the discount of a level that has fallen since.
+      "level_changed",
       // An order request is sold to its customer.
       "customer_inactive",
       "customer_erased",
       "order_not_open",
+      "order_prices_ended",
       "order_quantity_exceeded",
     ],
     rateLimit: { max: 20, seconds: 60 },

@@ -19,6 +19,7 @@ export const requestsContract = contract({
       "item_archived",
       "serial_not_available",
       "serials_required",
+      "level_changed",
       "validation_failed",
     ],
     idempotencyKey: "required",

@@ -53,7 +53,7 @@ export const pages = [
   staffPage({
     path: "/sales/$id",
     permission: "view_sales",
-    words: ["sales", "payment-failures"],
+    words: ["sales", "payment-failures", "shop-errors"],
     load: () => import("../sale-page/client/sale-page.tsx").then((page) => page.SalePage),
   }),
 ];

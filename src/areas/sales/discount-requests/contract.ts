@@ -34,6 +34,7 @@ export const discountRequestsContract = contract({
       "product_not_found",
       "approval_not_needed",
       "order_not_open",
+      "order_prices_ended",
       "order_quantity_exceeded",
     ],
     idempotencyKey: "required",

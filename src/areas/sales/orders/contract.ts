@@ -27,6 +27,8 @@ const orderRequestInList = z.object({
   pieces: z.int(),
   total: moneyOfMany,
   heldUntil: moment.nullable(),
+  /** The end of the agreed prices. Afterwards they are agreed again. */
+  pricesUntil: moment,
   createdAt: moment,
 });
 export type OrderRequestInList = z.output<typeof orderRequestInList>;
@@ -123,6 +125,18 @@ export const orderRequestsContract = contract({
     params: idParams,
     output: orderRequest,
   },
+  agreeOnOrderPrices: {
+    method: "POST",
+    path: "/api/order-requests/:id/prices",
+    summary: "Agrees on the prices again: the goods cost what their items cost now",
+    access: "manage_order_requests",
+    params: idParams,
+    /** `expectedTotal`: what the customer was told. */
+    body: z.strictObject({ expectedTotal: moneyOfMany, version: version.optional() }),
+    output: orderRequest,
+    errors: ["stale_version", "order_not_open", "total_changed"],
+    idempotencyKey: "required",
+  },
   acceptOrderRequest: {
     method: "POST",
     path: "/api/order-requests/:id/accept",
@@ -132,7 +146,13 @@ export const orderRequestsContract = contract({
     params: idParams,
     body: z.strictObject(hold),
     output: orderRequest,
-    errors: ["stale_version", "order_not_open", "insufficient_stock", "item_archived"],
+    errors: [
+      "stale_version",
+      "order_not_open",
+      "order_prices_ended",
+      "insufficient_stock",
+      "item_archived",
+    ],
     idempotencyKey: "required",
   },
   extendOrderRequest: {
@@ -143,7 +163,7 @@ export const orderRequestsContract = contract({
     params: idParams,
     body: z.strictObject(hold),
     output: orderRequest,
-    errors: ["stale_version", "order_not_open"],
+    errors: ["stale_version", "order_not_open", "order_prices_ended"],
     idempotencyKey: "optional",
   },
   releaseOrderRequest: {

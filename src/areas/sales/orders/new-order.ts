@@ -73,6 +73,8 @@ export const publicOrder = z.object({
   lines: z.array(z.object({ name: z.string(), quantity: z.int(), unitPrice: money })),
   total: moneyOfMany,
   heldUntil: moment.nullable(),
+  /** The end of the agreed prices. */
+  pricesUntil: moment,
   reason: z.string().nullable(),
   createdAt: moment,
 });

@@ -1,3 +1,4 @@
+import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 
 /**
@@ -28,9 +29,10 @@ export const MOST_PIECES = 200;
 /** The latest end of a hold, in days from now. */
 export const MOST_HOLD_DAYS = 30;
 
-export type OrderMove = "accept" | "extend" | "release" | "decline" | "withdraw" | "sell";
+export type OrderMove = "agree" | "accept" | "extend" | "release" | "decline" | "withdraw" | "sell";
 
 const movableFrom: Record<OrderMove, readonly OrderStatus[]> = {
+  agree: ["requested", "accepted", "expired"],
   // The customer of an expired request may come late, and its goods may still be there.
   accept: ["requested", "expired"],
   extend: ["accepted"],
@@ -43,6 +45,29 @@ const movableFrom: Record<OrderMove, readonly OrderStatus[]> = {
 /** Why the request cannot make this move; null when it can. */
 export const whyNotMove = (move: OrderMove, status: OrderStatus): RefusalCode | null =>
   movableFrom[move].includes(status) ? null : "order_not_open";
+
+/** The moves that need prices which still hold. */
+const needsPrices: readonly OrderMove[] = ["accept", "extend", "sell"];
+
+/** Why the request cannot make this move at its prices; null when it can. */
+export const whyNotAtPrices = (
+  move: OrderMove,
+  pricesUntil: string,
+  now: Date,
+): "order_prices_ended" | null =>
+  needsPrices.includes(move) && arePricesOver(pricesUntil, now) ? "order_prices_ended" : null;
+
+/** Whether the agreed prices do not hold any more. */
+export const arePricesOver = (pricesUntil: string, now: Date): boolean =>
+  Date.parse(pricesUntil) <= now.getTime();
+
+/** Customers see a day, so prices hold until its end, like those of a quotation. */
+export const pricesEnd = (now: Date, days: number): string =>
+  new Date(Date.parse(startOfDay(addDays(today(now), days + 1))) - 1).toISOString();
+
+/** What the goods of a request cost now. */
+export const totalNow = (lines: readonly { quantity: number; price: number }[]): number =>
+  lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
 
 /** Whether an agreed end of a hold is between now and the latest possible day. */
 export const isHoldEnd = (until: string, now: Date): boolean => {

@@ -1,29 +1,19 @@
 import { CreditCard, Phone } from "lucide-react";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { pageHref } from "#src/shared/addresses.ts";
-import { formatDateTime } from "#src/shared/date-format.ts";
+import { formatDate, formatDateTime } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { normalizePhone } from "#src/shared/phone.ts";
+import { arePricesOver } from "#src/areas/sales/orders/rules.ts";
 import type { OrderView } from "./cart-view.ts";
 import { ShopDocument } from "./shop-document.tsx";
 import { ShopProblem } from "./shop-field.tsx";
 
 /** One order request, as its sender sees it: its state, its goods, and the withdrawal. */
 export function OrderPage(view: OrderView) {
-  const {
-    word,
-    language,
-    order,
-    withdrawAction,
-    payAction,
-    isSent,
-    isAnswered,
-    moneyFormat,
-    shop,
-  } = view;
-  const { number, status, lines, total, createdAt, heldUntil, reason } = order;
+  const { word, language, order, withdrawAction, payAction, isSent, isAnswered, shop } = view;
+  const { number, status, createdAt, heldUntil, reason } = order;
   const title = word("orderTitle", { number });
-  const money = (minor: number) => formatMoney(minor, moneyFormat);
   const until = heldUntil ? formatDateTime(heldUntil, language) : "";
   const isEnded = ["sold", "declined", "withdrawn"].includes(status);
   return (
@@ -65,22 +55,7 @@ export function OrderPage(view: OrderView) {
             </form>
           ) : null}
         </section>
-        <section className="rounded-card border border-line bg-surface px-4">
-          <ul className="divide-y divide-line">
-            {lines.map(({ name, quantity, unitPrice }, nth) => (
-              <li key={nth} className="flex items-start justify-between gap-3 py-3">
-                <span className="min-w-0 wrap-anywhere">
-                  <bdi>{name}</bdi> × {quantity}
-                </span>
-                <span className="shrink-0 tabular-nums">{money(unitPrice * quantity)}</span>
-              </li>
-            ))}
-          </ul>
-          <p className="flex justify-between gap-3 border-t border-line py-3 font-strong">
-            <span>{word("total")}</span>
-            <span className="tabular-nums">{money(total)}</span>
-          </p>
-        </section>
+        <Goods {...view} />
         <div className="flex flex-wrap gap-3">
           {shop.phone ? (
             <a
@@ -107,5 +82,37 @@ export function OrderPage(view: OrderView) {
         </a>
       </div>
     </ShopDocument>
+  );
+}
+
+/** The goods with their agreed prices, and how long these hold. */
+function Goods({ word, language, moneyFormat, order }: OrderView) {
+  const { status, lines, total, pricesUntil } = order;
+  const money = (minor: number) => formatMoney(minor, moneyFormat);
+  const isPromised = ["requested", "accepted", "expired"].includes(status);
+  return (
+    <section className="rounded-card border border-line bg-surface px-4">
+      <ul className="divide-y divide-line">
+        {lines.map(({ name, quantity, unitPrice }, nth) => (
+          <li key={nth} className="flex items-start justify-between gap-3 py-3">
+            <span className="min-w-0 wrap-anywhere">
+              <bdi>{name}</bdi> × {quantity}
+            </span>
+            <span className="shrink-0 tabular-nums">{money(unitPrice * quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex justify-between gap-3 border-t border-line py-3 font-strong">
+        <span>{word("total")}</span>
+        <span className="tabular-nums">{money(total)}</span>
+      </p>
+      {isPromised ? (
+        <p className="pb-3 text-14 text-ink-quiet">
+          {arePricesOver(pricesUntil, new Date())
+            ? word("pricesEnded")
+            : word("pricesUntil", { until: formatDate(pricesUntil, language) })}
+        </p>
+      ) : null}
+    </section>
   );
 }

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import * as z from "zod";
 import { formatPhone } from "#src/shared/phone.ts";
 import { requiredText, text } from "#src/shared/fields.ts";
@@ -6,10 +5,8 @@ import { ApiRefusal } from "#src/client/data/api.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
 import type { FieldErrors } from "#src/shared/errors.ts";
-import { read, useWrite } from "#src/client/data/queries.ts";
-import { Button } from "#src/client/ui/button.tsx";
+import { useWrite } from "#src/client/data/queries.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
-import { FieldError } from "#src/client/ui/fields/field-error.tsx";
 import { ControlledField } from "#src/client/ui/forms/form.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { PhoneField } from "#src/client/ui/fields/phone-field.tsx";
@@ -24,11 +21,10 @@ import { useEditLook } from "#src/areas/settings/forms/client/use-edit-look.ts";
 import type { FieldOf } from "#src/areas/settings/form-fields.ts";
 import { typedBirthday } from "../../birthday.ts";
 import { customersContract, type Customer } from "../../contract.ts";
-import { customerName } from "../../customer-name.ts";
 import { genders } from "../../details.ts";
 import { BirthdayField } from "./birthday-field.tsx";
 import { cities } from "../../core/client/cities.ts";
-import { CustomerSearch } from "../../core/client/customer-search.tsx";
+import { CustomerName, ReferrerField } from "./referrer-field.tsx";
 import { tagLabel } from "../../core/client/customer-words.ts";
 import {
   birthdayField,
@@ -183,7 +179,7 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
         <BirthdayField {...look("birthday", t("field.birthdayHint"))} {...form.field("birthday")} />
         <ControlledField form={form} name="referredBy">
           {(field) => (
-            <Referrer
+            <ReferrerField
               customerId={customer.id}
               value={field.value}
               onChange={field.onChange}
@@ -215,44 +211,6 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
   );
 }
 
-/** A field for the customer who recommended the shop to this customer. */
-function Referrer({
-  customerId,
-  value,
-  onChange,
-  error,
-}: {
-  customerId: string;
-  value: string | null;
-  onChange: (value: string | null) => void;
-  error: string | undefined;
-}) {
-  const { t } = useTranslation("customers");
-  if (!value) {
-    return (
-      <CustomerSearch
-        label={t("field.referredBy")}
-        error={error}
-        onPick={({ id }) => onChange(id === customerId ? null : id)}
-      />
-    );
-  }
-  return (
-    <div className="flex flex-col gap-1.5">
-      <span className="font-medium">{t("field.referredBy")}</span>
-      <div className="flex min-h-9 items-center gap-2">
-        <span className="min-w-0 flex-1 truncate">
-          <CustomerName id={value} />
-        </span>
-        <Button size="small" onClick={() => onChange(null)}>
-          {t("common:clear")}
-        </Button>
-      </div>
-      <FieldError label={t("field.referredBy")} error={error} />
-    </div>
-  );
-}
-
 /** The errors of the fields that a refusal is about; null if it is about no field. */
 function fieldErrorsOf(
   error: unknown,
@@ -262,12 +220,6 @@ function fieldErrorsOf(
   if (!(error instanceof ApiRefusal)) return null;
   if (error.code === "phone_taken") return { phone: errorText(error) };
   return error.fields["referredBy"] ? { referredBy: t("edit.referredEachOther") } : null;
-}
-
-function CustomerName({ id }: { id: string }) {
-  const { t } = useTranslation("customers");
-  const { data } = useQuery(read(customersContract.getCustomer, { params: { id } }));
-  return data ? customerName(data, t) : "…";
 }
 
 const renderValue = (field: keyof Input, value: unknown) => (

@@ -269,6 +269,39 @@ describe("a referral", () => {
     expect(await ledger(other)).toEqual([]);
   });
 
+  test("gives its bonus once enough was spent, and takes it back when a refund leaves less", async () => {
+    const referrer = await newCustomer(admin);
+    const referred = await referredBy(referrer);
+    const { id: small } = await stocked(app.db, 9, { price: 400_000 });
+    const lines = [{ itemId: small, quantity: 1 }];
+    await sold(admin, lines, { customerId: referred });
+    await give();
+    expect(await ledger(referrer)).toEqual([]);
+    const two = [{ itemId: small, quantity: 2 }];
+    const sale = await sold(admin, two, { customerId: referred });
+    await give();
+    expect(await ledger(referrer)).toEqual([["bonus", 500]]);
+    // What the bonus needed is stored with it, so a stricter rule takes none back.
+    await choose(app, "loyalty", "referral_least_spent", 11_000);
+    const refund = async () => {
+      const body = { reason: "x", lines: [{ saleItemId: sale.items[0]?.id, quantity: 1 }] };
+      expect((await admin.post(`/api/sales/${sale.id}/refunds`, body)).status).toBe(201);
+    };
+    await sold(admin, lines, { customerId: referred });
+    await refund();
+    expect(await ledger(referrer)).toEqual([["bonus", 500]]);
+    await refund();
+    expect(await ledger(referrer)).toEqual([
+      ["reversed", -500],
+      ["bonus", 500],
+    ]);
+    // The bonus does not come again.
+    await choose(app, "loyalty", "referral_least_spent", 0);
+    await give();
+    expect((await ledger(referrer)).length).toBe(2);
+    await choose(app, "loyalty", "referral_least_spent", null);
+  });
+
   test("takes its bonus back when all that was bought is refunded, also if it was spent", async () => {
     const referrer = await newCustomer(admin);
     const [first, second] = [await referredBy(referrer), await referredBy(referrer)];

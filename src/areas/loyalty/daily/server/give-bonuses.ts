@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
@@ -80,7 +81,7 @@ async function readBonuses(
 }
 
 /**
- * Gives a bonus to each customer who referred another one, once that one has bought something for the first time. First
+ * Gives a bonus to each customer who referred another one, once that one has spent what the settings ask for. First
  * purchases before the stored moment (this version, or the last run without a bonus) give none.
  */
 export async function giveReferralBonuses(db: Database): Promise<void> {
@@ -90,13 +91,17 @@ export async function giveReferralBonuses(db: Database): Promise<void> {
     return;
   }
   const since = (await lastRun(db, "referrals"))?.doneUntil ?? BEFORE_ALL;
-  await walkCustomers(db, isReferred(since), (customerIds) =>
+  await walkCustomers(db, isReferred(since, leastSpentOf(loyalty)), (customerIds) =>
     inTransaction(db, (tx) => giveReferralBonusesFor(tx, customerIds, loyalty, since)),
   );
   await inTransaction(db, (tx) => noteRun(tx, "referrals", since));
 }
 
-/** Gives the bonuses for these referred customers, if they have bought something, and all of it since `since`. */
+/** What a referred customer must have spent, in minor units. */
+const leastSpentOf = ({ referralLeastSpent }: Loyalty): number =>
+  referralLeastSpent * MINOR_PER_MAJOR;
+
+/** Gives the bonuses for these referred customers, if they have spent enough, and all of it since `since`. */
 export async function giveReferralBonusesFor(
   tx: Tx,
   customerIds: readonly string[],
@@ -120,9 +125,9 @@ async function lockWithReferrers(tx: Tx, customerIds: readonly string[]): Promis
     order by id for no key update`.execute(tx);
 }
 
-/** Whether a customer was referred by somebody, has bought something, and all of it since `since`. */
-const isReferred = (since: string): RawBuilder<boolean> => sql`(
-  c.referred_by is not null and c.total_spent > 0 and c.merged_into is null
+/** Whether a customer was referred by somebody, has spent enough, and all of it since `since`. */
+const isReferred = (since: string, leastSpent: number): RawBuilder<boolean> => sql`(
+  c.referred_by is not null and c.total_spent > 0 and c.total_spent >= ${leastSpent}::bigint and c.merged_into is null
   and not exists (
     select from unnest(ids_of_person(c.id)) p (id)
     join loyalty_transactions t on t.bonus_key = 'referral:' || p.id and t.bonus_key like 'referral:%')
@@ -134,18 +139,19 @@ const isReferred = (since: string): RawBuilder<boolean> => sql`(
 async function readReferrals(
   tx: Tx,
   customerIds: readonly string[],
-  { referralBonus }: Loyalty,
+  loyalty: Loyalty,
   since: string,
 ): Promise<JobMove[]> {
+  const leastSpent = leastSpentOf(loyalty);
   const { rows } = await sql<{ id: string; referred: string }>`
     select r.id, c.id as referred from customers c join customers r on r.id = c.referred_by
-    where c.id = any(${customerIds as string[]}::uuid[]) and ${isReferred(since)}
+    where c.id = any(${customerIds as string[]}::uuid[]) and ${isReferred(since, leastSpent)}
       and r.is_active and r.erased_at is null and not r.is_walk_in
     order by r.id, c.id`.execute(tx);
   return rows.map(({ id: customerId, referred }) => ({
     customerId,
-    points: referralBonus,
-    systemReason: { code: "referral" },
+    points: loyalty.referralBonus,
+    systemReason: { code: "referral", leastSpent },
     bonusKey: `referral:${referred}`,
   }));
 }

@@ -57,9 +57,9 @@ export async function countPurchase(
 
 /**
  * Subtracts a refund and its points from the totals of the customer. What the customer has spent of them already becomes
- * a claim, and a level that the points behind it no longer reach falls. After the refund of all that a customer bought,
- * who referred the customer gives the bonus back. Points that have expired since the purchase are
- * gone, so they are not taken a second time.
+ * a claim, and a level that the points behind it no longer reach falls. If the
+ * refund leaves the customer less spent than a referral needed, who referred the customer gives the bonus back. Points
+ * that have expired since the purchase are gone, so they are not taken a second time.
  */
 export async function reversePurchase(
   tx: Tx,
@@ -69,11 +69,11 @@ export async function reversePurchase(
   const { customerId, amount, points, ...bought } = refund;
   const customer = await tx
     .selectFrom("customers")
-    .select(["mergedInto", "totalSpent"])
+    .select("mergedInto")
     .where("id", "=", customerId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const { mergedInto, totalSpent } = customer;
+  const { mergedInto } = customer;
   if (mergedInto) return reversePurchase(tx, actor, { ...refund, customerId: mergedInto });
   const expired = points > 0 ? Math.min(points, await expiredSince(tx, customerId, bought)) : 0;
   const taken = points - expired;
@@ -82,7 +82,7 @@ export async function reversePurchase(
     lapsed: expired,
     thresholds: null,
   });
-  if (totalSpent <= amount) await takeReferralBack(tx, actor, customerId, subjectOf(bought));
+  await takeReferralBack(tx, actor, customerId, subjectOf(bought));
   if (points <= 0) return { taken, expired };
   if (taken > 0) await insertReversal(tx, actor, { customerId, taken }, bought);
   await lowerLevelAfter(tx, actor, customerId, subjectOf(bought));

@@ -2,9 +2,11 @@ import { useWatch } from "react-hook-form";
 import { needed, numberWithin, wrongOf } from "#src/client/checks.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { problemKey } from "#src/areas/settings/core/client/problem-words.ts";
 import { SettingsCard, SettingsForm } from "#src/areas/settings/core/client/settings-card.tsx";
+import { ShillingsField } from "#src/client/ui/fields/shillings-field.tsx";
 import { useSettingsForm } from "#src/areas/settings/core/client/use-settings-form.ts";
 import { settingsContract } from "#src/areas/settings/contract.ts";
 import { settingsProblems } from "#src/areas/settings/rules.ts";
@@ -34,6 +36,7 @@ const check = (rules: RulesValues): Record<string, string> => ({
     platinumDiscount: percent(rules.platinumDiscount),
     pointExpiryDays: numberWithin(rules.pointExpiryDays, 0, 3650),
     referralBonus: points(rules.referralBonus),
+    referralLeastSpent: numberWithin(rules.referralLeastSpent, 0, MOST_POINTS),
     birthdayBonus: points(rules.birthdayBonus),
     anniversaryBonus: points(rules.anniversaryBonus),
     reason: needed(rules.reason),
@@ -71,6 +74,15 @@ export function RulesForm({ stored, readAt }: { stored: LoyaltyRules; readAt: nu
         {(["referralBonus", "birthdayBonus", "anniversaryBonus"] as const).map((name) => (
           <RuleField key={name} form={form} name={name} unit={t("unit.points")} />
         ))}
+        <ControlledField form={form} name="referralLeastSpent">
+          {(field) => (
+            <ShillingsField
+              label={t("field.referralLeastSpent")}
+              hint={t("bonuses.leastSpentHint")}
+              {...field}
+            />
+          )}
+        </ControlledField>
       </SettingsCard>
       <SettingsCard title={t("why.title")}>
         <TextField

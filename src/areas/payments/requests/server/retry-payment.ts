@@ -9,7 +9,7 @@ import { subjectOf } from "../../subjects/server/subject-of.ts";
  * Asks the customer again after a failed payment. Refuses if what it pays for no longer waits for as much money, or if
  * the result of the first request is unknown, because the customer may still pay it.
  * @throws Refusal not_found, forbidden, exceeds_balance, provider_not_configured, invalid_transition,
- * insufficient_stock, item_archived, serial_not_available, serials_required
+ * insufficient_stock, item_archived, serial_not_available, serials_required, level_changed
  */
 export async function retryPayment(
   tx: Tx,

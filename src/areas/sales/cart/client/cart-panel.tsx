@@ -18,6 +18,7 @@ import { piecesIn, emptyCart } from "../../till-state/client/cart.ts";
 import { CartExtras } from "./cart-extras.tsx";
 import { useDiscountName } from "./discount-name.ts";
 import { CartLines } from "./cart-lines.tsx";
+import { LevelNotice } from "./level-notice.tsx";
 import { CustomerPanel } from "./customer-panel.tsx";
 import { useTillScreen } from "../../till-state/client/till-context.ts";
 import { keyHint } from "../../till-state/client/till-keys.ts";
@@ -120,6 +121,7 @@ export function CartFoot({ children }: { children?: ReactNode }) {
           <DiscountApproval id={approvalId} />
         </Suspense>
       ) : null}
+      <LevelNotice />
       <dl className="flex flex-col gap-1">
         {totals.total === totals.subtotal ? null : (
           <Sum label={t("subtotal")} minor={totals.subtotal} />

@@ -13,7 +13,7 @@ import { saveDraft } from "../../till-state/client/till-drafts.ts";
 import { useTillScreen } from "../../till-state/client/till-context.ts";
 import { holdCart, resumeCart, type TillState } from "../../till-state/client/till-store.ts";
 import { orderRequestsContract, type OrderRequest } from "../../orders/contract.ts";
-import { whyNotMove } from "../../orders/rules.ts";
+import { whyNotAtPrices, whyNotMove } from "../../orders/rules.ts";
 
 /**
  * Puts the goods of an order request into the cart, with the agreed prices and the customer. The cart before it is held.
@@ -32,6 +32,8 @@ export default function OrderInCart({ id }: { id: string }) {
       if (!isCurrent()) return;
       if (whyNotMove("sell", order.status)) {
         toasts.error(`${t("till.failed")}: ${t("why.notOpen")}`);
+      } else if (whyNotAtPrices("sell", order.pricesUntil, shopNow())) {
+        toasts.error(`${t("till.failed")}: ${t("shop-errors:order_prices_ended")}`);
       } else {
         till.change((now) => withOrder(now, order));
         toasts.success(t("till.taken", { number: order.number }));
@@ -59,9 +61,13 @@ export default function OrderInCart({ id }: { id: string }) {
 function withOrder(now: TillState, order: OrderRequest): Partial<TillState> {
   const isOfOrder = ({ cart }: { cart: Cart }) => cart.order?.id === order.id;
   const heldAt = shopNow().toISOString();
-  if (isOfOrder(now)) return {};
+  if (isOfOrder(now)) return now.step.at === "cart" ? { cart: atAgreed(now.cart, order) } : {};
   const known = now.held.find(isOfOrder) ?? now.aside.find(isOfOrder);
-  if (known) return resumeCart(now, known.cart.id, heldAt);
+  if (known) {
+    const resumed = resumeCart(now, known.cart.id, heldAt);
+    const isSent = "step" in known;
+    return isSent || !resumed.cart ? resumed : { ...resumed, cart: atAgreed(resumed.cart, order) };
+  }
   const cart = cartOf(order);
   if (cart.customer === "new")
     saveDraft(cart.id, {
@@ -69,6 +75,17 @@ function withOrder(now: TillState, order: OrderRequest): Partial<TillState> {
     });
   return { ...holdCart(now, heldAt), cart };
 }
+
+/** The cart of a request at the prices that are agreed now: they may have been agreed again since. */
+const atAgreed = (cart: Cart, { lines }: OrderRequest): Cart => ({
+  ...cart,
+  lines: cart.lines.map((line) => {
+    const unitPrice = lines.find(({ itemId }) => itemId === line.itemId)?.unitPrice;
+    return line.agreed && unitPrice !== undefined
+      ? { ...line, price: unitPrice, agreed: { ...line.agreed, unitPrice } }
+      : line;
+  }),
+});
 
 const cartOf = ({ id, number, lines, customer, name, phone }: OrderRequest): Cart => ({
   ...emptyCart(newId()),

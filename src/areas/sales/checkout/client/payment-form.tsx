@@ -16,6 +16,7 @@ import type { PaymentMethod } from "#src/areas/payments/providers.ts";
 import { MethodField } from "#src/areas/payments/taking/client/method-field.tsx";
 import { CardPayment, TransferPayment, WalletPayment } from "./payment-methods.tsx";
 import { PaymentSum } from "#src/areas/payments/core/client/payment-sum.tsx";
+import { LevelNotice } from "../../cart/client/level-notice.tsx";
 import { MOST_PARTS } from "../../till-state/client/split.ts";
 import { PART, SplitFields } from "./split-fields.tsx";
 import { usePaymentForm, type PaymentForm as Form } from "./use-payment-form.ts";
@@ -111,6 +112,9 @@ export function PaymentForm({ entered, onClose }: Props) {
         }
       >
         <PaymentSum label={t("toPay")} minor={totals.total} />
+        <div className="mb-4 empty:hidden">
+          <LevelNotice />
+        </div>
         <form
           ref={box}
           id={formId}

@@ -7,6 +7,7 @@ import type { Payable } from "#src/areas/payments/links/server/payable.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { newSale } from "../../new-sale.ts";
 import { lockOrder } from "../../orders/server/lock-order.ts";
+import { arePricesOver } from "../../orders/rules.ts";
 import { totalsOf } from "../../rules.ts";
 import { checkout } from "./checkout.ts";
 
@@ -52,7 +53,7 @@ export const payableOrder: Payable = {
 async function findOrder(db: Database | Tx, id: string) {
   const order = await db
     .selectFrom("orderRequests")
-    .select(["number", "status", "total", "saleId", "forgottenAt"])
+    .select(["number", "status", "total", "saleId", "pricesUntil", "forgottenAt"])
     .select(sql<Owed["language"]>`language`.as("language"))
     .where("id", "=", id)
     .executeTakeFirst();
@@ -60,9 +61,10 @@ async function findOrder(db: Database | Tx, id: string) {
 }
 
 async function owed(db: Database | Tx, id: string): Promise<Owed> {
-  const { number, status, total, language, forgottenAt } = await findOrder(db, id);
+  const { number, status, total, language, pricesUntil, forgottenAt } = await findOrder(db, id);
   const business = await getSettings(db, "business");
-  const isPayable = status === "accepted" && forgottenAt === null;
+  const isPayable =
+    status === "accepted" && forgottenAt === null && !arePricesOver(pricesUntil, new Date());
   const amount = isPayable ? withService(total, business) : 0;
   return { number, about: null, amount, total: amount, currency: business.currency, language };
 }

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { invariant, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { loyaltyLevels, type LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { openLateMoney } from "#src/areas/payments/late-money/server/late-money.ts";
 import { getPayment } from "#src/areas/payments/core/server/queries.ts";
@@ -11,7 +13,7 @@ import type {
   SubjectPayment,
 } from "#src/areas/payments/subjects/server/payment-subject.ts";
 import { holdSaleForRefund } from "../../provider-refunds/server/store-refund.ts";
-import { linesOf, lockSale } from "../../core/server/lock-sale.ts";
+import { linesOf, lockSale, type LockedSale } from "../../core/server/lock-sale.ts";
 import { inMinutes } from "./checkout.ts";
 import { completeSale } from "./complete-sale.ts";
 import { releaseStock, reserveStock } from "./sale-stock.ts";
@@ -40,16 +42,34 @@ async function hold(tx: Tx, saleId: string, payment: SubjectPayment) {
 
 /**
  * Asks again, and reserves the goods again.
- * @throws Refusal forbidden, provider_not_configured, invalid_transition, and the refusals of `moveStock`
+ * @throws Refusal forbidden, provider_not_configured, invalid_transition, level_changed, and the refusals of `moveStock`
  */
 async function retry(tx: Tx, actor: Actor, saleId: string, payment: SubjectPayment): Promise<void> {
   requirePermission(actor, "create_sales");
   const sale = await lockSale(tx, saleId);
   if (sale.status !== "pending") refuse("invalid_transition");
+  if (await hasLostItsLevel(tx, sale)) refuse("level_changed");
   await restartPayment(tx, actor, payment.id);
   const expiresAt = await soon(tx);
   await tx.updateTable("sales").set({ expiresAt }).where("id", "=", saleId).execute();
   await reserveStock(tx, actor, saleId, await linesOf(tx, saleId), expiresAt);
+}
+
+/**
+ * Whether the discount of the sale is that of a level from which its customer has fallen since. An open request is still
+ * paid at the price that the customer reads on the phone, but the sale is not asked for anew at this price.
+ */
+async function hasLostItsLevel(
+  tx: Tx,
+  { customerId, discountLevel }: LockedSale,
+): Promise<boolean> {
+  if (discountLevel === null) return false;
+  const customer = await tx
+    .selectFrom("customers")
+    .select(sql<LoyaltyLevel>`loyalty_level`.as("level"))
+    .where("id", "=", sql<string>`surviving_customer(${customerId}::uuid)`)
+    .executeTakeFirstOrThrow();
+  return loyaltyLevels.indexOf(customer.level) < loyaltyLevels.indexOf(discountLevel);
 }
 
 const soon = async (tx: Tx) => inMinutes((await getSettings(tx, "automation")).unpaidSaleMinutes);

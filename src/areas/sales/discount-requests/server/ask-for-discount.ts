@@ -25,7 +25,7 @@ export const askedDiscount = z.strictObject({
 /**
  * Asks for a discount that is above the limit of this user. The server prices the goods, so that the inbox shows what
  * the discount really costs.
- * @throws Refusal forbidden, approval_not_needed, product_not_found, not_found, order_not_open,
+ * @throws Refusal forbidden, approval_not_needed, product_not_found, not_found, order_not_open, order_prices_ended,
  * order_quantity_exceeded, validation_failed
  */
 export async function askForDiscount(

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { useMay } from "#src/client/session.tsx";
+import { useNow } from "#src/client/words/clock.ts";
 import { formatDateTime } from "#src/client/words/dates.ts";
 import { useTranslation, type WordKey } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
@@ -10,9 +11,11 @@ import { AppLink } from "#src/client/ui/app-link.tsx";
 import { DescriptionList, type Description } from "#src/client/ui/lists/description-list.tsx";
 import { Timeline } from "#src/client/ui/lists/timeline.tsx";
 import { Money } from "#src/client/ui/money.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useRequestables } from "#src/areas/payments/taking/client/use-requestable.ts";
 import type { OrderRequest, OrderRequestLine } from "../contract.ts";
+import { arePricesOver, whyNotMove } from "../rules.ts";
 
 const PaymentLinkButton = lazyWithWords(
   () => import("#src/areas/payments/links/client/payment-link-button.tsx"),
@@ -36,16 +39,33 @@ export function OrderGoods({ order }: { order: OrderRequest }) {
         <span>{t("detail.total")}</span>
         <Money minor={order.total} />
       </p>
+      <PricesEnded order={order} />
       <PaymentLink order={order} />
     </Section>
   );
 }
 
+/** Says that the request can be sold only after its prices are agreed again. */
+function PricesEnded({ order: { status, name, pricesUntil } }: { order: OrderRequest }) {
+  const { t, language } = useTranslation("order-requests");
+  const now = new Date(useNow());
+  if (whyNotMove("agree", status) || name === null || !arePricesOver(pricesUntil, now)) return null;
+  return (
+    <div className="mt-3">
+      <Notice tone="waiting" title={t("pricesEnded.title")}>
+        {t("pricesEnded.hint", { until: formatDateTime(pricesUntil, language) })}
+      </Notice>
+    </div>
+  );
+}
+
 /** A provider can collect the money of an accepted request, so that the customer pays without coming. */
-function PaymentLink({ order: { id, status, phone } }: { order: OrderRequest }) {
+function PaymentLink({ order: { id, status, phone, pricesUntil } }: { order: OrderRequest }) {
   const may = useMay();
   const { canAskAny } = useRequestables();
-  const isPayable = status === "accepted" || status === "paying";
+  const now = new Date(useNow());
+  const isPayable =
+    status === "paying" || (status === "accepted" && !arePricesOver(pricesUntil, now));
   if (!isPayable || !canAskAny || !may("manage_order_requests") || !may("create_sales"))
     return null;
   return (
@@ -96,7 +116,8 @@ function Line({ line, isOpen }: { line: OrderRequestLine; isOpen: boolean }) {
 export function OrderFacts({ order }: { order: OrderRequest }) {
   const { t, language } = useTranslation("order-requests");
   const may = useMay();
-  const { customer, phone, place, note, heldUntil, reason, sale, fulfilment } = order;
+  const { customer, phone, place, note, heldUntil, pricesUntil, status, reason, sale, fulfilment } =
+    order;
   const fact = (label: string, value: React.ReactNode): Description[] =>
     value ? [{ label, value }] : [];
   return (
@@ -129,6 +150,10 @@ export function OrderFacts({ order }: { order: OrderRequest }) {
           ),
           ...fact(t("detail.language"), t(`language.${order.language}`)),
           ...fact(t("detail.heldUntil"), heldUntil && formatDateTime(heldUntil, language)),
+          ...fact(
+            t("detail.pricesUntil"),
+            !whyNotMove("agree", status) && formatDateTime(pricesUntil, language),
+          ),
           ...fact(t("detail.reason"), reason),
           ...fact(
             t("detail.sale"),

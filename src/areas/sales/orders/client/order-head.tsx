@@ -6,12 +6,14 @@ import {
   MessageCircle,
   PackageOpen,
   ShoppingCart,
+  Tag,
 } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useGo } from "#src/client/address.ts";
 import { whatsappHref } from "#src/client/whatsapp-href.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
+import { useNow } from "#src/client/words/clock.ts";
 import { formatDateTime } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -20,11 +22,11 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { DetailHead } from "#src/client/ui/lists/detail-head.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import { orderRequestsContract, type OrderRequest } from "../contract.ts";
-import { whyNotMove } from "../rules.ts";
+import { arePricesOver, whyNotMove } from "../rules.ts";
 import { lastOrdersList } from "./orders-address.ts";
 import { OrderStatusBadge } from "./order-status.tsx";
 
-export type OrderTask = "extend" | "decline";
+export type OrderTask = "agree" | "extend" | "decline";
 
 interface Props {
   order: OrderRequest;
@@ -43,7 +45,7 @@ export function OrderHead({ order, onTask, onClose }: Props) {
       badge={<OrderStatusBadge status={status} />}
       number={number}
       {...(customer && { customer })}
-      main={<MainButton order={order} />}
+      main={<MainButton order={order} onTask={onTask} />}
       more={<MoreMenu order={order} onTask={onTask} />}
       back={{ href: lastOrdersList.current, label: t("back") }}
       beside={
@@ -57,13 +59,20 @@ export function OrderHead({ order, onTask, onClose }: Props) {
   );
 }
 
-function MainButton({ order }: { order: OrderRequest }) {
+function MainButton({ order, onTask }: Pick<Props, "order" | "onTask">) {
   const { t, language } = useTranslation("order-requests");
   const maySell = useMay()("create_sales");
   const go = useGo();
   const errorText = useErrorText();
   const accept = useWrite(orderRequestsContract.acceptOrderRequest);
-  const { id, status, version, name } = order;
+  const now = new Date(useNow());
+  const { id, status, version, name, pricesUntil } = order;
+  if (!whyNotMove("agree", status) && name !== null && arePricesOver(pricesUntil, now))
+    return (
+      <Button variant="primary" icon={<Tag size={16} />} onClick={() => onTask("agree")}>
+        {t("act.agree")}
+      </Button>
+    );
   if (status === "accepted")
     return (
       <Button
@@ -120,6 +129,9 @@ function MoreMenu({ order, onTask }: Pick<Props, "order" | "onTask">) {
           },
         ]
       : []),
+    ...(whyNotMove("agree", status) || order.name === null
+      ? []
+      : [{ label: t("act.agree"), icon: <Tag size={16} />, onSelect: () => onTask("agree") }]),
     ...(whyNotMove("extend", status)
       ? []
       : [

@@ -11,6 +11,7 @@ import { OrderFacts, OrderGoods, OrderHistory } from "./order-facts.tsx";
 import { OrderHead, type OrderTask } from "./order-head.tsx";
 
 const ExtendOrderDialog = lazyWithWords(() => import("./extend-order-dialog.tsx"));
+const AgreePricesDialog = lazyWithWords(() => import("./agree-prices-dialog.tsx"));
 const DeclineOrderDialog = lazyWithWords(() => import("./decline-order-dialog.tsx"));
 
 /** One order request, on its own screen or beside the list. Beside the list, `onClose` closes it. */
@@ -46,6 +47,7 @@ function Loaded({ order, onClose }: { order: OrderRequest; onClose?: () => void 
       </div>
       <Suspense>
         {task === "extend" ? <ExtendOrderDialog order={order} onClose={close} /> : null}
+        {task === "agree" ? <AgreePricesDialog order={order} onClose={close} /> : null}
         {task === "decline" ? <DeclineOrderDialog order={order} onClose={close} /> : null}
       </Suspense>
     </div>

@@ -15,7 +15,8 @@ interface Hold {
 
 /**
  * Accepts a request: all its goods are set aside until a time. Of two requests for the last piece, the second is refused.
- * @throws Refusal not_found, stale_version, order_not_open, insufficient_stock, item_archived, validation_failed
+ * @throws Refusal not_found, stale_version, order_not_open, order_prices_ended, insufficient_stock, item_archived,
+ * validation_failed
  */
 export async function acceptOrder(
   tx: Tx,
@@ -24,7 +25,7 @@ export async function acceptOrder(
   { until, version }: Hold,
 ): Promise<OrderRequest> {
   const order = await lockOrder(tx, id, "accept", version);
-  const heldUntil = await endOfHold(tx, until);
+  const heldUntil = await endOfHold(tx, until, order.pricesUntil);
   await changeOrder(tx, actor.userId, order, {
     status: "accepted",
     event: "order_request.accepted",
@@ -34,7 +35,7 @@ export async function acceptOrder(
   return getOrderRequest(tx, id);
 }
 
-/** @throws Refusal not_found, stale_version, order_not_open, validation_failed */
+/** @throws Refusal not_found, stale_version, order_not_open, order_prices_ended, validation_failed */
 export async function extendOrder(
   tx: Tx,
   actor: Actor,
@@ -45,7 +46,7 @@ export async function extendOrder(
   await changeOrder(tx, actor.userId, order, {
     status: "accepted",
     event: "order_request.extended",
-    heldUntil: await endOfHold(tx, until),
+    heldUntil: await endOfHold(tx, until, order.pricesUntil),
   });
   return getOrderRequest(tx, id);
 }
@@ -96,12 +97,18 @@ export async function withdrawOrder(tx: Tx, id: string): Promise<void> {
   await releaseGoods(tx, null, id, "released");
 }
 
-/** @throws Refusal validation_failed */
-async function endOfHold(tx: Tx, until: string | undefined): Promise<string> {
+/**
+ * Goods are set aside no longer than their prices hold: otherwise the customer comes in time, and pays more than agreed.
+ * @throws Refusal validation_failed, order_prices_ended
+ */
+async function endOfHold(tx: Tx, until: string | undefined, pricesUntil: string): Promise<string> {
   const now = new Date();
-  if (until === undefined)
-    return holdEnd(now, (await getSettings(tx, "storefront")).orderHoldHours);
+  if (until === undefined) {
+    const usual = holdEnd(now, (await getSettings(tx, "storefront")).orderHoldHours);
+    return usual < pricesUntil ? usual : pricesUntil;
+  }
   if (!isHoldEnd(until, now))
     refuse("validation_failed", { fields: { until: "is not within the next 30 days" } });
+  if (Date.parse(until) > Date.parse(pricesUntil)) refuse("order_prices_ended");
   return until;
 }

@@ -9,6 +9,7 @@ import { notify } from "#src/areas/notifications/server/notify.ts";
 import type { CheckedLine } from "../cart-now.ts";
 import type { NewOrder } from "../new-order.ts";
 import { totalOf } from "../rules.ts";
+import { endOfPrices } from "./agree-on-prices.ts";
 
 /** The limit of requests with one phone number, wherever they come from. */
 const OF_PHONE = { max: 10, seconds: 3600 };
@@ -42,6 +43,7 @@ export async function createOrder(
       note: note ?? null,
       language,
       total,
+      pricesUntil: await endOfPrices(tx),
     })
     .returning("number")
     .executeTakeFirstOrThrow();

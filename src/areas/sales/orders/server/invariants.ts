@@ -24,6 +24,11 @@ export const orderRequestInvariants = {
     where r.total is distinct from (
       select sum(l.quantity * l.unit_price) from order_request_lines l where l.request_id = r.id)`,
 
+  "an order request is sold, and its goods are set aside, while its prices hold": sql`
+    select r.id, r.number, r.status, r.prices_until, r.held_until from order_requests r
+    left join sales s on s.id = r.sale_id
+    where r.held_until > r.prices_until or s.created_at > r.prices_until`,
+
   "every order request stands in the journal, and ends with the event of its status": sql`
     select r.id, r.number, r.status from order_requests r
     where not exists (select from events e where e.record_id = r.id and e.kind = 'order_request.requested')

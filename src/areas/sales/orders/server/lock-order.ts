@@ -3,18 +3,27 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
-import { whyNotMove, type OrderMove, type OrderStatus } from "../rules.ts";
+import { whyNotAtPrices, whyNotMove, type OrderMove, type OrderStatus } from "../rules.ts";
 import { getOrderRequest } from "./queries.ts";
 
 type OrderEvent = Extract<EventKind, `order_request.${string}`>;
 
-const columns = ["id", "number", "status", "saleId", "version", "total", "forgottenAt"] as const;
+const columns = [
+  "id",
+  "number",
+  "status",
+  "saleId",
+  "version",
+  "total",
+  "pricesUntil",
+  "forgottenAt",
+] as const;
 
 /**
  * Locks a request until `tx` ends. Lock order: the request, its customer, then the items by id. A verb of a sale locks
  * its sale before the request.
  * @throws Refusal not_found; stale_version when `version` is given and not the stored one; order_not_open, also for a
- * request whose personal data was deleted, because nobody could be told
+ * request whose personal data was deleted, because nobody could be told; order_prices_ended for a move at its prices
  */
 export async function lockOrder(tx: Tx, id: string, move: OrderMove, version?: number) {
   const row = await tx
@@ -29,6 +38,7 @@ export async function lockOrder(tx: Tx, id: string, move: OrderMove, version?: n
     refuse("stale_version", { current: await getOrderRequest(tx, id) });
   const refusal = order.forgottenAt ? "order_not_open" : whyNotMove(move, order.status);
   if (refusal) refuse(refusal, { params: { status: order.status } });
+  if (whyNotAtPrices(move, order.pricesUntil, new Date())) refuse("order_prices_ended");
   return order;
 }
 export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>;

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { newId } from "#src/shared/ids.ts";
+import { addDays, today } from "#src/shared/time.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { eraseCustomer } from "#src/areas/customers/privacy/server/erase-customer.ts";
 import { receiptsPersonalData } from "#src/areas/payments/server/personal-data.ts";
@@ -131,6 +132,52 @@ test("what the public may not order is refused, and nothing is stored", async ()
     expect(await send(wrong)).toMatchObject({ status: 422 });
 });
 
+test("agreed prices end, and are agreed again at the prices of today", async () => {
+  const item = await online(9, { price: 750_000 });
+  const lines = [{ itemId: item.id, quantity: 2 }];
+  const [open, held] = [await requested(lines), await accepted(lines)];
+  const price = (value: number) =>
+    app.db.updateTable("inventoryItems").set({ price: value }).where("id", "=", item.id).execute();
+  const { pricesUntil } = await stateOf(open.id);
+  expect(today(new Date(pricesUntil))).toBe(addDays(today(), 14));
+  expect((await shopper.get(`/api/storefront/orders/${open.token}`)).body).toEqual(
+    expect.objectContaining({ pricesUntil }),
+  );
+  const late = { status: 409, body: { code: "order_prices_ended" } };
+  const in20Days = new Date(Date.now() + 20 * 86_400_000).toISOString();
+  const extend = care.post(`/api/order-requests/${held.id}/extend`, { until: in20Days });
+  expect(await extend).toMatchObject(late);
+
+  await app.db
+    .updateTable("orderRequests")
+    .set({ pricesUntil: new Date(Date.now() - 1000).toISOString(), heldUntil: null })
+    .set({ status: "requested" })
+    .where("id", "=", open.id)
+    .execute();
+  await price(900_000);
+  expect(await care.post(`/api/order-requests/${open.id}/accept`, {})).toMatchObject(late);
+  expect(await care.post("/api/sales", sale(open.id, lines))).toMatchObject(late);
+  const agree = (expectedTotal: number, version?: number) =>
+    care.post(`/api/order-requests/${open.id}/prices`, { expectedTotal, version });
+  expect(await agree(1_500_000)).toMatchObject({ body: { code: "total_changed" } });
+  expect(await agree(1_800_000)).toMatchObject({
+    status: 200,
+    body: {
+      total: 1_800_000,
+      pricesUntil,
+      lines: [{ unitPrice: 900_000 }],
+    },
+  });
+  const { history } = await stateOf(open.id);
+  expect(history.at(-1)).toMatchObject({ kind: "order_request.prices_agreed" });
+  const sold = await care.post("/api/sales", sale(open.id, lines));
+  expect(sold).toMatchObject({ status: 201, body: { sale: { total: 1_800_000 } } });
+  expect(await agree(1_800_000)).toMatchObject({ body: { code: "order_not_open" } });
+  // What is set aside keeps its price until its end.
+  expect((await care.post("/api/sales", sale(held.id, lines))).body.sale.total).toBe(1_500_000);
+  await expectAllWell();
+});
+
 test("one phone number sends only a few requests in an hour", async () => {
   const item = await online(3);
   const body = () => order([{ itemId: item.id, quantity: 1 }], { phone: "0754 123 123" });
@@ -158,6 +205,7 @@ test("the sender sees the state by the token, without name, phone number and sto
       "lines",
       "total",
       "heldUntil",
+      "pricesUntil",
       "reason",
       "createdAt",
     ].toSorted(),

@@ -12,7 +12,15 @@ import { withdrawOrder } from "./answer-order.ts";
 const select = (db: Database) =>
   db
     .selectFrom("orderRequests as r")
-    .select(["r.id", "r.number", "r.total", "r.heldUntil", "r.reason", "r.createdAt"])
+    .select([
+      "r.id",
+      "r.number",
+      "r.total",
+      "r.heldUntil",
+      "r.pricesUntil",
+      "r.reason",
+      "r.createdAt",
+    ])
     .select([
       sql<PublicOrder["status"]>`r.status`.as("status"),
       sql<PublicOrder["fulfilment"]>`r.fulfilment`.as("fulfilment"),

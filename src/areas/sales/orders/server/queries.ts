@@ -13,6 +13,7 @@ export const selectOrders = (db: Database) =>
   db
     .selectFrom("orderRequests as r")
     .select(["r.id", "r.number", "r.name", "r.phone", "r.total", "r.heldUntil", "r.createdAt"])
+    .select("r.pricesUntil")
     .select([
       sql<OrderRequestInList["status"]>`r.status`.as("status"),
       sql<OrderRequestInList["fulfilment"]>`r.fulfilment`.as("fulfilment"),

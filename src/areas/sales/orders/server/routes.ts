@@ -2,6 +2,7 @@ import { today } from "#src/shared/time.ts";
 import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { routes } from "#src/server/http/routes.ts";
 import { orderRequestsContract } from "../contract.ts";
+import { agreeOnPrices } from "./agree-on-prices.ts";
 import { acceptOrder, declineOrder, extendOrder, releaseOrder } from "./answer-order.ts";
 import { countOrderRequests, exportOrderRequests, listOrderRequests } from "./list-orders.ts";
 import { publicOrdersContract } from "../new-order.ts";
@@ -16,6 +17,7 @@ export const orderRequestsRoutes = routes(orderRequestsContract, {
   exportOrderRequests: (db, { actor, query, reply }) =>
     sendCsv(reply, `order-requests-${today()}`, exportOrderRequests(db, actor, query)),
   getOrderRequest: (db, { params }) => getOrderRequest(db, params.id),
+  agreeOnOrderPrices: (tx, { actor, params, body }) => agreeOnPrices(tx, actor, params.id, body),
   acceptOrderRequest: (tx, { actor, params, body }) => acceptOrder(tx, actor, params.id, body),
   extendOrderRequest: (tx, { actor, params, body }) => extendOrder(tx, actor, params.id, body),
   releaseOrderRequest: (tx, { actor, params, body }) => releaseOrder(tx, actor, params.id, body),

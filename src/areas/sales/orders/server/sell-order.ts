@@ -20,7 +20,7 @@ export interface OrderToSell extends LockedOrder {
 /**
  * Locks the request that a cart sells. Of two tills that sell it at once, the second is refused. A cart without any of
  * its goods is refused, because the customer would read that they got them.
- * @throws Refusal forbidden, not_found, order_not_open, order_quantity_exceeded, validation_failed
+ * @throws Refusal forbidden, not_found, order_not_open, order_prices_ended, order_quantity_exceeded, validation_failed
  */
 export async function holdOrder(
   tx: Tx,

@@ -11,6 +11,7 @@ import {
   type CartAct,
   type Sellable,
 } from "./cart.ts";
+import { followLevel } from "./use-loyalty.ts";
 
 const cable: Sellable = {
   id: "c",
@@ -128,6 +129,24 @@ describe("money", () => {
     expect(totalsOfCart(after([...goods, reward(null, 100_000)]), 0).discountAmount).toBe(100_000);
     const small = after([add(cable), reward(null, 900_000)]);
     expect(totalsOfCart(small, 0)).toMatchObject({ discountAmount: 500_000, total: 0 });
+  });
+
+  test("a level that falls by itself keeps what the customer was told, until it is as before", () => {
+    const gold = { type: "tier", level: "gold", value: 10 } as const;
+    const lost = followLevel(gold, { level: "bronze", value: 0 });
+    expect(lost).toEqual({
+      type: "tier",
+      level: "bronze",
+      value: 0,
+      was: { level: "gold", value: 10 },
+    });
+    expect(followLevel(lost, { level: "silver", value: 5 })).toMatchObject({
+      was: { level: "gold" },
+    });
+    expect(followLevel(lost, { level: "gold", value: 10 })).toEqual(gold);
+    expect(totalsOfCart(after([...goods, { act: "discount", discount: lost }]), 0)).toMatchObject({
+      discountAmount: 0,
+    });
   });
 
   test("the discount of a level and a reward belong to their customer", () => {

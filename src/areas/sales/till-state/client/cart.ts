@@ -57,6 +57,8 @@ export interface TierDiscount {
   level: LoyaltyLevel;
   /** In percent. */
   value: number;
+  /** What the cart had before the level or its percentage changed by itself, so that the till says why the total did. */
+  was?: { level: LoyaltyLevel; value: number };
 }
 
 /** A redemption of the customer, which is the discount of the sale. */

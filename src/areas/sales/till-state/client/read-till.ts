@@ -65,13 +65,16 @@ function isCart(value: unknown): value is Cart {
   );
 }
 
+const isTier = (value: unknown): boolean =>
+  isRecord(value) && isOneOf(loyaltyLevels, value["level"]) && Number.isFinite(value["value"]);
+
 function isDiscount(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const { type, name, redemptionId, percent, amount } = value;
   const isNumberOrNull = (each: unknown) => each === null || Number.isFinite(each);
   switch (type) {
     case "tier":
-      return isOneOf(loyaltyLevels, value["level"]) && Number.isFinite(value["value"]);
+      return isTier(value) && (value["was"] === undefined || isTier(value["was"]));
     case "reward":
       return [redemptionId, name].every(isText) && [percent, amount].every(isNumberOrNull);
     default:

@@ -11,7 +11,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { pointsFor } from "#src/areas/loyalty/rules.ts";
 import { usePointsWorth } from "#src/areas/payments/credit-ledger/client/points-worth.ts";
 import { tierDiscount } from "../../rules.ts";
-import type { Cart, CartDiscount } from "./cart.ts";
+import type { Cart, CartDiscount, TierDiscount } from "./cart.ts";
 import type { Sold } from "./send-cart.ts";
 import type { TillInHand } from "./use-till.ts";
 
@@ -48,10 +48,22 @@ export function useLoyalty(
     level !== null &&
     (discount.level !== level || discount.value !== percent);
   useEffect(() => {
-    if (isOld && level) act({ act: "discount", discount: { type: "tier", level, value: percent } });
+    if (isOld && level)
+      act({ act: "discount", discount: followLevel(discount, { level, value: percent }) });
   });
   if (!level || !data) return null;
   return { customerId, points: data.points, worth, level, percent };
+}
+
+/**
+ * The discount of the level as it is now. It keeps what the customer was told first, until it is the same again.
+ */
+export function followLevel(
+  { level, value, was = { level, value } }: TierDiscount,
+  now: Pick<TierDiscount, "level" | "value">,
+): TierDiscount {
+  const isAsTold = was.level === now.level && was.value === now.value;
+  return { type: "tier", ...now, ...(!isAsTold && { was }) };
 }
 
 /** The discount of the level for the cart; null when the level has none. */

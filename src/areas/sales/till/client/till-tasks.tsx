@@ -13,7 +13,7 @@ const load = {
   line: () => import("../../cart/client/line-dialog.tsx"),
   payment: async () => {
     const dialog = import("../../checkout/client/payment-dialog.tsx");
-    await loadWords("payments", "accounts");
+    await loadWords("payments", "accounts", "shop-errors");
     return dialog;
   },
   pending: () => import("../../checkout/client/pending-payment.tsx"),

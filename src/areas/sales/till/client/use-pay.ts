@@ -45,7 +45,8 @@ export function usePay(parts: Parts): Pick<TillScreen, "pay" | "payExactly" | "t
     if (offer) return setTask({ kind: "shift", tender, ...offer });
     setTask({ kind: "pay" });
     // Parts say by their amounts what the customer was told.
-    checkout.send(tender.parts ? tender : { ...tender, total: totalsOf(cart).total });
+    const told = tender.parts?.reduce((sum, { amount }) => sum + amount, 0);
+    checkout.send({ ...tender, total: told ?? totalsOf(cart).total });
   };
   const payExactly = () => {
     act({ act: "choose-method", method: "cash" });
