@@ -195,18 +195,24 @@ function covers({ box: [left, top, right, bottom], corner, hole }: Shape, x: num
   return outside <= 0 && (hole === undefined || outside >= -hole);
 }
 
-/** Gives the goods of the online shop their pictures, with the files that a job would make later. */
-export function pictureSteps({ tx, files, admin, room, goods }: Story): Step[] {
+/** Gives the goods of the online shop their pictures. */
+export function pictureSteps(story: Story): Step[] {
   const act = async () => {
-    for (const { good, itemId } of room.shelves) {
-      const drawn = good.isOnline && goods.find(({ sku }) => good.sku.startsWith(sku));
-      if (!drawn) continue;
-      const { id } = await addPicture(tx, admin, files, itemId, {
-        picture: drawn.picture,
-        altText: good.name,
-      });
-      await saveWebp(tx, files, id, drawn.webp);
-    }
+    for (const { good, itemId } of story.room.shelves)
+      if (good.isOnline) await addGoodsPicture(story, itemId, good);
   };
   return [{ minute: 30, act }];
+}
+
+/** Adds the picture for the SKU, if there is one, with the files that a job would make later. */
+export async function addGoodsPicture(
+  { tx, files, admin, goods }: Story,
+  itemId: string,
+  { sku, name }: { sku: string; name: string },
+): Promise<void> {
+  const drawn = goods.find((each) => sku.startsWith(each.sku));
+  if (!drawn) return;
+  const given = { picture: drawn.picture, altText: name };
+  const { id } = await addPicture(tx, admin, files, itemId, given);
+  await saveWebp(tx, files, id, drawn.webp);
 }
