@@ -49,7 +49,7 @@ const ring = (x: number, y: number, radius: number, hole: number, colour: Colour
 const drawings: readonly Drawing[] = [
   {
     sku: "CHG",
-    ground: [232, 238, 236],
+    ground: [186, 206, 202],
     shapes: [
       box(0.4, 0.14, 0.44, 0.32, 0.01, grey),
       box(0.56, 0.14, 0.6, 0.32, 0.01, grey),
@@ -70,7 +70,7 @@ const drawings: readonly Drawing[] = [
   },
   {
     sku: "CBL",
-    ground: [240, 236, 228],
+    ground: [214, 206, 190],
     shapes: [
       ring(0.5, 0.46, 0.28, 0.05, dark),
       ring(0.5, 0.46, 0.2, 0.05, dark),
@@ -101,7 +101,7 @@ const drawings: readonly Drawing[] = [
   },
   {
     sku: "EAR",
-    ground: [238, 234, 240],
+    ground: [192, 186, 208],
     shapes: [
       box(0.3, 0.3, 0.34, 0.8, 0.02, light),
       box(0.66, 0.3, 0.7, 0.8, 0.02, light),
@@ -134,8 +134,8 @@ const drawings: readonly Drawing[] = [
     ground: [236, 234, 228],
     shapes: [
       box(0.2, 0.26, 0.8, 0.76, 0.14, dark),
-      ring(0.38, 0.51, 0.15, 0.03, teal),
-      ring(0.62, 0.51, 0.15, 0.03, teal),
+      ring(0.36, 0.51, 0.12, 0.03, teal),
+      ring(0.64, 0.51, 0.12, 0.03, teal),
     ],
   },
   {
