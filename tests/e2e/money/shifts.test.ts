@@ -67,7 +67,7 @@ test("a shift from its opening at the till to its printed Z, counted blindly at 
   };
   await handIn();
   await page.getByText("This count does not match what was taken").waitFor();
-  await page.getByText("2 more counts can be handed in").waitFor();
+  await page.getByText("2 more counts can be submitted").waitFor();
   // The fields keep the first count for a second attempt. Nothing on the screen reveals the difference.
   await expect.poll(() => page.getByLabel("Note 10,000").inputValue()).toBe("6");
   expect(await page.getByText(/63,000|1,000\.00/).count()).toBe(0);
