@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { today } from "#src/shared/time.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import { estimateStatuses } from "#src/areas/devices/estimates/rules.ts";
+import { occasions } from "#src/areas/messaging/templates/occasions.ts";
 import { deviceStatuses } from "#src/areas/devices/rules.ts";
 import { returnSteps } from "#src/areas/returns/rules.ts";
 import type { TestApp } from "./support/app.ts";
@@ -60,6 +61,41 @@ test("it shows the whole product: pictures, loaner phones, price lists and order
   });
   expect(rows[0]?.["pictures"]).toBeGreaterThan(25);
   expect(rows[0]?.["without"]).toBeLessThan(4);
+});
+
+test("it has used handsets in every state, lost ones, prices of repairs, counts and claims", async () => {
+  const { items } = (await admin.get("/api/used-handsets")).body;
+  expect(items.map(({ state }: { state: string }) => state).toSorted()).toEqual([
+    "cancelled",
+    "in_repair",
+    "in_stock",
+    "in_stock",
+    "sold",
+  ]);
+  const sold = items.find(({ state }: { state: string }) => state === "sold");
+  expect(sold.cost).toBeGreaterThan(sold.price);
+  const { rows } = await sql<Record<string, number>>`select
+      (select count(*) from handsets where payment_id is not null)::integer as traded_in,
+      (select count(*) from lost_imeis)::integer as lost,
+      (select count(*) from repair_prices)::integer as repair_prices,
+      (select count(*) from flash_sales)::integer as flash_sales`.execute(app.db);
+  expect(rows[0]).toEqual({ tradedIn: 1, lost: 2, repairPrices: 42, flashSales: 1 });
+  const counts = await app.db.selectFrom("stockCounts").select("status").execute();
+  expect(counts.map(({ status }) => status).toSorted()).toEqual(["applied", "open"]);
+  const claims = await app.db.selectFrom("supplierClaims").select("state").execute();
+  expect(claims.map(({ state }) => state).toSorted()).toEqual(["refused", "replaced", "sent"]);
+});
+
+test("its messages have each automatic occasion and every result, and none waits to be sent", async () => {
+  const messages = await app.db
+    .selectFrom("smsMessages")
+    .select(["occasionKind", "status", "origin"])
+    .execute();
+  const told = new Set(messages.flatMap(({ occasionKind }) => occasionKind ?? []));
+  expect([...told].toSorted()).toEqual(occasions.toSorted());
+  const statuses = new Set(messages.map(({ status }) => status));
+  expect(statuses).toEqual(new Set(["delivered", "failed", "sent"]));
+  expect(messages.filter(({ origin }) => origin === "manual")).toHaveLength(2);
 });
 
 test("it has sales and counted shifts", async () => {

@@ -162,7 +162,7 @@ describe("the answer", () => {
   });
 
   test.each([
-    ["no name", { ...yes, name: " " }, "Type your name."],
+    ["no name", { ...yes, name: " " }, "Please enter your name."],
     ["no tick", { decision: "approve", name: "Asha" }, "Tick the box to agree."],
     ["no decision", { name: "Asha", agree: "yes" }, "We could not read your answer."],
     ["a picture that is none", { ...yes, signature: "data:text/html,x" }, "We could not read"],

@@ -153,9 +153,9 @@ describe("the form", () => {
   });
 
   test.each([
-    ["no ticket", { ticket: " ", phoneDigits: "1234" }, "Type the ticket number from your slip."],
-    ["letters for digits", { ticket: "R-26-000001", phoneDigits: "12a4" }, "Type four digits"],
-    ["nothing at all", {}, "Type the ticket number from your slip."],
+    ["no ticket", { ticket: " ", phoneDigits: "1234" }, "Enter the ticket number from your slip."],
+    ["letters for digits", { ticket: "R-26-000001", phoneDigits: "12a4" }, "Enter four digits"],
+    ["nothing at all", {}, "Enter the ticket number from your slip."],
   ])("with %s reports it at the field", async (_, fields, words) => {
     const answer = await submit("/track", fields as Record<string, string>);
     expect(answer.status).toBe(422);

@@ -80,6 +80,14 @@ describe("the words of the shop", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("ask in Swahili whether to do something, and do not order it", () => {
+    const orders =
+      /^(M?[Ff]ute?|Ghairi|Tuma|Washa|Zima|Kuwasha|Kuzima|Kumwasha|Kumzima|Zuia|Ondoa|Idhinisha|Kataa|Acha|Rudisha|Funga|Batilisha)\b.*\?$/u;
+    expect(texts.sw.filter(([key, text]) => orders.test(text) && !key.startsWith("help:"))).toEqual(
+      [],
+    );
+  });
+
   it("have no exception that is not needed", () => {
     const unneeded = entries.flatMap(({ not, except }) =>
       except.filter(

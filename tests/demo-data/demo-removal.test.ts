@@ -157,12 +157,15 @@ test("a removal that fails or loses its connection at its end changes nothing", 
   expect(storedFiles().length).toBeGreaterThan(10);
 });
 
-test("removed, the shop has exactly the records from before, and keeps what it has set up", async () => {
+test("removed, the shop has exactly the records from before, and keeps what it has set up or changed", async () => {
   await admin.put("/api/settings/business", { address: "Sinza" });
   const { body: rewards } = await admin.get("/api/loyalty/rewards");
   expect(rewards.items).toHaveLength(5);
   const screen = await admin.get("/api/devices/statistics");
   expect(screen.body.total).toBe(301);
+  const [price] = (await admin.get("/api/repair-prices")).body.items;
+  const own = { version: price.version, priceFrom: 7_700_000 };
+  expect((await admin.patch(`/api/repair-prices/${price.id}`, own)).status).toBe(200);
   const key = newId();
   const told = await confirmation();
   const done = await remove(told, admin, key);
@@ -178,15 +181,19 @@ test("removed, the shop has exactly the records from before, and keeps what it h
     "sms_templates",
     "paper_numbers",
     "webhook_outbox",
+    "lost_imeis",
   ])
     expect([name, after[name]]).toEqual([name, before[name]]);
-  const own = await app.db
+  // A price that the shop has changed is its own.
+  expect(after["repair_prices"]).toMatchObject([{ id: price.id, price_from: 7_700_000 }]);
+  const users = await app.db
     .selectFrom("users")
     .select("name")
     .where("isActive", "=", true)
     .execute();
-  expect(own.map(({ name }) => name)).not.toContain("Zainab Omary");
-  expect(own.map(({ name }) => name)).toContain("Mama Fundi");
+  expect(users.map(({ name }) => name)).not.toContain("Zainab Omary");
+  expect(users.map(({ name }) => name)).not.toContain("Rehema Mollel");
+  expect(users.map(({ name }) => name)).toContain("Mama Fundi");
   const { workflow, loyalty, business } = (await admin.get("/api/settings")).body;
   expect([workflow.autoAssignTechnicians, business.address]).toEqual([true, "Sinza"]);
   expect(loyalty.pointExpiryDays).not.toBe(90);

@@ -247,7 +247,7 @@ describe("the list", () => {
     await desk.getByRole("button", { name: "Save these filters" }).click();
     const dialog = desk.getByRole("dialog", { name: "Save these filters" });
     await dialog.getByRole("button", { name: "Save" }).click();
-    await dialog.getByText("Give it a name.").waitFor();
+    await dialog.getByText("Enter a name.").waitFor();
     await dialog.getByLabel("Name").fill("Forgotten");
     await desk.keyboard.press("Enter");
     const chips = desk.getByRole("group", { name: "Saved filters" });
@@ -315,7 +315,7 @@ describe("common faults", () => {
     await dialog.getByLabel("Fault").fill("Cracked screen");
     await dialog.getByLabel("Category").fill("Display");
     await dialog.getByRole("button", { name: "Add" }).click();
-    await dialog.getByText("There is a fault with this name already.").waitFor();
+    await dialog.getByText("A fault with this name already exists.").waitFor();
     await dialog.getByLabel("Fault").fill("Back glass broken");
     await dialog.getByRole("button", { name: "Add" }).click();
     await dialog.waitFor({ state: "detached" });

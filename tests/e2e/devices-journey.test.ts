@@ -55,7 +55,7 @@ test("a device goes from the counter to the bench and back to its owner", async 
   // A closed group opens when one of its fields is refused.
   await deposit.click();
   await counter.getByRole("button", { name: /Take in device/ }).click();
-  await counter.locator("main").getByText("Write an amount, such as 25,000.").waitFor();
+  await counter.locator("main").getByText("Enter an amount, such as 25,000.").waitFor();
   await received.and(counter.locator(":focus")).waitFor();
   await received.fill("30000");
   // The screen shows the change: the customer gives more cash than the deposit, which is half of the price.
@@ -109,7 +109,7 @@ test("a device goes from the counter to the bench and back to its owner", async 
   const cash = counter.getByRole("dialog").getByLabel("Cash received");
   await cash.fill("abc");
   await counter.getByRole("dialog").getByRole("button", { name: "Take payment" }).click();
-  await counter.locator("main").getByText("Write an amount, such as 25,000.").waitFor();
+  await counter.locator("main").getByText("Enter an amount, such as 25,000.").waitFor();
   await cash.and(counter.locator(":focus")).waitFor();
   await counter.getByRole("button", { name: "TSh 50,000.00" }).click();
   await expect.poll(() => cash.inputValue()).toBe("50,000");

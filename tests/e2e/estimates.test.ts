@@ -143,7 +143,7 @@ test("the counter records a decision by phone, and prints the paper", async () =
   await expectAccessible(desk);
   await picture(desk, "estimate-record-desk");
   await dialog.getByRole("button", { name: "Record" }).click();
-  await card.getByText("Rehema wrote down the approval").waitFor();
+  await card.getByText("Rehema recorded the approval").waitFor();
   await card.getByRole("link", { name: "Print estimate" }).click();
   await desk.getByRole("cell", { name: "Kioo cha Galaxy A54" }).waitFor();
   await desk.getByText("Approved by Asha Juma").waitFor();

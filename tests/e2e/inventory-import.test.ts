@@ -109,7 +109,7 @@ test("cells are pasted on the phone, in Swahili and dark mode; costs need a righ
   await picture(page, "import-look-phone");
   await page.getByRole("button", { name: "Ingiza", exact: true }).click();
   await page.getByText("Bidhaa mpya 1, zilizobadilishwa 1.").waitFor();
-  await page.getByRole("main").getByRole("link", { name: "Faili zote" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Mafaili yote" }).click();
   await page.getByRole("link", { name: "Iliyobandikwa" }).waitFor();
   await picture(page, "import-history-phone");
 });

@@ -315,7 +315,7 @@ test("alerts of all pages are resolved at once", async () => {
   // Later alerts would be missing from the choice.
   await expect.poll(openAlerts).toBe(before + 105);
   const page = await shop.open("/inventory/alerts");
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await page.getByText("20 chosen").waitFor();
   await page.getByRole("button", { name: "Choose all", exact: true }).click();
   await page.getByText(/^10\d chosen$/).waitFor();

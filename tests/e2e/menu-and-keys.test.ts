@@ -186,7 +186,7 @@ test("a day is typed as the app writes it, or chosen from a calendar", async () 
   const day = dialog.getByLabel("Expiry date");
   await day.fill("tomorrow");
   await day.blur();
-  await dialog.getByText(`Write a day, such as ${formatDate(today(), "en")}.`).waitFor();
+  await dialog.getByText(`Enter a day, such as ${formatDate(today(), "en")}.`).waitFor();
   await day.fill("3.4.2031");
   await day.blur();
   expect(await day.inputValue()).toBe("3 Apr 2031");

@@ -121,7 +121,7 @@ describe("a sale in cash", () => {
     const received = payment(page).getByLabel("Cash received");
     await received.fill("10.000x");
     await page.keyboard.press("Enter");
-    await payment(page).getByText("Write an amount, such as 25,000.").waitFor();
+    await payment(page).getByText("Enter an amount, such as 25,000.").waitFor();
     await received.and(page.locator(":focus")).waitFor();
     await payment(page).getByRole("button", { name: "TSh 10,000.00" }).click();
     expect(await received.inputValue()).toBe("10,000");

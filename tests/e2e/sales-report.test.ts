@@ -311,8 +311,8 @@ test("on the phone in Swahili and dark mode: a failed payment is requested again
   const waiting = await unpaid();
   const page = phone;
   await visit(page, "/sales-report");
-  await page.getByRole("heading", { level: 1, name: "Ripoti ya Mauzo" }).waitFor();
-  const list = page.getByRole("list", { name: "Ripoti ya Mauzo" });
+  await page.getByRole("heading", { level: 1, name: "Ripoti ya mauzo" }).waitFor();
+  const list = page.getByRole("list", { name: "Ripoti ya mauzo" });
   await list.getByText("Yanasubiri").first().waitFor();
   await expectAccessible(page);
   await picture(page, "sales-report-phone");
@@ -327,7 +327,7 @@ test("on the phone in Swahili and dark mode: a failed payment is requested again
   await page.getByText("Yameshindikana").waitFor();
   await page.getByRole("button", { name: "Zaidi" }).first().click();
   await page.getByRole("menuitem", { name: "Ghairi mauzo" }).click();
-  const dialog = page.getByRole("dialog", { name: `Ghairi ${waiting.saleNumber}?` });
+  const dialog = page.getByRole("dialog", { name: `Ughairi ${waiting.saleNumber}?` });
   await dialog.getByRole("button", { name: "Mteja ameondoka" }).click();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Ghairi mauzo" }).click();

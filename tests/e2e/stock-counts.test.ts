@@ -41,7 +41,7 @@ test("a shelf is counted with a keyboard scanner, interrupted, continued, review
   const dialog = page.getByRole("dialog", { name: "New stock count" });
   await dialog.getByLabel("What is counted?").selectOption("location");
   await dialog.getByRole("button", { name: "Start counting" }).click();
-  await dialog.getByText("Say which place.").waitFor();
+  await dialog.getByText("Enter the place.").waitFor();
   await dialog.getByLabel("Place").fill(place.toLowerCase());
   await dialog.getByRole("button", { name: "Start counting" }).click();
   await page.getByText("0 of 3 counted").waitFor();

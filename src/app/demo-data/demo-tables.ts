@@ -21,6 +21,15 @@ export const demoTables: DemoTables = {
       rows.map(({ id }) => id),
     );
   },
+  removeSetUp: async (tx, staff) => {
+    // What somebody changed, or wrote later as one of these users, is of the shop.
+    await sql`
+      delete from repair_prices where created_by = any(${staff}::uuid[]) and version = 1
+        and created_at <= (select filled_at from demo_shop)`.execute(tx);
+    await sql`
+      delete from lost_imeis where reported_by = any(${staff}::uuid[]) and removed_at is null
+        and created_at <= (select filled_at from demo_shop)`.execute(tx);
+  },
   findWhyItStays: async (db) => {
     if (await existsIn(db, sql`select from fiscal_counters`)) return "fiscal";
     // The simulator moves no money, and a request that failed moved none either.

@@ -1,4 +1,7 @@
-/** What shows the rest of the product: loaner phones, price lists of suppliers, and requests of the online shop. */
+/**
+ * What shows the rest of the product: loaner phones, price lists of suppliers, and requests of the online shop. The
+ * folder `window` has used handsets, messages, prices of repairs, and work on the stock.
+ */
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { inRepair } from "#src/areas/devices/rules.ts";
@@ -12,11 +15,19 @@ import { createOrder } from "#src/areas/sales/orders/server/create-order.ts";
 import { daysBack } from "./credit.ts";
 import type { Shelf } from "./stock-room.ts";
 import type { Repair, Step, Story } from "./story.ts";
+import { messageSteps } from "./window/messages.ts";
+import { priceListSteps } from "./window/price-list.ts";
+import { shelfSteps } from "./window/shelf-work.ts";
+import { usedHandsetSteps } from "./window/used-handsets.ts";
 
 export const windowSteps = (story: Story, repairs: readonly Repair[]): Step[] => [
   ...loanerSteps(story, repairs),
   { minute: daysBack(story, 20), act: () => listPrices(story) },
   ...orderSteps(story),
+  ...usedHandsetSteps(story),
+  ...priceListSteps(story),
+  ...shelfSteps(story),
+  ...messageSteps(story),
 ];
 
 const loaners = [

@@ -326,7 +326,7 @@ export const storefrontSettings = z.strictObject({
   deliveryPlacesSw: text(1000).default(""),
   /** The address of the shop on a map; null: a search for the shop's address. */
   mapUrl: emptyToNull(
-    text(500).refine(isHttps, "Type an address that begins with https://"),
+    text(500).refine(isHttps, "Enter an address that begins with https://"),
   ).default(null),
   /** The number of hours for which the goods of an accepted order request are set aside. */
   orderHoldHours: z.int().min(1).max(168).default(24),

@@ -150,7 +150,7 @@ test("an admin creates, changes and switches off a reward", async () => {
   await page.keyboard.press("n");
   const box = dialog(page, "New reward");
   await box.getByRole("button", { name: "Create reward" }).click();
-  await box.getByText("Enter a whole number above 0").waitFor();
+  await box.getByText("Enter a whole number, at least 1.").waitFor();
   await box.getByLabel("Name").fill("Kava la bure");
   await box.getByLabel("Cost in points").fill("250");
   await box.getByLabel("What it gives").selectOption({ label: "An amount of money" });

@@ -95,7 +95,7 @@ test("a birthday is typed as people say it", async () => {
   const field = page.getByLabel("Birthday");
   await field.fill("31/4");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Write a day and a month, e.g. 14/3.", { exact: true }).waitFor();
+  await page.getByText("Enter a day and a month, such as 14/3.", { exact: true }).waitFor();
   await field.fill("14/3");
   await page.getByRole("button", { name: "Save" }).click();
   await toast(page, "Customer updated successfully");

@@ -31,7 +31,7 @@ describe("segments of customers", () => {
     const dialog = page.getByRole("dialog", { name: "Filters" });
     await dialog.getByLabel("Not visited for").fill("90 days");
     await dialog.getByRole("button", { name: "Show customers" }).click();
-    await dialog.getByText("Write a whole number of days, at most 3,650.").waitFor();
+    await dialog.getByText("Enter a whole number, at most 3,650.").waitFor();
     await dialog.getByLabel("Not visited for").fill("90");
     await dialog.getByLabel("City").fill("kigoma");
     await dialog.getByLabel("Spent at least").fill("500");

@@ -28,7 +28,7 @@ test("an admin buys a handset that was reported lost, repairs it, and sees the m
   await shiftOpened(admin, 50_000_000);
   await dialog(page).getByText("You have no open shift.").first().waitFor({ state: "detached" });
   await press(page, "Buy and pay");
-  await said(page, "This is not an IMEI: one of its digits is wrong");
+  await said(page, "This is not a valid IMEI. Check the 15 digits.");
   await said(page, "Choose the seller");
   await dialog(page).getByLabel("IMEI").fill(imei);
   await said(page, "This handset was reported lost: Stolen in Kariakoo");

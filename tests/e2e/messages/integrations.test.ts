@@ -54,7 +54,7 @@ test("an admin checks a provider, and edits the shipping providers", async () =>
   await picture(phone, "integrations-phone");
   await phone.getByText("Posta Tanzania").click();
   await phone.getByRole("dialog").getByRole("button", { name: "Futa" }).click();
-  await phone.getByText("Futa Posta Tanzania?").waitFor();
+  await phone.getByText("Ufute Posta Tanzania?").waitFor();
   await phone.getByRole("dialog").last().getByRole("button", { name: "Futa" }).click();
   await phone.getByText("Posta Tanzania imefutwa").waitFor();
 });

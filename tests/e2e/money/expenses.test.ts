@@ -39,7 +39,7 @@ test("a cashier pays an expense out of the drawer, and takes a picture of the bi
   await picture(page, "expenses-drawer-desk");
   await page.getByRole("link", { name: "Pay an expense" }).click();
   await press(page, "Record expense");
-  await dialog(page).getByText("Type the amount").waitFor();
+  await dialog(page).getByText("Enter an amount, such as 25,000.").waitFor();
   await dialog(page)
     .getByRole("combobox")
     .locator("option", { hasText: "Food" })

@@ -67,7 +67,7 @@ test("a shift from its opening at the till to its printed Z, counted blindly at 
   };
   await handIn();
   await page.getByText("This count does not match what was taken").waitFor();
-  await page.getByText("2 more counts can be handed in").waitFor();
+  await page.getByText("2 more counts can be submitted").waitFor();
   // The fields keep the first count for a second attempt. Nothing on the screen reveals the difference.
   await expect.poll(() => page.getByLabel("Note 10,000").inputValue()).toBe("6");
   expect(await page.getByText(/63,000|1,000\.00/).count()).toBe(0);
@@ -80,7 +80,7 @@ test("a shift from its opening at the till to its printed Z, counted blindly at 
   const result = page.getByRole("region", { name: "Result of the count" });
   await result.getByText("−1,000.00").waitFor();
   await result.getByText("Chenji ilizidi").waitFor();
-  const counts = page.getByRole("region", { name: "Counts handed in" });
+  const counts = page.getByRole("region", { name: "Submitted counts" });
   await counts.getByText("Did not match").waitFor();
   await counts.getByText("6 × 10,000 · 1 × 2,000").first().waitFor();
   await expectAccessible(page);
@@ -124,7 +124,7 @@ test("an admin closes a forgotten shift by force, on the phone, in Swahili and d
   await page.getByText("Inasubiri kuidhinishwa").waitFor();
   await picture(page, "shifts-phone-waits");
   await page.getByRole("button", { name: "Idhinisha" }).click();
-  const signing = page.getByRole("dialog", { name: /^Idhinisha Z-/ });
+  const signing = page.getByRole("dialog", { name: /^Uidhinishe Z-/ });
   await signing.getByLabel("Maelezo").fill("Nimehesabu leo, zipo zote");
   await expectAccessible(page);
   await picture(page, "shifts-phone-sign-off");
@@ -161,7 +161,7 @@ test("an admin closes a forgotten shift by force, on the phone, in Swahili and d
   await picture(own, "shifts-phone-used");
   await visit(page, `/shifts/${id}`);
   await page.getByText("Inasubiri msimamizi").waitFor();
-  const handedIn = page.getByRole("region", { name: "Hesabu zilizokabidhiwa" });
+  const handedIn = page.getByRole("region", { name: "Hesabu zilizotumwa" });
   await handedIn.getByText("+300,000.00").waitFor();
   await expectNoSidewaysScroll(page);
   await picture(page, "shifts-phone-counts");

@@ -25,7 +25,7 @@ test("an admin sets a provider up, tests it, and switches it on and off; secrets
   await dialog.getByLabel("Signing secret").fill(webhookSecret);
   await dialog.getByLabel("Address of the sandbox").fill("mahali");
   await dialog.getByRole("button", { name: "Save and test" }).click();
-  await dialog.getByText("An address that begins with https://").waitFor();
+  await dialog.getByText("Enter an address that begins with https://.").waitFor();
   await expectAccessible(page);
   await picture(page, "payment-providers-set-up");
   await dialog.getByLabel("Address of the sandbox").fill(provider.baseUrl);

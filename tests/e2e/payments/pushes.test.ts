@@ -122,7 +122,7 @@ test("the request for a debt fails; the reference of the message pays it, on a p
   await pay.getByText("Pesa za simu").click();
   await pay.getByLabel("Simu inayolipa").fill(simulated.fails);
   await pay.getByRole("button", { name: "Omba malipo" }).click();
-  const failed = page.getByRole("dialog", { name: "Malipo Yameshindikana" });
+  const failed = page.getByRole("dialog", { name: "Malipo yameshindikana" });
   await failed.waitFor();
   await picture(page, "push-debt-failed-phone");
   await failed.getByRole("button", { name: /^Ameshalipa/ }).click();

@@ -111,7 +111,7 @@ test("what is in a draft is said so, and a pressed button creates nothing twice"
   await desk.getByRole("button", { name: "Settings" }).click();
   await dialog(desk).getByLabel("Safety days").fill("400");
   await dialog(desk).getByRole("button", { name: "Save" }).click();
-  await said(desk, "Type a whole number of days from 0 to 365.");
+  await said(desk, "Enter a whole number from 0 to 365.");
   await dialog(desk).getByLabel("Safety days").fill("30");
   await dialog(desk).getByRole("button", { name: "Save" }).click();
   await said(desk, "The settings are saved");

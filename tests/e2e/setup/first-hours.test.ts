@@ -114,7 +114,7 @@ test("a new shop comes to its first sale by the checklist", { timeout: 180_000 }
   await shift.getByLabel("Pesa ya kuanzia").fill("20000");
   await shift.getByRole("button", { name: "Fungua zamu na uendelee" }).click();
   await page.getByRole("heading", { name: "Mauzo yamekamilika!" }).waitFor();
-  await page.getByRole("button", { name: "Mauzo Mapya" }).click();
+  await page.getByRole("button", { name: "Mauzo mapya" }).click();
 
   await page.getByRole("navigation").getByRole("link", { name: "Dashibodi" }).click();
   await isDone(page, "Uza kwa mara ya kwanza").waitFor();

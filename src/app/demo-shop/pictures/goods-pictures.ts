@@ -49,7 +49,7 @@ const ring = (x: number, y: number, radius: number, hole: number, colour: Colour
 const drawings: readonly Drawing[] = [
   {
     sku: "CHG",
-    ground: [232, 238, 236],
+    ground: [186, 206, 202],
     shapes: [
       box(0.4, 0.14, 0.44, 0.32, 0.01, grey),
       box(0.56, 0.14, 0.6, 0.32, 0.01, grey),
@@ -70,7 +70,7 @@ const drawings: readonly Drawing[] = [
   },
   {
     sku: "CBL",
-    ground: [240, 236, 228],
+    ground: [214, 206, 190],
     shapes: [
       ring(0.5, 0.46, 0.28, 0.05, dark),
       ring(0.5, 0.46, 0.2, 0.05, dark),
@@ -101,7 +101,7 @@ const drawings: readonly Drawing[] = [
   },
   {
     sku: "EAR",
-    ground: [238, 234, 240],
+    ground: [192, 186, 208],
     shapes: [
       box(0.3, 0.3, 0.34, 0.8, 0.02, light),
       box(0.66, 0.3, 0.7, 0.8, 0.02, light),
@@ -134,8 +134,8 @@ const drawings: readonly Drawing[] = [
     ground: [236, 234, 228],
     shapes: [
       box(0.2, 0.26, 0.8, 0.76, 0.14, dark),
-      ring(0.38, 0.51, 0.15, 0.03, teal),
-      ring(0.62, 0.51, 0.15, 0.03, teal),
+      ring(0.36, 0.51, 0.12, 0.03, teal),
+      ring(0.64, 0.51, 0.12, 0.03, teal),
     ],
   },
   {
@@ -195,18 +195,24 @@ function covers({ box: [left, top, right, bottom], corner, hole }: Shape, x: num
   return outside <= 0 && (hole === undefined || outside >= -hole);
 }
 
-/** Gives the goods of the online shop their pictures, with the files that a job would make later. */
-export function pictureSteps({ tx, files, admin, room, goods }: Story): Step[] {
+/** Gives the goods of the online shop their pictures. */
+export function pictureSteps(story: Story): Step[] {
   const act = async () => {
-    for (const { good, itemId } of room.shelves) {
-      const drawn = good.isOnline && goods.find(({ sku }) => good.sku.startsWith(sku));
-      if (!drawn) continue;
-      const { id } = await addPicture(tx, admin, files, itemId, {
-        picture: drawn.picture,
-        altText: good.name,
-      });
-      await saveWebp(tx, files, id, drawn.webp);
-    }
+    for (const { good, itemId } of story.room.shelves)
+      if (good.isOnline) await addGoodsPicture(story, itemId, good);
   };
   return [{ minute: 30, act }];
+}
+
+/** Adds the picture for the SKU, if there is one, with the files that a job would make later. */
+export async function addGoodsPicture(
+  { tx, files, admin, goods }: Story,
+  itemId: string,
+  { sku, name }: { sku: string; name: string },
+): Promise<void> {
+  const drawn = goods.find((each) => sku.startsWith(each.sku));
+  if (!drawn) return;
+  const given = { picture: drawn.picture, altText: name };
+  const { id } = await addPicture(tx, admin, files, itemId, given);
+  await saveWebp(tx, files, id, drawn.webp);
 }

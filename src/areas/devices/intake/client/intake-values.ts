@@ -203,7 +203,7 @@ function checkDeposit(values: IntakeValues, rules: IntakeRules): Record<string, 
   const wrong: Record<string, string> = {};
   const { depositMode, depositAmount, finalAmount } = values;
   if (depositMode !== "none") {
-    if (!depositAmount) wrong["depositAmount"] = "money:payment.amountMissing";
+    if (!depositAmount) wrong["depositAmount"] = "common:invalid.amount";
     else if (finalAmount !== null && depositAmount > finalAmount) {
       wrong["depositAmount"] = "intake:depositAbovePrice";
     }

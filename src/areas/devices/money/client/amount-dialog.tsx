@@ -65,7 +65,7 @@ export function AmountDialog({
     check: (values) => {
       const refusal = refusalOfValues(values);
       return {
-        amount: values.amount === null ? t("money:payment.amountMissing") : problemOf(refusal),
+        amount: values.amount === null ? t("common:invalid.amount") : problemOf(refusal),
         reason: refusal === "reason-missing" ? t("moves:moveRefused.reason-missing") : undefined,
       };
     },

@@ -168,7 +168,7 @@ function Taking({
 }
 
 function problemOfAmount(t: Translate<"devices">, device: Device, amount: number | null) {
-  if (!amount) return t("money:payment.amountMissing");
+  if (!amount) return t("common:invalid.amount");
   return device.balance !== null && amount > device.balance
     ? t("money:payment.tooMuch")
     : undefined;

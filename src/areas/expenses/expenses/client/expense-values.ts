@@ -58,7 +58,7 @@ export const checkExpense = (
 });
 
 const wrongAmount = (amount: number | null): Problem =>
-  amount ? (isWhole(amount) ? undefined : "expenses:check.whole") : "expenses:check.amount";
+  amount ? (isWhole(amount) ? undefined : "expenses:check.whole") : "common:invalid.amount";
 
 const wrongTax = ({ tax, amount }: ExpenseValues): Problem => {
   if (!tax) return undefined;

@@ -76,10 +76,10 @@ export const checkHandset = (
   brand: needed(values.brand),
   model: needed(values.model),
   identity: asksIdentity ? needed(values.identity) : undefined,
-  price: values.price ? undefined : "handsets:check.priceMissing",
+  price: values.price ? undefined : "common:invalid.amount",
   ...(values.into === "existing"
     ? { item: problemOfItem(values.item) }
-    : { itemPrice: values.itemPrice === null ? "handsets:check.priceMissing" : undefined }),
+    : { itemPrice: values.itemPrice === null ? "common:invalid.amount" : undefined }),
   signature: isGiven(values.signature) ? undefined : "handsets:check.signatureMissing",
 });
 

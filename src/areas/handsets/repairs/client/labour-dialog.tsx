@@ -26,7 +26,7 @@ export default function LabourDialog({ handset, repairId: id, onClose }: Props) 
     defaultValues: { amount: null, description: "" },
     check: ({ amount, description }) => ({
       description: needed(description),
-      amount: amount ? undefined : t("repair.amountMissing"),
+      amount: amount ? undefined : t("common:invalid.amount"),
     }),
     failed: t("repair.failed"),
     submit: async ({ amount, description }) => {

@@ -82,7 +82,7 @@ function PayForm({
     defaultValues,
     check: ({ amount, payment }) => ({
       amount: !amount
-        ? t("pay.amountMissing")
+        ? t("common:invalid.amount")
         : amount > debt.balance
           ? t("pay.tooMuch")
           : undefined,

@@ -49,7 +49,7 @@ export default function PayOutDialog({
     defaultValues,
     check: ({ amount, method, reference, reason }) => ({
       amount: !amount
-        ? t("payout.amountMissing")
+        ? t("common:invalid.amount")
         : amount > balance
           ? t("payout.tooMuch")
           : undefined,

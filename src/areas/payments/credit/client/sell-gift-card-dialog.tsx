@@ -49,7 +49,7 @@ function Selling({
   const form = useDialogForm({
     defaultValues,
     check: ({ amount, payment }) => ({
-      amount: amount ? undefined : t("pay.amountMissing"),
+      amount: amount ? undefined : t("common:invalid.amount"),
       ...problemsOf(payment, amount),
     }),
     submit: ({ amount, payment }) =>

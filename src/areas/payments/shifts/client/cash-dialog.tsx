@@ -38,7 +38,7 @@ export default function CashDialog({
   const form = useDialogForm<Values>({
     defaultValues: { amount: null, kind: kinds[0] ?? "other", reason: "" },
     check: ({ amount, reason }) => ({
-      amount: amount ? undefined : t("cash.amountMissing"),
+      amount: amount ? undefined : t("common:invalid.amount"),
       reason: needed(reason, t("cash.reasonMissing")),
     }),
     submit: ({ amount, kind, reason }) =>

@@ -14,5 +14,7 @@ export interface DemoTables {
   findWhyItStays: (db: Database) => Promise<DemoStays | null>;
   /** Empties the personal values in the journal of customers whom the removal has deleted. */
   forgetCustomers: (tx: Tx) => Promise<void>;
+  /** Deletes what made-up users wrote into tables that are kept, since such rows are no work of the shop. */
+  removeSetUp: (tx: Tx, staff: readonly string[]) => Promise<void>;
   switchSimulatorOff: (tx: Tx, actor: Actor) => Promise<void>;
 }

@@ -59,6 +59,7 @@ export async function removeDemoData(
     .where("removedAt", "is", null)
     .returning(["settings", "staff"])
     .executeTakeFirstOrThrow();
+  await tables.removeSetUp(tx, staff);
   await tables.switchSimulatorOff(tx, actor);
   await restoreSettings(tx, actor, settings as SomeSettings);
   for (const userId of staff) await dismiss(tx, actor, userId);
