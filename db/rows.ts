@@ -1972,6 +1972,7 @@ export interface ReceiptsRow {
   receiptContent: Json | null;
   printCount: Generated<number>;
   discountOf: Json | null;
+  linkToken: string | null;
 }
 
 export interface RecoveryCodesRow {
