@@ -2000,6 +2000,7 @@ export interface ReceiptsRow {
   receiptContent: Json | null;
   printCount: Generated<number>;
   discountOf: Json | null;
+  linkToken: string | null;
 }
 
 export interface RecoveryCodesRow {

@@ -1,7 +1,17 @@
-/* Makes pictures smaller before the form of /shop/book sends them. Without this script they are sent as they are. */
+/*
+ * Shows the names of chosen pictures, and makes the pictures smaller before the form of /shop/book sends them. Without
+ * this script they are sent as they are.
+ */
 (() => {
   const SIDE = 1600;
   const form = document.querySelector("form[data-book]");
+  for (const input of form?.querySelectorAll("input[type=file]") ?? []) {
+    const name = input.closest("label").querySelector("[data-file-name]");
+    const show = () => (name.textContent = input.files[0]?.name ?? "");
+    input.addEventListener("change", show);
+    // The browser keeps chosen files when the visitor comes back to the page.
+    show();
+  }
   if (!form || !window.createImageBitmap || !window.DataTransfer) return;
 
   for (const input of form.querySelectorAll("input[type=file]")) {

@@ -13,6 +13,7 @@ import { chooseOnPage } from "#src/areas/customers/own-page/server/choose-on-pag
 import { getPageOwner, type PageOwner } from "#src/areas/customers/own-page/server/page-links.ts";
 import { getOwnPoints } from "#src/areas/loyalty/points/server/own-points.ts";
 import { createPaymentLink } from "#src/areas/payments/links/server/links.ts";
+import { linkedPdfHref } from "#src/areas/payments/receipts/linked-pdf.ts";
 import {
   listOwnReceipts,
   setOwnReceipt,
@@ -135,9 +136,12 @@ async function receiptPage(
     site.viewOf(db, request, owner.language),
     site.pages(),
   ]);
-  const paper = await setOwnReceipt(db, owner.customerId, number, view.language);
-  const backHref = `${pageHref("/my/$token", { token }, { lang: view.language })}#receipts`;
-  return { html: renderOwnReceipt({ ...view, paper, backHref }) };
+  const { language } = view;
+  const { paper, linkToken } = await setOwnReceipt(db, owner.customerId, number, language);
+  const href = `${pageHref("/my/$token", { token }, { lang: language })}#receipts`;
+  const pdfHref = linkToken && linkedPdfHref(linkToken, language);
+  const back = { href, label: view.word("back") };
+  return { html: renderOwnReceipt({ ...view, paper, back, pdfHref }) };
 }
 
 const problems: Partial<Record<RefusalCode, OwnProblem>> = {

@@ -15,6 +15,7 @@ import { cartPages } from "./public-cart-pages.ts";
 import { orderPages } from "./public-order-pages.ts";
 import { shopPages } from "./public-shop-pages.ts";
 import { isPublicSiteBuilt, publicSite } from "./public-site.ts";
+import { receiptPages } from "./public-receipt-pages.ts";
 import { reviewPages } from "./public-review-pages.ts";
 import { shopSite } from "./shop-site.ts";
 import { trackPages } from "./public-track-pages.ts";
@@ -46,6 +47,7 @@ export function publicRoutes({
     payPages(publicSite(db, "pay-page"), secrets),
     estimatePages(publicSite(db, "estimate-page")),
     ownPages(publicSite(db, "own-page")),
+    receiptPages(publicSite(db, "own-page")),
     bookingPages(shopSite(db, "bookings"), files),
     repairPricePages(shopSite(db, "bookings")),
     reviewPages(publicSite(db, "own-page")),

@@ -16,6 +16,10 @@ import {
   getTrackedDeviceId,
 } from "#src/areas/devices/tracking/server/tracking.ts";
 import { languageOfTracked } from "#src/areas/devices/tracking/server/customer-language.ts";
+import { linkedPdfHref } from "#src/areas/payments/receipts/linked-pdf.ts";
+import { receiptHref } from "#src/areas/payments/receipts/receipt-paper.ts";
+import { listReceiptsOfRepair } from "#src/areas/payments/receipts/server/own-receipts.ts";
+import { warrantyOfTracked } from "#src/areas/returns/own-page/server/own-repairs.ts";
 import { typedIn, type PublicSite } from "./public-site.ts";
 
 const TICKET_LENGTH = 30;
@@ -73,12 +77,19 @@ export function trackPages(site: PublicSite): AreaRoutes {
       site.pages(),
     ]);
     const view = await site.viewOf(db, request, customers);
+    const receipts = device.handedOverAt === null ? [] : await listReceiptsOfRepair(db, token);
     const html = renderTrack({
       ...view,
       // After a rating without a score the address ends with `/rating`, which accepts no link, only POST.
       otherLanguageHref: view.otherLanguageHref.replace("/rating?", "?"),
       device,
       today: today(),
+      warrantyUntil: await warrantyOfTracked(db, token),
+      receipts: receipts.map(({ token: secret, ...receipt }) => ({
+        ...receipt,
+        href: receiptHref(secret, view.language),
+        pdfHref: linkedPdfHref(secret, view.language),
+      })),
       eventsHref: endpointUrl(devicesContract.streamTrackedDevice, { params: { token } }),
       ratingHref: pageHref("/track/$token/rating", { token }, { lang: view.language }),
       isThanked: /[?&]rated=1(?:&|$)/.test(request.url),

@@ -132,6 +132,7 @@ export type PublicPath =
   | "/my/$token/rate/$line"
   | "/my/$token/receipts/$number"
   | "/paid"
+  | "/receipt/$token"
   | "/pay/$token"
   | "/track"
   | "/track/$token"

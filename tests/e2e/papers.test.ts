@@ -117,6 +117,8 @@ test("printing and sending are recorded on the receipt", async () => {
   const href = decodeURIComponent((await chat.getAttribute("href")) ?? "");
   expect(href).toContain(`https://wa.me/${device.customer.phone?.slice(1)}?text=`);
   expect(href).toContain("TSh\u00a042,500.00");
+  expect(href).toContain(`receipt ${device.ticketNumber}, paid`);
+  expect(href).toMatch(/https:\/\/fundi\.example\.com\/receipt\/[0-9a-f]{32}/);
   expect(href).toContain(`https://fundi.example.com/track/${device.trackingToken}`);
   const [popup] = await Promise.all([page.waitForEvent("popup"), chat.click()]);
   await popup.close();
@@ -201,7 +203,7 @@ test("a thermal printer is connected once, and then prints the original and its 
     page.waitForEvent("download"),
     dialog.getByRole("button", { name: "Save as picture" }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^RCP-.*\.png$/);
+  expect(download.suggestedFilename()).toMatch(/^R-.*\.png$/);
   await page.keyboard.press("Escape");
   await page.getByText("The next print is copy 2").waitFor();
 });

@@ -502,6 +502,7 @@ describe("on the phone", () => {
     expect(await heightOfHeader(page)).toBeLessThan(TWO_LINES);
 
     await tile(page, "USB-C cable").click();
+    await tile(page, "USB-C cable").getByRole("img", { name: "No Image" }).waitFor();
     await expectAccessible(page);
     await picture(page, "pos-phone");
     // The button Pay opens the payment; the chevron opens the cart.

@@ -58,7 +58,23 @@ test("on a phone the page follows the repair without a reload", async () => {
   });
   expect(paid.status).toBe(201);
   await page.getByText("Paid in full").waitFor();
+  await move(care, device.id, "done");
+  await page.getByText(/^Warranty until/).waitFor();
   expect(await page.evaluate("document.body.dataset.kept")).toBe("yes");
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await picture(page, "track-done-phone");
+  await page.getByRole("heading", { name: "Receipts" }).scrollIntoViewIfNeeded();
+  await picture(page, "track-receipts-phone");
+  await page
+    .getByRole("link", { name: /^View\b/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { name: "Receipt" }).waitFor();
+  await page.getByText(device.ticketNumber).first().waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await picture(page, "receipt-link-phone");
 });
 
 test("on a desk the form works in Swahili and in dark mode", async () => {
@@ -75,8 +91,16 @@ test("on a desk the form works in Swahili and in dark mode", async () => {
   await page.getByRole("heading", { name: "Kipo kwa fundi" }).waitFor();
   await expectAccessible(page);
   await picture(page, "track-dark-sw-desk");
+  await move(technician, device.id, "in_progress");
+  await finishChecklist(technician, device);
+  await move(technician, device.id, "completed");
+  const payment = { amount: 4_250_000, method: "cash" };
+  expect((await care.post(`/api/devices/${device.id}/payments`, payment)).status).toBe(201);
+  await move(care, device.id, "done");
+  await page.getByText(/^Dhamana hadi/).waitFor();
+  await picture(page, "track-done-dark-sw-desk");
   await page.getByRole("link", { name: "English" }).click();
-  await page.getByRole("heading", { name: "A technician has it" }).waitFor();
+  await page.getByRole("heading", { name: "Handed back" }).waitFor();
 });
 
 test("a phone without scripts can use it too", async () => {

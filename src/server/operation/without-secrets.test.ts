@@ -12,6 +12,7 @@ test.each([
   ["an access token", "sent fundi_canary6aaaaaaaaaaaaaaaaaaaaaa", "canary6"],
   ["a page link", "GET /my/canary7abcdefghijk", "canary7"],
   ["a tracking link", "GET /track/canary7abcdefghijk/events", "canary7"],
+  ["a link to a receipt", "GET /receipt/canary7abcdefghijk?lang=sw", "canary7"],
   ["a signed token", "jwt eyJhbGciOiJIUzI1.eyJzdWIiOiJjYW5hcnk.c2ln", "eyJzdWIi"],
   ["a private key", "-----BEGIN PRIVATE KEY-----\ncanary8\n-----END PRIVATE KEY-----", "canary8"],
   ["an email address", "no mail for canary9@example.com", "canary9"],

@@ -100,7 +100,7 @@ test("on a phone, the customer sees repairs, receipts and points, and chooses la
   await page.getByRole("link", { name: "Samsung Galaxy A54" }).click();
   await page.getByText(device.ticketNumber).waitFor();
   await page.goBack();
-  await page.getByRole("link", { name: /^RCP-/ }).first().click();
+  await page.getByRole("region", { name: "Receipts" }).getByRole("link").first().click();
   await page.getByRole("heading", { name: "Receipt" }).waitFor();
   await expectAccessible(page);
   await picture(page, "own-receipt-phone");

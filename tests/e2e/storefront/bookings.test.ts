@@ -106,6 +106,10 @@ test("staff decline a booking and answer by phone, and both languages fit", asyn
   await expectAccessible(page);
   await page.goto("/shop/book?lang=sw");
   await page.getByRole("heading", { name: "Omba matengenezo" }).waitFor();
+  await page
+    .getByLabel("Chagua picha ya 1")
+    .setInputFiles(await photo("kioo-kilichovunjika-upande-wa-kulia.jpg", "#8a5a2b"));
+  await page.getByText("kioo-kilichovunjika-upande-wa-kulia.jpg").waitFor();
   await expectNoSidewaysScroll(page);
   await picture(page, "book-phone-sw");
   const wide = await open("/shop/repairs?lang=en", { theme: "dark" });

@@ -1,7 +1,7 @@
 /** A customer orders on a phone, with and without scripts; staff see it live, accept it and sell it at the till. */
 import { expect, test } from "vitest";
 import { slugOf } from "#src/areas/storefront/slugs.ts";
-import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
 import { onlineItem, orderSent } from "#tests/support/storefront/orders.ts";
@@ -16,7 +16,11 @@ await admin.put("/api/settings/business", { name: "Fundi Simu Kariakoo", phone: 
 await care.post("/api/shifts", { openingFloat: 0 });
 
 test("an order of a phone is seen live, accepted, sold at the till and shown as done", async () => {
-  const cable = await onlineItem(app, 5, { name: "Kebo ya USB-C", price: 1_250_000 });
+  const cable = await onlineItem(app, 5, {
+    name: "Kebo ya USB-C",
+    category: "cables",
+    price: 1_250_000,
+  });
   const charger = await onlineItem(app, 3, { name: "Chaja ya haraka 25W", price: 4_500_000 });
   const staff = desk;
   await visit(staff, "/order-requests");
@@ -34,6 +38,8 @@ test("an order of a phone is seen live, accepted, sold at the till and shown as 
   await expect
     .poll(() => phone.locator("nav [data-tab=cart]:visible").textContent())
     .toContain("3");
+  await phone.getByRole("img", { name: "No Image" }).first().waitFor();
+  await expectNoSidewaysScroll(phone);
   await expectAccessible(phone);
   await picture(phone, "cart-phone");
 

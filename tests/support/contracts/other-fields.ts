@@ -87,7 +87,7 @@ export const otherFields: Readonly<Record<string, string>> = {
   purchase_orders: "order_number status_reason notes closed_reason",
   rate_limits: "bucket",
   receipts:
-    "receipt_number technician_name ticket_number device_brand device_model device_status payment_method payment_provider payment_reference currency business generated_by_name sale_number lines parts charges discount_of",
+    "receipt_number technician_name ticket_number device_brand device_model device_status payment_method payment_provider payment_reference currency business generated_by_name sale_number lines parts charges discount_of link_token",
   recovery_codes: "code_hash",
   refund_request_lines: "serials",
   refund_requests: "provider unproven",

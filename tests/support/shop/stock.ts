@@ -1,3 +1,4 @@
+import type { Category } from "#src/areas/inventory/rules.ts";
 import { expect } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
@@ -29,6 +30,7 @@ export async function stocked(
     cost?: number | null;
     minStock?: number;
     isSerialised?: boolean;
+    category?: Category;
   } = {},
 ): Promise<StockedItem> {
   const id = newId();

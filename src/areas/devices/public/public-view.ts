@@ -19,6 +19,15 @@ export interface PublicView {
   assets: { stylesheet: string; trackScript: string; estimateScript: string; shopScript: string };
 }
 
+/** A receipt on the tracking page. Its addresses are secret. */
+export interface TrackedReceipt {
+  date: string;
+  amount: number;
+  currency: string;
+  href: string;
+  pdfHref: string;
+}
+
 export interface TrackView extends PublicView {
   device: TrackedDevice;
   moneyFormat: MoneyFormat;
@@ -30,6 +39,10 @@ export interface TrackView extends PublicView {
   isThanked: boolean;
   /** Whether the customer sent the form without a score. */
   isScoreMissing: boolean;
+  /** The last day of the warranty; null before the hand-over, and for a repair without a warranty. */
+  warrantyUntil: string | null;
+  /** The receipts of a repair that was handed over. */
+  receipts: readonly TrackedReceipt[];
   /** The address of the page's live events. */
   eventsHref: string;
 }

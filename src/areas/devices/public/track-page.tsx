@@ -9,6 +9,7 @@ import { PublicDocument } from "./public-document.tsx";
 import type { TrackView } from "./public-view.ts";
 import { RatingForm } from "./rating-form.tsx";
 import { StepList } from "./step-list.tsx";
+import { TrackPapers } from "./track-papers.tsx";
 import { trackSteps } from "./track-steps.ts";
 
 /** The page on which a customer follows a repair: status, promised day, balance, and how to reach the shop. */
@@ -40,6 +41,7 @@ export function TrackPage(view: TrackView) {
         <StepList steps={trackSteps(device)} language={language} word={word} />
       </section>
 
+      <TrackPapers {...view} />
       <RatingForm {...view} />
       <Contact view={view} />
       <p

@@ -16,6 +16,7 @@ import { listModels } from "../intake/server/list-models.ts";
 import { getDevice, listTechnicians, listVisits } from "./queries.ts";
 import { takeDevicePayment } from "../money/server/take-device-payment.ts";
 import {
+  debtsOfDevice,
   findTrackedDevice,
   findTrackedDeviceId,
   getTrackedDevice,
@@ -59,13 +60,19 @@ export const devicesRoutes = (feed: LiveFeed, secrets: Secrets): AreaRoutes =>
     findTrackedDevice: (db, { body, request }) => findTrackedDevice(db, request.ip, body),
     streamTrackedDevice: async (db, { params, request, reply }) => {
       const deviceId = await getTrackedDeviceId(db, params.token);
+      let debts = await debtsOfDevice(db, deviceId);
       streamChanges(request, reply, feed, db, {
         tell: ({ id, kind }) =>
-          publicKinds.includes(kind) && (id === deviceId || kind === "resync")
+          (publicKinds.includes(kind) && (id === deviceId || kind === "resync")) ||
+          (kind === "credit.moved" && debts.has(id))
             ? { area: "devices" }
             : null,
-        mayGoOn: async () => (await findTrackedDeviceId(db, params.token)) === deviceId,
-        endsPerhapsWith: ({ id, kind }) => id === deviceId && kind === "device.deleted",
+        mayGoOn: async () => {
+          debts = await debtsOfDevice(db, deviceId);
+          return (await findTrackedDeviceId(db, params.token)) === deviceId;
+        },
+        // The device may be gone, or paid on credit from now on.
+        endsPerhapsWith: ({ id }) => id === deviceId,
       });
     },
   });

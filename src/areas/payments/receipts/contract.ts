@@ -62,6 +62,7 @@ export const receiptContent = z.object({
   language: z.enum(languages),
   shop: z.object({ name: z.string(), lines: z.array(z.string()) }),
   title: z.string(),
+  /** The number of the sale or repair, by which the customer knows it; on older papers that of the receipt. */
   number: z.string(),
   ticket: fact.nullable(),
   facts: z.array(fact),
@@ -176,6 +177,8 @@ export const receipt = z.object({
   isSimulated: z.boolean(),
   /** The secret token in the address of the repair's tracking page; null for goods. */
   trackingToken: z.string().nullable(),
+  /** The secret token in the address at which the customer opens the receipt; null after an erasure. */
+  linkToken: z.string().nullable(),
   /** The fiscal record, from the moment at which the receipt was written; null while fiscal receipts are off. */
   fiscal: z
     .object({
@@ -251,6 +254,17 @@ export const receiptsContract = contract({
     params: idParams,
     query: escposQuery.extend({ print }),
     produces: "application/octet-stream",
+  },
+  getLinkedReceiptPdf: {
+    method: "GET",
+    path: "/api/receipt-links/:token.pdf",
+    summary: "A receipt as a PDF without names, by the secret link that the shop sent",
+    access: "public",
+    params: z.strictObject({ token: z.string().min(1).max(100) }),
+    query: z.strictObject({ language }),
+    produces: "application/pdf",
+    // Drawing a PDF takes some milliseconds.
+    rateLimit: { max: 20, seconds: 60 },
   },
   markReceiptPrinted: {
     method: "POST",

@@ -1,9 +1,19 @@
 /** A receipt in the list of a customer's own page. */
 export interface OwnReceipt {
+  /** In the address of the receipt. */
   receiptNumber: string;
   receiptDate: string;
   paymentAmount: number;
   currency: string;
-  /** The number of the repair or sale; null for a gift card or debt. */
-  subjectNumber: string | null;
+  /** The number of the repair or sale; for a gift card, that of the receipt. */
+  number: string;
+}
+
+/** A receipt in the list of a tracking page. */
+export interface LinkedReceipt {
+  /** The secret of its address. */
+  token: string;
+  date: string;
+  amount: number;
+  currency: string;
 }

@@ -47,6 +47,27 @@ export interface PaperContext {
   isNameless?: boolean;
 }
 
+/**
+ * The number by which the customer knows the sale or repair. The number of a receipt is long, and a sale on credit has
+ * several: it stands among the details. Only the receipt of a gift card has no other number.
+ */
+export const numberForCustomer = ({
+  ticketNumber,
+  saleNumber,
+  credit,
+  receiptNumber,
+}: Pick<Receipt, "receiptNumber" | "saleNumber" | "ticketNumber"> &
+  Partial<Pick<Receipt, "credit">>): string =>
+  ticketNumber ?? saleNumber ?? credit?.saleNumber ?? credit?.ticketNumber ?? receiptNumber;
+
+/** The address at which the customer opens the receipt. */
+export const receiptHref = (token: string, lang: Language): string =>
+  pageHref("/receipt/$token", { token }, { lang });
+
+/** The number below the title of a paper; null if the paper shows it in large type as the ticket. */
+export const numberBelowTitle = ({ number, ticket }: Pick<ReceiptPaper, "number" | "ticket">) =>
+  ticket?.value === number ? null : number;
+
 /** The tracking address in the QR code; null without a token. `publicUrl` has no trailing slash. */
 export function trackingUrlOf(
   { trackingToken }: Pick<Receipt, "trackingToken">,
@@ -118,6 +139,7 @@ export type ReceiptFacts = Omit<
   | "sentAt"
   | "sentVia"
   | "trackingToken"
+  | "linkToken"
 > & { parts: readonly Omit<ReceiptPart, "change">[] | null };
 
 /** Composes the text of a receipt: everything but its date, marks and codes, which are known only later. */
@@ -140,12 +162,11 @@ export function receiptText(
       lines: [business.address, business.phone, business.email].filter((line) => line !== null),
     },
     title: word(receipt.isSimulated ? "paper.simulated" : "paper.receipt"),
-    number: receipt.receiptNumber,
+    number: numberForCustomer(receipt),
     ticket: receipt.ticketNumber
       ? { label: word("paper.ticket"), value: receipt.ticketNumber }
       : null,
     facts: [
-      ...fact(word("paper.sale"), receipt.saleNumber),
       ...debtFacts(receipt.credit, word),
       ...fact(
         word("paper.device"),
@@ -173,11 +194,21 @@ export function receiptText(
       ),
       ...amount(word("paper.cardFee"), receipt.processingFee || null),
       ...(isNameless ? [] : fact(word("paper.servedBy"), receipt.generatedByName)),
+      ...receiptNumberOf(receipt, word),
     ],
     thanks: word("paper.thanks"),
     footer: business.footer ?? null,
   };
 }
+
+/** The number of the receipt itself, unless the paper shows it as its number. */
+export const receiptNumberOf = (
+  receipt: Parameters<typeof numberForCustomer>[0],
+  word: PaperWord,
+): Fact[] =>
+  numberForCustomer(receipt) === receipt.receiptNumber
+    ? []
+    : fact(word("paper.receiptNo"), receipt.receiptNumber);
 
 /** The sale or repair whose debt an instalment pays. */
 function debtFacts(credit: ReceiptFacts["credit"], word: PaperWord): Fact[] {

@@ -9,7 +9,9 @@ import {
   codeOf,
   fact,
   formatOf,
+  numberForCustomer,
   paperLines,
+  receiptNumberOf,
   tableWords,
   type PaperContext,
   type ReceiptPaper,
@@ -34,15 +36,13 @@ export function paperOfRefund(
     language,
     shop: { name, lines: [address, phone, email].filter((line) => line !== null) },
     title: word(receipt.isSimulated ? "paper.simulatedRefund" : "paper.refund"),
-    number: refund.refundNumber,
+    number: numberForCustomer(receipt),
     date: formatDateTime(refund.refundedAt, language),
     copy: null,
     ticket: receipt.ticketNumber
       ? { label: word("paper.ticket"), value: receipt.ticketNumber }
       : null,
     facts: [
-      ...fact(word("paper.sale"), receipt.saleNumber),
-      ...fact(word("paper.receiptNo"), receipt.receiptNumber),
       ...fact(word("paper.fiscalCode"), receipt.fiscal?.code ?? null),
       ...fact(word("paper.device"), device),
       ...fact(word("paper.customer"), customerOf(receipt, wordOfCommon)),
@@ -71,6 +71,8 @@ export function paperOfRefund(
         refund.pointsReversed > 0 ? grouped(refund.pointsReversed) : null,
       ),
       ...fact(word("paper.refundBy"), refund.refundedBy),
+      ...receiptNumberOf(receipt, word),
+      ...fact(word("paper.refundNo"), refund.refundNumber),
     ],
     // The refund has no fiscal record of its own: the authority takes no message of it.
     fiscal: null,

@@ -6,7 +6,8 @@ import { openPayments } from "../taking/server/open-payments.ts";
 import { listRefundsTo } from "../core/server/queries.ts";
 
 /**
- * Accounting law requires receipts. An erasure removes names, phone numbers, emails and reasons from them and payments.
+ * Accounting law requires receipts. An erasure removes names, phone numbers, emails and reasons from them and payments, and
+ * ends the links to receipts.
  */
 export const receiptsPersonalData: PersonalDataHolder = {
   name: "receipts",
@@ -17,7 +18,7 @@ export const receiptsPersonalData: PersonalDataHolder = {
     await tx
       .updateTable("receipts")
       .set({ customerName: "Erased customer", customerPhone: null, customerEmail: null })
-      .set({ receiptContent: null })
+      .set({ receiptContent: null, linkToken: null })
       .where("customerId", "=", customerId)
       .execute();
     await tx

@@ -6,6 +6,7 @@ import { formatDate, formatLongDate } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { Contact } from "#src/areas/devices/public/contact.tsx";
 import { PublicDocument } from "#src/areas/devices/public/public-document.tsx";
+import { WarrantyLine } from "#src/areas/devices/public/warranty-line.tsx";
 import { formatOf } from "#src/areas/payments/receipts/receipt-paper.ts";
 import type { OwnGoods, OwnRepair } from "../own-page/own-records.ts";
 import { OwnChoices } from "./own-choices.tsx";
@@ -51,17 +52,11 @@ export function OwnPage(view: OwnView) {
               className="block px-5 py-2.5 hover:bg-sunken"
             >
               <span className="block font-medium text-accent-ink wrap-anywhere">
-                {receipt.receiptNumber}
+                {receipt.number}
               </span>
               <span className="flex items-baseline justify-between gap-2 text-14">
                 <span className="min-w-0 text-ink-quiet">
                   {formatDate(receipt.receiptDate, view.language)}
-                  {receipt.subjectNumber ? (
-                    <>
-                      {" · "}
-                      <span className="whitespace-nowrap">{receipt.subjectNumber}</span>
-                    </>
-                  ) : null}
                 </span>
                 <span className="shrink-0 font-medium tabular-nums">
                   {formatMoney(receipt.paymentAmount, formatOf(receipt.currency, view.moneyFormat))}
@@ -161,7 +156,7 @@ function Repair({ repair, view }: { repair: OwnRepair; view: OwnView }) {
           {word("received", { day: formatDate(repair.receivedAt, language) })}
         </p>
       )}
-      {repair.warrantyUntil ? <Warranty until={repair.warrantyUntil} view={view} /> : null}
+      {repair.warrantyUntil ? <WarrantyLine until={repair.warrantyUntil} view={view} /> : null}
     </li>
   );
 }
@@ -177,7 +172,7 @@ function Goods({ goods, view }: { goods: OwnGoods; view: OwnView }) {
         </span>
         <span className="text-14 text-ink-quiet">{goods.saleNumber}</span>
       </p>
-      <Warranty until={goods.warrantyUntil} view={view} />
+      <WarrantyLine until={goods.warrantyUntil} view={view} />
       <a
         href={href}
         className="inline-flex min-h-11 items-center text-14 font-medium text-accent-ink underline-offset-4 hover:underline print:hidden"
@@ -186,23 +181,5 @@ function Goods({ goods, view }: { goods: OwnGoods; view: OwnView }) {
         <span className="sr-only">: {goods.name}</span>
       </a>
     </li>
-  );
-}
-
-const DAY_MS = 86_400_000;
-
-/** How long the warranty lasts. The last day still belongs to it. */
-function Warranty({ until, view }: { until: string; view: OwnView }) {
-  const { word, language, today } = view;
-  const day = formatDate(until, language);
-  const days = Math.round((Date.parse(until) - Date.parse(today)) / DAY_MS);
-  return (
-    <p className="text-14 text-ink-quiet">
-      {days < 0
-        ? word("warrantyEnded", { day })
-        : days === 0
-          ? word("warrantyToday")
-          : word("warranty", { day, count: days })}
-    </p>
   );
 }

@@ -4,19 +4,28 @@ import type { OwnReceiptView } from "./own-view.ts";
 
 type Fact = OwnReceiptView["paper"]["facts"][number];
 
+const link =
+  "inline-flex min-h-11 items-center font-medium text-accent-ink underline-offset-4 hover:underline";
+
 /** A receipt as a page that can be printed. It names neither the customer nor staff. */
 export function OwnReceiptPage(view: OwnReceiptView) {
-  const { paper, backHref, word } = view;
+  const { paper, back, pdfHref, word } = view;
   const { fiscal } = paper;
+  // Older papers show the number of the receipt below the title.
+  const ticket = paper.ticket?.value === paper.number ? null : paper.ticket;
   return (
     <PublicDocument view={view} title={`${paper.title} ${paper.number}`}>
-      <p className="print:hidden">
-        <a
-          href={backHref}
-          className="inline-flex min-h-11 items-center font-medium text-accent-ink underline-offset-4 hover:underline"
-        >
-          ← {word("back")}
-        </a>
+      <p className="flex flex-wrap justify-between gap-x-4 print:hidden">
+        {back ? (
+          <a href={back.href} className={link}>
+            ← {back.label}
+          </a>
+        ) : null}
+        {pdfHref ? (
+          <a href={pdfHref} className={link}>
+            {word("asPdf")}
+          </a>
+        ) : null}
       </p>
       <article className="mt-2 rounded-card border border-line bg-surface p-5">
         <header>
@@ -32,7 +41,7 @@ export function OwnReceiptPage(view: OwnReceiptView) {
           </p>
           {paper.copy ? <p className="font-strong">{paper.copy}</p> : null}
         </header>
-        <Facts facts={[...(paper.ticket ? [paper.ticket] : []), ...paper.facts]} />
+        <Facts facts={ticket ? [ticket, ...paper.facts] : paper.facts} />
         {paper.lines.length > 0 ? (
           <ul className="mt-4 border-t border-line">
             {paper.lines.map((line, at) => (

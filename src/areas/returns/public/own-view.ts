@@ -43,7 +43,10 @@ export interface OwnView extends PublicView {
 
 export interface OwnReceiptView extends PublicView {
   paper: ReceiptPaper;
-  backHref: string;
+  /** The link to the page of the customer or of the repair; null for goods that were opened by their own link. */
+  back: { href: string; label: string } | null;
+  /** The address of the PDF. */
+  pdfHref: string | null;
 }
 
 /** What the built module of the public pages exports for this page, beside `PublicPages`. */

@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import { Camera, CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { formatLongDate } from "#src/shared/date-format.ts";
 import { pageHref } from "#src/shared/addresses.ts";
@@ -130,18 +130,29 @@ function Form({ view, first }: { view: BookingFormView; first: BookingField | un
 /** Up to three pictures. Each has a field of its own, because phones choose one picture at a time most easily. */
 function Photos({ view: { word } }: { view: BookingFormView }) {
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="text-14 font-medium">{word("photos")}</legend>
       <p className="text-14 text-ink-quiet">{word("photosHint")}</p>
       {[1, 2, 3].map((nth) => (
-        <input
+        // The browser's own control speaks the browser's language, so it lies invisible over the label. Without scripts,
+        // it shows the name of the chosen file.
+        <label
           key={nth}
-          type="file"
-          name={`photo${nth}`}
-          accept="image/jpeg,image/png,image/webp"
-          aria-label={word("photo", { nth })}
-          className="block w-full min-w-0 rounded-control bg-surface text-14 ring-1 ring-line-control ring-inset file:mr-3 file:h-11 file:border-0 file:bg-sunken file:px-4 file:font-medium file:text-ink"
-        />
+          className="relative flex h-11 min-w-0 items-center gap-2 rounded-control bg-surface px-3 text-14 ring-1 ring-line-control ring-inset hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-ring"
+        >
+          <Camera size={18} aria-hidden="true" className="shrink-0 text-ink-quiet" />
+          <span className="shrink-0 font-medium">{word("choosePhoto", { nth })}</span>
+          <span
+            data-file-name=""
+            className="min-w-0 flex-1 truncate text-ink-quiet noscript:hidden"
+          />
+          <input
+            type="file"
+            name={`photo${nth}`}
+            accept="image/jpeg,image/png,image/webp"
+            className="absolute inset-0 size-full cursor-pointer opacity-0 noscript:static noscript:h-auto noscript:min-w-0 noscript:flex-1 noscript:text-ink-quiet noscript:opacity-100 noscript:file:hidden"
+          />
+        </label>
       ))}
       <p role="status" data-photos="" className="text-14 text-ink-quiet empty:hidden" />
     </fieldset>

@@ -2,6 +2,7 @@ import { Minus, Package, Plus, Trash2 } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { MOST_PIECES_OF_LINE } from "#src/areas/sales/orders/rules.ts";
+import { CategoryTile } from "#src/areas/inventory/pictures/client/category-tile.tsx";
 import { cartHref, withQuantity } from "../cart/cart-address.ts";
 import { slugOf } from "../slugs.ts";
 import type { CartView } from "./cart-view.ts";
@@ -34,8 +35,14 @@ export function CartPageLine({ line, view }: Props) {
             loading="lazy"
             className="size-16 shrink-0 rounded-control bg-sunken object-contain"
           />
+        ) : line.category ? (
+          <CategoryTile
+            category={line.category}
+            label={view.frame("noImage")}
+            className="size-12"
+          />
         ) : (
-          <span className="flex size-16 shrink-0 items-center justify-center rounded-control bg-sunken text-ink-faint">
+          <span className="flex size-12 shrink-0 items-center justify-center rounded-control bg-sunken text-ink-faint">
             <Package size={24} aria-hidden="true" />
           </span>
         )}
@@ -49,18 +56,18 @@ export function CartPageLine({ line, view }: Props) {
                 { slug: slugOf({ id: itemId, name }) },
                 { lang: language },
               )}
-              className="line-clamp-2 font-medium wrap-anywhere hover:underline"
+              className="font-medium wrap-anywhere hover:underline"
             >
               <bdi>{name}</bdi>
             </a>
           )}
           {isGone ? null : (
-            <p className="text-14 text-ink-quiet tabular-nums">{money(unitPrice)}</p>
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
+              <span className="text-14 text-ink-quiet">{money(unitPrice)}</span>
+              <span className="ml-auto font-strong">{money(unitPrice * quantity)}</span>
+            </p>
           )}
         </div>
-        {isGone ? null : (
-          <p className="shrink-0 font-strong tabular-nums">{money(unitPrice * quantity)}</p>
-        )}
       </div>
       {problem ? (
         <p className="text-14 font-medium text-loss-ink">

@@ -1,5 +1,5 @@
 import { ImageOff } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "../../words/i18n.ts";
 import { cx } from "../cx.ts";
 import { Spinner } from "./spinner.tsx";
@@ -14,6 +14,8 @@ type Props = {
    * True for a box that is too small for the words "No Image". The box then shows an icon, with the words as a tooltip.
    */
   isSmall?: boolean;
+  /** Stands where the picture is missing, in place of the box that says "No Image". */
+  missing?: ReactNode;
   /** CSS classes for the size of the box and other styles. The box already has a border and a background. */
   className?: string;
 };
@@ -28,7 +30,14 @@ const fits = {
  * The component for every stored picture on the screens of the staff app. The box keeps its size while the picture
  * loads, with a spinner. If the picture is missing or cannot be loaded, the box says "No Image".
  */
-export function ImageWithFallback({ src, alt, fit = "cover", isSmall = false, className }: Props) {
+export function ImageWithFallback({
+  src,
+  alt,
+  fit = "cover",
+  isSmall = false,
+  missing,
+  className,
+}: Props) {
   const { t } = useTranslation();
   const [settled, setSettled] = useState<{ src: string; isLoaded: boolean } | null>(null);
   const state = settled?.src === src ? settled : null;
@@ -38,6 +47,7 @@ export function ImageWithFallback({ src, alt, fit = "cover", isSmall = false, cl
     className,
   );
   if (!src || state?.isLoaded === false) {
+    if (missing) return missing;
     return (
       <span
         {...(alt

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { addDays, today } from "#src/shared/time.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { clientOf, type TestClient } from "#tests/support/client.ts";
-import { newPhone, signature, takenIn } from "#tests/support/shop/devices.ts";
+import { finishChecklist, newPhone, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { allAnnounced, listen } from "#tests/support/live.ts";
 
 // The server trusts a proxy, so that the requests of this test can have many addresses.
@@ -203,6 +204,31 @@ describe("live", () => {
       expect(await page.next(() => true)).toEqual({ area: "devices" });
       expect(page.text()).not.toContain(device.id);
       expect(page.text().match(/event: change/g)).toHaveLength(2);
+    } finally {
+      page.close();
+    }
+  });
+
+  test("a tracking page hears of an instalment that is paid at the counter", async () => {
+    const { device } = await repaired();
+    await finishChecklist(technician, device);
+    await technician.post(`/api/devices/${device.id}/status`, { status: "completed", signature });
+    await allAnnounced(app, admin);
+    const page = await listen(app, `/api/track/${device.trackingToken}/events`);
+    try {
+      const { balance } = (await care.get(`/api/track/${device.trackingToken}`)).body;
+      const parts = [{ dueOn: addDays(today(), 30), amount: balance }];
+      const agreed = await admin.post(`/api/devices/${device.id}/credit`, { parts, reason: "x" });
+      expect(agreed.status).toBe(201);
+      expect(await page.next(() => true)).toEqual({ area: "devices" });
+      await allAnnounced(app, admin);
+      const before = page.text().match(/event: change/g)?.length ?? 0;
+      const { customerId } = device;
+      const [debt] = (await admin.get(`/api/customers/${customerId}/credit`)).body.debts;
+      const amount = { amount: 100, method: "cash" };
+      expect((await admin.post(`/api/debts/${debt.id}/payments`, amount)).status).toBe(201);
+      await expect.poll(() => page.text().match(/event: change/g)?.length ?? 0).toBe(before + 1);
+      expect(page.text()).not.toContain(debt.id);
     } finally {
       page.close();
     }

@@ -77,6 +77,17 @@ export async function findTrackedDeviceId(db: Database, token: string): Promise<
   return device?.id ?? null;
 }
 
+/** The debts that were agreed instead of paying for the device. */
+export async function debtsOfDevice(db: Database, deviceId: string): Promise<Set<string>> {
+  const debts = await db
+    .selectFrom("payments as p")
+    .innerJoin("creditAccounts as a", "a.paymentId", "p.id")
+    .select("a.id")
+    .where("p.deviceId", "=", deviceId)
+    .execute();
+  return new Set(debts.map(({ id }) => id));
+}
+
 /** The id of the device with this tracking token. @throws Refusal not_found */
 export const getTrackedDeviceId = async (db: Database, token: string): Promise<string> =>
   (await findTrackedDeviceId(db, token)) ?? refuse("not_found");

@@ -26,7 +26,7 @@ describe("a payment", () => {
     const messages = await messagesTo(app, customerId);
     expect(messages).toMatchObject([{ type: "receipt", purpose: "service" }]);
     expect(messages[0]?.text).toContain(
-      `receipt ${receipt.receiptNumber}. Paid: TSh 10,000.00. Balance: TSh 0.00.`,
+      `receipt ${receipt.saleNumber}. Paid: TSh 10,000.00. Balance: TSh 0.00.`,
     );
     expect(receipt).toMatchObject({ isSentToCustomer: true, sentVia: "sms" });
   });

@@ -29,7 +29,8 @@ export async function tellOfPayments(db: Database, now: Date = new Date()): Prom
 interface Paid extends Position {
   customerId: string;
   deviceId: string | null;
-  receiptNumber: string;
+  /** The number of the sale or repair. Only a gift card has none, and is known by that of its receipt. */
+  number: string;
   amount: number;
   balance: number;
 }
@@ -38,7 +39,8 @@ interface Paid extends Position {
 const readPaid = async (tx: Tx, after: Position, until: string, limit: number): Promise<Paid[]> =>
   (
     await sql<Paid>`
-      select r.receipt_date::text as at, r.id, r.customer_id, r.device_id, r.receipt_number, m.amount,
+      select r.receipt_date::text as at, r.id, r.customer_id, r.device_id, m.amount,
+        coalesce(r.ticket_number, r.sale_number, debt.sale_number, debt.ticket_number, r.receipt_number) as number,
         coalesce(r.remaining_balance, 0) + m.on_credit as balance
       from receipts r cross join lateral (
         select coalesce(sum(amount) filter (where method not in ('on_credit', 'points')), 0)::bigint as amount,
@@ -46,6 +48,9 @@ const readPaid = async (tx: Tx, after: Position, until: string, limit: number): 
         from jsonb_to_recordset(coalesce(r.parts, jsonb_build_array(
           jsonb_build_object('method', r.payment_method, 'amount', r.payment_amount))))
           as p (method text, amount bigint)) m
+      left join credit_accounts a on a.id = r.credit_account_id
+      left join payments opened on opened.id = a.payment_id
+      left join receipts debt on debt.payment_id = coalesce(opened.paid_with, opened.id)
       where ${isBetween(sql`r.receipt_date`, sql`r.id`, after, until)}
       order by r.receipt_date, r.id limit ${limit}`.execute(tx)
   ).rows;
@@ -63,7 +68,7 @@ async function tell(tx: Tx, occasion: "receipt" | "payment_received", paid: Paid
     variables: {
       amount: write(paid.amount),
       balance: write(paid.balance),
-      receipt_number: paid.receiptNumber,
+      receipt_number: paid.number,
     },
   });
   if (messageId && occasion === "receipt") await markReceiptSent(tx, null, paid.id, "sms");

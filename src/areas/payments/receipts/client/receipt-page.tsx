@@ -13,7 +13,7 @@ import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { receiptsContract, type Receipt } from "../contract.ts";
-import { receiptPaper, trackingUrlOf } from "../receipt-paper.ts";
+import { numberForCustomer, receiptHref, receiptPaper, trackingUrlOf } from "../receipt-paper.ts";
 import { PaperLinks } from "../../core/client/paper-links.tsx";
 import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { useReceiptPrint } from "./use-receipt-print.ts";
@@ -56,11 +56,14 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
   const message = [
     say("screen.message", {
       shop: paper.shop.name,
-      number: paper.number,
+      number: numberForCustomer(receipt),
       amount: paper.paid.value,
     }),
     receipt.remainingBalance
       ? say("screen.messageBalance", { amount: formatMoney(receipt.remainingBalance, moneyFormat) })
+      : "",
+    receipt.linkToken
+      ? say("screen.messageLink", { url: publicUrl + receiptHref(receipt.linkToken, language) })
       : "",
     receipt.fiscal ? say("screen.messageVerify", { url: receipt.fiscal.url }) : "",
     trackingUrl ? say("screen.messageTrack", { url: trackingUrl }) : "",
@@ -79,7 +82,7 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
       onLanguage={setLanguage}
       onPrint={async () => (await count()) !== null}
       output={{
-        name: receipt.receiptNumber,
+        name: numberForCustomer(receipt),
         escpos: async (width) => {
           const counted = await count();
           const query = { width, language, print: counted?.number };

@@ -2,7 +2,7 @@ import { PaperShop } from "#src/areas/settings/branding/client/paper-shop.tsx";
 import { PaperFacts } from "#src/client/paper/paper-parts.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
-import type { ReceiptPaper } from "../receipt-paper.ts";
+import { numberBelowTitle, type ReceiptPaper } from "../receipt-paper.ts";
 
 /** The receipt on a roll: one column, with the amount in the largest type. */
 export function ReceiptRoll({ paper }: { paper: ReceiptPaper }) {
@@ -14,7 +14,7 @@ export function ReceiptRoll({ paper }: { paper: ReceiptPaper }) {
         <p className="text-[1.35em] font-strong">{paper.title}</p>
         <p>{paper.date}</p>
       </div>
-      <p>{paper.number}</p>
+      <p>{numberBelowTitle(paper)}</p>
       {paper.copy ? <p className="text-[1.15em] font-strong">{paper.copy}</p> : null}
       <hr />
       {paper.ticket ? <p className="paper-name mb-1">{paper.ticket.value}</p> : null}
@@ -63,7 +63,7 @@ export function ReceiptA4({ paper }: { paper: ReceiptPaper }) {
         <PaperShop shop={paper.shop} on="a4" />
         <div className="text-right">
           <p className="text-[2.2em] leading-tight font-strong">{paper.title}</p>
-          <p>{paper.number}</p>
+          <p>{numberBelowTitle(paper)}</p>
           <p className="paper-quiet">{paper.date}</p>
           {paper.copy ? <p className="text-[1.2em] font-strong">{paper.copy}</p> : null}
         </div>

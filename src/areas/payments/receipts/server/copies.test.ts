@@ -29,7 +29,7 @@ describe("the text of a receipt", () => {
     expect(receipt.receiptContent).toMatchObject({
       language: "en",
       title: "Receipt",
-      number: receipt.receiptNumber,
+      number: receipt.saleNumber,
       lines: [{ name: "Kioo", detail: "2 x 25,000.00", value: "50,000.00" }],
       paid: { label: "Total", value: "TSh\u00a050,000.00" },
       settlement: expect.arrayContaining([

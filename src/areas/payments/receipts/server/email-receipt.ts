@@ -6,6 +6,7 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import { wordsOf } from "#src/server/words.ts";
 import type { ListedEmail, PaperByEmail } from "#src/areas/messaging/email/contract.ts";
 import { sendPaper } from "#src/areas/messaging/email/server/send-paper.ts";
+import { numberForCustomer } from "../receipt-paper.ts";
 import { markReceiptSent } from "./mark-receipt.ts";
 import { getReceipt } from "./queries.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
@@ -26,13 +27,14 @@ export async function emailReceipt(
   const receipt = await getReceipt(tx, id);
   const paper = await setReceipt(tx, receipt, { language }, publicUrl);
   const word = wordsOf("receipts", language);
+  const number = numberForCustomer(receipt);
   return sendPaper(tx, actor, {
     to,
     type: "receipt",
-    title: word("screen.title", { number: paper.number }),
+    title: word("screen.title", { number }),
     message: word("screen.message", {
       shop: paper.shop.name,
-      number: paper.number,
+      number,
       amount: paper.paid.value,
     }),
     customerId: receipt.customerId,
@@ -46,7 +48,7 @@ export const drawReceipt: DrawAttachment = async ({ db, publicUrl, actor }, { of
   const receipt = await getReceipt(db, of);
   const paper = await setReceipt(db, receipt, { language }, publicUrl);
   return {
-    name: `${paper.number}.pdf`,
+    name: `${numberForCustomer(receipt)}.pdf`,
     type: "application/pdf",
     content: await receiptPdf(db, paper, "a4", receipt.receiptDate),
   };

@@ -1,4 +1,4 @@
-/** The receipts on a customer's own page. */
+/** The receipts that customers open themselves: on their own page, by the link of a receipt, or from a tracking page. */
 import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
@@ -9,7 +9,9 @@ import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { idsOfPerson, ofPerson } from "#src/areas/customers/core/server/person.ts";
 import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
-import type { OwnReceipt } from "../own-receipt.ts";
+import { momentInJson } from "#src/server/sql/json-in-sql.ts";
+import type { Receipt } from "../contract.ts";
+import type { LinkedReceipt, OwnReceipt } from "../own-receipt.ts";
 import { receiptPaper, type ReceiptPaper } from "../receipt-paper.ts";
 import { getReceipt } from "./queries.ts";
 
@@ -24,7 +26,15 @@ const receipts = keysetList({
     db
       .selectFrom("receipts as r")
       .select(["r.id", "r.receiptNumber", "r.receiptDate", "r.paymentAmount", "r.currency"])
-      .select(sql<string | null>`coalesce(r.ticket_number, r.sale_number)`.as("subjectNumber")),
+      .leftJoin("creditAccounts as a", "a.id", "r.creditAccountId")
+      .leftJoin("payments as opened", "opened.id", "a.paymentId")
+      .leftJoin("receipts as debt", (on) =>
+        on.on(sql<boolean>`debt.payment_id = coalesce(opened.paid_with, opened.id)`),
+      )
+      .select(
+        sql<string>`coalesce(r.ticket_number, r.sale_number, debt.sale_number, debt.ticket_number,
+          r.receipt_number)`.as("number"),
+      ),
 });
 
 /** One page of a customer's receipts, the newest first. */
@@ -44,7 +54,7 @@ export async function setOwnReceipt(
   customerId: string,
   number: string,
   language: Language,
-): Promise<ReceiptPaper> {
+): Promise<{ paper: ReceiptPaper; linkToken: string | null }> {
   const found = await db
     .selectFrom("receipts")
     .select("id")
@@ -53,6 +63,49 @@ export async function setOwnReceipt(
     .executeTakeFirst();
   if (!found) return refuse("not_found");
   const receipt = await getReceipt(db, found.id);
+  const { linkToken } = receipt;
+  return { paper: await namelessPaper(db, receipt, language), linkToken };
+}
+
+/**
+ * The receipt with this secret link. An erasure of the customer ends the link. @throws Refusal not_found
+ */
+export async function getLinkedReceipt(db: Database, token: string): Promise<Receipt> {
+  const found = await db
+    .selectFrom("receipts")
+    .select("id")
+    .where("linkToken", "=", token)
+    .executeTakeFirst();
+  return getReceipt(db, (found ?? refuse("not_found")).id);
+}
+
+const MOST_OF_REPAIR = 20;
+
+/** The receipts of a repair and of what was paid later for it, the newest first. They name nobody. */
+export async function listReceiptsOfRepair(
+  db: Database,
+  trackingToken: string,
+): Promise<LinkedReceipt[]> {
+  const { rows } = await sql<LinkedReceipt>`
+    with repair as (select id from devices where tracking_token = ${trackingToken}),
+      papers as (
+        select r.id from receipts r join repair d on r.device_id = d.id
+        union
+        select r.id from repair d join payments p on p.device_id = d.id join credit_accounts a on a.payment_id = p.id
+        join credit_entries e on e.account_id = a.id join receipts r on r.payment_id = e.payment_id)
+    select r.link_token as token, ${momentInJson(sql`r.receipt_date`)} as date, r.payment_amount as amount, r.currency
+    from papers join receipts r on r.id = papers.id
+    where r.link_token is not null
+    order by r.receipt_date desc, r.id desc limit ${MOST_OF_REPAIR}`.execute(db);
+  return rows;
+}
+
+/** The paper of a receipt without the names on it. It counts as a copy. */
+export async function namelessPaper(
+  db: Database,
+  receipt: Receipt,
+  language: Language,
+): Promise<ReceiptPaper> {
   const { moneyFormat } = await getShopSettings(db);
   const word = wordsOf("receipts", language);
   const paper = receiptPaper(

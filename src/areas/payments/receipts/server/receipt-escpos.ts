@@ -1,6 +1,6 @@
 import { wrapText } from "#src/server/papers/wrap-text.ts";
 import type { Fact } from "../../fact.ts";
-import type { ReceiptPaper } from "../receipt-paper.ts";
+import { numberBelowTitle, type ReceiptPaper } from "../receipt-paper.ts";
 
 /** The number of characters per line in the printer's default font, by the paper's width in millimetres. */
 export const columnsOf = { "58": 32, "80": 48 } as const;
@@ -42,7 +42,8 @@ export function receiptEscpos(paper: ReceiptPaper, width: "58" | "80"): Buffer {
   bytes.push(...BOLD_ON);
   write(...twoColumns({ label: paper.title, value: paper.date }, columns));
   bytes.push(...BOLD_OFF);
-  write(...wrap(paper.number, columns));
+  const number = numberBelowTitle(paper);
+  if (number) write(...wrap(number, columns));
   if (paper.copy) {
     bytes.push(...BOLD_ON, ...SIZE_TALL);
     write(...wrap(paper.copy, columns));

@@ -2,7 +2,7 @@ import type { Database } from "#src/server/database.ts";
 import { getPaperLook } from "#src/areas/settings/branding/server/paper-look.ts";
 import type { receiptWidths } from "../contract.ts";
 import type { Fact } from "../../fact.ts";
-import type { PaperLine, ReceiptPaper } from "../receipt-paper.ts";
+import { numberBelowTitle, type PaperLine, type ReceiptPaper } from "../receipt-paper.ts";
 import { INK, PdfPage, POINTS_PER_MM } from "#src/server/papers/pdf-page.ts";
 import { drawRow } from "#src/server/papers/pdf-row.ts";
 import { drawTotal } from "./draw-total.ts";
@@ -136,7 +136,8 @@ function drawRollNumber(
   let y = page.text(paper.title, left, top, width, title);
   if (isBeside) page.text(paper.date, left, top + size * 0.3, width, { size, align: "right" });
   else y = page.text(paper.date, left, y, width, { size });
-  y = page.text(paper.number, left, y, width, { size });
+  const number = numberBelowTitle(paper);
+  if (number) y = page.text(number, left, y, width, { size });
   return paper.copy ? page.text(paper.copy, left, y, width, { size: size * 1.15, bold: true }) : y;
 }
 

@@ -16,7 +16,7 @@ import {
   type Block,
 } from "#src/server/papers/pdf-sheet.ts";
 import type { Fact } from "../../fact.ts";
-import type { PaperLine, ReceiptPaper } from "../receipt-paper.ts";
+import { numberBelowTitle, type PaperLine, type ReceiptPaper } from "../receipt-paper.ts";
 import { drawTotal } from "./draw-total.ts";
 
 const mm = (value: number): number => value * POINTS_PER_MM;
@@ -82,7 +82,9 @@ function drawHead(page: PdfPage, paper: ReceiptPaper): number {
   for (const line of paper.shop.lines) y = page.text(line, LEFT, y, half, quiet);
   const side = { align: "right" } as const;
   let sideY = page.text(paper.title, right, SHEET.top, half, { ...side, size: 20, bold: true });
-  sideY = page.text(paper.number, right, sideY + 3, half, { ...side, size: 10 });
+  const number = numberBelowTitle(paper);
+  sideY += 3;
+  if (number) sideY = page.text(number, right, sideY, half, { ...side, size: 10 });
   sideY = page.text(paper.date, right, sideY, half, { ...side, ...quiet });
   if (paper.copy)
     sideY = page.text(paper.copy, right, sideY, half, { ...side, size: 12, bold: true });

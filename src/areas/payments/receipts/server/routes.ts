@@ -4,10 +4,11 @@ import { getReceipt, listReceipts } from "./queries.ts";
 import { receiptsContract } from "../contract.ts";
 import { emailReceipt } from "./email-receipt.ts";
 import { markReceiptPrinted, markReceiptSent } from "./mark-receipt.ts";
+import { getLinkedReceipt, namelessPaper } from "./own-receipts.ts";
 import { receiptEscpos } from "./receipt-escpos.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 import { sendEscpos, sendPdf } from "./send-paper.ts";
-import { setReceipt } from "./set-receipt.ts";
+import { languageOf, setReceipt } from "./set-receipt.ts";
 
 export const receiptRoutes = routes(receiptsContract, {
   listReceipts: (db, { query }) => listReceipts(db, query),
@@ -25,6 +26,16 @@ export const receiptRoutes = routes(receiptsContract, {
     const receipt = await getReceipt(db, params.id);
     const paper = await setReceipt(db, receipt, query, publicUrlOf(request));
     return sendEscpos(reply, paper.number, receiptEscpos(paper, query.width));
+  },
+  getLinkedReceiptPdf: async (db, { params, query, reply }) => {
+    const receipt = await getLinkedReceipt(db, params.token);
+    const paper = await namelessPaper(
+      db,
+      receipt,
+      query.language ?? (await languageOf(db, receipt)),
+    );
+    reply.header("x-robots-tag", "noindex, nofollow");
+    return sendPdf(reply, paper.number, await receiptPdf(db, paper, "a4", receipt.receiptDate));
   },
   emailReceipt: (tx, { actor, params, body, request }) =>
     emailReceipt(tx, actor, params.id, body, publicUrlOf(request)),

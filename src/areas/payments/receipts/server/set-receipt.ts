@@ -18,12 +18,8 @@ export async function setReceipt(
   chosen: { language?: Language | undefined; print?: number | undefined },
   publicUrl: string,
 ): Promise<ReceiptPaper> {
-  const { business, moneyFormat } = await getShopSettings(db);
-  const language =
-    chosen.language ??
-    receipt.customerLanguage ??
-    receipt.receiptContent?.language ??
-    business.language;
+  const { moneyFormat } = await getShopSettings(db);
+  const language = chosen.language ?? (await languageOf(db, receipt));
   const print = chosen.print === undefined ? null : await getPrint(db, receipt.id, chosen.print);
   return receiptPaper(receipt, {
     language,
@@ -34,6 +30,13 @@ export async function setReceipt(
     print,
   });
 }
+
+/** The language that the customer prefers, or else the one in which the receipt was issued. */
+export const languageOf = async (
+  db: Database,
+  { customerLanguage, receiptContent }: Pick<Receipt, "customerLanguage" | "receiptContent">,
+): Promise<Language> =>
+  customerLanguage ?? receiptContent?.language ?? (await getShopSettings(db)).business.language;
 
 /** Returns the text of the paper of a refund. `chosen` has the same default as in `setReceipt`. */
 export async function setRefund(

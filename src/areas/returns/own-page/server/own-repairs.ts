@@ -48,6 +48,20 @@ export async function listOwnRepairs(
   };
 }
 
+/** The last day of the warranty of the repair with this tracking link; null if it has none, or none yet. */
+export async function warrantyOfTracked(
+  db: Database,
+  trackingToken: string,
+): Promise<string | null> {
+  const repair = await db
+    .selectFrom("devices as d")
+    .select(["d.status", "d.handedOverAt", "d.warrantyDays"])
+    .select(lastStatusBeforeHandOver.as("endedAs"))
+    .where("d.trackingToken", "=", trackingToken)
+    .executeTakeFirst();
+  return repair ? warrantyUntil(repair, today()) : null;
+}
+
 function warrantyUntil(
   row: {
     status: string;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
+import type { Category } from "#src/areas/inventory/rules.ts";
 import type { CartLine } from "../new-order.ts";
 import type { CartLineNow, CheckedLine } from "../cart-now.ts";
 
@@ -11,6 +12,7 @@ interface OnlineItem {
   price: number;
   isOut: boolean;
   picture: string | null;
+  category: Category;
 }
 
 /**
@@ -21,7 +23,7 @@ export async function checkCart(db: Database, lines: readonly CartLine[]): Promi
   const ids = lines.map(({ itemId }) => itemId);
   const { isOpen } = await getSettings(db, "storefront");
   const { rows } = await sql<OnlineItem>`
-    select id, name, shown_price as price, stock_state = 'out' as is_out,
+    select id, name, shown_price as price, stock_state = 'out' as is_out, category,
            coalesce(featured_image, image_url) as picture
     from online_items where id = any(${ids}::uuid[]) and ${isOpen}::boolean`.execute(db);
   const known = new Map(rows.map((row) => [row.id, row]));
@@ -36,12 +38,13 @@ export async function checkCart(db: Database, lines: readonly CartLine[]): Promi
         name: "",
         unitPrice: 0,
         picture: null,
+        category: null,
         problem: "gone" as const,
       };
-    const { name, price, isOut, picture } = item;
+    const { name, price, isOut, picture, category } = item;
     const isChanged = shownPrice !== null && shownPrice !== price;
     const problem = isOut ? "out" : isChanged ? "price" : null;
-    return { itemId, quantity, shownPrice, name, unitPrice: price, picture, problem };
+    return { itemId, quantity, shownPrice, name, unitPrice: price, picture, category, problem };
   });
 }
 

@@ -8,6 +8,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
 import { smallPicture } from "#src/areas/inventory/picture-sizes.ts";
+import { CategoryTile } from "#src/areas/inventory/pictures/client/category-tile.tsx";
 import { stockLevel } from "#src/areas/inventory/rules.ts";
 import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
 import { useTillScreen } from "../../till-state/client/till-context.ts";
@@ -120,17 +121,25 @@ function Tile({ item, inCart, isMarked, isLocked, onAdd }: TileProps) {
     >
       <span className="flex w-full min-w-0 items-start gap-2.5">
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 font-medium wrap-anywhere">{name}</span>
+          <span className="line-clamp-3 font-medium wrap-anywhere">{name}</span>
           <span className="mt-0.5 block truncate text-12 text-ink-faint">
             {kind ? `${sku} · ${kind}` : sku}
           </span>
         </span>
         {isMarked ? <Kbd keys="↵" className="text-ink-faint" /> : null}
-        {/* On a phone, a tile without a picture has no placeholder, so that the name gets the space. */}
         <ImageWithFallback
           src={image && smallPicture(image)}
           alt=""
-          className={cx("size-12 shrink-0", !image && "phone:hidden")}
+          isSmall
+          className="size-12 shrink-0"
+          // Smaller than a picture, so that the name gets the space.
+          missing={
+            <CategoryTile
+              category={item.category}
+              label={t("common:noImage")}
+              className="size-8 phone:size-6"
+            />
+          }
         />
         {inCart > 0 ? (
           <span className="flex h-6 min-w-6 shrink-0 items-center justify-center rounded-full bg-accent px-1.5 text-12 font-strong text-on-accent tabular-nums">

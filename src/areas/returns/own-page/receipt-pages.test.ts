@@ -1,0 +1,120 @@
+/** Tests the link to one receipt, and what the tracking page keeps after the hand-over, as a phone without scripts. */
+import { expect, test } from "vitest";
+import { addDays, today } from "#src/shared/time.ts";
+import { signedIn } from "#tests/support/client.ts";
+import { openPublicShop } from "#tests/support/public-pages.ts";
+import {
+  choose,
+  finishChecklist,
+  newPhone,
+  signature,
+  takenIn,
+} from "#tests/support/shop/devices.ts";
+import { daysAgo, handedBack } from "#tests/support/shop/returns.ts";
+import { sold } from "#tests/support/shop/sales.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
+
+const { app, care, technician, open } = await openPublicShop();
+const admin = await signedIn(app, { role: "admin", name: "Asha Mkuu" });
+
+const textOf = async (path: string) => (await open(path)).text();
+/** Names of the customer and of staff, and the phone number. */
+const privateData = /Mwanaidi|siri@|Rehema|Juma Bench|Asha Mkuu|754\d{6}|754 \d{3}/i;
+
+async function newCustomer(): Promise<string> {
+  const body = { name: "Mwanaidi Siri", phone: newPhone(), email: "siri@example.com" };
+  return (await care.post("/api/customers", body)).body.id;
+}
+
+const receiptsOf = async (query: string) => (await admin.get(`/api/receipts?${query}`)).body.items;
+
+test("a link opens the receipt with one short number, as a page and as a PDF, without names, until the customer is erased", async () => {
+  const customerId = await newCustomer();
+  const item = await stocked(app.db, 3, { name: "Chaja ya Samsung", price: 2_000_000 });
+  const sale = await sold(care, [{ itemId: item.id, quantity: 1 }], { customerId });
+  const [receipt] = await receiptsOf(`saleId=${sale.id}`);
+  expect(receipt.linkToken).toMatch(/^[0-9a-f]{32}$/);
+  expect(receipt.receiptContent.number).toBe(sale.saleNumber);
+  expect(receipt.receiptContent.settlement.at(-1)).toEqual({
+    label: "Receipt no.",
+    value: receipt.receiptNumber,
+  });
+  const path = `/receipt/${receipt.linkToken}`;
+  const answer = await open(`${path}?lang=en`);
+  const page = await answer.text();
+  expect(answer.headers.get("x-robots-tag")).toContain("noindex");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(page).toContain(`<title>Receipt ${sale.saleNumber}`);
+  expect(page).toContain("Chaja ya Samsung");
+  expect(page).toContain(`/api/receipt-links/${receipt.linkToken}.pdf?language=en`);
+  expect(page).not.toMatch(privateData);
+  const pdf = await open(`/api/receipt-links/${receipt.linkToken}.pdf?language=sw`);
+  expect(pdf.headers.get("content-type")).toBe("application/pdf");
+  expect(pdf.headers.get("x-robots-tag")).toContain("noindex");
+  expect(pdf.headers.get("content-disposition")).toContain(`${sale.saleNumber}.pdf`);
+
+  const erased = await admin.post(`/api/customers/${customerId}/erase`, { reason: "Aliomba" });
+  expect(erased.status).toBe(200);
+  expect((await open(path)).status).toBe(404);
+  expect((await open(`/api/receipt-links/${receipt.linkToken}.pdf`)).status).toBe(404);
+  expect((await open(`/receipt/${receipt.receiptNumber}`)).status).toBe(404);
+});
+
+test("after the hand-over the tracking page shows the promised warranty and the receipts", async () => {
+  const customerId = await newCustomer();
+  const before = await takenIn(care, {
+    customerId,
+    finalAmount: 8_500_000,
+    depositAmount: 4_250_000,
+    depositPayment: { method: "cash" },
+  });
+  expect(await textOf(`/track/${before.trackingToken}`)).not.toMatch(/Warranty|\/receipt\//);
+
+  const done = await handedBack({ admin, technician }, { customerId });
+  await daysAgo(app, done.id, 10);
+  await choose(app, "business", "repair_warranty_days", 7);
+  const page = await textOf(`/track/${done.trackingToken}?lang=en`);
+  await choose(app, "business", "repair_warranty_days", null);
+  expect(page).toContain("80 days left");
+  const receipts = await receiptsOf(`deviceId=${done.id}`);
+  expect(receipts.length).toBeGreaterThan(0);
+  for (const { linkToken, receiptNumber } of receipts) {
+    expect(page).toContain(`/receipt/${linkToken}?lang=en`);
+    expect(page).toContain(`/api/receipt-links/${linkToken}.pdf?language=en`);
+    expect(page).not.toContain(receiptNumber);
+    const paper = await textOf(`/receipt/${linkToken}?lang=en`);
+    expect(paper).toContain(done.ticketNumber);
+    expect(paper).not.toMatch(privateData);
+  }
+  expect(page).not.toMatch(privateData);
+});
+
+test("an instalment has a receipt on the tracking page, under the number of the repair", async () => {
+  const customerId = await newCustomer();
+  const device = await takenIn(admin, {
+    customerId,
+    technicianId: technician.userId,
+    finalAmount: 5_000_000,
+    depositWaivedReason: "Jirani",
+  });
+  const steps = `/api/devices/${device.id}/status`;
+  await technician.post(steps, { status: "in_progress" });
+  await finishChecklist(technician, device);
+  expect((await technician.post(steps, { status: "completed", signature })).status).toBe(200);
+  await admin.post(`/api/devices/${device.id}/credit`, {
+    parts: [{ dueOn: addDays(today(), 30), amount: 5_000_000 }],
+    reason: "Jirani",
+  });
+  expect((await admin.post(steps, { status: "done", signature })).status).toBe(200);
+  const [debt] = (await admin.get(`/api/customers/${customerId}/credit`)).body.debts;
+  const paid = await admin.post(`/api/debts/${debt.id}/payments`, {
+    amount: 2_000_000,
+    method: "cash",
+  });
+  expect(paid.status).toBe(201);
+  const [receipt] = await receiptsOf(`customerId=${customerId}`);
+  expect(receipt.id).toBe(paid.body.receipt.id);
+  expect(receipt.receiptContent.number).toBe(device.ticketNumber);
+  const page = await textOf(`/track/${device.trackingToken}`);
+  expect(page).toContain(`/receipt/${receipt.linkToken}`);
+});
