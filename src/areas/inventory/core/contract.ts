@@ -19,7 +19,7 @@ import {
 import { MOST_PRICE } from "#src/shared/amounts/typed-amounts.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import { stockMovement } from "../stock-movement.ts";
-import { foundPiece, movedRefusals, serialRefusals, serials } from "../serials/contract.ts";
+import { foundPiece, movedRefusals, serials, switchRefusals } from "../serials/contract.ts";
 import {
   categories,
   itemSorts,
@@ -204,8 +204,7 @@ export const inventoryContract = contract({
   createItem: {
     method: "POST",
     path: "/api/items",
-    summary:
-      "A new item and its opening stock; another tax code than A needs `manage_tax_rates`, a warranty of its own `manage_settings`",
+    summary: "A new item and its opening stock; another tax or warranty needs a further right",
     access: "create_inventory",
     body: newItem,
     output: item,
@@ -257,14 +256,7 @@ export const inventoryContract = contract({
     params: idParams,
     body: itemChange,
     output: item,
-    errors: [
-      "stale_version",
-      "sku_taken",
-      "barcode_taken",
-      "conflict",
-      "serials_have_costs",
-      ...serialRefusals,
-    ],
+    errors: ["stale_version", "sku_taken", "barcode_taken", "conflict", ...switchRefusals],
     idempotencyKey: "optional",
   },
   archiveItem: {

@@ -35,6 +35,9 @@ export const serialRefusals = [
   "serial_not_available",
 ] as const;
 
+/** The same, and that of an item that comes to be kept without serial numbers. */
+export const switchRefusals = ["serials_have_costs", ...serialRefusals] as const;
+
 /** The same, for movements that have a limit in value. */
 export const movedRefusals = ["adjustment_needs_approval", ...serialRefusals] as const;
 

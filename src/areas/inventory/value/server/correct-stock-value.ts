@@ -31,11 +31,8 @@ export async function correctStockValue(
   const here = item.isSerialised
     ? await readValuedPieces(tx, { itemIds: [itemId], movementIds: [] })
     : [];
-  if (!item.isSerialised && serials) {
-    refuse("validation_failed", {
-      fields: { serials: "this item is not kept by serial number" },
-    });
-  }
+  if (!item.isSerialised && serials)
+    refuse("validation_failed", { fields: { serials: "this item is not kept by serial number" } });
   const pieces = serials ? named(item, here, serials) : here;
   const before = item.isSerialised
     ? pieces.reduce((sum, piece) => sum + (piece.unitCost ?? 0), 0)
@@ -45,14 +42,14 @@ export async function correctStockValue(
   if (value > MOST_VALUE)
     refuse("conflict", { params: { reason: "value-too-high", itemId, name } });
   if (change === 0 && item.cost !== null) return getItem(tx, actor, itemId);
-  const id = newId();
-  await keepRevaluation(tx, actor, { kind: "cost", itemId, recordId: id, name, quantity, change });
+  const recordId = newId();
+  await keepRevaluation(tx, actor, { kind: "cost", itemId, recordId, name, quantity, change });
   await writeValues(tx, {
     items: JSON.stringify([{ itemId, value, cost: costAfter(item, value, here, pieces) }]),
     pieces: JSON.stringify(pieces.map(({ id }) => ({ id, unitCost }))),
     entries: JSON.stringify([
       {
-        id,
+        id: recordId,
         itemId,
         part: "stock",
         reason: "correction",
