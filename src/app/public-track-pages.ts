@@ -6,17 +6,17 @@ import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Page } from "#src/server/http/answer.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
-import { devicesContract } from "#src/areas/devices/contract.ts";
+import { devicesContract } from "#src/areas/devices/core/contract.ts";
 import type { FindProblem } from "#src/areas/devices/public/public-view.ts";
 import { rateTrackedDevice } from "#src/areas/devices/ratings/server/rate-device.ts";
 import { trackPagesContract } from "#src/areas/devices/tracking/pages-contract.ts";
 import {
   findTrackedDevice,
   getTrackedDevice,
-  getTrackedDeviceId,
 } from "#src/areas/devices/tracking/server/tracking.ts";
 import { languageOfTracked } from "#src/areas/devices/tracking/server/customer-language.ts";
 import { typedIn, type PublicSite } from "./public-site.ts";
+import { getTrackedDeviceId } from "#src/areas/devices/core/server/tracked-device.ts";
 
 const TICKET_LENGTH = 30;
 

@@ -17,7 +17,7 @@ import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
-import { useShop } from "#src/areas/devices/client/use-shop.ts";
+import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
 import { appointmentsContract, type Appointment } from "../contract.ts";
 import { outsideHours, refusalOfMove, type AppointmentStatus } from "../rules.ts";
 import { AppointmentStatusBadge } from "./appointment-status.tsx";

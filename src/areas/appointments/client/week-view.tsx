@@ -7,7 +7,7 @@ import { cx } from "#src/client/ui/cx.ts";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
-import { useShop } from "#src/areas/devices/client/use-shop.ts";
+import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
 import type { Appointment } from "../contract.ts";
 import { hoursOf, isPast } from "../rules.ts";
 import { clockOf, clockTime, minutesOf, momentAt } from "../times.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { useShop } from "#src/areas/devices/client/use-shop.ts";
+import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
 import type { Returned } from "../contract.ts";
 import { refusalOfEdit } from "../rules.ts";
 
