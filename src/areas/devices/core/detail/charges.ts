@@ -12,5 +12,5 @@ export const deviceCharge = charge.extend({
 });
 export type DeviceCharge = z.output<typeof deviceCharge>;
 
-/** The fields that this topic adds to the device detail; not in ./contract.ts, which imports the device. */
+/** The fields that the topic adds to the device detail. */
 export const chargesDetail = { charges: z.array(deviceCharge) };

@@ -26,5 +26,5 @@ export const custodyMove = z.object({
 });
 export type CustodyMove = z.output<typeof custodyMove>;
 
-/** The fields that this topic adds to the device detail. */
+/** The fields that the topic adds to the device detail. */
 export const custodyDetail = { custody: z.array(custodyMove) };

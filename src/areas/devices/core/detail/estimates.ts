@@ -57,7 +57,7 @@ export const estimate = estimateStanding.extend({
 });
 export type Estimate = z.output<typeof estimate>;
 
-/** The fields that this topic adds to the device detail. */
+/** The fields that the topic adds to the device detail. */
 export const estimatesDetail = {
   /** The latest version. */
   estimate: estimate.nullable(),

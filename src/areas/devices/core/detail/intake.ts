@@ -13,5 +13,5 @@ export const checklistItem = z.object({
 });
 export type ChecklistItem = z.output<typeof checklistItem>;
 
-/** The fields that this topic adds to the device detail. */
+/** The fields that the topic adds to the device detail. */
 export const intakeDetail = { checklists: z.array(checklistItem) };

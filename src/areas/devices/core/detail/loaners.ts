@@ -49,7 +49,7 @@ export const loan = z.object({
 });
 export type Loan = z.output<typeof loan>;
 
-/** The fields that this topic adds to the device detail. */
+/** The fields that the topic adds to the device detail. */
 export const loanersDetail = {
   /** The loaners that were lent with this repair, the latest first. */
   loans: z.array(loan),

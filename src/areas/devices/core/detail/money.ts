@@ -2,10 +2,7 @@ import * as z from "zod";
 import { payment } from "#src/areas/payments/contract.ts";
 import { providerRefund } from "#src/areas/payments/provider-refunds/contract.ts";
 
-/**
- * The fields that this topic adds to the device detail. They are not in ./contract.ts, because ./contract.ts imports
- * the schema of the device, which contains these fields.
- */
+/** The fields that the topic adds to the device detail. */
 export const moneyDetail = {
   payments: z.array(payment),
   /** The value of the goods that the customer received instead of the repair, in minor units. */

@@ -14,5 +14,5 @@ export const transition = z.object({
 });
 export type Transition = z.output<typeof transition>;
 
-/** The fields that this topic adds to the device detail. */
+/** The fields that the topic adds to the device detail. */
 export const movesDetail = { transitions: z.array(transition) };

@@ -33,7 +33,7 @@ export const deviceParts = z.object({
 });
 export type DeviceParts = z.output<typeof deviceParts>;
 
-/** The fields that this topic adds to the device detail. */
+/** The fields that the topic adds to the device detail. */
 export const partsDetail = {
   parts: z.array(devicePart),
   /** Absent for users without `view_cost`. */

@@ -15,7 +15,7 @@ export type Passcode = z.output<typeof passcode>;
 export const passcodeReveal = z.object({ id, revealedBy: person, revealedAt: moment });
 export type PasscodeReveal = z.output<typeof passcodeReveal>;
 
-/** The fields that this topic adds to the device detail. */
+/** The fields that the topic adds to the device detail. */
 export const passcodeDetail = {
   hasPasscode: z.boolean(),
   passcodeReveals: z.array(passcodeReveal),

@@ -18,5 +18,5 @@ export const photo = z.object({
 });
 export type Photo = z.output<typeof photo>;
 
-/** The fields that this topic adds to the device detail. */
+/** The fields that the topic adds to the device detail. */
 export const photosDetail = { photos: z.array(photo) };

@@ -24,5 +24,5 @@ export const trackedRating = z.object({
 });
 export type TrackedRating = z.output<typeof trackedRating>;
 
-/** The fields that this topic adds to the device detail. */
+/** The fields that the topic adds to the device detail. */
 export const ratingsDetail = { ratings: z.array(rating) };

@@ -68,7 +68,7 @@ export const signature = z.object({
 });
 export type Signature = z.output<typeof signature>;
 
-/** The fields that this topic adds to the device detail. */
+/** The fields that the topic adds to the device detail. */
 export const signaturesDetail = {
   /** All signatures except those of status changes, which are in `transitions`. */
   signatures: z.array(signature),

@@ -9,5 +9,5 @@ export const work = z.object({
 });
 export type Work = z.output<typeof work>;
 
-/** The fields that this topic adds to the device detail. */
+/** The fields that the topic adds to the device detail. */
 export const workDetail = { work };
