@@ -11,8 +11,8 @@ const home = join(source, "app/client/dashboard/dashboard-page.tsx");
  */
 const partsOfCards = [
   "areas/devices/moves/client/status-badge.tsx",
-  "areas/devices/work/client/due-date.tsx",
-  "areas/devices/client/use-shop.ts",
+  "areas/devices/core/client/due-date.tsx",
+  "areas/devices/core/client/use-shop.ts",
   "client/ui/section.tsx",
   "client/ui/money.tsx",
   "client/ui/badge.tsx",

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { today } from "#src/shared/time.ts";
 import { findViolations } from "#src/app/invariants.ts";
-import { estimateStatuses } from "#src/areas/devices/estimates/rules.ts";
 import { occasions } from "#src/areas/messaging/templates/occasions.ts";
 import { deviceStatuses } from "#src/areas/devices/rules.ts";
 import { returnSteps } from "#src/areas/returns/rules.ts";
@@ -10,6 +9,7 @@ import type { TestApp } from "./support/app.ts";
 import type { TestClient } from "./support/client.ts";
 import { unnamedFields } from "./support/contracts/fields-of-events.ts";
 import { startDemoShop } from "./support/past/demo-shop.ts";
+import { estimateStatuses } from "#src/areas/devices/kinds.ts";
 
 let app: TestApp;
 let admin: TestClient;

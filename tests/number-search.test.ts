@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import type { Device } from "#src/areas/devices/contract.ts";
+import type { Device } from "#src/areas/devices/core/contract.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
 import { seedOfFile } from "#tests/support/random/seed.ts";
 import { startShop } from "./support/shop.ts";

@@ -1,6 +1,6 @@
 /** What a cashier does for repairs: takes devices in, takes money for them, and asks customers for it by phone. */
 import type { Chance } from "#src/app/demo-shop/random.ts";
-import type { Device } from "#src/areas/devices/contract.ts";
+import type { Device } from "#src/areas/devices/core/contract.ts";
 import type { Acts } from "./acts.ts";
 import type { Act } from "./ledger.ts";
 import { WALLET } from "./provider.ts";

@@ -84,7 +84,7 @@ export const bugsOfRights = {
     what: "the general change of a repair carries its price",
     edits: [
       {
-        file: "src/areas/devices/contract.ts",
+        file: "src/areas/devices/core/contract.ts",
         replace: "  diagnosisRequired: z.boolean().optional(),\n});",
         by: "  diagnosisRequired: z.boolean().optional(),\n  finalAmount: money.nullable().optional(),\n});",
       },
@@ -107,7 +107,7 @@ export const bugsOfRights = {
     what: "the general change of a repair carries its deposit",
     edits: [
       {
-        file: "src/areas/devices/contract.ts",
+        file: "src/areas/devices/core/contract.ts",
         replace: "  diagnosisRequired: z.boolean().optional(),\n});",
         by: "  diagnosisRequired: z.boolean().optional(),\n  depositAmount: money.optional(),\n});",
       },

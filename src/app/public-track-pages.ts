@@ -6,14 +6,13 @@ import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Page } from "#src/server/http/answer.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
-import { devicesContract } from "#src/areas/devices/contract.ts";
+import { devicesContract } from "#src/areas/devices/core/contract.ts";
 import type { FindProblem } from "#src/areas/devices/public/public-view.ts";
 import { rateTrackedDevice } from "#src/areas/devices/ratings/server/rate-device.ts";
 import { trackPagesContract } from "#src/areas/devices/tracking/pages-contract.ts";
 import {
   findTrackedDevice,
   getTrackedDevice,
-  getTrackedDeviceId,
 } from "#src/areas/devices/tracking/server/tracking.ts";
 import { languageOfTracked } from "#src/areas/devices/tracking/server/customer-language.ts";
 import { linkedPdfHref } from "#src/areas/payments/receipts/linked-pdf.ts";
@@ -21,6 +20,7 @@ import { receiptHref } from "#src/areas/payments/receipts/receipt-paper.ts";
 import { listReceiptsOfRepair } from "#src/areas/payments/receipts/server/own-receipts.ts";
 import { warrantyOfTracked } from "#src/areas/returns/own-page/server/own-repairs.ts";
 import { typedIn, type PublicSite } from "./public-site.ts";
+import { getTrackedDeviceId } from "#src/areas/devices/core/server/tracked-device.ts";
 
 const TICKET_LENGTH = 30;
 

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { today } from "#src/shared/time.ts";
-import type { Device } from "#src/areas/devices/contract.ts";
+import type { Device } from "#src/areas/devices/core/contract.ts";
 import {
   expectAccessible,
   picture,

@@ -1,7 +1,7 @@
 /** Features of the device screens outside the main journey: keyboard, address, drafts, two simultaneous users. */
 import { expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
-import type { Device } from "#src/areas/devices/contract.ts";
+import type { Device } from "#src/areas/devices/core/contract.ts";
 import { expectAccessible, expectNoSidewaysScroll, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { signedIn } from "#tests/support/client.ts";

@@ -1,6 +1,6 @@
 /** The quick intake at the counter: its size, its keys, its closed groups, and signatures without a touch screen. */
 import { expect, test } from "vitest";
-import type { Device } from "#src/areas/devices/contract.ts";
+import type { Device } from "#src/areas/devices/core/contract.ts";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { visit } from "#tests/support/visit.ts";

@@ -1,7 +1,7 @@
 /** Settings of the counter and the workshop have the effect that their screen promises. */
 import { describe, expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
-import type { Device } from "#src/areas/devices/contract.ts";
+import type { Device } from "#src/areas/devices/core/contract.ts";
 import { slipPaper } from "#src/areas/devices/paper/slip-paper.ts";
 import { signedIn } from "../support/client.ts";
 import { takenIn } from "../support/shop/devices.ts";

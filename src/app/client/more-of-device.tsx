@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import type { MoreOfDevice } from "#src/areas/devices/client/more-of-device.ts";
-import type { Device } from "#src/areas/devices/contract.ts";
+import type { Device } from "#src/areas/devices/core/contract.ts";
 
 // These sections are loaded after the device itself, because most devices have none of them.
 const DeviceSales = lazyWithWords(

@@ -40,7 +40,7 @@ const SwitchUserDialog = lazyWithWords(
   "pin",
   "setup-errors",
 );
-const ScanDevice = lazy(() => import("#src/areas/devices/custody/client/scan-device.tsx"));
+const ScanDevice = lazy(() => import("#src/areas/devices/work/client/scan-device.tsx"));
 
 /** The frame around every staff screen. While it is shown, the screens receive live changes. */
 export function StaffLayout({ children }: { children: ReactNode }) {

@@ -1,14 +1,14 @@
 import { newId } from "#src/shared/ids.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { Device, NewDevice } from "#src/areas/devices/contract.ts";
+import type { Device, NewDevice } from "#src/areas/devices/core/contract.ts";
 import type { DeviceStatus } from "#src/areas/devices/rules.ts";
-import { addRemark } from "#src/areas/devices/server/add-remark.ts";
+import { addRemark } from "#src/areas/devices/core/server/add-remark.ts";
 import { assignTechnician } from "#src/areas/devices/assignment/server/assign-technician.ts";
-import { changeDeviceStatus } from "#src/areas/devices/moves/server/change-device-status.ts";
+import { changeDeviceStatus } from "#src/areas/devices/server/change-device-status.ts";
 import { createDevice } from "#src/areas/devices/intake/server/create-device.ts";
 import { addPhoto } from "#src/areas/devices/photos/server/add-photo.ts";
-import { getDevice } from "#src/areas/devices/server/queries.ts";
+import { getDevice } from "#src/areas/devices/core/server/queries.ts";
 import { takeDevicePayment } from "#src/areas/devices/money/server/take-device-payment.ts";
 import { updateChecklists } from "#src/areas/devices/intake/server/update-checklists.ts";
 import { costOfParts } from "#src/areas/devices/money/server/cost-of-parts.ts";

@@ -2,8 +2,8 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { NewEstimate } from "#src/areas/devices/estimates/contract.ts";
 import { createEstimate } from "#src/areas/devices/estimates/server/create-estimate.ts";
 import { writeDecision } from "#src/areas/devices/estimates/server/decide-estimate.ts";
-import { lockDevice } from "#src/areas/devices/server/lock-device.ts";
-import { getDevice } from "#src/areas/devices/server/queries.ts";
+import { lockDevice } from "#src/areas/devices/core/server/lock-device.ts";
+import { getDevice } from "#src/areas/devices/core/server/queries.ts";
 import { signaturePicture } from "./pictures/signature-picture.ts";
 import type { Repair, Story } from "./story.ts";
 

@@ -1,5 +1,5 @@
 import { addDays, today } from "#src/shared/time.ts";
-import { getDevice } from "#src/areas/devices/server/queries.ts";
+import { getDevice } from "#src/areas/devices/core/server/queries.ts";
 import { cancelInvoice } from "#src/areas/payments/invoices/server/cancel-invoice.ts";
 import { issueInvoice } from "#src/areas/payments/invoices/server/issue-invoice.ts";
 import { sellAtCounter } from "./counter-sale.ts";

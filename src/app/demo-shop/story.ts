@@ -1,7 +1,7 @@
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
-import type { Device } from "#src/areas/devices/contract.ts";
+import type { Device } from "#src/areas/devices/core/contract.ts";
 import type { DeviceStatus } from "#src/areas/devices/rules.ts";
 import type { FileStore } from "#src/server/files/file-store.ts";
 import type { GoodsPicture } from "./pictures/goods-pictures.ts";

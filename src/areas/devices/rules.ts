@@ -5,13 +5,14 @@
  */
 import { has, type Mover } from "#src/shared/mover.ts";
 import { balanceOf, overpaidOf } from "./balance.ts";
+import { endedWithoutRepair, inRepair, type DeviceStatus } from "./statuses.ts";
+import type { LoanState } from "./kinds.ts";
 import {
   refusalOfApproval,
   type ApprovalRefusal,
   type EstimateStanding,
-} from "./estimates/rules.ts";
-import { isLoanerSettled, type LoanerAtHandOver, type LoanState } from "./loaners/rules.ts";
-import { endedWithoutRepair, inRepair, type DeviceStatus } from "./statuses.ts";
+} from "./approval-rules.ts";
+import { isLoanerSettled, type LoanerAtHandOver } from "./loan-rules.ts";
 
 export {
   deviceStatuses,

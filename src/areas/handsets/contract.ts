@@ -17,9 +17,7 @@ import {
 } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
-import { checklistEntry } from "#src/areas/devices/contract.ts";
-import { personSignature } from "#src/areas/devices/signatures/contract.ts";
-import { signatureMethods } from "#src/areas/devices/signatures/rules.ts";
+import { checklistEntry } from "#src/areas/devices/core/contract.ts";
 import { checklistResults } from "#src/areas/devices/rules.ts";
 import { price } from "#src/areas/inventory/core/contract.ts";
 import { requiredImei } from "./imei-field.ts";
@@ -27,6 +25,8 @@ import { seesHandsets } from "./sees-handsets.ts";
 import { handsetPhoto } from "./photo-schemas.ts";
 import { handsetRepair } from "./repair-schemas.ts";
 import { handsetStates, handsetWarnings, MOST_CHECKS, priceApprovals } from "./rules.ts";
+import { signatureMethods } from "#src/areas/devices/kinds.ts";
+import { personSignature } from "#src/areas/devices/core/detail/signatures.ts";
 
 /** What a used handset is bought with, without the way in which its seller is paid. */
 const bought = {

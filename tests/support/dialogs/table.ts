@@ -42,9 +42,9 @@ analytics/client/list-dialog.tsx | admin | /analytics | Audit History |
 analytics/client/list-dialog.tsx | admin | /analytics | Inventory Alerts |
 devices/money/client/amount-dialog.tsx | admin | /devices/{received} | Set the cost | form
 devices/money/client/payment-dialog.tsx | admin | /devices/{received} | Take payment | form
-devices/moves/client/move-dialog.tsx | admin | /devices/{received} | Actions > menu:Cancel repair | form
-devices/moves/client/hand-over-dialog.tsx | admin | /devices/{finished} | Hand back | form
-devices/moves/client/return-date-dialog.tsx | admin | /devices/{received} | Change the return date |
+devices/move-dialogs/client/move-dialog.tsx | admin | /devices/{received} | Actions > menu:Cancel repair | form
+devices/move-dialogs/client/hand-over-dialog.tsx | admin | /devices/{finished} | Hand back | form
+devices/move-dialogs/client/return-date-dialog.tsx | admin | /devices/{received} | Change the return date |
 devices/moves/client/warranty-dialog.tsx | admin | /devices/{received} | Actions > menu:Change the warranty | form
 devices/passcode/client/passcode-dialogs.tsx | admin | /devices/{working} | =Change | form
 devices/passcode/client/passcode-dialogs.tsx | admin | /devices/{working} | Show |
@@ -61,12 +61,12 @@ devices/charges/client/tax-code-dialog.tsx | admin | /devices/{charged} | Change
 devices/assignment/client/assign-dialog.tsx | admin | /devices/{received} | Assign technician |
 devices/assignment/client/bulk-assign-dialog.tsx | admin | /devices | check:R- > Assign technician |
 devices/custody/client/hand-dialog.tsx | admin | /devices/{received} | Pass on > menu:Put on shelf | form
-devices/custody/client/scan-device.tsx | admin | /dashboard | key:s |
+devices/work/client/scan-device.tsx | admin | /dashboard | key:s |
 devices/work/client/work-dialogs.tsx | technician | /technician | Add a remark |
 devices/work/client/work-sheet.tsx | technician | /technician | Final check | form
 devices/parts/client/part-dialog.tsx | admin | /devices/{received} | Add part | form
 devices/signatures/client/sign-dialog.tsx | admin | /devices/{received} | Sign now: Customer's signature | form
-devices/client/edit-device-dialog.tsx | admin | /devices/{received} | Actions > menu:Edit device |
+devices/tasks/client/edit-device-dialog.tsx | admin | /devices/{received} | Actions > menu:Edit device |
 devices/client/delete-device-dialog.tsx | admin | /devices/{received} | Actions > menu:Delete device |
 devices/photos/client/photo-lightbox.tsx | admin | /devices/{working} | Open: |
 devices/ratings/client/rating-dialog.tsx | admin | /devices/{handed} | Record a rating | form

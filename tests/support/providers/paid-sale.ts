@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Device } from "#src/areas/devices/contract.ts";
+import type { Device } from "#src/areas/devices/core/contract.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import type { SaleDetail } from "#src/areas/sales/contract.ts";
 import type { TestApp } from "../app.ts";

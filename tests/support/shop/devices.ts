@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Device } from "#src/areas/devices/contract.ts";
+import type { Device } from "#src/areas/devices/core/contract.ts";
 import type { DeviceStatus } from "#src/areas/devices/rules.ts";
 import type { TestApp } from "../app.ts";
 import { signedIn, type TestClient } from "../client.ts";

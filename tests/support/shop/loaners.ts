@@ -1,8 +1,8 @@
 /** Loaner phones in tests. */
 import { expect } from "vitest";
-import type { Device } from "#src/areas/devices/contract.ts";
+import type { Device } from "#src/areas/devices/core/contract.ts";
 import type { Loaner } from "#src/areas/devices/loaners/contract.ts";
-import type { Loan } from "#src/areas/devices/loaners/schemas.ts";
+import type { Loan } from "#src/areas/devices/core/detail/loaners.ts";
 import { newId } from "#src/shared/ids.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import type { TestClient } from "../client.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import type { Device } from "#src/areas/devices/contract.ts";
+import type { Device } from "#src/areas/devices/core/contract.ts";
 import type { Returned } from "#src/areas/returns/contract.ts";
 import { effectivePermissions, type Role } from "#src/shared/permissions.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";

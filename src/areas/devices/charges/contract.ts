@@ -4,7 +4,7 @@ import { contract } from "#src/shared/contract.ts";
 import { id, requiredText, version } from "#src/shared/fields.ts";
 import { addedKinds } from "#src/areas/payments/charge-rules.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
-import { device } from "../contract.ts";
+import { device } from "../core/contract.ts";
 
 const reason = requiredText(300);
 

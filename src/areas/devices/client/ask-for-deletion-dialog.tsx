@@ -1,7 +1,7 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import AskDialog from "#src/areas/approvals/client/ask-dialog.tsx";
-import { devicesContract, type Device } from "../contract.ts";
+import { devicesContract, type Device } from "../core/contract.ts";
 
 interface Props {
   device: Device;

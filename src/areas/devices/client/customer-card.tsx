@@ -8,7 +8,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import type { Device } from "../contract.ts";
+import type { Device } from "../core/contract.ts";
 
 const WhatsappLink = lazy(() => import("../tracking/client/whatsapp-link.tsx"));
 

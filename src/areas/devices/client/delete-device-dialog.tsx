@@ -2,8 +2,8 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { useGo } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
-import type { Device } from "../contract.ts";
-import { useDeleteDevice } from "./device-acts.ts";
+import type { Device } from "../core/contract.ts";
+import { useDeleteDevice } from "../core/client/device-acts.ts";
 
 interface Props {
   device: Device;

@@ -10,26 +10,26 @@ import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { devicesContract, type Device } from "../contract.ts";
+import { devicesContract, type Device } from "../core/contract.ts";
 import { assignable } from "../rules.ts";
 import { EditableChecklist, ReadChecklist } from "../intake/client/checklist-section.tsx";
-import { CustodyCard } from "../custody/client/custody-card.tsx";
+import { CustodyCard } from "./custody-card.tsx";
 import { CustomerCard } from "./customer-card.tsx";
 import { DeviceFacts } from "./device-facts.tsx";
 import { DeviceHead } from "./device-head.tsx";
-import { DeviceTaskDialog, loadTasks } from "./device-task-dialog.tsx";
-import type { DeviceTask } from "./device-task.ts";
-import { CardSkeleton, DeviceSkeleton } from "./device-skeleton.tsx";
+import { DeviceTaskDialog, loadTasks } from "../tasks/client/device-task-dialog.tsx";
+import type { DeviceTask } from "../core/client/device-task.ts";
+import { CardSkeleton, DeviceSkeleton } from "../core/client/device-skeleton.tsx";
 import { DeviceSteps } from "./device-steps.tsx";
 import { EstimateCard } from "../estimates/client/estimate-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
-import { listAddress } from "../list/client/list-address.ts";
+import { listAddress } from "../core/client/list-address.ts";
 import type { MoreOfDevice } from "./more-of-device.ts";
-import { MoneyCard } from "../money/client/money-card.tsx";
-import { PartsCard } from "../parts/client/parts-card.tsx";
+import { MoneyCard } from "./money-card.tsx";
+import { PartsCard } from "./parts-card.tsx";
 import { ProblemCard } from "./problem-card.tsx";
 import { TrackingCard } from "../tracking/client/tracking-card.tsx";
-import { useShop } from "./use-shop.ts";
+import { useShop } from "../core/client/use-shop.ts";
 
 const PhotosCard = lazyWithWords(
   () => import("../photos/client/photos-card.tsx"),

@@ -7,14 +7,14 @@ import { Badge } from "#src/client/ui/badge.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
-import type { Device } from "../contract.ts";
+import type { Device } from "../core/contract.ts";
 import { inRepair } from "../rules.ts";
-import type { DeviceTask } from "./device-task.ts";
-import { DueDate } from "../work/client/due-date.tsx";
+import type { DeviceTask } from "../core/client/device-task.ts";
+import { DueDate } from "../core/client/due-date.tsx";
 import { needsNoDeposit, owedOnCredit } from "../money/rules.ts";
 import { warrantyEnd } from "../moves/warranty.ts";
 import { mayAssign } from "../moves/client/next-step.ts";
-import { useShop } from "./use-shop.ts";
+import { useShop } from "../core/client/use-shop.ts";
 
 /**
  * Shows technician, promised day, balance and day of intake; after the hand-over also its day and the end of warranty.

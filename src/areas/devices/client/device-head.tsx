@@ -2,15 +2,15 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { DetailHead } from "#src/client/ui/lists/detail-head.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import type { Device } from "../contract.ts";
+import type { Device } from "../core/contract.ts";
 import { MainAction } from "./device-main-action.tsx";
 import { MoreActions } from "./device-more-actions.tsx";
-import type { DeviceTask } from "./device-task.ts";
-import { listAddress } from "../list/client/list-address.ts";
+import type { DeviceTask } from "../core/client/device-task.ts";
+import { listAddress } from "../core/client/list-address.ts";
 import { nextStep } from "../moves/client/next-step.ts";
-import { PriorityBadge } from "./priority-badge.tsx";
+import { PriorityBadge } from "../core/client/priority-badge.tsx";
 import { DeviceStatusBadge } from "../moves/client/status-badge.tsx";
-import { useShop } from "./use-shop.ts";
+import { useShop } from "../core/client/use-shop.ts";
 
 interface Props {
   device: Device;

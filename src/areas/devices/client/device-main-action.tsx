@@ -9,16 +9,16 @@ import {
 } from "lucide-react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import type { Device } from "../contract.ts";
+import type { Device } from "../core/contract.ts";
 import { refusalOfPricing } from "../money/rules.ts";
-import { useChangeStatus } from "./device-acts.ts";
-import type { DeviceTask } from "./device-task.ts";
+import { useChangeStatus } from "../core/client/device-acts.ts";
+import type { DeviceTask } from "../core/client/device-task.ts";
 import { estimateWord } from "../estimates/client/estimate-word.ts";
 import { asksFirst, moveVerb } from "../moves/client/move-words.ts";
 import type { NextStep } from "../moves/client/next-step.ts";
-import { statusBody } from "../moves/client/status-body.ts";
+import { statusBody } from "../work/client/status-body.ts";
 import { statusLooks } from "../moves/client/status-looks.tsx";
-import { useShop } from "./use-shop.ts";
+import { useShop } from "../core/client/use-shop.ts";
 
 /** The button of the most likely action. The screen has no other main button. */
 export function MainAction({

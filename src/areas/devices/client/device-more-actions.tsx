@@ -23,17 +23,17 @@ import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
-import type { Device } from "../contract.ts";
+import type { Device } from "../core/contract.ts";
 import { refusalOfLending } from "../loaners/rules.ts";
 import { refusalOfPricing } from "../money/rules.ts";
 import { inRepair } from "../rules.ts";
-import { useChangeStatus } from "./device-acts.ts";
-import type { DeviceTask } from "./device-task.ts";
+import { useChangeStatus } from "../core/client/device-acts.ts";
+import type { DeviceTask } from "../core/client/device-task.ts";
 import { estimateWord } from "../estimates/client/estimate-word.ts";
 import { moveItems } from "../moves/client/move-items.tsx";
 import { asksFirst } from "../moves/client/move-words.ts";
 import { mayAssign, mayEstimate, otherMoves, type NextStep } from "../moves/client/next-step.ts";
-import { useShop } from "./use-shop.ts";
+import { useShop } from "../core/client/use-shop.ts";
 
 const DeleteDeviceDialog = lazyWithWords(
   () => import("./delete-device-dialog.tsx"),

@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIsPhone } from "#src/client/media.ts";
 import { cx } from "#src/client/ui/cx.ts";
 import { Stepper } from "#src/client/ui/stepper.tsx";
-import type { Device } from "../contract.ts";
+import type { Device } from "../core/contract.ts";
 import { repairSteps } from "../moves/client/repair-steps.ts";
 
 /**

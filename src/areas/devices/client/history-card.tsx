@@ -4,10 +4,10 @@ import { Section } from "#src/client/ui/section.tsx";
 import { Timeline, type TimelineEntry } from "#src/client/ui/lists/timeline.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
-import type { Device } from "../contract.ts";
+import type { Device } from "../core/contract.ts";
 import { holderName } from "../custody/client/holder-name.ts";
 import { historyOf, type HistoryEntry } from "./history.ts";
-import { RemarkForm } from "./remark-form.tsx";
+import { RemarkForm } from "../core/client/remark-form.tsx";
 import { useRemarkText } from "./remark-text.ts";
 import { statusLooks } from "../moves/client/status-looks.tsx";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Remark } from "../contract.ts";
-import type { Transition } from "../moves/contract.ts";
-import type { CustodyMove } from "../custody/contract.ts";
+import type { Remark } from "../core/contract.ts";
+import type { Transition } from "../core/detail/moves.ts";
 import { historyOf } from "./history.ts";
+import type { CustodyMove } from "../core/detail/custody.ts";
 
 test("remarks, transitions, hand-overs and passcode views form one history, newest first", () => {
   const history = historyOf({

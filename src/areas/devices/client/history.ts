@@ -1,9 +1,9 @@
-import type { Device, Remark } from "../contract.ts";
-import type { Transition } from "../moves/contract.ts";
-import type { CustodyMove } from "../custody/contract.ts";
-import type { PasscodeReveal } from "../passcode/contract.ts";
+import type { Device, Remark } from "../core/contract.ts";
+import type { Transition } from "../core/detail/moves.ts";
 import type { DeviceStatus } from "../rules.ts";
 import type { SystemRemark } from "../system-remark-schema.ts";
+import type { CustodyMove } from "../core/detail/custody.ts";
+import type { PasscodeReveal } from "../core/detail/passcode.ts";
 
 export type HistoryEntry =
   | { kind: "received"; id: string; at: string; by: string | null }

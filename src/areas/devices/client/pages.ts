@@ -36,8 +36,7 @@ export const pages = [
     path: "/track-status",
     permission: "view_devices",
     words: ["devices", "track-status"],
-    load: () =>
-      import("../tracking/client/track-status-page.tsx").then((page) => page.TrackStatusPage),
+    load: () => import("./track-status-page.tsx").then((page) => page.TrackStatusPage),
   }),
   paperPage({
     path: "/devices/labels",

@@ -4,7 +4,7 @@ import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import type { Device } from "../contract.ts";
+import type { Device } from "../core/contract.ts";
 
 const DeviceForecast = lazyWithWords(
   () => import("../forecast/client/device-forecast.tsx"),

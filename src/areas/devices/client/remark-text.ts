@@ -1,6 +1,6 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
-import type { Remark } from "../contract.ts";
+import type { Remark } from "../core/contract.ts";
 import { sayRemark } from "../system-remark.ts";
 
 /**

@@ -1,36 +1,13 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { id, idParams, moment, person, text } from "#src/shared/fields.ts";
-import { holderKinds, PLACE_LENGTH } from "./rules.ts";
+import { id, idParams, person, text } from "#src/shared/fields.ts";
+import { PLACE_LENGTH } from "./rules.ts";
+import { holder, custodyMove } from "../core/detail/custody.ts";
 
 const emptyIsNothing = (max: number) =>
   text(max)
     .transform((typed) => typed || undefined)
     .optional();
-
-export const holder = z.object({
-  kind: z.enum(holderKinds),
-  /** The id of a holder who is a user; null for a place, for the customer, and when the user is unknown. */
-  id: id.nullable(),
-  /** The name of the user or of the place; null for the customer, and when the user is unknown. */
-  name: z.string().nullable(),
-  since: moment,
-});
-export type Holder = z.output<typeof holder>;
-
-const custodyEnd = z.object({ kind: z.enum(holderKinds), name: z.string().nullable() });
-
-/** One change of holder. */
-export const custodyMove = z.object({
-  id,
-  position: z.int(),
-  from: custodyEnd,
-  to: custodyEnd,
-  movedBy: person.nullable(),
-  note: z.string().nullable(),
-  movedAt: moment,
-});
-export type CustodyMove = z.output<typeof custodyMove>;
 
 export const newCustody = z
   .strictObject({
@@ -52,9 +29,6 @@ const mayCarry = [
   "create_devices",
   "hand_over_devices",
 ] as const;
-
-/** The fields that this topic adds to the device detail. */
-export const custodyDetail = { custody: z.array(custodyMove) };
 
 export const custodyContract = contract({
   moveCustody: {

@@ -1,5 +1,2 @@
-export const holderKinds = ["user", "place", "customer"] as const;
-export type HolderKind = (typeof holderKinds)[number];
-
 /** A longer name does not fit on the label of a shelf. */
 export const PLACE_LENGTH = 60;

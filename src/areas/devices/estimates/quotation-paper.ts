@@ -6,9 +6,9 @@ import type { Language, WordValues } from "#src/shared/words.ts";
 import { nameOnPaper } from "#src/areas/customers/customer-name.ts";
 import type { InvoicePaper } from "#src/areas/payments/invoices/invoice-paper.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
-import type { Device } from "../contract.ts";
-import type { Estimate } from "./contract.ts";
-import { mostApproved } from "./rules.ts";
+import type { Device } from "../core/contract.ts";
+import { mostApproved } from "../approval-rules.ts";
+import type { Estimate } from "../core/detail/estimates.ts";
 
 export interface QuotationContext {
   language: Language;

@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  priorityFeeOf,
-  refusalOfApproval,
-  totalOf,
-  totalOfKind,
-  type EstimateStanding,
-  type EstimateStatus,
-} from "./rules.ts";
+import { priorityFeeOf, totalOf, totalOfKind } from "./rules.ts";
+import type { EstimateStatus } from "../kinds.ts";
+import { refusalOfApproval, type EstimateStanding } from "../approval-rules.ts";
 
 const settings = { priorityFeePercent: 20, rushFeePercent: 50 };
 const lines = [

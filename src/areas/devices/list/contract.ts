@@ -4,7 +4,7 @@
  */
 import { contract } from "#src/shared/contract.ts";
 import { page } from "#src/shared/fields.ts";
-import { deviceStatistics, devicesQuery, deviceSummary } from "../contract.ts";
+import { deviceStatistics, devicesQuery, deviceSummary } from "../core/contract.ts";
 
 export const deviceListContract = contract({
   listDevices: {

@@ -17,10 +17,11 @@ import {
   version,
 } from "#src/shared/fields.ts";
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
-import { personSignature } from "../signatures/contract.ts";
-import { loanerConditions, loanerEntryKinds, loanerStates, settableStates } from "./rules.ts";
+import { loanerEntryKinds, loanerStates, settableStates } from "./rules.ts";
 import { seesLoaners } from "./sees-loaners.ts";
-import { loan, loanReturn } from "./schemas.ts";
+import { loan, loanReturn } from "../core/detail/loaners.ts";
+import { loanerConditions } from "../kinds.ts";
+import { personSignature } from "../core/detail/signatures.ts";
 
 const imei = z
   .string()

@@ -1,15 +1,9 @@
-import { has, type Mover } from "#src/shared/mover.ts";
 import { inRepair, type DeviceStatus } from "../statuses.ts";
+import type { LoanState } from "../kinds.ts";
+import { isOut } from "../loan-rules.ts";
 
 export const loanerStates = ["here", "lent", "lost", "retired"] as const;
 export type LoanerState = (typeof loanerStates)[number];
-
-export const loanStates = ["out", "returned", "lost"] as const;
-export type LoanState = (typeof loanStates)[number];
-
-/** In which condition a loaner comes back. */
-export const loanerConditions = ["ok", "damaged"] as const;
-export type LoanerCondition = (typeof loanerConditions)[number];
 
 /** What happens to a loaner. Its history has an entry for each. */
 export const loanerEntryKinds = [
@@ -39,8 +33,6 @@ export type SettableState = (typeof settableStates)[number];
 export const changeOfState = (from: LoanerState, to: SettableState): LoanerEntryKind | null =>
   settable[to]?.[from] ?? null;
 
-export const isOut = ({ state }: { state: LoanState }): boolean => state === "out";
-
 /** Whether the loaner should have come back before `today`. */
 export const isOverdue = ({ dueOn }: { dueOn: string }, today: string): boolean => dueOn < today;
 
@@ -52,22 +44,3 @@ export function refusalOfLending(device: {
   if (!inRepair.includes(device.status)) return "not-in-repair";
   return device.loans.some(isOut) ? "has-loaner" : null;
 }
-
-/** What becomes of the loaner at the hand-over of its repair. */
-export interface LoanerAtHandOver {
-  loanerReturned?: object | undefined;
-  loanerKept?: object | undefined;
-}
-
-/**
- * Whether the hand-over says what becomes of the loaner: it comes back, or a user who may decide that lets the customer
- * keep it until a day. Without a loan, nothing needs to be said.
- */
-export const isLoanerSettled = (
-  loans: readonly { state: LoanState }[] | undefined,
-  mover: Mover,
-  { loanerReturned, loanerKept }: LoanerAtHandOver,
-): boolean =>
-  !loans?.some(isOut) ||
-  loanerReturned !== undefined ||
-  (loanerKept !== undefined && has(mover, "release_without_loaner"));

@@ -4,7 +4,7 @@ import { contract } from "#src/shared/contract.ts";
 import { idParams, money, positiveMoney, requiredText, text, version } from "#src/shared/fields.ts";
 import { creditTerms, payment } from "#src/areas/payments/contract.ts";
 import { providerRefund } from "#src/areas/payments/provider-refunds/contract.ts";
-import { device } from "../contract.ts";
+import { device } from "../core/contract.ts";
 
 /** The reason for a lower price or deposit. An empty text counts as no reason. */
 export const reasonForLess = text(300)

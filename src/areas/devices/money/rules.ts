@@ -1,9 +1,9 @@
 /** Rules for setting the price and the deposit of a repair, for screens and server. Amounts are in minor units. */
 import { has, type Mover } from "#src/shared/mover.ts";
 import { chargesAt, type ChargeSettings, type StoredCharge } from "../charges/rules.ts";
-import { bindingEstimates, type EstimateStanding } from "../estimates/rules.ts";
 import { endedWithoutRepair, isEstimable, type DeviceStatus } from "../rules.ts";
 import { lowersPrice } from "./lower-price.ts";
+import { bindingEstimates, type EstimateStanding } from "../approval-rules.ts";
 
 /** Why a price or deposit cannot be set. The sentence for each is `money:cost.refused.<reason>` in the catalogues. */
 export type PriceRefusal =

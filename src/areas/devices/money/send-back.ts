@@ -1,6 +1,6 @@
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { canSendBack, isOpenProviderRefund } from "#src/areas/payments/provider-refunds/rules.ts";
-import type { Device } from "../contract.ts";
+import type { Device } from "../core/contract.ts";
 
 interface Sendable {
   /** The only payment that has money left, if its provider can give this money back. */

@@ -6,7 +6,6 @@
 import type { Mover } from "#src/shared/mover.ts";
 import { describe, expect, test } from "vitest";
 import { permissions, rolePermissions, roles, type Role } from "#src/shared/permissions.ts";
-import type { EstimateStanding } from "../estimates/rules.ts";
 import {
   deviceStatuses,
   moves,
@@ -18,6 +17,7 @@ import {
   type Need,
   type WorkflowRules,
 } from "../rules.ts";
+import type { EstimateStanding } from "../approval-rules.ts";
 
 const me = "01900000-0000-7000-8000-00000000aaaa";
 const somebodyElse = "01900000-0000-7000-8000-00000000bbbb";

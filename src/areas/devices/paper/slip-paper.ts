@@ -6,10 +6,10 @@ import { addedCharges, rewardAmount, sumOfCharges } from "#src/areas/payments/ch
 import type { Language, WordValues } from "#src/shared/words.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import type words from "../../../../locales/en/slip.json";
-import type { Device } from "../contract.ts";
-import { isOut } from "../loaners/rules.ts";
+import type { Device } from "../core/contract.ts";
 import { checklistResults } from "../rules.ts";
-import type { SignatureRole } from "../signatures/rules.ts";
+import type { SignatureRole } from "../kinds.ts";
+import { isOut } from "../loan-rules.ts";
 
 interface SlipFact {
   label: string;

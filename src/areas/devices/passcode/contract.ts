@@ -1,28 +1,8 @@
-import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { done, exactText, id, idParams, moment, person } from "#src/shared/fields.ts";
-import { isPattern, PASSCODE_LENGTH, passcodeKinds } from "./rules.ts";
-
-/** The code that unlocks a device. No answer except that of `revealPasscode` contains it. */
-export const passcode = z
-  .strictObject({ kind: z.enum(passcodeKinds), code: exactText(PASSCODE_LENGTH).min(1) })
-  .refine(({ kind, code }) => kind === "text" || isPattern(code), {
-    message: "must be four to nine different dots, as digits from 1 to 9",
-    path: ["code"],
-  });
-export type Passcode = z.output<typeof passcode>;
-
-/** One reveal of the passcode: who revealed it, and when. */
-export const passcodeReveal = z.object({ id, revealedBy: person, revealedAt: moment });
-export type PasscodeReveal = z.output<typeof passcodeReveal>;
+import { done, idParams } from "#src/shared/fields.ts";
+import { passcode } from "../core/detail/passcode.ts";
 
 const maySet = ["create_devices", "edit_devices", "update_device_status"] as const;
-
-/** The fields that this topic adds to the device detail. */
-export const passcodeDetail = {
-  hasPasscode: z.boolean(),
-  passcodeReveals: z.array(passcodeReveal),
-};
 
 /**
  * No endpoint here takes an Idempotency-Key. Setting and removing a passcode can be repeated without harm, and nothing

@@ -1,29 +1,11 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { done, id, idParams, moment, person, text } from "#src/shared/fields.ts";
+import { done, id, idParams, text } from "#src/shared/fields.ts";
 import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
-import { photoPhases } from "./rules.ts";
-
-export const photo = z.object({
-  id,
-  phase: z.enum(photoPhases),
-  note: z.string().nullable(),
-  /**
-   * Address of the photo, a JPEG of at most 2000 × 2000 pixels (thumbnail 400 × 400), for users who may see devices.
-   */
-  url: z.string(),
-  thumbnailUrl: z.string(),
-  width: z.int(),
-  height: z.int(),
-  takenBy: person.nullable(),
-  createdAt: moment,
-});
-export type Photo = z.output<typeof photo>;
+import { photoPhases } from "../kinds.ts";
+import { photo } from "../core/detail/photos.ts";
 
 const photoParams = z.strictObject({ id, photoId: id });
-
-/** The fields that this topic adds to the device detail. */
-export const photosDetail = { photos: z.array(photo) };
 
 export const photosContract = contract({
   addPhoto: {

@@ -1,9 +1,6 @@
 import { has, type Mover } from "#src/shared/mover.ts";
 import type { DeviceStatus } from "../rules.ts";
-
-/** `before` shows the condition at intake, `after` the condition at hand-over. */
-export const photoPhases = ["before", "after"] as const;
-export type PhotoPhase = (typeof photoPhases)[number];
+import type { PhotoPhase } from "../kinds.ts";
 
 export const MOST_PHOTOS = 12;
 

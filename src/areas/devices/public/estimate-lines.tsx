@@ -1,7 +1,7 @@
 import { shownMoney } from "#src/shared/money.ts";
-import { mostApproved } from "../estimates/rules.ts";
 import type { PublicEstimate } from "../estimates/contract.ts";
 import type { EstimateView } from "./public-view.ts";
+import { mostApproved } from "../approval-rules.ts";
 
 export function EstimateLines(view: EstimateView) {
   const { estimate, moneyFormat, word } = view;

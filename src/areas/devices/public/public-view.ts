@@ -2,7 +2,7 @@ import type { MoneyFormat } from "#src/shared/money.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
 import type { OpenedLink } from "#src/areas/payments/links/opened-link.ts";
 import type { ShopLook } from "#src/areas/settings/branding-schemas.ts";
-import type { TrackedDevice } from "../contract.ts";
+import type { TrackedDevice } from "../core/contract.ts";
 import type { PublicEstimate } from "../estimates/contract.ts";
 
 /** Looks up a word in the catalogue of the page (`track`, `estimate-page` or `pay-page`) by its dotted key. */

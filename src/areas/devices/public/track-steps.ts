@@ -1,4 +1,4 @@
-import type { TrackedDevice } from "../contract.ts";
+import type { TrackedDevice } from "../core/contract.ts";
 import { deviceStatuses, type DeviceStatus } from "../rules.ts";
 
 export interface TrackStep {

@@ -1,36 +1,13 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { id, idParams, moment, person, text } from "#src/shared/fields.ts";
+import { id, idParams, text } from "#src/shared/fields.ts";
 import { RATING_COMMENT_LENGTH } from "./rules.ts";
+import { rating, trackedRating } from "../core/detail/ratings.ts";
 
-const score = z.int().min(1).max(5);
+const { score } = rating.shape;
 const comment = text(RATING_COMMENT_LENGTH)
   .transform((typed) => typed || undefined)
   .optional();
-
-export const rating = z.object({
-  id,
-  score,
-  comment: z.string().nullable(),
-  /** The technician whose work the customer rated. */
-  technician: person.nullable(),
-  /** The user who recorded the rating; null when the customer sent it. */
-  recordedBy: person.nullable(),
-  createdAt: moment,
-  updatedAt: moment,
-});
-export type Rating = z.output<typeof rating>;
-
-/** What the tracking page shows of a rating. The comment is not part of it. */
-export const trackedRating = z.object({
-  score: score.nullable(),
-  /** Whether the customer can still give a rating or change it. */
-  isOpen: z.boolean(),
-});
-export type TrackedRating = z.output<typeof trackedRating>;
-
-/** The fields that this topic adds to the device detail. */
-export const ratingsDetail = { ratings: z.array(rating) };
 
 export const ratingsContract = contract({
   rateDevice: {

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams, requiredText } from "#src/shared/fields.ts";
-import { device } from "../contract.ts";
+import { device } from "../core/contract.ts";
 
 export const deviceRewardsContract = contract({
   giveDeviceReward: {

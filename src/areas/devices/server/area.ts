@@ -46,7 +46,7 @@ import { deviceRewardsInvariants } from "../rewards/server/invariants.ts";
 import { deviceRewardsRoutes } from "../rewards/server/routes.ts";
 import { signaturesRoutes } from "../signatures/server/routes.ts";
 import { benchRoutes } from "../work/server/bench-routes.ts";
-import { endWorkOfDeactivated } from "../work/server/end-work.ts";
+import { endWorkOfDeactivated } from "../core/server/end-work.ts";
 import { workRoutes } from "../work/server/routes.ts";
 import { devicesConstraints } from "./constraints.ts";
 import { repairsOfCustomers } from "./customer-records.ts";

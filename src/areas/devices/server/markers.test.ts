@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { choose, put, takenIn } from "#tests/support/shop/devices.ts";
-import { isStale } from "../work/lateness-rules.ts";
+import { isStale } from "../lateness-rules.ts";
 import type { DeviceStatus, Priority } from "../rules.ts";
 
 const { app, care, technician } = await startShop();

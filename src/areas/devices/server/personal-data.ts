@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { momentInJson } from "#src/server/sql/json-in-sql.ts";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
-import { openRepairs } from "./open-repairs.ts";
+import { openRepairs } from "../core/server/open-repairs.ts";
 import { repairFiles } from "./repair-files.ts";
-import { hasPasscode } from "../passcode/server/queries.ts";
-import { ratingsOf } from "../ratings/server/queries.ts";
+import { hasPasscode } from "../core/server/detail/passcode.ts";
+import { ratingsOf } from "../core/server/detail/ratings.ts";
 
 const photosTaken = sql`(
   select coalesce(json_agg(json_build_object('id', p.id, 'phase', p.phase, 'note', p.note,

@@ -3,27 +3,22 @@ import type { LiveFeed } from "#src/server/events/live-feed.ts";
 import { streamChanges } from "#src/server/events/stream.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import type { Secrets } from "#src/server/secrets.ts";
-import { devicesContract } from "../contract.ts";
-import { addRemark } from "./add-remark.ts";
+import { devicesContract } from "../core/contract.ts";
+import { addRemark } from "../core/server/add-remark.ts";
 import { assignDevices } from "../assignment/server/assign-devices.ts";
 import { assignTechnician } from "../assignment/server/assign-technician.ts";
-import { changeDeviceStatus } from "../moves/server/change-device-status.ts";
+import { changeDeviceStatus } from "./change-device-status.ts";
 import { createDevice } from "../intake/server/create-device.ts";
 import { askForDeletion } from "./ask-for-deletion.ts";
 import { deleteDevice } from "./delete-device.ts";
 import { countDevices } from "../list/server/list-devices.ts";
 import { listModels } from "../intake/server/list-models.ts";
-import { getDevice, listTechnicians, listVisits } from "./queries.ts";
+import { getDevice, listTechnicians, listVisits } from "../core/server/queries.ts";
 import { takeDevicePayment } from "../money/server/take-device-payment.ts";
-import {
-  debtsOfDevice,
-  findTrackedDevice,
-  findTrackedDeviceId,
-  getTrackedDevice,
-  getTrackedDeviceId,
-} from "../tracking/server/tracking.ts";
+import { debtsOfDevice, findTrackedDevice, getTrackedDevice } from "../tracking/server/tracking.ts";
 import { updateChecklists } from "../intake/server/update-checklists.ts";
 import { updateDevice } from "./update-device.ts";
+import { findTrackedDeviceId, getTrackedDeviceId } from "../core/server/tracked-device.ts";
 
 /** The events after which a tracking page is refreshed. Remarks and checklists are private and not on that page. */
 const publicKinds: readonly string[] = [

@@ -6,9 +6,9 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
-import type { Device, DeviceChange } from "../contract.ts";
-import { lockDevice } from "./lock-device.ts";
-import { getDevice } from "./queries.ts";
+import type { Device, DeviceChange } from "../core/contract.ts";
+import { lockDevice } from "../core/server/lock-device.ts";
+import { getDevice } from "../core/server/queries.ts";
 
 /**
  * Stores the given fields, if `version` is still current. After the hand-over nobody can change a device.

@@ -1,15 +1,5 @@
 import { inRepair, type DeviceStatus } from "../rules.ts";
-
-export const signatureMoments = ["intake", "completion", "hand-over"] as const;
-export type SignatureMoment = (typeof signatureMoments)[number];
-
-/** Who signs: the customer, or the user who takes in or repairs the device. */
-export const signatureRoles = ["customer", "staff"] as const;
-export type SignatureRole = (typeof signatureRoles)[number];
-
-/** How a person signed: drawn on the screen, by typing the name, or on the printed slip. */
-export const signatureMethods = ["drawn", "typed", "paper"] as const;
-export type SignatureMethod = (typeof signatureMethods)[number];
+import { type SignatureMoment, signatureRoles, type SignatureRole } from "../kinds.ts";
 
 /**
  * The settings that require signatures. At intake only screens enforce them; at a status change the server does too.

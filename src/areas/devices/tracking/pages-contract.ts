@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { routeOf } from "#src/shared/addresses.ts";
 import { contract } from "#src/shared/contract.ts";
-import { devicesContract } from "../contract.ts";
+import { devicesContract } from "../core/contract.ts";
 import { ratingsContract } from "../ratings/contract.ts";
 
 /** The largest accepted form, in bytes. The forms have only a few short texts. */

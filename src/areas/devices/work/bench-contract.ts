@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, requiredText } from "#src/shared/fields.ts";
-import { deviceSummary } from "../contract.ts";
-import { work } from "./contract.ts";
+import { deviceSummary } from "../core/contract.ts";
+import { work } from "../core/detail/work.ts";
 
 export const queuedDevice = deviceSummary.extend({ work, hasPasscode: z.boolean() });
 export type QueuedDevice = z.output<typeof queuedDevice>;

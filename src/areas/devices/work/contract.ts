@@ -1,14 +1,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { id, idParams, moment } from "#src/shared/fields.ts";
-
-export const work = z.object({
-  /** The duration of all finished intervals of work, in seconds. */
-  seconds: z.int(),
-  /** When the current interval of work began; null while nobody works on the device. */
-  runningSince: moment.nullable(),
-});
-export type Work = z.output<typeof work>;
+import { id, idParams } from "#src/shared/fields.ts";
+import { work } from "../core/detail/work.ts";
 
 export const technicianNumbers = z.object({
   technicianId: id,
@@ -27,9 +20,6 @@ export const technicianNumbers = z.object({
 export type TechnicianNumbers = z.output<typeof technicianNumbers>;
 
 const period = z.strictObject({ days: z.coerce.number().int().min(1).max(365).default(30) });
-
-/** The fields that this topic adds to the device detail. */
-export const workDetail = { work };
 
 export const workContract = contract({
   startWork: {

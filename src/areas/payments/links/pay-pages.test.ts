@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { newId } from "#src/shared/ids.ts";
 import { addDays, today } from "#src/shared/time.ts";
-import type { Device } from "#src/areas/devices/contract.ts";
+import type { Device } from "#src/areas/devices/core/contract.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import type { PaymentLink } from "./contract.ts";
 import { problemOf, signedIn } from "#tests/support/client.ts";

@@ -5,9 +5,9 @@ import { day, id, moment, money, person, requiredText } from "#src/shared/fields
 import { deviceStatuses } from "#src/areas/devices/rules.ts";
 import { serialEntry } from "#src/areas/inventory/serials/contract.ts";
 import { serialStates } from "#src/areas/inventory/serials/rules.ts";
-import { photo } from "#src/areas/devices/photos/contract.ts";
 import { returnSummary } from "../contract.ts";
 import { warrantyStatuses } from "../rules.ts";
+import { photo } from "#src/areas/devices/core/detail/photos.ts";
 
 /** One visit of the handset to the workshop. */
 export const handsetVisit = z.object({

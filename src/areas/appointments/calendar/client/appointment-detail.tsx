@@ -17,17 +17,11 @@ import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
-import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import { appointmentsContract, type Appointment } from "../../contract.ts";
 import { outsideHours, refusalOfMove, type AppointmentStatus } from "../../rules.ts";
 import { AppointmentStatusBadge } from "../../core/client/appointment-status.tsx";
-import {
-  handsetOf,
-  personName,
-  shownPhone,
-  shownTimes,
-  phoneOf,
-} from "../../core/client/appointment-words.ts";
+import { handsetOf, personName, shownPhone, shownTimes, phoneOf } from "../../core/client/appointment-words.ts";
+import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
 
 const PhotosOfBooking = lazy(() => import("../../bookings/client/booking-photos.tsx"));
 

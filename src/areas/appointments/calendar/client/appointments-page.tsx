@@ -11,8 +11,8 @@ import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import type { Appointment } from "../../contract.ts";
+import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
 import type { AppointmentTask } from "./appointment-detail.tsx";
 import {
   appointmentsHref,

@@ -7,10 +7,10 @@ import { cx } from "#src/client/ui/cx.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { ListBody } from "#src/client/ui/lists/list-body.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import type { Appointment } from "../../contract.ts";
 import { hoursOf } from "../../rules.ts";
 import { AppointmentRow } from "../../core/client/appointment-row.tsx";
+import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
 import {
   appointmentsHref,
   daysOf,

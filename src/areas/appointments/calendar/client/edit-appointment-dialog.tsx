@@ -7,9 +7,9 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
-import { devicesContract } from "#src/areas/devices/contract.ts";
 import { appointmentsContract, type Appointment } from "../../contract.ts";
 import { AppointmentFields } from "../../core/client/appointment-fields.tsx";
+import { devicesContract } from "#src/areas/devices/core/contract.ts";
 import {
   appointmentForm,
   atItsField,

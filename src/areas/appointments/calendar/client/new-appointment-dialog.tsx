@@ -5,11 +5,11 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { useAppForm } from "#src/client/ui/forms/form.tsx";
-import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import { appointmentsContract, type Appointment } from "../../contract.ts";
 import { hoursOf, type BusinessHours } from "../../rules.ts";
 import { clockOf, clockTime, minutesOf } from "../../times.ts";
 import { AppointmentFields } from "../../core/client/appointment-fields.tsx";
+import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
 import {
   appointmentForm,
   atItsField,

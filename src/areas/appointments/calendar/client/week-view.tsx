@@ -7,18 +7,13 @@ import { cx } from "#src/client/ui/cx.ts";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
-import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import type { Appointment } from "../../contract.ts";
 import { hoursOf, isPast } from "../../rules.ts";
 import { clockOf, clockTime, minutesOf, momentAt } from "../../times.ts";
 import { appointmentLooks } from "../../core/client/appointment-status.tsx";
-import {
-  appointmentsHref,
-  daysOf,
-  shownAppointments,
-  spanOf,
-} from "../../core/client/appointments-address.ts";
+import { appointmentsHref, daysOf, shownAppointments, spanOf } from "../../core/client/appointments-address.ts";
 import { handsetOf, personName, shownTimes } from "../../core/client/appointment-words.ts";
+import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
 import type { ViewProps } from "./day-view.tsx";
 import { byDay, hoursShown, PIXELS_PER_HOUR, placed, type Placed } from "./lanes.ts";
 import { useAppointments } from "./use-appointments.ts";

@@ -8,7 +8,7 @@ import { fromBufferPromise } from "yauzl";
 import { newId } from "#src/shared/ids.ts";
 import type { PersonalFile } from "#src/server/personal-data.ts";
 import { deleteUnusedFiles } from "#src/server/files/file-store.ts";
-import type { Device } from "#src/areas/devices/contract.ts";
+import type { Device } from "#src/areas/devices/core/contract.ts";
 import { finishChecklist, newPhone, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { startPictureShop } from "#tests/support/shop/picture-shop.ts";
 import { formWith, plainPicture } from "#tests/support/shop/pictures.ts";

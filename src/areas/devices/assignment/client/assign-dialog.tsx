@@ -4,9 +4,9 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { devicesContract, type Device } from "../../contract.ts";
-import { useAssignTechnician } from "../../client/device-acts.ts";
-import { useDeviceForm } from "../../client/device-form.ts";
+import { devicesContract, type Device } from "../../core/contract.ts";
+import { useAssignTechnician } from "../../core/client/device-acts.ts";
+import { useDeviceForm } from "../../core/client/device-form.ts";
 import { TechnicianChoice } from "./technician-choice.tsx";
 
 interface Props {

@@ -12,8 +12,8 @@ import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { devicesContract } from "../../contract.ts";
-import { useDeviceForm } from "../../client/device-form.ts";
+import { devicesContract } from "../../core/contract.ts";
+import { useDeviceForm } from "../../core/client/device-form.ts";
 import { TechnicianChoice } from "./technician-choice.tsx";
 
 type Item = Answer<typeof devicesContract.assignDevices>["items"][number];

@@ -4,7 +4,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { cx } from "#src/client/ui/cx.ts";
 import { Initials } from "#src/client/ui/initials.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
-import type { technician } from "../../contract.ts";
+import type { technician } from "../../core/contract.ts";
 
 export type Technician = z.output<typeof technician>;
 

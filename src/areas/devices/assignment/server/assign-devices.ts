@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { assignedOrNot } from "../../contract.ts";
+import type { assignedOrNot } from "../../core/contract.ts";
 import { assignable } from "../../rules.ts";
 import { holdTechnician, writeTechnician } from "./assign-technician.ts";
 

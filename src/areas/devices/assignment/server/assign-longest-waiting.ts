@@ -5,7 +5,7 @@ import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import { inRepair } from "../../rules.ts";
 import { giveToTechnician } from "./assign-technician.ts";
-import { lockDevice } from "../../server/lock-device.ts";
+import { lockDevice } from "../../core/server/lock-device.ts";
 
 /**
  * Assigns the device that has waited longest. It goes to the active technician with the fewest devices among those

@@ -3,13 +3,13 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import { assignable, inRepair, type DeviceStatus } from "../../rules.ts";
-import { lockDevice } from "../../server/lock-device.ts";
+import { lockDevice } from "../../core/server/lock-device.ts";
 import { moveDevice } from "../../moves/server/move-device.ts";
-import { getDevice } from "../../server/queries.ts";
-import { notifyOfDevice } from "../../server/notify-of-device.ts";
-import { endWork } from "../../work/server/end-work.ts";
+import { getDevice } from "../../core/server/queries.ts";
+import { notifyOfDevice } from "../../core/server/notify-of-device.ts";
+import { endWork } from "../../core/server/end-work.ts";
 import { freePlace } from "./free-place.ts";
 
 /**

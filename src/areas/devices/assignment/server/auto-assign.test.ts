@@ -6,7 +6,7 @@ import { choose, finishChecklist, takenIn, signature } from "#tests/support/shop
 import { readEventually } from "#tests/support/eventually.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import { inTransaction } from "#src/server/database.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import { assignLongestWaiting } from "./assign-longest-waiting.ts";
 
 let app: TestApp;

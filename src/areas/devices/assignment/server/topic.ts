@@ -1,5 +1,5 @@
 import { inRepair } from "../../rules.ts";
-import type { DeviceTopic } from "../../server/device-topic.ts";
+import type { DeviceTopic } from "../../core/server/device-topic.ts";
 import { freePlace } from "./free-place.ts";
 
 export const assignmentTopic = {

@@ -9,7 +9,7 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import type { ItemSummary } from "#src/areas/inventory/core/contract.ts";
 import { ItemChoice, ItemSearch } from "#src/areas/inventory/core/client/item-search.tsx";
 import { readPieces } from "#src/areas/inventory/core/client/read-pieces.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import { awaitedContract } from "../contract.ts";
 
 interface Values {

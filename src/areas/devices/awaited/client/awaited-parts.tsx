@@ -11,7 +11,7 @@ import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import { awaitedContract, type AwaitedPart } from "../contract.ts";
 
 const AwaitPartDialog = lazyWithWords(() => import("./await-part-dialog.tsx"), "inventory");

@@ -8,11 +8,11 @@ import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { lockItems } from "#src/areas/inventory/core/server/stock-statements.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
-import { listStandings } from "../../estimates/server/queries.ts";
 import { moveDevice } from "../../moves/server/move-device.ts";
 import { freePieces, noteReserved } from "../../parts/server/note-reserved.ts";
 import { inRepair, refusalOfMove } from "../../rules.ts";
-import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
+import { lockDevice, type LockedDevice } from "../../core/server/lock-device.ts";
+import { listStandings } from "../../core/server/detail/estimates.ts";
 
 interface Waiting {
   id: string;

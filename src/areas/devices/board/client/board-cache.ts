@@ -2,7 +2,7 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Answer } from "#src/shared/contract.ts";
 import { keyOf } from "#src/client/data/refetch.ts";
-import { devicesContract, type DeviceSummary } from "../../contract.ts";
+import { devicesContract, type DeviceSummary } from "../../core/contract.ts";
 import { deviceListContract } from "../../list/contract.ts";
 import type { DeviceStatus } from "../../rules.ts";
 

@@ -7,10 +7,10 @@ import { cx } from "#src/client/ui/cx.ts";
 import { Initials } from "#src/client/ui/initials.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import type { DeviceSummary } from "../../contract.ts";
+import type { DeviceSummary } from "../../core/contract.ts";
 import { inRepair } from "../../rules.ts";
-import { DueDate } from "../../work/client/due-date.tsx";
-import { PriorityBadge } from "../../client/priority-badge.tsx";
+import { DueDate } from "../../core/client/due-date.tsx";
+import { PriorityBadge } from "../../core/client/priority-badge.tsx";
 import { StaleMark } from "../../list/client/stale-mark.tsx";
 import type { Board } from "./use-board.ts";
 

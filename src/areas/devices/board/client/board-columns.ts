@@ -1,6 +1,6 @@
 /** The columns of the board, the arrow keys between cards, and the reasons why a card cannot move to a column. */
 import type { Mover } from "#src/shared/mover.ts";
-import type { DeviceSummary } from "../../contract.ts";
+import type { DeviceSummary } from "../../core/contract.ts";
 import {
   deviceStatuses,
   inRepair,
@@ -11,7 +11,7 @@ import {
   type MoveRefusal,
   type WorkflowRules,
 } from "../../rules.ts";
-import type { StatusFilter } from "../../list/client/devices-address.ts";
+import type { StatusFilter } from "../../core/client/devices-address.ts";
 import { mayAssign } from "../../moves/client/next-step.ts";
 
 /** The statuses of devices that are still in the shop, in the order of the work. */

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { read } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { devicesContract } from "../../contract.ts";
-import { DeviceTaskDialog } from "../../client/device-task-dialog.tsx";
+import { devicesContract } from "../../core/contract.ts";
+import { DeviceTaskDialog } from "../../tasks/client/device-task-dialog.tsx";
 import type { Board } from "./use-board.ts";
 
 /**

@@ -5,12 +5,12 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { devicesContract, type DeviceSummary } from "../../contract.ts";
+import { devicesContract, type DeviceSummary } from "../../core/contract.ts";
 import { refusalOfMove, type DeviceStatus, type MovableDevice } from "../../rules.ts";
-import type { DeviceTask } from "../../client/device-task.ts";
+import type { DeviceTask } from "../../core/client/device-task.ts";
 import { asksFirst } from "../../moves/client/move-words.ts";
-import { refusalText } from "../../moves/client/refusal-text.ts";
-import { useShop } from "../../client/use-shop.ts";
+import { refusalText } from "../../core/client/refusal-text.ts";
+import { useShop } from "../../core/client/use-shop.ts";
 import { showMoved } from "./board-cache.ts";
 import { movable, refusalOfDrop } from "./board-columns.ts";
 

@@ -3,8 +3,8 @@ import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
-import { addSystemRemark } from "../../server/add-remark.ts";
-import { lockDevice } from "../../server/lock-device.ts";
+import { addSystemRemark } from "../../core/server/add-remark.ts";
+import { lockDevice } from "../../core/server/lock-device.ts";
 import { chargeFor } from "../rules.ts";
 import { writeCharge } from "./write-charge.ts";
 

@@ -5,10 +5,10 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { AddedKind, ChargeKind } from "#src/areas/payments/charge-rules.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
-import type { Device } from "../../contract.ts";
-import { addSystemRemark } from "../../server/add-remark.ts";
-import { lockDevice } from "../../server/lock-device.ts";
-import { getDevice } from "../../server/queries.ts";
+import type { Device } from "../../core/contract.ts";
+import { addSystemRemark } from "../../core/server/add-remark.ts";
+import { lockDevice } from "../../core/server/lock-device.ts";
+import { getDevice } from "../../core/server/queries.ts";
 import { chargeFor, whyNotWaive } from "../rules.ts";
 import { changeSum, writeCharge } from "./write-charge.ts";
 

@@ -4,7 +4,7 @@ import { findViolations } from "#src/app/invariants.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { refundPayment } from "#src/areas/payments/refunds/server/refund-payment.ts";
-import type { Device } from "#src/areas/devices/contract.ts";
+import type { Device } from "#src/areas/devices/core/contract.ts";
 import { problemOf } from "#tests/support/client.ts";
 import { sentDuring } from "#tests/support/sent-during.ts";
 import { finishChecklist, signature, takenIn } from "#tests/support/shop/devices.ts";

@@ -4,10 +4,10 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { TaxCode } from "#src/areas/settings/taxes/rules.ts";
-import type { Device } from "../../contract.ts";
-import { addSystemRemark } from "../../server/add-remark.ts";
-import { lockDevice } from "../../server/lock-device.ts";
-import { getDevice } from "../../server/queries.ts";
+import type { Device } from "../../core/contract.ts";
+import { addSystemRemark } from "../../core/server/add-remark.ts";
+import { lockDevice } from "../../core/server/lock-device.ts";
+import { getDevice } from "../../core/server/queries.ts";
 
 /**
  * Sets the tax code of a repair and its charges. The reason becomes a remark. It is refused once something was paid:

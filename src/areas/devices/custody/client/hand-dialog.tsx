@@ -12,10 +12,10 @@ import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { Initials } from "#src/client/ui/initials.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import type { DeviceSummary } from "../../contract.ts";
+import type { DeviceSummary } from "../../core/contract.ts";
 import { custodyContract } from "../contract.ts";
 import { PLACE_LENGTH } from "../rules.ts";
-import { useShop } from "../../client/use-shop.ts";
+import { useShop } from "../../core/client/use-shop.ts";
 import { useMoveCustody } from "./use-move-custody.ts";
 
 interface Props {

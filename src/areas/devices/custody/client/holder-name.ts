@@ -1,5 +1,5 @@
 import type { Translate } from "#src/client/words/i18n.ts";
-import type { Holder } from "../contract.ts";
+import type { Holder } from "../../core/detail/custody.ts";
 
 /** The holder's name on screen. The user with the id `meId` is called "You". */
 export function holderName(

@@ -4,8 +4,8 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Menu } from "#src/client/ui/menu.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
-import type { DeviceSummary } from "../../contract.ts";
-import { useShop } from "../../client/use-shop.ts";
+import type { DeviceSummary } from "../../core/contract.ts";
+import { useShop } from "../../core/client/use-shop.ts";
 import { holderName } from "./holder-name.ts";
 import { useMoveCustody } from "./use-move-custody.ts";
 

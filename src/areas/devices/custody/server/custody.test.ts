@@ -3,7 +3,7 @@ import { startShop } from "#tests/support/shop.ts";
 import { clientOf, problemOf, signedIn } from "#tests/support/client.ts";
 import { finishChecklist, intake, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { findViolations } from "#src/app/invariants.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 
 const {
   app,

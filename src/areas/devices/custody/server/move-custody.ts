@@ -1,10 +1,11 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { CustodyMove, Holder, NewCustody } from "../contract.ts";
-import { lockDevice } from "../../server/lock-device.ts";
+import type { NewCustody } from "../contract.ts";
+import { lockDevice } from "../../core/server/lock-device.ts";
 import { putInHands, type Destination } from "./put-in-hands.ts";
 import { getCustody } from "./queries.ts";
+import type { CustodyMove, Holder } from "../../core/detail/custody.ts";
 
 /**
  * Records that a device goes to a user, to a place, or (when neither is given) to the actor. Of two simultaneous

@@ -4,9 +4,9 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { HolderKind } from "../rules.ts";
-import type { LockedDevice } from "../../server/lock-device.ts";
-import { endWork } from "../../work/server/end-work.ts";
+import type { LockedDevice } from "../../core/server/lock-device.ts";
+import { endWork } from "../../core/server/end-work.ts";
+import type { HolderKind } from "../../kinds.ts";
 
 /** The next holder: a user (with `userId`), a place (with `place`), or the customer (with neither). */
 export interface Destination {

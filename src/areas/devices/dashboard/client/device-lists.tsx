@@ -12,12 +12,12 @@ import { CardBody } from "#src/client/ui/dashboard/card-body.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import type { DeviceSummary } from "../../contract.ts";
+import type { DeviceSummary } from "../../core/contract.ts";
 import { endedWithoutRepair } from "../../statuses.ts";
 import { deviceListContract } from "../../list/contract.ts";
-import { devicesHref } from "../../list/client/devices-address.ts";
+import { devicesHref } from "../../core/client/devices-address.ts";
 import { DeviceStatusBadge } from "../../moves/client/status-badge.tsx";
-import { DueDate } from "../../work/client/due-date.tsx";
+import { DueDate } from "../../core/client/due-date.tsx";
 
 const SHOWN = 5;
 

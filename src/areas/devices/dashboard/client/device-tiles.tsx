@@ -20,7 +20,7 @@ import { useFigure } from "#src/client/ui/lists/stat-strip.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
 import { UNCLAIMED_AFTER_DAYS } from "../../attention.ts";
-import { devicesHref, type DevicesAddress } from "../../list/client/devices-address.ts";
+import { devicesHref, type DevicesAddress } from "../../core/client/devices-address.ts";
 import { devicesTodayContract, type DevicesToday } from "../contract.ts";
 
 const useDevicesToday = () => {

@@ -11,7 +11,7 @@ import {
   isUnassigned,
   isUnclaimed,
   owed,
-} from "../../server/attention-conditions.ts";
+} from "../../core/server/attention-conditions.ts";
 import type { DevicesToday } from "../contract.ts";
 
 interface Counts {

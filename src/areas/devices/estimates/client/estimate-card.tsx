@@ -9,20 +9,21 @@ import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import type { Device } from "../../contract.ts";
-import { estimatesContract, type Estimate } from "../contract.ts";
-import { bindingEstimates, refusalOfApproval } from "../rules.ts";
+import type { Device } from "../../core/contract.ts";
+import { estimatesContract } from "../contract.ts";
 import { refusalOfOffer } from "../../money/rules.ts";
 import { isEstimable } from "../../rules.ts";
-import { refusalText } from "../../moves/client/refusal-text.ts";
-import type { DeviceTask } from "../../client/device-task.ts";
+import { refusalText } from "../../core/client/refusal-text.ts";
+import type { DeviceTask } from "../../core/client/device-task.ts";
 import { mayEstimate } from "../../moves/client/next-step.ts";
-import { useShop } from "../../client/use-shop.ts";
+import { useShop } from "../../core/client/use-shop.ts";
 import { EstimateDeposit } from "./estimate-deposit.tsx";
 import { EstimateDecision } from "./estimate-decision.tsx";
 import { EstimateLines } from "./estimate-lines.tsx";
 import { EstimateBadge } from "./estimate-looks.tsx";
 import { EstimateVersions } from "./estimate-versions.tsx";
+import { bindingEstimates, refusalOfApproval } from "../../approval-rules.ts";
+import type { Estimate } from "../../core/detail/estimates.ts";
 
 interface Props {
   device: Device;

@@ -1,7 +1,7 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
-import type { Estimate } from "../contract.ts";
+import type { Estimate } from "../../core/detail/estimates.ts";
 
 /** Shows who approved or declined the estimate, when and how. */
 export function EstimateDecision({ estimate: { decision } }: { estimate: Estimate }) {

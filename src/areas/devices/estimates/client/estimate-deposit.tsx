@@ -1,10 +1,10 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
-import type { Device } from "../../contract.ts";
-import type { Estimate } from "../contract.ts";
-import type { DeviceTask } from "../../client/device-task.ts";
-import { useShop } from "../../client/use-shop.ts";
+import type { Device } from "../../core/contract.ts";
+import type { DeviceTask } from "../../core/client/device-task.ts";
+import { useShop } from "../../core/client/use-shop.ts";
+import type { Estimate } from "../../core/detail/estimates.ts";
 
 /** Shows the deposit and what was paid, with buttons to take or waive the rest. After a waiver, only its reason. */
 export function EstimateDeposit({

@@ -12,13 +12,13 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { showUnreadAmounts } from "#src/client/ui/fields/unread-amounts.ts";
-import type { Device } from "../../contract.ts";
-import { bindingEstimates, mostApproved } from "../rules.ts";
+import type { Device } from "../../core/contract.ts";
 import { lowersPrice } from "../../money/lower-price.ts";
 import { overpaidAt } from "../../money/rules.ts";
-import { useShop } from "../../client/use-shop.ts";
+import { useShop } from "../../core/client/use-shop.ts";
 import { EstimateTotals, LineRows } from "./line-rows.tsx";
 import { useEstimateForm } from "./use-estimate-form.ts";
+import { bindingEstimates, mostApproved } from "../../approval-rules.ts";
 
 const TellField = lazyWithWords(() => import("../../messages/client/tell-field.tsx"), "tell");
 

@@ -1,13 +1,8 @@
 /** The lines of an estimate while the user types them, and their totals in minor units. */
-import type { Estimate, NewEstimate } from "../contract.ts";
-import {
-  MOST_LINES,
-  MOST_OF_A_LINE,
-  priorityFeeOf,
-  totalOf,
-  type LineKind,
-  type PriorityFee,
-} from "../rules.ts";
+import type { NewEstimate } from "../contract.ts";
+import { MOST_LINES, MOST_OF_A_LINE, priorityFeeOf, totalOf } from "../rules.ts";
+import type { LineKind, PriorityFee } from "../../kinds.ts";
+import type { Estimate } from "../../core/detail/estimates.ts";
 
 export interface DraftLine {
   key: number;

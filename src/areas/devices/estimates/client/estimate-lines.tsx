@@ -1,6 +1,6 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Money } from "#src/client/ui/money.tsx";
-import type { Estimate, EstimateLine } from "../contract.ts";
+import type { Estimate, EstimateLine } from "../../core/detail/estimates.ts";
 
 export function EstimateLines({ estimate }: { estimate: Pick<Estimate, "lines" | "total"> }) {
   const { t } = useTranslation("estimates");

@@ -2,7 +2,7 @@ import { CircleX, Clock, FilePen, History, Send, ThumbsUp, type LucideIcon } fro
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
-import type { EstimateStatus } from "../rules.ts";
+import type { EstimateStatus } from "../../kinds.ts";
 
 const looks: Record<EstimateStatus, { icon: LucideIcon; tone: Tone }> = {
   draft: { icon: FilePen, tone: "neutral" },

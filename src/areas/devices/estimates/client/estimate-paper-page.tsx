@@ -15,11 +15,12 @@ import { usePaperName } from "#src/areas/customers/core/client/paper-name.ts";
 import { PaperLinks } from "#src/areas/payments/core/client/paper-links.tsx";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
-import { devicesContract, type Device } from "../../contract.ts";
-import { estimatesContract, type Estimate } from "../contract.ts";
-import { DevicePaperState } from "../../paper/client/device-paper-state.tsx";
+import { devicesContract, type Device } from "../../core/contract.ts";
+import { estimatesContract } from "../contract.ts";
+import { DevicePaperState } from "../../core/client/device-paper-state.tsx";
 import { quotationNumber } from "../quotation-paper.ts";
 import { EstimateSheet } from "./estimate-sheet.tsx";
+import type { Estimate } from "../../core/detail/estimates.ts";
 
 const readVersion = (words: AddressWords): { version: string | null } => ({
   version: words["version"] ?? null,

@@ -9,9 +9,9 @@ import { usePublicUrl } from "#src/client/paper/public-address.ts";
 import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import { usePaperName } from "#src/areas/customers/core/client/paper-name.ts";
-import type { Device } from "../../contract.ts";
-import type { Estimate } from "../contract.ts";
-import { mostApproved } from "../rules.ts";
+import type { Device } from "../../core/contract.ts";
+import { mostApproved } from "../../approval-rules.ts";
+import type { Estimate } from "../../core/detail/estimates.ts";
 
 interface Props {
   device: Device;

@@ -1,5 +1,5 @@
-import type { Device } from "../../contract.ts";
-import type { DeviceTask, EstimateTask } from "../../client/device-task.ts";
+import type { Device } from "../../core/contract.ts";
+import type { DeviceTask, EstimateTask } from "../../core/client/device-task.ts";
 import { EstimateDialog } from "./estimate-dialog.tsx";
 import { RecordApprovalDialog } from "./record-approval-dialog.tsx";
 import { ShareEstimateDialog } from "./share-estimate-dialog.tsx";

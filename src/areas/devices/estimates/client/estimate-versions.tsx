@@ -3,7 +3,7 @@ import { formatDate } from "#src/shared/date-format.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import { EstimateBadge } from "./estimate-looks.tsx";
 
 /** Lists all versions, if there are at least two. Each is a link to its paper. */

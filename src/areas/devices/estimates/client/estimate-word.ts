@@ -1,4 +1,4 @@
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 
 /** The key of the words on the button: make the first estimate, edit the draft, or make a new version. */
 export const estimateWord = ({ estimate }: Pick<Device, "estimate">) =>

@@ -16,8 +16,7 @@ import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { inventoryContract, type ItemSummary } from "#src/areas/inventory/core/contract.ts";
 import { estimatesContract } from "../contract.ts";
-import { lineKinds, type LineKind } from "../rules.ts";
-import { useShop } from "../../client/use-shop.ts";
+import { useShop } from "../../core/client/use-shop.ts";
 import {
   amountOf,
   describedAs,
@@ -29,6 +28,7 @@ import {
   type DraftLine,
   type totalsOf,
 } from "./estimate-draft.ts";
+import { lineKinds, type LineKind } from "../../kinds.ts";
 
 interface Props {
   lines: DraftLine[];

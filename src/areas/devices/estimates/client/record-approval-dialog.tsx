@@ -10,9 +10,10 @@ import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import type { Device } from "../../contract.ts";
-import { estimatesContract, type Estimate } from "../contract.ts";
-import { estimateDecisions, type EstimateDecision } from "../rules.ts";
+import type { Device } from "../../core/contract.ts";
+import { estimatesContract } from "../contract.ts";
+import { estimateDecisions, type EstimateDecision } from "../../kinds.ts";
+import type { Estimate } from "../../core/detail/estimates.ts";
 
 interface Props {
   device: Device;

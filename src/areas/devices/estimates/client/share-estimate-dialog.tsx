@@ -17,9 +17,9 @@ import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import type { Device } from "../../contract.ts";
-import type { Estimate } from "../contract.ts";
-import { useShop } from "../../client/use-shop.ts";
+import type { Device } from "../../core/contract.ts";
+import { useShop } from "../../core/client/use-shop.ts";
+import type { Estimate } from "../../core/detail/estimates.ts";
 
 interface Props {
   device: Device;

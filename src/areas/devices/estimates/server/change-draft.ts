@@ -4,11 +4,12 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
-import type { Estimate, NewEstimate } from "../contract.ts";
+import type { NewEstimate } from "../contract.ts";
 import { holdForEstimate } from "./hold-device.ts";
 import { getEstimate } from "./queries.ts";
 import { price, writeLines } from "./write-lines.ts";
 import { writePromise } from "./write-promise.ts";
+import type { Estimate } from "../../core/detail/estimates.ts";
 
 /**
  * Changes the given fields of a draft. If lines are given, they replace all lines, and the fee is calculated again.

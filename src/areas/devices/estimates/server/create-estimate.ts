@@ -5,12 +5,13 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
-import type { Estimate, NewEstimate } from "../contract.ts";
+import type { NewEstimate } from "../contract.ts";
 import { holdForEstimate } from "./hold-device.ts";
 import { getEstimate } from "./queries.ts";
 import { markSent, type LowerReason } from "./send-estimate.ts";
 import { price, writeLines } from "./write-lines.ts";
 import { writePromise } from "./write-promise.ts";
+import type { Estimate } from "../../core/detail/estimates.ts";
 
 /** The secret of a link has 192 bits, so that nobody can guess it. */
 const TOKEN_BYTES = 24;

@@ -4,18 +4,19 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
-import type { Estimate, PublicEstimate } from "../contract.ts";
-import type { EstimateDecision, EstimateStatus } from "../rules.ts";
+import type { PublicEstimate } from "../contract.ts";
 import { countPartsAbovePrice } from "../../parts/server/count-lost-parts.ts";
-import { keepPrice } from "../../server/agreed-prices.ts";
+import { keepPrice } from "../../core/server/agreed-prices.ts";
 import { followPrice } from "../../charges/server/follow-price.ts";
 import { isEstimable } from "../../rules.ts";
-import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
+import { lockDevice, type LockedDevice } from "../../core/server/lock-device.ts";
 import { followWithMove } from "./follow-with-move.ts";
-import { notifyOfDevice } from "../../server/notify-of-device.ts";
+import { notifyOfDevice } from "../../core/server/notify-of-device.ts";
 import { getPublicEstimate, getSentEstimate } from "./public-estimate.ts";
 import { getEstimate } from "./queries.ts";
 import { reservePartsOfEstimate } from "./reserve-parts.ts";
+import type { EstimateDecision, EstimateStatus } from "../../kinds.ts";
+import type { Estimate } from "../../core/detail/estimates.ts";
 
 export interface CustomersDecision {
   decision: EstimateDecision;

@@ -2,7 +2,7 @@ import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { moves, type DeviceStatus } from "../../rules.ts";
-import type { LockedDevice } from "../../server/lock-device.ts";
+import type { LockedDevice } from "../../core/server/lock-device.ts";
 import { moveDevice } from "../../moves/server/move-device.ts";
 
 /** The automatic moves: each status to which an estimate moves its device, with the statuses before the move. */

@@ -2,7 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { isEstimable } from "../../rules.ts";
-import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
+import { lockDevice, type LockedDevice } from "../../core/server/lock-device.ts";
 
 /**
  * Locks the device before its estimate is created, changed or sent. Users without `update_any_device_status` may do

@@ -13,7 +13,7 @@ import {
 } from "../../charges/rules.ts";
 import { isEstimable } from "../../rules.ts";
 import type { DeviceStatus } from "../../statuses.ts";
-import { statusNow, validUntil } from "./queries.ts";
+import { statusNow, validUntil } from "../../core/server/detail/estimates.ts";
 
 /**
  * The page of the link shows, for example, model, lines and total. Data of customers and staff, serial numbers, costs

@@ -1,8 +1,8 @@
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { addSystemRemark } from "../../server/add-remark.ts";
-import { bindingEstimates, mostApproved } from "../rules.ts";
-import { listStandings } from "./queries.ts";
+import { addSystemRemark } from "../../core/server/add-remark.ts";
+import { bindingEstimates, mostApproved } from "../../approval-rules.ts";
+import { listStandings } from "../../core/server/detail/estimates.ts";
 
 /**
  * Adds a remark when the total of an estimate (minor units) is above the approved total. The remark says whether the

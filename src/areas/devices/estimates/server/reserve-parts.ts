@@ -9,7 +9,7 @@ import { awaitForEstimate } from "../../awaited/server/await-part.ts";
 import { freePieces, noteReserved } from "../../parts/server/note-reserved.ts";
 import { writeEntries } from "../../parts/server/write-entries.ts";
 import { inRepair } from "../../rules.ts";
-import type { LockedDevice } from "../../server/lock-device.ts";
+import type { LockedDevice } from "../../core/server/lock-device.ts";
 import { partsToSetAside, type PartNeed } from "../part-needs.ts";
 
 /**

@@ -5,17 +5,17 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
-import type { Estimate } from "../contract.ts";
-import { addSystemRemark } from "../../server/add-remark.ts";
-import type { LockedDevice } from "../../server/lock-device.ts";
+import { addSystemRemark } from "../../core/server/add-remark.ts";
+import type { LockedDevice } from "../../core/server/lock-device.ts";
 import { ensureTime } from "./ensure-time.ts";
 import { followWithMove } from "./follow-with-move.ts";
 import { holdForEstimate } from "./hold-device.ts";
-import { notifyOfDevice } from "../../server/notify-of-device.ts";
+import { notifyOfDevice } from "../../core/server/notify-of-device.ts";
 import { getEstimate } from "./queries.ts";
 import { remarkOnGrowth } from "./remark-on-growth.ts";
 import { lowersOffer, refusalOfOffer } from "../../money/rules.ts";
 import { costOfParts } from "../../money/server/cost-of-parts.ts";
+import type { Estimate } from "../../core/detail/estimates.ts";
 
 /**
  * Sends a draft. An estimate that waits for the customer's answer is returned unchanged.

@@ -3,7 +3,7 @@ import type { Database } from "#src/server/database.ts";
 import { wordsOf } from "#src/server/words.ts";
 import type { InvoicePaper } from "#src/areas/payments/invoices/invoice-paper.ts";
 import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
-import { getDevice } from "../../server/queries.ts";
+import { getDevice } from "../../core/server/queries.ts";
 import { quotationPaper } from "../quotation-paper.ts";
 import { getEstimate } from "./queries.ts";
 

@@ -6,8 +6,9 @@ import type { Tx } from "#src/server/database.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { suggestDeposit } from "../../money/deposit-rules.ts";
 import type { NewEstimate } from "../contract.ts";
-import { priorityFeeOf, totalOf, type LineKind, type PriorityFee } from "../rules.ts";
-import type { LockedDevice } from "../../server/lock-device.ts";
+import { priorityFeeOf, totalOf } from "../rules.ts";
+import type { LockedDevice } from "../../core/server/lock-device.ts";
+import type { LineKind, PriorityFee } from "../../kinds.ts";
 
 interface Line {
   kind: LineKind;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { read } from "#src/client/data/queries.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import { inRepair } from "../../rules.ts";
 import { forecastContract } from "../contract.ts";
 import { ForecastLine } from "./forecast-line.tsx";

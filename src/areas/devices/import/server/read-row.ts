@@ -9,7 +9,7 @@ import { readDay, readMoney, type Read } from "#src/server/csv/read-cells.ts";
 import { hasErrorAt, readCellsOfRow } from "#src/server/imports/read-cells-of-row.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
-import { newDevice } from "../../contract.ts";
+import { newDevice } from "../../core/contract.ts";
 import { priorities } from "../../statuses.ts";
 import type { DeviceImportRow } from "../contract.ts";
 import type { ImportField, RowError } from "../rules.ts";

@@ -6,13 +6,13 @@ import { Button } from "#src/client/ui/button.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import { Section } from "#src/client/ui/section.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { devicesContract, type Device } from "../../contract.ts";
-import type { ChecklistItem } from "../contract.ts";
+import { devicesContract, type Device } from "../../core/contract.ts";
+import type { ChecklistItem } from "../../core/detail/intake.ts";
 import type { checklistPhases } from "../../rules.ts";
 import { ChecklistRows, type ChecklistResult } from "./checklist-rows.tsx";
 import { checklistSummary } from "./checklist-summary.ts";
 import { checklistWord } from "./checklist-words.ts";
-import { refusalText } from "../../moves/client/refusal-text.ts";
+import { refusalText } from "../../core/client/refusal-text.ts";
 
 type Phase = (typeof checklistPhases)[number];
 

@@ -13,7 +13,7 @@ import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import type { Answer } from "#src/shared/contract.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { devicesContract } from "../../contract.ts";
+import { devicesContract } from "../../core/contract.ts";
 import { handsetNumbers } from "../handset-rules.ts";
 import { DeviceStatusBadge } from "../../moves/client/status-badge.tsx";
 import { stillHere } from "./visit-warning.ts";

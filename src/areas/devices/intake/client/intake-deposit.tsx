@@ -2,7 +2,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { useProviderName } from "#src/areas/payments/core/client/provider-name.ts";
 import { Fold } from "#src/client/ui/fold.tsx";
-import { DepositFields } from "../../money/client/deposit-fields.tsx";
+import { DepositFields } from "./deposit-fields.tsx";
 import { refusedIn } from "./group-state.ts";
 import { depositState, needsWaiver } from "./intake-values.ts";
 import type { IntakeSection } from "./use-intake.ts";

@@ -12,7 +12,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import { useTrackingUrl } from "../../tracking/client/use-tracking-url.ts";
 
 const AskedDeposit = lazyWithWords(

@@ -4,7 +4,7 @@ import { read } from "#src/client/data/queries.ts";
 import { useSettled } from "#src/client/data/settled.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
-import { devicesContract } from "../../contract.ts";
+import { devicesContract } from "../../core/contract.ts";
 import { brands } from "./brands.ts";
 import type { IntakeSection } from "./use-intake.ts";
 

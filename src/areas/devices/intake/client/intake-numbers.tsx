@@ -9,7 +9,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { missesText, refusedIn, typedIn } from "./group-state.ts";
 import type { Visit } from "./handset-history.tsx";
 import { handsetOf, isDuplicateAccepted } from "./intake-values.ts";
-import { refusalText } from "../../moves/client/refusal-text.ts";
+import { refusalText } from "../../core/client/refusal-text.ts";
 import type { IntakeSection } from "./use-intake.ts";
 
 const HandsetHistory = lazy(() => import("./handset-history.tsx"));

@@ -3,14 +3,11 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
-import { PriceFields } from "../../money/client/deposit-fields.tsx";
+import { PriceFields } from "./deposit-fields.tsx";
 import { IssueChips } from "./issue-chips.tsx";
 import type { IntakeSection } from "./use-intake.ts";
 
-const IntakeForecast = lazyWithWords(
-  () => import("../../forecast/client/intake-forecast.tsx"),
-  "forecast",
-);
+const IntakeForecast = lazyWithWords(() => import("./intake-forecast.tsx"), "forecast");
 
 /** The fault that the customer describes, and the agreed price. A tap on a common issue adds it to the description. */
 export function IntakeProblem(section: IntakeSection) {

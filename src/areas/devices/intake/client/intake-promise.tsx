@@ -6,7 +6,7 @@ import { DateField } from "#src/client/ui/fields/date-field.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { Fold } from "#src/client/ui/fold.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { PriorityControl } from "../../client/priority-control.tsx";
+import { PriorityControl } from "../../core/client/priority-control.tsx";
 import { DayChips } from "../../moves/client/day-chips.tsx";
 import { missesText, refusedIn, typedIn } from "./group-state.ts";
 import type { IntakeSection } from "./use-intake.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { Fold } from "#src/client/ui/fold.tsx";
 import { FieldError } from "#src/client/ui/fields/field-error.tsx";
-import { devicesContract } from "../../contract.ts";
+import { devicesContract } from "../../core/contract.ts";
 import { TechnicianChoice } from "../../assignment/client/technician-choice.tsx";
 import { refusedIn } from "./group-state.ts";
 import type { IntakeSection } from "./use-intake.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Customer } from "#src/areas/customers/contract.ts";
-import { newDevice } from "../../contract.ts";
+import { newDevice } from "../../core/contract.ts";
 import {
   checkIntake,
   depositState,

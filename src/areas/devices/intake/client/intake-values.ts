@@ -6,10 +6,9 @@ import { percentOf } from "#src/shared/money.ts";
 import type { CallInput } from "#src/shared/contract.ts";
 import type { Customer } from "#src/areas/customers/contract.ts";
 import type { FormsSettings } from "#src/areas/settings/form-schemas.ts";
-import type { devicesContract } from "../../contract.ts";
-import { isPattern, type PasscodeDraft } from "../../passcode/rules.ts";
+import type { PasscodeDraft } from "../../passcode/rules.ts";
+import type { devicesContract } from "../../core/contract.ts";
 import type { Priority } from "../../rules.ts";
-import { signatureRoles, type SignatureRole } from "../../signatures/rules.ts";
 import {
   isGiven,
   noSignatures,
@@ -26,6 +25,8 @@ import {
   toManualPayment,
   type PaymentDraft,
 } from "#src/areas/payments/taking/client/payment-draft.ts";
+import { signatureRoles, type SignatureRole } from "../../kinds.ts";
+import { isPattern } from "../../passcode-form.ts";
 
 export type DepositMode = "now" | "later" | "none";
 

@@ -9,15 +9,15 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { PageHeader, ThumbBar } from "#src/client/ui/page-header.tsx";
 import { FoldSkeleton, Folds } from "#src/client/ui/fold.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import type { Device } from "../../contract.ts";
-import { DeviceSkeleton } from "../../client/device-skeleton.tsx";
+import type { Device } from "../../core/contract.ts";
+import { DeviceSkeleton } from "../../core/client/device-skeleton.tsx";
 import { refusedIn } from "./group-state.ts";
 import { IntakeAccessories } from "./intake-accessories.tsx";
 import { IntakeDeposit } from "./intake-deposit.tsx";
 import { IntakeHandset } from "./intake-handset.tsx";
 import { IntakeNumbers } from "./intake-numbers.tsx";
 import { IntakeProblem } from "./intake-problem.tsx";
-import { listAddress } from "../../list/client/list-address.ts";
+import { listAddress } from "../../core/client/list-address.ts";
 import { enterGoesOn } from "./next-field.ts";
 import { loadTelling, useIntake, type IntakeSection } from "./use-intake.ts";
 

@@ -13,8 +13,8 @@ import { newId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { FieldOf } from "#src/areas/settings/form-fields.ts";
 import { useFormLook, type FormLook } from "#src/areas/settings/forms/client/use-form-look.ts";
-import { devicesContract, type Device } from "../../contract.ts";
-import { useShowDevice } from "../../client/device-acts.ts";
+import { devicesContract, type Device } from "../../core/contract.ts";
+import { useShowDevice } from "../../core/client/device-acts.ts";
 import { demandedRoles } from "../../signatures/rules.ts";
 import { dropDraft, saveDraft, recallDraft } from "./intake-draft.ts";
 import {
@@ -25,8 +25,8 @@ import {
   type IntakeRules,
   type IntakeValues,
 } from "./intake-values.ts";
-import { refusalText } from "../../moves/client/refusal-text.ts";
-import { useShop, type Shop } from "../../client/use-shop.ts";
+import { refusalText } from "../../core/client/refusal-text.ts";
+import { useShop, type Shop } from "../../core/client/use-shop.ts";
 
 export type IntakeForm = AppForm<IntakeValues, IntakeValues>;
 

@@ -4,7 +4,7 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { completeForms } from "#src/areas/settings/form-rules.ts";
 import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
-import type { NewDevice } from "../../contract.ts";
+import type { NewDevice } from "../../core/contract.ts";
 import { lowersPrice } from "../../money/lower-price.ts";
 import { missingIntakeFields } from "../rules.ts";
 

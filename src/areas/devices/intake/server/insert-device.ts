@@ -6,9 +6,9 @@ import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { numberPrefix } from "#src/server/sql/document-number.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
-import type { NewDevice } from "../../contract.ts";
-import { keepPrice } from "../../server/agreed-prices.ts";
-import type { ChecklistItem } from "../contract.ts";
+import { keepPrice } from "../../core/server/agreed-prices.ts";
+import type { NewDevice } from "../../core/contract.ts";
+import type { ChecklistItem } from "../../core/detail/intake.ts";
 
 /** The secret of a tracking link has 192 bits, so that nobody can guess it. */
 export const TRACKING_TOKEN_BYTES = 24;

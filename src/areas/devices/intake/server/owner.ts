@@ -2,7 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { createCustomerByForm } from "#src/areas/customers/management/server/create-customer-by-form.ts";
-import type { NewDevice } from "../../contract.ts";
+import type { NewDevice } from "../../core/contract.ts";
 import type { Owner } from "./read-intake-basis.ts";
 
 /** Returns the id of the customer: the given one, an existing one with the same phone number, or a new one. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import type { NewDevice } from "../../contract.ts";
+import type { NewDevice } from "../../core/contract.ts";
 import { handsetNumbers } from "../handset-rules.ts";
 
 /**

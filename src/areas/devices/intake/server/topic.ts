@@ -1,8 +1,6 @@
-import type { DeviceTopic } from "../../server/device-topic.ts";
-import { checklistsOf } from "./queries.ts";
+import type { DeviceTopic } from "../../core/server/device-topic.ts";
 
 export const intakeTopic = {
-  detail: { checklists: checklistsOf },
   deleteWithDevice: (tx, deviceId) =>
     tx.deleteFrom("deviceChecklists").where("deviceId", "=", deviceId).execute(),
 } satisfies DeviceTopic;

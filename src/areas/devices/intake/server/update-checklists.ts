@@ -3,9 +3,9 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import type { ChecklistItem } from "../contract.ts";
-import { lockDevice } from "../../server/lock-device.ts";
-import { checklistsOf } from "./queries.ts";
+import type { ChecklistItem } from "../../core/detail/intake.ts";
+import { lockDevice } from "../../core/server/lock-device.ts";
+import { checklistsOf } from "../../core/server/detail/intake.ts";
 
 export interface CheckedItem {
   id: string;

@@ -6,10 +6,10 @@ import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import type { DeviceSummary } from "../../contract.ts";
+import type { DeviceSummary } from "../../core/contract.ts";
 import { deviceListContract } from "../contract.ts";
 import { useDeviceColumns } from "./device-columns.tsx";
-import { useShop } from "../../client/use-shop.ts";
+import { useShop } from "../../core/client/use-shop.ts";
 
 /** The customer's page needs no column for the customer, and has no space for the technician. */
 const leftOut = new Set(["customer", "technician"]);

@@ -2,10 +2,10 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import type { Column } from "#src/client/ui/lists/data-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import type { DeviceSummary } from "../../contract.ts";
+import type { DeviceSummary } from "../../core/contract.ts";
 import { inRepair } from "../../statuses.ts";
-import { DueDate } from "../../work/client/due-date.tsx";
-import { PriorityBadge } from "../../client/priority-badge.tsx";
+import { DueDate } from "../../core/client/due-date.tsx";
+import { PriorityBadge } from "../../core/client/priority-badge.tsx";
 import { StaleMark } from "./stale-mark.tsx";
 import { DeviceStatusBadge } from "../../moves/client/status-badge.tsx";
 

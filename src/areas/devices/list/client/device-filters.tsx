@@ -9,7 +9,7 @@ import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import type { Selecting } from "#src/client/ui/lists/row-selection.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { attentionReasons } from "../../attention.ts";
-import { devicesContract } from "../../contract.ts";
+import { devicesContract } from "../../core/contract.ts";
 import { deviceStatuses, priorities } from "../../rules.ts";
 import {
   noFilters,
@@ -18,7 +18,7 @@ import {
   toFilters,
   toSavedQuery,
   type DevicesAddress,
-} from "./devices-address.ts";
+} from "../../core/client/devices-address.ts";
 
 interface Props {
   address: DevicesAddress;

@@ -14,8 +14,13 @@ import { LinkButton } from "#src/client/ui/link-button.tsx";
 import type { RowSelection } from "#src/client/ui/lists/row-selection.tsx";
 import { deviceListContract } from "../contract.ts";
 import { useDeviceColumns } from "./device-columns.tsx";
-import { devicesHref, noFilters, toDevicesQuery, type DevicesAddress } from "./devices-address.ts";
-import { useShop } from "../../client/use-shop.ts";
+import {
+  devicesHref,
+  noFilters,
+  toDevicesQuery,
+  type DevicesAddress,
+} from "../../core/client/devices-address.ts";
+import { useShop } from "../../core/client/use-shop.ts";
 
 const SelectionBar = lazy(() => import("./selection-bar.tsx"));
 

@@ -4,7 +4,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
 import { deviceListContract } from "../contract.ts";
-import { devicesHref } from "./devices-address.ts";
+import { devicesHref } from "../../core/client/devices-address.ts";
 
 /**
  * The numbers of all, in-repair, overdue, ready and handed-over devices. Each is a link to the list of these devices.

@@ -1,7 +1,7 @@
 import { Snail } from "lucide-react";
 import { useNow } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import type { DeviceSummary } from "../../contract.ts";
+import type { DeviceSummary } from "../../core/contract.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isExactMoment } from "#src/server/sql/lists/page.ts";
 import { newestFirst, oldestFirst, type SortOrder } from "#src/server/sql/lists/sorted-list.ts";
-import type { DeviceSort } from "../../contract.ts";
+import type { DeviceSort } from "../../core/contract.ts";
 
 const promisedDay = sql`coalesce(d.expected_return_date, 'infinity')`;
 const urgency = sql`case d.priority when 'rush' then 1 when 'priority' then 2 else 3 end`;

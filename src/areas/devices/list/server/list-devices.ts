@@ -4,7 +4,7 @@ import type { Page } from "#src/shared/fields.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
-import type { deviceCounts, devicesContract, DeviceSummary } from "../../contract.ts";
+import type { deviceCounts, devicesContract, DeviceSummary } from "../../core/contract.ts";
 import type { deviceListContract } from "../contract.ts";
 import type { AttentionReason } from "../../attention.ts";
 import { deviceStatuses, type DeviceStatus, type Priority } from "../../rules.ts";
@@ -14,8 +14,8 @@ import {
   isOwing,
   isUnassigned,
   isUnclaimed,
-} from "../../server/attention-conditions.ts";
-import { selectSummaries, targetRepairDays, toSummary } from "../../server/queries.ts";
+} from "../../core/server/attention-conditions.ts";
+import { selectSummaries, targetRepairDays, toSummary } from "../../core/server/queries.ts";
 import { orders } from "./device-orders.ts";
 import { deviceSources } from "./search.ts";
 import { scopeOf } from "./status-scope.ts";

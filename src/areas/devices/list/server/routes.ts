@@ -1,5 +1,5 @@
 import { routes } from "#src/server/http/routes.ts";
-import { getDeviceStatistics } from "../../server/queries.ts";
+import { getDeviceStatistics } from "../../core/server/queries.ts";
 import { deviceListContract } from "../contract.ts";
 import { listDevices } from "./list-devices.ts";
 

@@ -8,12 +8,13 @@ import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { useShop } from "../../client/use-shop.ts";
-import type { Device } from "../../contract.ts";
-import { DueDate } from "../../work/client/due-date.tsx";
-import { isOut, isOverdue } from "../rules.ts";
-import type { Loan } from "../schemas.ts";
+import { useShop } from "../../core/client/use-shop.ts";
+import type { Device } from "../../core/contract.ts";
+import { DueDate } from "../../core/client/due-date.tsx";
+import { isOverdue } from "../rules.ts";
+import type { Loan } from "../../core/detail/loaners.ts";
 import type { NamedLoan } from "./named-loan.ts";
+import { isOut } from "../../loan-rules.ts";
 
 const ReturnLoanerDialog = lazyWithWords(() => import("./return-loaner-dialog.tsx"));
 const DueDialog = lazyWithWords(() => import("./due-dialog.tsx"));

@@ -10,7 +10,7 @@ import { DescriptionList, type Description } from "#src/client/ui/lists/descript
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { DueDate } from "../../work/client/due-date.tsx";
+import { DueDate } from "../../core/client/due-date.tsx";
 import type { Loaner, LoanOfLoaner } from "../contract.ts";
 import { isOverdue } from "../rules.ts";
 

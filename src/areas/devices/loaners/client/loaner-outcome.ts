@@ -1,5 +1,5 @@
 import type { Problem } from "#src/client/checks.ts";
-import type { LoanerCondition } from "../rules.ts";
+import type { LoanerCondition } from "../../kinds.ts";
 
 /** What the user says of the loaner at the hand-over. */
 export interface LoanerOutcome {

@@ -8,8 +8,8 @@ import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { loanersContract } from "../contract.ts";
-import { loanerConditions, type LoanerCondition } from "../rules.ts";
 import type { NamedLoan } from "./named-loan.ts";
+import { loanerConditions, type LoanerCondition } from "../../kinds.ts";
 
 /** Takes a loaner back. */
 export default function ReturnLoanerDialog({

@@ -5,13 +5,13 @@ import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { lockDevice } from "../../server/lock-device.ts";
-import type { PersonSignature } from "../../signatures/contract.ts";
+import { lockDevice } from "../../core/server/lock-device.ts";
 import type { loanersContract } from "../contract.ts";
 import { refusalOfLending } from "../rules.ts";
-import type { Loan } from "../schemas.ts";
+import type { Loan } from "../../core/detail/loaners.ts";
 import { getLoan } from "./queries.ts";
 import { writeEntry } from "./write-entry.ts";
+import type { PersonSignature } from "../../core/detail/signatures.ts";
 
 type NewLoan = z.output<(typeof loanersContract.lendLoaner)["body"]>;
 

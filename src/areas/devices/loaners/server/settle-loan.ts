@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { LoanKept, LoanReturn } from "../schemas.ts";
+import type { LoanKept, LoanReturn } from "../../core/detail/loaners.ts";
 import { refusePastDay } from "./lend-loaner.ts";
 import { returnLoaner } from "./return-loaner.ts";
 import { writeEntry } from "./write-entry.ts";

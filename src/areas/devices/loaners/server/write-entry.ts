@@ -2,7 +2,8 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { LoanerCondition, LoanerEntryKind } from "../rules.ts";
+import type { LoanerEntryKind } from "../rules.ts";
+import type { LoanerCondition } from "../../kinds.ts";
 
 interface NewEntry {
   loanerId: string;

@@ -3,9 +3,9 @@ import { pageHref } from "#src/shared/addresses.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Telling } from "#src/areas/messaging/automatic/server/tell-customer.ts";
 import { moneyWriter } from "#src/areas/messaging/automatic/server/wording.ts";
-import { statusNow } from "../../estimates/server/queries.ts";
 import { balanceOf } from "../../balance.ts";
 import type { Tellable } from "../contract.ts";
+import { statusNow } from "../../core/server/detail/estimates.ts";
 
 /** What the customer is told of a device; undefined if it is not true (any more). */
 export async function readTelling(

@@ -2,9 +2,9 @@ import { refuse } from "#src/shared/errors.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { tellNow } from "#src/areas/messaging/automatic/server/tell-customer.ts";
 import { messagesContract } from "../contract.ts";
-import { lockDevice } from "../../server/lock-device.ts";
+import { lockDevice } from "../../core/server/lock-device.ts";
 import { readTelling } from "./read-telling.ts";
-import { getDevice } from "../../server/queries.ts";
+import { getDevice } from "../../core/server/queries.ts";
 
 export const messagesRoutes = (publicUrl: string): AreaRoutes =>
   routes(messagesContract, {

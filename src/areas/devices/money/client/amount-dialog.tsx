@@ -4,10 +4,10 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import type { PriceRefusal } from "../rules.ts";
-import type { useSetPrice } from "../../client/device-acts.ts";
-import { useDeviceForm } from "../../client/device-form.ts";
+import { useDeviceForm } from "../../core/client/device-form.ts";
+import type { useSetPrice } from "./price-acts.ts";
 
 interface Props {
   device: Device;

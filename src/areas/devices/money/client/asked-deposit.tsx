@@ -7,7 +7,7 @@ import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { useAskedPayment } from "#src/areas/payments/requests/client/use-asked-payment.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import { AskedForDevice } from "./asked-for-device.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 

@@ -1,7 +1,7 @@
 import { Suspense, type ComponentProps } from "react";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useWrite } from "#src/client/data/queries.ts";
-import { devicesContract, type Device } from "../../contract.ts";
+import { devicesContract, type Device } from "../../core/contract.ts";
 
 const AskedDialog = lazyWithWords(
   () => import("#src/areas/payments/requests/client/asked-dialog.tsx"),

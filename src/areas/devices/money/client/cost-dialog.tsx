@@ -1,12 +1,12 @@
 import { has } from "#src/shared/mover.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import { lowersPrice } from "../lower-price.ts";
 import { overpaidAt, refusalOfPrice, refusalOfPricing } from "../rules.ts";
 import { AmountDialog } from "./amount-dialog.tsx";
-import { useSetPrice } from "../../client/device-acts.ts";
-import { useShop } from "../../client/use-shop.ts";
+import { useShop } from "../../core/client/use-shop.ts";
+import { useSetPrice } from "./price-acts.ts";
 
 export function CostDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation("devices");

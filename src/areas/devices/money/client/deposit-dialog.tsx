@@ -1,9 +1,9 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import { refusalOfDeposit } from "../rules.ts";
 import { AmountDialog } from "./amount-dialog.tsx";
-import { useSetDeposit } from "../../client/device-acts.ts";
-import { useShop } from "../../client/use-shop.ts";
+import { useShop } from "../../core/client/use-shop.ts";
+import { useSetDeposit } from "./price-acts.ts";
 
 export function DepositDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation("devices");

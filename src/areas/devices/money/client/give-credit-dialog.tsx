@@ -16,7 +16,7 @@ import {
   usePlanProblem,
 } from "#src/areas/payments/credit/client/plan-fields.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import { priceContract } from "../contract.ts";
 
 /** Agrees that the customer pays the balance of a repair later, in instalments. */

@@ -3,8 +3,8 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
-import type { Device } from "../../contract.ts";
-import type { DeviceTask } from "../../client/device-task.ts";
+import type { Device } from "../../core/contract.ts";
+import type { DeviceTask } from "../../core/client/device-task.ts";
 import { AskedForDevice } from "./asked-for-device.tsx";
 
 interface Props {

@@ -4,7 +4,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { type MoneyBack } from "#src/areas/payments/refunds/client/money-back.ts";
 import { MoneyBackFields } from "#src/areas/payments/refunds/client/money-back-fields.tsx";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import { paidOf } from "./overpaid.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Money } from "#src/client/ui/money.tsx";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 
 /** What goes or went back at the hand-over, and the price that is not owed any more. Few repairs have any of it. */
 export default function OverpaidLines({ device }: { device: Device }) {

@@ -4,7 +4,7 @@ import {
   type MoneyBack,
 } from "#src/areas/payments/refunds/client/money-back.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 
 /** The payments of a repair with money left. */
 export const paidOf = ({ payments }: Pick<Device, "payments">): Payment[] =>

@@ -19,11 +19,11 @@ import { PaymentFields } from "#src/areas/payments/taking/client/payment-fields.
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { PaymentTakenDialog } from "#src/areas/payments/requests/client/payment-taken-dialog.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { devicesContract, type Device } from "../../contract.ts";
-import { useDeviceForm } from "../../client/device-form.ts";
+import { devicesContract, type Device } from "../../core/contract.ts";
+import { useDeviceForm } from "../../core/client/device-form.ts";
 import { depositLeft } from "../rules.ts";
 import { AskedForDevice } from "./asked-for-device.tsx";
-import { refusalText } from "../../moves/client/refusal-text.ts";
+import { refusalText } from "../../core/client/refusal-text.ts";
 
 interface Props {
   device: Device;

@@ -4,8 +4,8 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import SentRefunds from "#src/areas/payments/provider-refunds/client/sent-refunds.tsx";
-import { useShop } from "../../client/use-shop.ts";
-import type { Device } from "../../contract.ts";
+import { useShop } from "../../core/client/use-shop.ts";
+import type { Device } from "../../core/contract.ts";
 import { refusalOfSending } from "../send-back.ts";
 
 const SendRefundDialog = lazyWithWords(() => import("./send-refund-dialog.tsx"), "payments");

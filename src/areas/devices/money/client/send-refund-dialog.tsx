@@ -11,8 +11,8 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { useRefunderName } from "#src/areas/payments/refunds/client/refunder-name.ts";
 import { canSendBack } from "#src/areas/payments/provider-refunds/rules.ts";
-import { useDeviceForm } from "../../client/device-form.ts";
-import type { Device } from "../../contract.ts";
+import { useDeviceForm } from "../../core/client/device-form.ts";
+import type { Device } from "../../core/contract.ts";
 import { priceContract } from "../contract.ts";
 import { sendable } from "../send-back.ts";
 

@@ -6,7 +6,7 @@ import {
   WriteOffDialog,
   type RepairDialog,
 } from "#src/areas/payments/credit/client/debt-dialog.tsx";
-import { devicesContract } from "../../contract.ts";
+import { devicesContract } from "../../core/contract.ts";
 import { priceContract } from "../contract.ts";
 
 const PaymentDialog = lazyWithWords(

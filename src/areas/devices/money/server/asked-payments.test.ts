@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import type { Device } from "#src/areas/devices/contract.ts";
+import type { Device } from "#src/areas/devices/core/contract.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { problemOf, type TestClient } from "#tests/support/client.ts";
 import { readEventually } from "#tests/support/eventually.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
-import { bindingEstimates, type EstimateStanding } from "../../estimates/rules.ts";
-import type { LockedDevice } from "../../server/lock-device.ts";
+import type { LockedDevice } from "../../core/server/lock-device.ts";
 import { guardedCost } from "../rules.ts";
+import { bindingEstimates, type EstimateStanding } from "../../approval-rules.ts";
 
 /**
  * What the parts of a repair cost the shop, rounded by `guardedCost`: those that are used or reserved for it, or those of

@@ -8,7 +8,7 @@ import { getPayment } from "#src/areas/payments/core/server/queries.ts";
 import { today } from "#src/shared/time.ts";
 import { balanceOf } from "../../balance.ts";
 import { readyForPickup } from "../../rules.ts";
-import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
+import { lockDevice, type LockedDevice } from "../../core/server/lock-device.ts";
 import { countRepairMoney } from "./repair-points.ts";
 import { payForDevice, refuseOverBalance } from "./take-device-payment.ts";
 

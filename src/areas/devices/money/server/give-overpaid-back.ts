@@ -7,8 +7,8 @@ import type { HandRefund } from "#src/areas/payments/contract.ts";
 import { planMoneyBack, type BackPart } from "#src/areas/payments/refunds/plan-money-back.ts";
 import { rightsOfSubjects } from "#src/areas/payments/ways-back.ts";
 import { refundPayment } from "#src/areas/payments/refunds/server/refund-payment.ts";
-import { addSystemRemark } from "../../server/add-remark.ts";
-import type { LockedDevice } from "../../server/lock-device.ts";
+import { addSystemRemark } from "../../core/server/add-remark.ts";
+import type { LockedDevice } from "../../core/server/lock-device.ts";
 import { refundableOf, refuseWhileSent } from "./refund-device.ts";
 
 /** The reason of these refunds. Nobody is asked for one, because the hand-over gives back exactly what is too much. */

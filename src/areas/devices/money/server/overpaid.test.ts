@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import type { Device } from "#src/areas/devices/contract.ts";
+import type { Device } from "#src/areas/devices/core/contract.ts";
 import { followSales } from "#src/areas/payments/invoices/server/follow-sales.ts";
 import { clientOf, problemOf } from "#tests/support/client.ts";
 import { finishChecklist, signature, takenIn } from "#tests/support/shop/devices.ts";

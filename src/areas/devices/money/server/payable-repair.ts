@@ -4,7 +4,7 @@ import type { Owed } from "#src/areas/payments/links/opened-link.ts";
 import type { Payable } from "#src/areas/payments/links/server/payable.ts";
 import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import { balanceOf } from "../../balance.ts";
-import { lockDevice } from "../../server/lock-device.ts";
+import { lockDevice } from "../../core/server/lock-device.ts";
 import { depositLeft } from "../rules.ts";
 import { takeDevicePayment } from "./take-device-payment.ts";
 

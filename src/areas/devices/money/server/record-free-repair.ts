@@ -1,7 +1,7 @@
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { addSystemRemark } from "../../server/add-remark.ts";
+import { addSystemRemark } from "../../core/server/add-remark.ts";
 
 /**
  * Records why a device was taken in for nothing or almost nothing: the reason as a remark, and an event with the remark's

@@ -11,8 +11,8 @@ import {
   refundableOfPayment,
 } from "#src/areas/payments/credit-ledger/server/refund-to-credit.ts";
 import { isRefundSent } from "#src/areas/payments/provider-refunds/server/queries.ts";
-import { addSystemRemark } from "../../server/add-remark.ts";
-import type { LockedDevice } from "../../server/lock-device.ts";
+import { addSystemRemark } from "../../core/server/add-remark.ts";
+import type { LockedDevice } from "../../core/server/lock-device.ts";
 import { countRepairMoney, earningOf } from "./repair-points.ts";
 
 export interface RefundOfDevice {

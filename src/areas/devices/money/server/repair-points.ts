@@ -5,7 +5,7 @@ import { pointsFor } from "#src/areas/loyalty/rules.ts";
 import { countPurchase, reversePurchase } from "#src/areas/loyalty/points/server/count-purchase.ts";
 import { earnsPoints } from "#src/areas/payments/providers.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
-import type { LockedDevice } from "../../server/lock-device.ts";
+import type { LockedDevice } from "../../core/server/lock-device.ts";
 
 type Repair = Pick<LockedDevice, "id" | "customerId">;
 

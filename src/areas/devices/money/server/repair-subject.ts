@@ -15,7 +15,7 @@ import type {
 } from "#src/areas/payments/subjects/server/payment-subject.ts";
 import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import { balanceOf } from "../../balance.ts";
-import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
+import { lockDevice, type LockedDevice } from "../../core/server/lock-device.ts";
 import { needsNoDeposit } from "../rules.ts";
 import { refundDevice } from "./refund-device.ts";
 import { countRepairMoney, earningOf } from "./repair-points.ts";

@@ -1,5 +1,5 @@
 import { routes } from "#src/server/http/routes.ts";
-import { lockDevice } from "../../server/lock-device.ts";
+import { lockDevice } from "../../core/server/lock-device.ts";
 import { priceContract } from "../contract.ts";
 import { giveDeviceCredit, writeOffDevice } from "./give-credit.ts";
 import { sendRefundOfDevice } from "./send-refund-of-device.ts";

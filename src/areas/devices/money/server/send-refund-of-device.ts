@@ -9,7 +9,7 @@ import { askProviderRefund } from "#src/areas/payments/provider-refunds/server/a
 import { getProviderRefund } from "#src/areas/payments/provider-refunds/server/queries.ts";
 import { isLateRefund } from "#src/areas/payments/refunds/server/refund-payment.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
-import type { LockedDevice } from "../../server/lock-device.ts";
+import type { LockedDevice } from "../../core/server/lock-device.ts";
 import { refundableOf, refuseWhileSent } from "./refund-device.ts";
 
 export interface SentRefundOfDevice {

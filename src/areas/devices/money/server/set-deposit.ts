@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import type { NewAmount } from "../contract.ts";
 import { refusalOfDeposit } from "../rules.ts";
-import { lockDevice } from "../../server/lock-device.ts";
-import { getDevice } from "../../server/queries.ts";
+import { lockDevice } from "../../core/server/lock-device.ts";
+import { getDevice } from "../../core/server/queries.ts";
 import { refusePrice } from "./set-price.ts";
 
 /**

@@ -5,20 +5,20 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import { suggestDeposit } from "../deposit-rules.ts";
 import type { NewAmount } from "../contract.ts";
 import { lowersPrice } from "../lower-price.ts";
 import { refusalOfPrice, type PriceRefusal } from "../rules.ts";
 import { inRepair } from "../../rules.ts";
 import { followPrice } from "../../charges/server/follow-price.ts";
-import { listStandings } from "../../estimates/server/queries.ts";
-import { addSystemRemark } from "../../server/add-remark.ts";
 import { countPartsAbovePrice } from "../../parts/server/count-lost-parts.ts";
-import { keepPrice } from "../../server/agreed-prices.ts";
-import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
+import { keepPrice } from "../../core/server/agreed-prices.ts";
+import { addSystemRemark } from "../../core/server/add-remark.ts";
+import { lockDevice, type LockedDevice } from "../../core/server/lock-device.ts";
 import { costOfParts } from "./cost-of-parts.ts";
-import { getDevice } from "../../server/queries.ts";
+import { getDevice } from "../../core/server/queries.ts";
+import { listStandings } from "../../core/server/detail/estimates.ts";
 
 /**
  * Sets the price of a repair by hand. The deposit is adjusted to the new price. The same price with a reason, by somebody

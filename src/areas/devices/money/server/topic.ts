@@ -1,18 +1,9 @@
-import { sql } from "kysely";
-import { providerRefundsOf } from "#src/areas/payments/provider-refunds/server/queries.ts";
-import { paymentsOf } from "#src/areas/payments/core/server/queries.ts";
 import { endedWithoutRepair } from "../../statuses.ts";
-import type { DeviceTopic } from "../../server/device-topic.ts";
+import type { DeviceTopic } from "../../core/server/device-topic.ts";
 import { endWithoutRepair } from "./end-without-repair.ts";
 import { countHandOver } from "./repair-points.ts";
 
 export const moneyTopic = {
-  detail: {
-    payments: paymentsOf,
-    replacedValue: (deviceId) =>
-      sql<number>`(select m.replaced_value from devices m where m.id = ${deviceId})`,
-    providerRefunds: providerRefundsOf,
-  },
   /**
    * The price of a repair that ends without success is no longer owed. At the hand-over, what was paid for the repair is
    * added to the customer's spending and earns points.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { rolePermissions } from "#src/shared/permissions.ts";
-import type { EstimateStatus } from "../../estimates/rules.ts";
 import { mayAssign, nextStep, otherMoves, type SteppingDevice } from "./next-step.ts";
+import type { EstimateStatus } from "../../kinds.ts";
 
 const workflow = {
   deviceChecklistRequired: true,

@@ -1,7 +1,6 @@
 /** Finds the most likely action of the user on a device. The screen shows it as its main button. */
 import { has, type Mover } from "#src/shared/mover.ts";
 import { balanceOf } from "../../balance.ts";
-import { bindingEstimates } from "../../estimates/rules.ts";
 import {
   assignable,
   isEstimable,
@@ -12,6 +11,7 @@ import {
   type MoveRefusal,
   type WorkflowRules,
 } from "../../rules.ts";
+import { bindingEstimates } from "../../approval-rules.ts";
 
 export type NextStep =
   | { kind: "assign" }

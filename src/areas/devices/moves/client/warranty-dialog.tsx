@@ -5,10 +5,10 @@ import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { useShowDevice } from "../../client/device-acts.ts";
-import { useDeviceForm } from "../../client/device-form.ts";
-import { useShop } from "../../client/use-shop.ts";
-import type { Device } from "../../contract.ts";
+import { useShowDevice } from "../../core/client/device-acts.ts";
+import { useDeviceForm } from "../../core/client/device-form.ts";
+import { useShop } from "../../core/client/use-shop.ts";
+import type { Device } from "../../core/contract.ts";
 import { warrantyContract } from "../warranty-contract.ts";
 
 const MOST_DAYS = 3650;

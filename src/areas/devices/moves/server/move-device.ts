@@ -5,7 +5,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { DeviceStatus } from "../../rules.ts";
-import { notifyOfDevice } from "../../server/notify-of-device.ts";
+import { notifyOfDevice } from "../../core/server/notify-of-device.ts";
 
 export interface Movement {
   to: DeviceStatus;

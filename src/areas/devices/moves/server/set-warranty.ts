@@ -4,10 +4,10 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
-import type { Device } from "../../contract.ts";
-import { addSystemRemark } from "../../server/add-remark.ts";
-import { lockDevice } from "../../server/lock-device.ts";
-import { getDevice } from "../../server/queries.ts";
+import type { Device } from "../../core/contract.ts";
+import { addSystemRemark } from "../../core/server/add-remark.ts";
+import { lockDevice } from "../../core/server/lock-device.ts";
+import { getDevice } from "../../core/server/queries.ts";
 
 /**
  * Sets how long the shop answers for this repair: less for a handset that was in water, more for a regular customer. The

@@ -1,10 +1,8 @@
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { balanceOf } from "../../balance.ts";
-import type { DeviceTopic } from "../../server/device-topic.ts";
-import { transitionsOf } from "./queries.ts";
+import type { DeviceTopic } from "../../core/server/device-topic.ts";
 
 export const movesTopic = {
-  detail: { transitions: transitionsOf },
   blocksDeletion: ({ transitionCount }) => transitionCount > 0,
   async afterMove(tx, actor, device, to) {
     if (to !== "done") return;

@@ -7,7 +7,7 @@ import { findViolations } from "#src/app/invariants.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { choose, signature, takenIn } from "#tests/support/shop/devices.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import { deviceStatuses, moves, type DeviceStatus } from "../../rules.ts";
 
 const { app, admin, technician } = await startShop();

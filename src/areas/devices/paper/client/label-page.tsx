@@ -5,8 +5,8 @@ import { useIdParam } from "#src/client/address.ts";
 import { usePaperLanguage } from "#src/client/paper/paper-choices.ts";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { read } from "#src/client/data/queries.ts";
-import { devicesContract, type Device } from "../../contract.ts";
-import { DevicePaperState } from "./device-paper-state.tsx";
+import { devicesContract, type Device } from "../../core/contract.ts";
+import { DevicePaperState } from "../../core/client/device-paper-state.tsx";
 import { Label } from "./label.tsx";
 
 /** The page /devices/{id}/label, which prints one label. */

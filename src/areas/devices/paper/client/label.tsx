@@ -3,7 +3,7 @@ import type { Language } from "#src/shared/words.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
 import { usePaperName } from "#src/areas/customers/core/client/paper-name.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 
 /**
  * A label of 50 × 30 mm to stick on the device, with a ticket that can be read from afar and a code to scan. The code

@@ -9,9 +9,9 @@ import { keyOf } from "#src/client/data/refetch.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { devicesContract, type Device } from "../../contract.ts";
-import { listAddress } from "../../list/client/list-address.ts";
-import { DevicePaperState } from "./device-paper-state.tsx";
+import { devicesContract, type Device } from "../../core/contract.ts";
+import { listAddress } from "../../core/client/list-address.ts";
+import { DevicePaperState } from "../../core/client/device-paper-state.tsx";
 import { Label } from "./label.tsx";
 
 /** The largest number of labels. The list of devices does not offer to print more. */

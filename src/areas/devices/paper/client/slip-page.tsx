@@ -6,9 +6,9 @@ import { usePaperLanguage, usePaperSize } from "#src/client/paper/paper-choices.
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { read } from "#src/client/data/queries.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
-import { devicesContract, type Device } from "../../contract.ts";
+import { devicesContract, type Device } from "../../core/contract.ts";
 import WhatsappLink from "../../tracking/client/whatsapp-link.tsx";
-import { DevicePaperState } from "./device-paper-state.tsx";
+import { DevicePaperState } from "../../core/client/device-paper-state.tsx";
 import { IntakeSlip } from "./intake-slip.tsx";
 import { useSlip } from "./use-slip.ts";
 

@@ -3,7 +3,7 @@ import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { usePublicUrl } from "#src/client/paper/public-address.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import { usePaperName } from "#src/areas/customers/core/client/paper-name.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import { checklistWord } from "../../intake/client/checklist-words.ts";
 import { slipPaper, type Slip } from "../slip-paper.ts";
 

@@ -13,7 +13,7 @@ import {
 import { getPaperLook } from "#src/areas/settings/branding/server/paper-look.ts";
 import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
 import { asKnownItem } from "#src/areas/settings/checklist-items.ts";
-import { getDevice } from "../../server/queries.ts";
+import { getDevice } from "../../core/server/queries.ts";
 import { slipPaper, type Slip } from "../slip-paper.ts";
 import { drawTitle, mm, paragraph, signatureBlock } from "./paper-blocks.ts";
 

@@ -16,9 +16,10 @@ import type { ItemSummary } from "#src/areas/inventory/core/contract.ts";
 import { useStockApproval } from "#src/areas/inventory/adjustments/client/use-stock-approval.tsx";
 import { ItemChoice, ItemSearch } from "#src/areas/inventory/core/client/item-search.tsx";
 import { readPieces } from "#src/areas/inventory/core/client/read-pieces.ts";
-import type { Device } from "../../contract.ts";
-import { partsContract, type DevicePart } from "../contract.ts";
+import type { Device } from "../../core/contract.ts";
+import { partsContract } from "../contract.ts";
 import type { PartAction } from "../rules.ts";
+import type { DevicePart } from "../../core/detail/parts.ts";
 
 const SerialChoice = lazyWithWords(
   () => import("#src/areas/inventory/serials/client/serial-choice.tsx"),

@@ -5,7 +5,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { isAboveLimit, lockLimits } from "#src/areas/inventory/limits/server/keep-limits.ts";
 import { keepLoss } from "#src/areas/inventory/limits/server/keep-losses.ts";
 import type { DeviceStatus } from "../../rules.ts";
-import type { LockedDevice } from "../../server/lock-device.ts";
+import type { LockedDevice } from "../../core/server/lock-device.ts";
 
 /**
  * Counts the parts that were used in a repair without success towards the limit of losses of the user who ends it. When

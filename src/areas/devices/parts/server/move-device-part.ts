@@ -12,12 +12,12 @@ import {
 import { serialsOfDevice } from "#src/areas/inventory/serials/server/serials-of-device.ts";
 import { partOfValue } from "#src/areas/inventory/value-rules.ts";
 import { spoilSerials } from "#src/areas/inventory/stock/server/spoil-serials.ts";
-import type { DeviceParts } from "../contract.ts";
 import { refusalOfParts, splitOfParts, type PartAction, type PartSplit } from "../rules.ts";
-import { priceForParts } from "../../server/agreed-prices.ts";
-import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
-import { listDeviceParts } from "./queries.ts";
+import { priceForParts } from "../../core/server/agreed-prices.ts";
+import { lockDevice, type LockedDevice } from "../../core/server/lock-device.ts";
+import { listDeviceParts } from "../../core/server/detail/parts.ts";
 import { writeEntries } from "./write-entries.ts";
+import type { DeviceParts } from "../../core/detail/parts.ts";
 
 export interface PartMove {
   itemId: string;

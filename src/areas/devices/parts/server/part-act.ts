@@ -1,5 +1,5 @@
 import { stockAct } from "#src/areas/inventory/adjustments/server/stock-act.ts";
-import { lockDevice } from "../../server/lock-device.ts";
+import { lockDevice } from "../../core/server/lock-device.ts";
 import { partsContract } from "../contract.ts";
 import { moveDevicePart } from "./move-device-part.ts";
 

@@ -4,7 +4,7 @@ import { startShop } from "#tests/support/shop.ts";
 import { problemOf } from "#tests/support/client.ts";
 import { finishChecklist, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { expectExplained, stocked, stockOf, type StockedItem } from "#tests/support/shop/stock.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import type { PartAction } from "../rules.ts";
 
 const { app, admin, technician } = await startShop();

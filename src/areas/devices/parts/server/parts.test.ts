@@ -4,7 +4,7 @@ import { startShop } from "#tests/support/shop.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { finishChecklist, put, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { expectExplained, move, stocked, stockOf } from "#tests/support/shop/stock.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import type { PartAction } from "../rules.ts";
 import { deviceStatuses, inRepair } from "../../rules.ts";
 

@@ -10,7 +10,7 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { Spinner } from "#src/client/ui/feedback/spinner.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import { passcodeContract } from "../contract.ts";
 import { PatternGrid } from "./pattern-grid.tsx";
 import PasscodeInput, { emptyPasscode, passcodeError } from "./passcode-input.tsx";

@@ -4,8 +4,9 @@ import { Button } from "#src/client/ui/button.tsx";
 import { FieldError } from "#src/client/ui/fields/field-error.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { isPattern, PASSCODE_LENGTH, passcodeKinds, type PasscodeDraft } from "../rules.ts";
+import type { PasscodeDraft } from "../rules.ts";
 import { PatternGrid } from "./pattern-grid.tsx";
+import { isPattern, PASSCODE_LENGTH, passcodeKinds } from "../../passcode-form.ts";
 
 export const emptyPasscode: PasscodeDraft = { kind: "text", code: "" };
 

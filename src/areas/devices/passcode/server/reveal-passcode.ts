@@ -4,10 +4,10 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
-import { passcode as passcodeSchema, type Passcode } from "../contract.ts";
 import { mayOpen } from "../rules.ts";
-import { lockDevice } from "../../server/lock-device.ts";
+import { lockDevice } from "../../core/server/lock-device.ts";
 import { purposeOf } from "./set-passcode.ts";
+import { passcode as passcodeSchema, type Passcode } from "../../core/detail/passcode.ts";
 
 /**
  * Reveals the passcode of a device. The reveal is recorded in the same transaction, so that no passcode is revealed

@@ -4,9 +4,9 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
-import type { Passcode } from "../contract.ts";
-import { lockDevice } from "../../server/lock-device.ts";
+import { lockDevice } from "../../core/server/lock-device.ts";
 import { wipePasscode } from "./wipe-passcode.ts";
+import type { Passcode } from "../../core/detail/passcode.ts";
 
 /** The encryption depends on the device's id. A stored passcode copied to another device cannot be decrypted. */
 export const purposeOf = (deviceId: string): string => `device passcode ${deviceId}`;

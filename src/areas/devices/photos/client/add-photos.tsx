@@ -1,6 +1,6 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { TakePictures } from "#src/client/pictures/take-pictures.tsx";
-import type { PhotoPhase } from "../rules.ts";
+import type { PhotoPhase } from "../../kinds.ts";
 
 interface Props {
   phase: PhotoPhase;

@@ -2,10 +2,11 @@ import { formatDateTime } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { PictureDialog } from "#src/client/pictures/picture-dialog.tsx";
 import { useWrite } from "#src/client/data/queries.ts";
-import type { Device } from "../../contract.ts";
-import { photosContract, type Photo } from "../contract.ts";
+import type { Device } from "../../core/contract.ts";
+import { photosContract } from "../contract.ts";
 import { mayDeletePhoto } from "../rules.ts";
-import { useShop } from "../../client/use-shop.ts";
+import { useShop } from "../../core/client/use-shop.ts";
+import type { Photo } from "../../core/detail/photos.ts";
 
 interface Props {
   device: Device;

@@ -11,9 +11,9 @@ import { ApiRefusal } from "#src/client/data/api.ts";
 import { saySynced } from "#src/client/data/say-retries.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { shrinkPicture } from "#src/client/pictures/shrink-picture.ts";
-import type { PhotoPhase } from "../rules.ts";
 import { forgetWaiting, saveWaiting, readWaiting, type WaitingPhoto } from "./photo-store.ts";
 import { sendPhoto } from "./send-photo.ts";
+import type { PhotoPhase } from "../../kinds.ts";
 
 export interface QueuedPhoto extends WaitingPhoto {
   /** The address of the picture that is shown until the upload has finished. */

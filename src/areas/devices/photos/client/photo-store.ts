@@ -1,7 +1,7 @@
 /** Stores in the browser the photos that wait for their upload, so that they survive a reload or an empty battery. */
 import { rememberChoice } from "#src/client/words/choices.ts";
 import { deviceStore } from "#src/client/device-store.ts";
-import type { PhotoPhase } from "../rules.ts";
+import type { PhotoPhase } from "../../kinds.ts";
 
 export interface WaitingPhoto {
   /** The Idempotency-Key of the upload. With it, the server adds the photo only once, even if it is sent twice. */

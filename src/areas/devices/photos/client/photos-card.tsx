@@ -5,13 +5,14 @@ import { useDroppedFiles, usePastedFiles } from "#src/client/pictures/files-at-h
 import { cx } from "#src/client/ui/cx.ts";
 import { Section } from "#src/client/ui/section.tsx";
 import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
-import type { Device } from "../../contract.ts";
-import type { Photo } from "../contract.ts";
-import { mayAddPhoto, MOST_PHOTOS, phaseAt, photoPhases, type PhotoPhase } from "../rules.ts";
-import { useShop } from "../../client/use-shop.ts";
+import type { Device } from "../../core/contract.ts";
+import { mayAddPhoto, MOST_PHOTOS, phaseAt } from "../rules.ts";
+import { useShop } from "../../core/client/use-shop.ts";
 import { AddPhotos } from "./add-photos.tsx";
 import { QueuedTile } from "./queued-tile.tsx";
 import { usePhotos } from "./use-photos.ts";
+import { photoPhases, type PhotoPhase } from "../../kinds.ts";
+import type { Photo } from "../../core/detail/photos.ts";
 
 const loadLightbox = () => import("./photo-lightbox.tsx");
 const PhotoLightbox = lazy(loadLightbox);

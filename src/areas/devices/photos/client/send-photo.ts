@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { sendForm } from "#src/client/data/send-form.ts";
-import { photosContract, type Photo } from "../contract.ts";
+import { photosContract } from "../contract.ts";
 import type { WaitingPhoto } from "./photo-store.ts";
+import type { Photo } from "../../core/detail/photos.ts";
 
 /** Sends a photo. `onProgress` gets the uploaded part, from 0 to 1. @throws ApiRefusal */
 export function sendPhoto(

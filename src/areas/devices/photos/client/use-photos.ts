@@ -3,8 +3,9 @@ import { useEffect } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { choosePictures } from "#src/client/pictures/choose-pictures.ts";
 import { useSession } from "#src/client/session.tsx";
-import { MOST_PHOTOS, type PhotoPhase } from "../rules.ts";
+import { MOST_PHOTOS } from "../rules.ts";
 import { queuePhotos, releasePhotos, startPhotoQueue, usePhotoQueue } from "./photo-queue.ts";
+import type { PhotoPhase } from "../../kinds.ts";
 
 /**
  * The queued photos of a device, a function that adds photos up to the limit, and how many still fit (`room`). `kept`

@@ -6,11 +6,12 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { storeFile, type FileStore } from "#src/server/files/file-store.ts";
 import type { Picture } from "#src/server/files/picture.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { Photo } from "../contract.ts";
-import { mayAddPhoto, MOST_PHOTOS, phaseAt, type PhotoPhase } from "../rules.ts";
+import { mayAddPhoto, MOST_PHOTOS, phaseAt } from "../rules.ts";
 import type { DeviceStatus } from "../../rules.ts";
-import { lockDevice } from "../../server/lock-device.ts";
+import { lockDevice } from "../../core/server/lock-device.ts";
 import { getPhoto } from "./queries.ts";
+import type { PhotoPhase } from "../../kinds.ts";
+import type { Photo } from "../../core/detail/photos.ts";
 
 export interface NewPhoto {
   picture: Picture;

@@ -4,7 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { mayDeletePhoto } from "../rules.ts";
-import { lockDevice } from "../../server/lock-device.ts";
+import { lockDevice } from "../../core/server/lock-device.ts";
 
 /**
  * Deletes a photo. It disappears from the device at once; a later job deletes its files. The row stays and records who

@@ -1,20 +1,8 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
-import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
-import type { Photo } from "../contract.ts";
-
-const photoInJson = sql<Photo>`json_build_object(
-    'id', p.id, 'phase', p.phase, 'note', p.note,
-    'url', '/api/devices/' || p.device_id || '/photos/' || p.id,
-    'thumbnailUrl', '/api/devices/' || p.device_id || '/photos/' || p.id || '/thumbnail',
-    'width', p.width, 'height', p.height,
-    'takenBy', ${userInJson("p.taken_by")}, 'createdAt', ${momentInJson(sql`p.created_at`)})`;
-
-/** The photos of a device, oldest first. */
-export const photosOf = (deviceId: RawBuilder<unknown>) => sql<Photo[]>`(
-  select coalesce(json_agg(${photoInJson} order by p.created_at, p.position), '[]')
-  from device_photos p where p.device_id = ${deviceId} and p.deleted_at is null)`;
+import type { Photo } from "../../core/detail/photos.ts";
+import { photoInJson } from "../../core/server/detail/photos.ts";
 
 /** @throws Refusal not_found */
 export async function getPhoto(db: Database, photoId: string): Promise<Photo> {

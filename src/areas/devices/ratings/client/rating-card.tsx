@@ -3,8 +3,8 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import type { Device } from "../../contract.ts";
-import { useShop } from "../../client/use-shop.ts";
+import type { Device } from "../../core/contract.ts";
+import { useShop } from "../../core/client/use-shop.ts";
 import { Stars } from "./stars.tsx";
 
 const RatingDialog = lazy(() => import("./rating-dialog.tsx"));

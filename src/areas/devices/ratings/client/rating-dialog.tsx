@@ -8,7 +8,7 @@ import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import { ratingsContract } from "../contract.ts";
 import { RATING_COMMENT_LENGTH, ratingScores } from "../rules.ts";
 

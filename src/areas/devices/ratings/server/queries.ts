@@ -1,15 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "#src/server/database.ts";
-import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
-import type { Rating, TrackedRating } from "../contract.ts";
+import { momentInJson } from "#src/server/sql/json-in-sql.ts";
 import { changeableUntil } from "../rules.ts";
-
-export const ratingsOf = (deviceId: RawBuilder<unknown>) => sql<Rating[]>`(
-  select coalesce(json_agg(json_build_object(
-    'id', k.id, 'score', k.score, 'comment', k.comment, 'technician', ${userInJson("k.technician_id")},
-    'recordedBy', ${userInJson("k.recorded_by")}, 'createdAt', ${momentInJson(sql`k.created_at`)},
-    'updatedAt', ${momentInJson(sql`k.updated_at`)})), '[]')
-  from device_ratings k where k.device_id = ${deviceId})`;
+import type { Rating, TrackedRating } from "../../core/detail/ratings.ts";
+import { ratingsOf } from "../../core/server/detail/ratings.ts";
 
 export async function getRatings(db: Database, deviceId: string): Promise<Rating[]> {
   const { rows } = await sql<{ ratings: Rating[] }>`

@@ -4,10 +4,10 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { Rating, TrackedRating } from "../contract.ts";
 import { changeableUntil } from "../rules.ts";
-import { lockDevice } from "../../server/lock-device.ts";
+import { lockDevice } from "../../core/server/lock-device.ts";
 import { getRatings } from "./queries.ts";
+import type { Rating, TrackedRating } from "../../core/detail/ratings.ts";
 
 export interface GivenRating {
   score: number;

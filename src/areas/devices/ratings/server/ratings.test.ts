@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { startShop } from "#tests/support/shop.ts";
 import { clientOf, problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { finishChecklist, signature, takenIn } from "#tests/support/shop/devices.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 
 // The server trusts a proxy, so that each request can have an address of its own and stays below the rate limit.
 const {

@@ -5,7 +5,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import type { Device } from "#src/areas/devices/contract.ts";
+import type { Device } from "#src/areas/devices/core/contract.ts";
 import { rewardDiscount } from "#src/areas/loyalty/rewards/rules.ts";
 import { percentOf } from "#src/shared/money.ts";
 import { seedOfFile } from "#tests/support/random/seed.ts";

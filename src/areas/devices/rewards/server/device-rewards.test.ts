@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import type { Device } from "#src/areas/devices/contract.ts";
+import type { Device } from "#src/areas/devices/core/contract.ts";
 import { problemOf } from "#tests/support/client.ts";
 import { choose, takenIn } from "#tests/support/shop/devices.ts";
 import { cameBack, handedBack, toApproval, walk } from "#tests/support/shop/returns.ts";

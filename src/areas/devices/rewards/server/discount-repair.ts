@@ -8,11 +8,11 @@ import { rewardDiscount } from "#src/areas/loyalty/rewards/rules.ts";
 import { returnRedemption } from "#src/areas/loyalty/rewards/server/use-redemption.ts";
 import { listCharges } from "../../charges/server/list-charges.ts";
 import { changeSum, writeCharge } from "../../charges/server/write-charge.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import { askedFor } from "../../money/server/take-device-payment.ts";
-import { addSystemRemark } from "../../server/add-remark.ts";
-import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
-import { getDevice } from "../../server/queries.ts";
+import { addSystemRemark } from "../../core/server/add-remark.ts";
+import { lockDevice, type LockedDevice } from "../../core/server/lock-device.ts";
+import { getDevice } from "../../core/server/queries.ts";
 import { whyNoDiscount } from "../rules.ts";
 
 /**

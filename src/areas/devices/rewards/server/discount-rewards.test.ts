@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { refundPayment } from "#src/areas/payments/refunds/server/refund-payment.ts";
-import type { Device } from "#src/areas/devices/contract.ts";
+import type { Device } from "#src/areas/devices/core/contract.ts";
 import { taxIncludedIn } from "#src/shared/money.ts";
 import { problemOf } from "#tests/support/client.ts";
 import { finishChecklist, repaired, signature, takenIn } from "#tests/support/shop/devices.ts";

@@ -12,10 +12,10 @@ import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { waiveCharge } from "../../charges/server/change-charges.ts";
 import { writeCharge } from "../../charges/server/write-charge.ts";
-import type { Device } from "../../contract.ts";
-import { addSystemRemark } from "../../server/add-remark.ts";
-import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
-import { getDevice } from "../../server/queries.ts";
+import type { Device } from "../../core/contract.ts";
+import { addSystemRemark } from "../../core/server/add-remark.ts";
+import { lockDevice, type LockedDevice } from "../../core/server/lock-device.ts";
+import { getDevice } from "../../core/server/queries.ts";
 import { discountRepair } from "./discount-repair.ts";
 
 /**

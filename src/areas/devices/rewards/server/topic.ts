@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { returnRedemption } from "#src/areas/loyalty/rewards/server/use-redemption.ts";
-import type { DeviceTopic } from "../../server/device-topic.ts";
+import type { DeviceTopic } from "../../core/server/device-topic.ts";
 
 export const rewardsTopic = {
   /**

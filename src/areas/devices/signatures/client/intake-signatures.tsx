@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Fold } from "#src/client/ui/fold.tsx";
-import type { SignatureRole } from "../rules.ts";
-import { useShop } from "../../client/use-shop.ts";
+import { useShop } from "../../core/client/use-shop.ts";
 import { ownSignature } from "./own-signature.ts";
 import { isGiven, type SignatureDrafts } from "./signature-draft.ts";
 import { SignatureField } from "./signature-field.tsx";
+import type { SignatureRole } from "../../kinds.ts";
 
 interface Props {
   roles: readonly SignatureRole[];

@@ -4,13 +4,13 @@ import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import { signaturesContract } from "../contract.ts";
-import type { SignatureRole } from "../rules.ts";
-import { useShop } from "../../client/use-shop.ts";
+import { useShop } from "../../core/client/use-shop.ts";
 import { ownSignature } from "./own-signature.ts";
 import { blankSignature, isGiven, toSignature } from "./signature-draft.ts";
 import { SignatureField } from "./signature-field.tsx";
+import type { SignatureRole } from "../../kinds.ts";
 
 interface Props {
   device: Device;

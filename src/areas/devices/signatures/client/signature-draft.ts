@@ -1,4 +1,4 @@
-import type { SignatureMethod, SignatureRole } from "../rules.ts";
+import type { SignatureMethod, SignatureRole } from "../../kinds.ts";
 
 /** What the user entered for one signature: a signature, "signed on the slip", why nobody signs, or nothing yet. */
 export interface SignatureDraft {

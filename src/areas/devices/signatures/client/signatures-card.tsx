@@ -6,15 +6,11 @@ import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
-import type { Device } from "../../contract.ts";
-import type { Signature } from "../contract.ts";
-import {
-  demandedRoles,
-  missingIntakeSignatures,
-  signatureRoles,
-  type SignatureRole,
-} from "../rules.ts";
-import { useShop } from "../../client/use-shop.ts";
+import type { Device } from "../../core/contract.ts";
+import { demandedRoles, missingIntakeSignatures } from "../rules.ts";
+import { useShop } from "../../core/client/use-shop.ts";
+import { signatureRoles, type SignatureRole } from "../../kinds.ts";
+import type { Signature } from "../../core/detail/signatures.ts";
 
 const SignDialog = lazyWithWords(() => import("./sign-dialog.tsx"), "signatures", "errors");
 

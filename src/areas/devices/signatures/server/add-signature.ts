@@ -3,8 +3,8 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import type { NewSignature, Signature } from "../contract.ts";
-import { lockDevice } from "../../server/lock-device.ts";
+import { lockDevice } from "../../core/server/lock-device.ts";
+import type { NewSignature, Signature } from "../../core/detail/signatures.ts";
 
 /**
  * Adds a signature after the intake. Users without `update_any_device_status` and without `create_devices` may do this

@@ -1,8 +1,6 @@
-import type { DeviceTopic } from "../../server/device-topic.ts";
-import { signaturesOf } from "./queries.ts";
+import type { DeviceTopic } from "../../core/server/device-topic.ts";
 
 export const signaturesTopic = {
-  detail: { signatures: signaturesOf },
   deleteWithDevice: (tx, deviceId) =>
     tx.deleteFrom("deviceSignatures").where("deviceId", "=", deviceId).execute(),
 } satisfies DeviceTopic;

@@ -5,7 +5,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { Section } from "#src/client/ui/section.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import type { Device } from "../../contract.ts";
+import type { Device } from "../../core/contract.ts";
 import { copyText } from "#src/client/copy-text.ts";
 import { useTrackingUrl } from "./use-tracking-url.ts";
 

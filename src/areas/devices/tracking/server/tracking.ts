@@ -5,7 +5,7 @@ import type { Database } from "#src/server/database.ts";
 import { networkOf } from "#src/server/http/guards/addresses.ts";
 import { addCall, countCall, takeCallsBack } from "#src/server/http/guards/rate-limit.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
-import type { TrackedDevice } from "../../contract.ts";
+import type { TrackedDevice } from "../../core/contract.ts";
 import { balanceOf, overpaidOf } from "../../balance.ts";
 import type { DeviceStatus } from "../../rules.ts";
 import { ratedOf, toTrackedRating } from "../../ratings/server/queries.ts";
@@ -67,16 +67,6 @@ export async function findTrackedDevice(
   return { ...(await toTracked(db, row)), trackingToken: row.trackingToken };
 }
 
-/** The id of the device with this tracking token; null if there is none. */
-export async function findTrackedDeviceId(db: Database, token: string): Promise<string | null> {
-  const device = await db
-    .selectFrom("devices")
-    .select("id")
-    .where("trackingToken", "=", token)
-    .executeTakeFirst();
-  return device?.id ?? null;
-}
-
 /** The debts that were agreed instead of paying for the device. */
 export async function debtsOfDevice(db: Database, deviceId: string): Promise<Set<string>> {
   const debts = await db
@@ -87,10 +77,6 @@ export async function debtsOfDevice(db: Database, deviceId: string): Promise<Set
     .execute();
   return new Set(debts.map(({ id }) => id));
 }
-
-/** The id of the device with this tracking token. @throws Refusal not_found */
-export const getTrackedDeviceId = async (db: Database, token: string): Promise<string> =>
-  (await findTrackedDeviceId(db, token)) ?? refuse("not_found");
 
 function selectTracked(db: Database) {
   return db.selectFrom("devices as d").select([

@@ -12,7 +12,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { benchContract, type QueuedDevice } from "../bench-contract.ts";
 import type { DeviceStatus } from "../../rules.ts";
-import { devicesHref } from "../../list/client/devices-address.ts";
+import { devicesHref } from "../../core/client/devices-address.ts";
 import { WorkButton } from "./work-button.tsx";
 import { WorkCard } from "./work-card.tsx";
 import { WorkLine } from "./work-line.tsx";

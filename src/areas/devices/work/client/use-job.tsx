@@ -6,13 +6,13 @@ import type { MenuItem } from "#src/client/ui/menu.tsx";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { QueuedDevice } from "../bench-contract.ts";
 import type { DeviceStatus } from "../../rules.ts";
-import { useChangeStatus } from "../../client/device-acts.ts";
+import { useChangeStatus } from "../../core/client/device-acts.ts";
 import { moveItems } from "../../moves/client/move-items.tsx";
 import { asksFirst, moveVerb } from "../../moves/client/move-words.ts";
 import { nextStep, otherMoves } from "../../moves/client/next-step.ts";
-import { statusBody } from "../../moves/client/status-body.ts";
+import { statusBody } from "./status-body.ts";
 import { statusLooks } from "../../moves/client/status-looks.tsx";
-import { useShop } from "../../client/use-shop.ts";
+import { useShop } from "../../core/client/use-shop.ts";
 import { useWorkAct } from "./use-work-act.tsx";
 
 export type WorkTask = "remark" | "checklist" | { move: DeviceStatus };

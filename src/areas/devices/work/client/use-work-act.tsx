@@ -5,9 +5,10 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import type { DeviceStatus } from "../../rules.ts";
-import { workContract, type Work } from "../contract.ts";
+import { workContract } from "../contract.ts";
 import { refusalOfWork } from "../rules.ts";
-import { useShop } from "../../client/use-shop.ts";
+import { useShop } from "../../core/client/use-shop.ts";
+import type { Work } from "../../core/detail/work.ts";
 
 export interface WorkableDevice {
   id: string;

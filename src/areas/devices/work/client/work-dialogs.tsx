@@ -3,11 +3,11 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import type { QueuedDevice } from "../bench-contract.ts";
-import { RemarkForm } from "../../client/remark-form.tsx";
+import { RemarkForm } from "../../core/client/remark-form.tsx";
 import type { WorkTask } from "./use-job.tsx";
 
 const MoveDialog = lazyWithWords(
-  () => import("../../moves/client/move-dialog.tsx"),
+  () => import("../../move-dialogs/client/move-dialog.tsx"),
   "device-tasks",
 );
 const WorkSheet = lazy(() => import("./work-sheet.tsx"));

@@ -9,15 +9,15 @@ import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import type { Told } from "#src/areas/messaging/automatic/contract.ts";
-import { devicesContract } from "../../contract.ts";
+import { devicesContract } from "../../core/contract.ts";
 import { moves, refusalOfMove } from "../../rules.ts";
 import { EditableChecklist } from "../../intake/client/checklist-section.tsx";
-import { useChangeStatus } from "../../client/device-acts.ts";
-import { useDeviceForm } from "../../client/device-form.ts";
+import { useChangeStatus } from "../../core/client/device-acts.ts";
+import { useDeviceForm } from "../../core/client/device-form.ts";
 import { useTelling } from "../../messages/client/use-telling.tsx";
-import { CompletionFields, type Completion } from "../../moves/client/completion-fields.tsx";
+import { CompletionFields, type Completion } from "../../move-dialogs/client/completion-fields.tsx";
 import { asksForSignature } from "../../moves/client/move-words.ts";
-import { useShop } from "../../client/use-shop.ts";
+import { useShop } from "../../core/client/use-shop.ts";
 
 interface Props {
   id: string;

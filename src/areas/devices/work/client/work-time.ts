@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { twoDigits } from "#src/shared/two-digits.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import type { Translate } from "#src/client/words/i18n.ts";
-import type { Work } from "../contract.ts";
 import { workedUntil } from "../rules.ts";
+import type { Work } from "../../core/detail/work.ts";
 
 /** The time as `2 h 05 min`, or only minutes when it is below an hour. */
 export function workTimeText(t: Translate<"custody">, seconds: number): string {

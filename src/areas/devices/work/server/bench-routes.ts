@@ -1,6 +1,6 @@
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { benchContract } from "../bench-contract.ts";
-import { lookupDevice } from "../../custody/server/lookup-device.ts";
+import { lookupDevice } from "./lookup-device.ts";
 import { listQueue } from "./list-queue.ts";
 
 export const benchRoutes: AreaRoutes = routes(benchContract, {

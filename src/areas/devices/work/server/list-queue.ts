@@ -3,9 +3,9 @@ import type { Database } from "#src/server/database.ts";
 import type { QueuedDevice } from "../bench-contract.ts";
 import { inRepair, readyForPickup } from "../../rules.ts";
 import { byPromise } from "../rules.ts";
-import { hasPasscode } from "../../passcode/server/queries.ts";
-import { selectSummaries, toSummary } from "../../server/queries.ts";
-import { workOf } from "./queries.ts";
+import { hasPasscode } from "../../core/server/detail/passcode.ts";
+import { selectSummaries, toSummary } from "../../core/server/queries.ts";
+import { workOf } from "../../core/server/detail/work.ts";
 
 /** A technician's devices in repair, in the order of work, and the number of their devices that wait for pickup. */
 export async function listQueue(

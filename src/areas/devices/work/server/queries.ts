@@ -1,15 +1,10 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { invariant, refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
-import { momentInJson } from "#src/server/sql/json-in-sql.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
-import type { TechnicianNumbers, Work } from "../contract.ts";
-
-export const workOf = (deviceId: RawBuilder<unknown>) => sql<Work>`(
-  select json_build_object(
-    'seconds', coalesce(round(extract(epoch from sum(s.ended_at - s.started_at))), 0)::bigint,
-    'runningSince', ${momentInJson(sql`max(s.started_at) filter (where s.ended_at is null)`)})
-  from device_work_sessions s where s.device_id = ${deviceId})`;
+import type { TechnicianNumbers } from "../contract.ts";
+import type { Work } from "../../core/detail/work.ts";
+import { workOf } from "../../core/server/detail/work.ts";
 
 export async function getWork(db: Database, deviceId: string): Promise<Work> {
   const { rows } = await sql<{ work: Work }>`

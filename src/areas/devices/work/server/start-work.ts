@@ -3,12 +3,12 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import type { Work } from "../contract.ts";
 import { refusalOfWork } from "../rules.ts";
 import { putInHands } from "../../custody/server/put-in-hands.ts";
-import { lockDevice } from "../../server/lock-device.ts";
-import { endWork, endWorkOf } from "./end-work.ts";
+import { lockDevice } from "../../core/server/lock-device.ts";
+import { endWork, endWorkOf } from "../../core/server/end-work.ts";
 import { getWork } from "./queries.ts";
+import type { Work } from "../../core/detail/work.ts";
 
 /**
  * Starts the clock of a device that is assigned to the actor, who also becomes its holder. The actor's clock on any

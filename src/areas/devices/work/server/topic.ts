@@ -1,10 +1,8 @@
-import type { DeviceTopic } from "../../server/device-topic.ts";
+import type { DeviceTopic } from "../../core/server/device-topic.ts";
 import { benchStatuses } from "../rules.ts";
-import { endWork } from "./end-work.ts";
-import { workOf } from "./queries.ts";
+import { endWork } from "../../core/server/end-work.ts";
 
 export const workTopic = {
-  detail: { work: workOf },
   async afterMove(tx, actor, device, to) {
     if (!benchStatuses.includes(to)) await endWork(tx, actor.userId, device.id, "left-bench");
   },

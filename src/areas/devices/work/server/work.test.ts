@@ -5,8 +5,8 @@ import { finishChecklist, put, takenIn, signature } from "#tests/support/shop/de
 import { readEventually } from "#tests/support/eventually.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import { addDays, today } from "#src/shared/time.ts";
-import type { Device } from "../../contract.ts";
-import type { Work } from "../contract.ts";
+import type { Device } from "../../core/contract.ts";
+import type { Work } from "../../core/detail/work.ts";
 
 const { app, admin, technician } = await startShop({ technician: "Juma" });
 

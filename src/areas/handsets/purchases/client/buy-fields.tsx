@@ -9,7 +9,7 @@ import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
-import { devicesContract } from "#src/areas/devices/contract.ts";
+import { devicesContract } from "#src/areas/devices/core/contract.ts";
 import { brands } from "#src/areas/devices/intake/client/brands.ts";
 import { ItemSearch } from "#src/areas/inventory/core/client/item-search.tsx";
 import type { ItemSummary } from "#src/areas/inventory/core/contract.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { inTransaction } from "#src/server/database.ts";
-import type { Device } from "#src/areas/devices/contract.ts";
+import type { Device } from "#src/areas/devices/core/contract.ts";
 import type { SaleDetail } from "#src/areas/sales/contract.ts";
 import { seedOfFile } from "#tests/support/random/seed.ts";
 import { startShop } from "#tests/support/shop.ts";

@@ -4,7 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import { Refusal } from "#src/shared/errors.ts";
 import { inTransaction } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { Device } from "#src/areas/devices/contract.ts";
+import type { Device } from "#src/areas/devices/core/contract.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { choose } from "#tests/support/shop/devices.ts";
 import { actorOf, daysAgo, handedBack } from "#tests/support/shop/returns.ts";

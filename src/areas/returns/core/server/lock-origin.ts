@@ -2,7 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { holdCustomer } from "#src/areas/customers/core/server/hold-customer.ts";
-import { lockDevice, type LockedDevice } from "#src/areas/devices/server/lock-device.ts";
+import { lockDevice, type LockedDevice } from "#src/areas/devices/core/server/lock-device.ts";
 import { lockSale } from "#src/areas/sales/core/server/lock-sale.ts";
 
 export interface LockedOrigin {

@@ -10,7 +10,7 @@ import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { deviceListContract } from "#src/areas/devices/list/contract.ts";
-import { useShop } from "#src/areas/devices/client/use-shop.ts";
+import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
 import { salesContract } from "#src/areas/sales/contract.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 

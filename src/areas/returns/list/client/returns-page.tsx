@@ -16,7 +16,7 @@ import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { ListAndDetail } from "#src/client/ui/lists/list-and-detail.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
-import { useShop } from "#src/areas/devices/client/use-shop.ts";
+import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
 import { returnsContract } from "../../contract.ts";
 import { approvalStatuses, returnOutcomes, returnSteps, warrantyStatuses } from "../../rules.ts";
 import { useReturnColumns } from "./return-columns.tsx";

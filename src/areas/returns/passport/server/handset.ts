@@ -7,12 +7,12 @@ import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { normalizeSerial } from "#src/areas/inventory/serials/serial-number.ts";
-import { photosOf } from "#src/areas/devices/photos/server/queries.ts";
 import type { Handset, HandsetVisit } from "../contract.ts";
 import { warrantyOn } from "../../rules.ts";
 import { goodsOf } from "./handset-goods.ts";
 import { getOrigin } from "../../core/server/origin.ts";
 import { selectSummaries, toSummary } from "../../core/server/queries.ts";
+import { photosOf } from "#src/areas/devices/core/server/detail/photos.ts";
 
 const AT_MOST = 100;
 

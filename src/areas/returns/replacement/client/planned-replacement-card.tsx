@@ -3,8 +3,8 @@ import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import { returnRefusal } from "../../core/client/return-acts.ts";
+import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
 import type { Returned } from "../../contract.ts";
 import {
   canStillBeReplaced,

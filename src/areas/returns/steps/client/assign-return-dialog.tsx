@@ -5,7 +5,7 @@ import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { FieldError } from "#src/client/ui/fields/field-error.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { TechnicianChoice } from "#src/areas/devices/assignment/client/technician-choice.tsx";
-import { devicesContract } from "#src/areas/devices/contract.ts";
+import { devicesContract } from "#src/areas/devices/core/contract.ts";
 import type { Returned } from "../../contract.ts";
 import { useAssignReturn, useTakeStep } from "../../core/client/return-acts.ts";
 import { useReturnForm } from "../../core/client/return-form.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import type { Device } from "#src/areas/devices/contract.ts";
+import type { Device } from "#src/areas/devices/core/contract.ts";
 import type { ProviderRefund } from "#src/areas/payments/provider-refunds/contract.ts";
 import type { SaleDetail } from "#src/areas/sales/contract.ts";
 import type { Returned } from "#src/areas/returns/contract.ts";

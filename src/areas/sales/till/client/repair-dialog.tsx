@@ -11,7 +11,7 @@ import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { DeviceStatusBadge } from "#src/areas/devices/moves/client/status-badge.tsx";
-import type { DeviceSummary } from "#src/areas/devices/contract.ts";
+import type { DeviceSummary } from "#src/areas/devices/core/contract.ts";
 import { deviceListContract } from "#src/areas/devices/list/contract.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { useTillScreen } from "../../till-state/client/till-context.ts";

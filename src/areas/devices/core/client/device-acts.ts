@@ -1,0 +1,122 @@
+/** Writes of devices. A success shows a toast, except for `add`. A failure is shown by the form, or else by a toast. */
+import { useQueryClient } from "@tanstack/react-query";
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { errorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { devicesContract, type Device } from "../contract.ts";
+import { refusalText } from "./refusal-text.ts";
+
+/** Returns a function that shows the device from the answer of a write, without a further request. */
+export function useShowDevice(): (device: Device) => void {
+  const client = useQueryClient();
+  return (device) =>
+    client.setQueryData(
+      read(devicesContract.getDevice, { params: { id: device.id } }).queryKey,
+      device,
+    );
+}
+
+/**
+ * Returns a function that shows a failure: the sentence of the refusal, or `tryAgain` when network or server failed.
+ */
+function useFailure(): (error: unknown, tryAgain: string) => void {
+  const { t } = useTranslation("devices");
+  return (error, tryAgain) =>
+    toasts.error(
+      error instanceof ApiRefusal && !error.isTransient ? refusalText(t, error) : tryAgain,
+    );
+}
+
+export function useAssignTechnician() {
+  const { t } = useTranslation("devices");
+  const show = useShowDevice();
+  return useWrite(devicesContract.assignTechnician, {
+    onSuccess: (device) => {
+      show(device);
+      toasts.success(t("toast.assigned"));
+    },
+  });
+}
+
+export function useChangeStatus() {
+  const { t } = useTranslation("devices");
+  const show = useShowDevice();
+  const fail = useFailure();
+  const write = useWrite(devicesContract.changeDeviceStatus, {
+    onSuccess: (device) => {
+      show(device);
+      toasts.success(t("toast.statusUpdated", { status: t(`status.${device.status}`) }));
+    },
+  });
+  return {
+    ...write,
+    /** Sends the write without a dialog; a toast reports a failure. */
+    tap: (input: Parameters<typeof write.mutate>[0]) =>
+      write.mutate(input, { onError: (error) => fail(error, t("toast.statusFailed")) }),
+  };
+}
+
+export function useUpdateDevice(
+  word: "toast.updated" | "toast.returnDateUpdated" = "toast.updated",
+) {
+  const { t } = useTranslation("devices");
+  const show = useShowDevice();
+  return useWrite(devicesContract.updateDevice, {
+    onSuccess: (device) => {
+      show(device);
+      toasts.success(t(word));
+    },
+  });
+}
+
+/**
+ * Prepares a failed update for its form: "Failed to update device" with the reason (spec §8). What belongs to a field
+ * or to a newer version of the device, the form says itself.
+ */
+export function useUpdateFailed(): (error: unknown) => unknown {
+  const { t } = useTranslation("devices");
+  return (error) => {
+    const isOfForm =
+      error instanceof ApiRefusal &&
+      (error.code === "stale_version" || Object.keys(error.fields).length > 0);
+    return isOfForm ? error : new Error(t("toast.updateFailed", { reason: refusalText(t, error) }));
+  };
+}
+
+export function useDeleteDevice() {
+  const { t } = useTranslation("devices");
+  const fail = useFailure();
+  const write = useWrite(devicesContract.deleteDevice, {
+    onSuccess: () => toasts.success(t("toast.deleted")),
+  });
+  return {
+    ...write,
+    confirm: async (id: string) => {
+      try {
+        await write.mutateAsync({ params: { id } });
+      } catch (error) {
+        fail(error, t("toast.deleteFailed", { reason: errorText(error) }));
+        throw error;
+      }
+    },
+  };
+}
+
+export function useAddRemark() {
+  const { t } = useTranslation("devices");
+  const fail = useFailure();
+  const write = useWrite(devicesContract.addRemark);
+  return {
+    ...write,
+    add: async (id: string, content: string): Promise<void> => {
+      try {
+        await write.mutateAsync({ params: { id }, body: { content } });
+      } catch (error) {
+        fail(error, t("toast.remarkFailed"));
+        throw error;
+      }
+    },
+  };
+}
