@@ -95,9 +95,8 @@ async function orderPage(
     getPublicOrder(db, token),
     listRequestable(db),
   ]);
-  const isOwed =
-    order.status === "paying" ||
-    (order.status === "accepted" && !arePricesOver(order.pricesUntil, new Date()));
+  const pricesHold = !arePricesOver(order.pricesUntil, new Date());
+  const isOwed = order.status === "paying" || (order.status === "accepted" && pricesHold);
   const isPayable = isOwed && requestable.items.length > 0;
   const { language } = view;
   const other = language === "en" ? "sw" : "en";
@@ -106,6 +105,7 @@ async function orderPage(
       ...view,
       otherLanguageHref: pageHref("/shop/orders/$token", { token }, { lang: other }),
       order,
+      pricesHold,
       withdrawAction: whyNotMove("withdraw", order.status)
         ? null
         : pageHref("/shop/orders/$token/withdraw", { token }, { lang: language }),

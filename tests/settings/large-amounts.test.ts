@@ -30,6 +30,7 @@ const exceptions: [RegExp, string][] = [
   [/ firstGc$/, "a counter of the tax authority"],
   [/ replacementValue$/, "what the screen showed; the server compares it with the present value"],
   [/^update\w+Settings \w+$/, "a setting, with a limit of its own"],
+  [/^previewLoyaltyRules referralLeastSpent$/, "a preview of settings, which changes nothing"],
   [/^changeCharges (creditLimit|cashRounding)$/, "a setting, with a limit of its own"],
   [/^(previewSettingsImport|importSettings) file\./, "settings, with limits of their own"],
   [/^setUpShop localization\.fractionDigits$/, "a choice of two"],

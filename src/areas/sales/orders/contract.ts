@@ -132,7 +132,7 @@ export const orderRequestsContract = contract({
     access: "manage_order_requests",
     params: idParams,
     /** `expectedTotal`: what the customer was told. */
-    body: z.strictObject({ expectedTotal: moneyOfMany, version: version.optional() }),
+    body: z.strictObject({ expectedTotal: money, version: version.optional() }),
     output: orderRequest,
     errors: ["stale_version", "order_not_open", "total_changed"],
     idempotencyKey: "required",

@@ -39,6 +39,8 @@ export interface CartView extends ShopView {
 
 export interface OrderView extends ShopView {
   order: PublicOrder;
+  /** Whether the agreed prices still hold. */
+  pricesHold: boolean;
   /** The address to which the withdrawal is sent; null if the request can no longer be withdrawn. */
   withdrawAction: string | null;
   /** The address of the form that leads to a payment link; null if nothing can be paid through a provider now. */

@@ -4,7 +4,6 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate, formatDateTime } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { normalizePhone } from "#src/shared/phone.ts";
-import { arePricesOver } from "#src/areas/sales/orders/rules.ts";
 import type { OrderView } from "./cart-view.ts";
 import { ShopDocument } from "./shop-document.tsx";
 import { ShopProblem } from "./shop-field.tsx";
@@ -86,7 +85,7 @@ export function OrderPage(view: OrderView) {
 }
 
 /** The goods with their agreed prices, and how long these hold. */
-function Goods({ word, language, moneyFormat, order }: OrderView) {
+function Goods({ word, language, moneyFormat, order, pricesHold }: OrderView) {
   const { status, lines, total, pricesUntil } = order;
   const money = (minor: number) => formatMoney(minor, moneyFormat);
   const isPromised = ["requested", "accepted", "expired"].includes(status);
@@ -108,9 +107,9 @@ function Goods({ word, language, moneyFormat, order }: OrderView) {
       </p>
       {isPromised ? (
         <p className="pb-3 text-14 text-ink-quiet">
-          {arePricesOver(pricesUntil, new Date())
-            ? word("pricesEnded")
-            : word("pricesUntil", { until: formatDate(pricesUntil, language) })}
+          {pricesHold
+            ? word("pricesUntil", { until: formatDate(pricesUntil, language) })
+            : word("pricesEnded")}
         </p>
       ) : null}
     </section>
