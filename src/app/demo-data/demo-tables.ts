@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { emptyPersonalValues } from "#src/server/events/personal-values.ts";
 import { existsIn } from "#src/server/sql/exists-in.ts";
+import { deleteDemoLostImeis } from "#src/areas/handsets/lost/server/lost-imeis.ts";
+import { deleteDemoPrices } from "#src/areas/issues/prices/server/change-repair-prices.ts";
 import { switchSimulatorOff } from "#src/areas/payments/gateway-settings/server/gateways.ts";
 import type { DemoTables } from "#src/areas/users/demo-data/server/demo-tables.ts";
 import { comparedByNumber, tablesOfKinds } from "./kinds.ts";
@@ -22,13 +24,8 @@ export const demoTables: DemoTables = {
     );
   },
   removeSetUp: async (tx, staff) => {
-    // What somebody changed, or wrote later as one of these users, is of the shop.
-    await sql`
-      delete from repair_prices where created_by = any(${staff}::uuid[]) and version = 1
-        and created_at <= (select filled_at from demo_shop)`.execute(tx);
-    await sql`
-      delete from lost_imeis where reported_by = any(${staff}::uuid[]) and removed_at is null
-        and created_at <= (select filled_at from demo_shop)`.execute(tx);
+    await deleteDemoPrices(tx, staff);
+    await deleteDemoLostImeis(tx, staff);
   },
   findWhyItStays: async (db) => {
     if (await existsIn(db, sql`select from fiscal_counters`)) return "fiscal";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
-import { newId } from "#src/shared/ids.ts";
 import type { DeviceStatus } from "#src/areas/devices/rules.ts";
 import { moneyWriter, writtenDay } from "#src/areas/messaging/automatic/server/wording.ts";
 import { newMessage } from "#src/areas/messaging/sms/contract.ts";
+import { writeFirstAttempt } from "#src/areas/messaging/sms/server/attempts.ts";
 import { decide, readShop } from "#src/areas/messaging/sms/server/decide.ts";
 import { insertMessage } from "#src/areas/messaging/sms/server/queue-sms.ts";
 import { sendMessage } from "#src/areas/messaging/sms/server/send-message.ts";
@@ -111,27 +111,19 @@ function byHand(story: Story, days: number, text: string | null): Step {
   return { minute, act };
 }
 
-/**
- * Asks no provider, and stores its answer and its report. The attempt is written here, because the job that writes it
- * looks at the real time of day.
- */
+/** Asks no provider, and stores an answer and a report as if one had been asked. */
 async function send(
   { tx, time }: Story,
   random: Chance,
   minute: number,
   { id, ending }: { id: string; ending: Ending },
 ): Promise<void> {
-  const attemptId = newId();
   const { parts } = await tx
-    .updateTable("smsMessages")
-    .set({ sendAt: null })
+    .selectFrom("smsMessages")
+    .select("parts")
     .where("id", "=", id)
-    .returning("parts")
     .executeTakeFirstOrThrow();
-  await tx
-    .insertInto("smsAttempts")
-    .values({ id: attemptId, messageId: id, attemptNumber: 1, provider: PROVIDER, parts })
-    .execute();
+  const attemptId = await writeFirstAttempt(tx, { messageId: id, parts, provider: PROVIDER });
   if (ending === "refused") {
     const detail = "InvalidPhoneNumber";
     await settleAnswer(tx, attemptId, { status: "refused", detail, mayRetryElsewhere: false });

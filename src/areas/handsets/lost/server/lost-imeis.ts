@@ -59,3 +59,10 @@ export async function removeLostImei(tx: Tx, actor: Actor, id: string): Promise<
   await recordEvent(tx, { kind: "lost_imei.removed", recordId: id, actorId: actor.userId });
   return { ok: true };
 }
+
+/** Deletes the lost handsets that made-up users wrote into the demo data, except those that somebody has removed since. */
+export async function deleteDemoLostImeis(tx: Tx, staff: readonly string[]): Promise<void> {
+  await sql`
+    delete from lost_imeis where reported_by = any(${staff}::uuid[]) and removed_at is null
+      and created_at <= (select filled_at from demo_shop)`.execute(tx);
+}

@@ -88,6 +88,13 @@ export async function deleteRepairPrice(tx: Tx, actor: Actor, id: string): Promi
   return { ok: true };
 }
 
+/** Deletes the prices that made-up users wrote into the demo data, except what somebody has changed since. */
+export async function deleteDemoPrices(tx: Tx, staff: readonly string[]): Promise<void> {
+  await sql`
+    delete from repair_prices where created_by = any(${staff}::uuid[]) and version = 1
+      and created_at <= (select filled_at from demo_shop)`.execute(tx);
+}
+
 /** @throws Refusal conflict (`params.reason` too-many) when the list would be too long with `added` prices more */
 export async function refuseTooMany(tx: Tx, added: number): Promise<void> {
   if (added === 0) return;

@@ -1,5 +1,6 @@
 /** Attempts: requests to providers. Whoever changes one locks its message first. */
 import { sql } from "kysely";
+import { newId } from "#src/shared/ids.ts";
 import { beginningOf } from "#src/shared/text.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
@@ -19,6 +20,23 @@ export interface HeldAttempt {
   isErased: boolean;
   /** Whether no later attempt exists. */
   isLast: boolean;
+}
+
+/**
+ * Writes the first attempt of a message that waits, and returns its id. Jobs claim messages instead, within the limits
+ * and the hours of the shop, which the demo shop must not depend on.
+ */
+export async function writeFirstAttempt(
+  tx: Tx,
+  { messageId, parts, provider }: { messageId: string; parts: number; provider: SmsProviderName },
+): Promise<string> {
+  const id = newId();
+  await tx.updateTable("smsMessages").set({ sendAt: null }).where("id", "=", messageId).execute();
+  await tx
+    .insertInto("smsAttempts")
+    .values({ id, messageId, attemptNumber: 1, provider, parts })
+    .execute();
+  return id;
 }
 
 /** Locks the message of an attempt, and reads the attempt. All changes of attempts lock in this order. */

@@ -3,7 +3,7 @@
  * fields in the catalogues, without their small words and with words that mean the same.
  */
 import { describe, expect, it } from "vitest";
-import { areasOf, flat, wordsOf } from "./support/catalogues.ts";
+import { areasOf, flat, wordsOf } from "#tests/support/catalogues.ts";
 
 interface Message {
   key: string;
