@@ -3,7 +3,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import type { DeviceStatus } from "#src/areas/devices/rules.ts";
 import { moneyWriter, writtenDay } from "#src/areas/messaging/automatic/server/wording.ts";
 import { newMessage } from "#src/areas/messaging/sms/contract.ts";
-import { writeFirstAttempt } from "#src/areas/messaging/sms/server/attempts.ts";
+import { writeFirstAttempt } from "#src/areas/messaging/delivery/server/attempts.ts";
 import { decide, readShop } from "#src/areas/messaging/sms/server/decide.ts";
 import { insertMessage } from "#src/areas/messaging/sms/server/queue-sms.ts";
 import { sendMessage } from "#src/areas/messaging/sms/server/send-message.ts";
