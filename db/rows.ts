@@ -1753,6 +1753,8 @@ export interface PaymentRefundsRow {
   sharesReference: Generated<boolean>;
   paidAs: "cash" | "collected" | "proven" | "typed" | "trade_in" | "store_credit" | "gift_card" | "dead_gift_card" | "points" | "on_credit" | null;
   wayApprovedBy: string | null;
+  cashStep: Generated<number>;
+  cashRounding: Generated<number>;
 }
 
 export interface PaymentResolutionsRow {
@@ -1799,6 +1801,8 @@ export interface PaymentsRow {
   paidWith: string | null;
   creditAccountId: string | null;
   metadata: PresetJson;
+  cashStep: Generated<number>;
+  cashRounding: Generated<number>;
 }
 
 export interface PinPlacesRow {
@@ -2301,6 +2305,7 @@ export interface ShiftMovementsRow {
   createdBy: string;
   createdAt: Generated<string>;
   isBound: Generated<boolean>;
+  cashStep: Generated<number>;
 }
 
 export interface ShiftNumbersRow {

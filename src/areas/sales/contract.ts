@@ -217,6 +217,7 @@ export const salesContract = contract({
       "reference_taken",
       "provider_not_configured",
       "shift_required",
+      "cash_not_in_coins",
       ...creditRefusals,
       "credit_limit",
       ...besideRefusals,

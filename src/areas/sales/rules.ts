@@ -3,6 +3,7 @@ import { nextShareOf, percentOf, shareOf, taxIncludedIn } from "#src/shared/mone
 import type { Permission } from "#src/shared/permissions.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
+import { roundingOf } from "#src/areas/payments/cash-rounding.ts";
 
 /**
  * The arithmetic of sales, in minor units. The server uses it for a sale, and the till for its preview. Each amount is
@@ -137,10 +138,6 @@ export const tierDiscount = (
 /** Whether the discount is above `limitPercent` of the subtotal. Such a discount needs `give_discounts`. */
 export const isBeyondLimit = (subtotal: number, discount: Discount, limitPercent: number) =>
   discountOf(subtotal, discount) > percentOf(subtotal, limitPercent);
-
-/** The amount that cash rounding adds to `amount` to give a multiple of `roundTo`; negative when it rounds down. */
-export const roundingOf = (amount: number, roundTo: number): number =>
-  roundTo === 0 ? 0 : Math.floor((amount + roundTo / 2) / roundTo) * roundTo - amount;
 
 /**
  * Divides an amount among lines in proportion to their prices. Each part is the difference of two rounded running sums.

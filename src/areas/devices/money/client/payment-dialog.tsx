@@ -88,7 +88,7 @@ function Taking({
     defaultValues,
     check: ({ amount, payment }) => ({
       amount: problemOfAmount(t, device, amount),
-      ...problemsOf(payment, amount),
+      ...problemsOf(payment, amount, device.balance),
     }),
     failed: t("toast.paymentFailed"),
     submit: ({ amount, payment }) =>
@@ -154,6 +154,7 @@ function Taking({
               if (form.formState.errors.payment) void form.trigger("payment");
             }}
             amount={amount}
+            rest={device.balance}
             referenceError={form.field("payment.reference").error}
             phoneError={form.field("payment.phone").error}
             asking={{ phone: device.customer.phone, transfer: true }}

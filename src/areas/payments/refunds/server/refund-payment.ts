@@ -9,6 +9,7 @@ import { may, requirePermission, type Actor } from "#src/server/http/guards/acto
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { cashStepOf, roundingOfRefund, stepOfRefund, type CashPaid } from "../../cash-rounding.ts";
 import type { PaymentRefund } from "../../contract.ts";
 import { enterRefund } from "../../credit-ledger/server/refund-to-credit.ts";
 import { isCreditMethod, isProviderOf } from "../../providers.ts";
@@ -51,7 +52,7 @@ export interface RefundOfPayment {
  * Refunds a completed payment or late money: stores a refund with its own number. The caller has locked the repair, the
  * sale or the late money, and updates the sale and the customer's spending. Simultaneous refunds of one payment wait
  * for each other, so that they never exceed its amount. The refund counts in the shift of the actor, even if another
- * user took the payment.
+ * user took the payment. Cash is rounded, so that there are coins for it (`roundingOfRefund`).
  * @throws Refusal forbidden, not_found, exceeds_refundable (`params.left`), refund_needs_approval, reference_taken,
  * shift_required, debt_first, credit_stays_credit, unproven_money, gift_card_blocked, gift_card_expired,
  * validation_failed (provider, method, customerId)
@@ -75,6 +76,7 @@ export async function refundPayment(
     ? null
     : await approverOf(tx, actor, payment.completedAt, approvedBy, business.refundDays);
   const way = await holdWay(tx, actor, refund);
+  const cash = await roundBack(tx, payment, refund, cashStepOf(sales));
 
   const id = newId();
   const { method, provider = method, reference = null } = hand;
@@ -99,16 +101,29 @@ export async function refundPayment(
       approvedBy: approver?.id ?? null,
       paidAs: way.paidAs,
       wayApprovedBy: way.approvedBy?.id ?? null,
+      ...cash,
       shiftId: isForeign ? null : openShiftOf(sql`${actor.userId}::uuid`),
     })
     .returning(["shiftId", "refundNumber", "refundedAt"])
     .executeTakeFirstOrThrow();
-  await enterRefund(tx, actor, payment, { id, amount, method, customerId: hand.customerId });
+  const moved = amount + cash.cashRounding;
+  await enterRefund(tx, actor, payment, { id, amount, moved, method, customerId: hand.customerId });
   if (method === "cash" && shiftId === null && sales.requireShift) refuse("shift_required");
   const done = { paymentId, deviceId, amount, method, provider };
   await recordRefunded(tx, actor, id, { ...done, ...way });
   const refundedBy = { id: actor.userId, name: actor.name };
-  const stored = { id, refundNumber, amount, method, provider, reference, reason, refundedAt };
+  const { cashRounding } = cash;
+  const stored = {
+    id,
+    refundNumber,
+    amount,
+    cashRounding,
+    method,
+    provider,
+    reference,
+    reason,
+    refundedAt,
+  };
   return { ...stored, refundedBy, approvedBy: approver ?? way.approvedBy };
 }
 
@@ -158,9 +173,26 @@ async function takeFromPayment(
     .where("status", "=", status)
     .where(sql<boolean>`refunded_amount + refund_reserved + ${amount} <= amount`)
     .returning(["id", "customerId", "deviceId", "currency", "completedAt", "paymentMethod"])
-    .returning(["amount", "refundedAmount"])
+    .returning(["amount", "refundedAmount", "cashStep", "cashRounding"])
     .executeTakeFirst();
   return payment ?? refuseTaking(tx, paymentId);
+}
+
+/** How the money of a refund is rounded. The payment is locked, so that no other refund of it is stored meanwhile. */
+async function roundBack(
+  tx: Tx,
+  payment: Pick<CashPaid, "amount" | "cashStep" | "cashRounding"> & { id: string },
+  { amount, hand }: Pick<RefundOfPayment, "amount" | "hand">,
+  today: number,
+): Promise<{ cashStep: number; cashRounding: number }> {
+  const cashStep = hand.method === "cash" ? stepOfRefund(payment, today) : 0;
+  const refunds = await tx
+    .selectFrom("paymentRefunds")
+    .select(["amount", "cashRounding"])
+    .where("paymentId", "=", payment.id)
+    .execute();
+  const step = hand.method === "cash" ? cashStep : null;
+  return { cashStep, cashRounding: roundingOfRefund({ ...payment, refunds }, amount, step) };
 }
 
 async function refuseTaking(tx: Tx, paymentId: string): Promise<never> {
