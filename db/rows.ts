@@ -780,6 +780,7 @@ export interface DevicesRow {
   priceAtEnd: number | null;
   paidBackAmount: Generated<number>;
   slipTerms: Generated<string>;
+  returnDays: Generated<number>;
 }
 
 export interface DigestRecipientsRow {
@@ -1803,6 +1804,7 @@ export interface PaymentsRow {
   metadata: PresetJson;
   cashStep: Generated<number>;
   cashRounding: Generated<number>;
+  refundDays: Generated<number>;
 }
 
 export interface PinPlacesRow {
@@ -2253,6 +2255,8 @@ export interface SalesRow {
   discountLevel: "bronze" | "silver" | "gold" | "platinum" | null;
   redemptionId: string | null;
   pointsAmount: Generated<number>;
+  refundDays: Generated<number>;
+  returnDays: Generated<number>;
 }
 
 export interface SavedFiltersRow {

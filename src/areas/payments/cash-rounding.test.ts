@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { seedOfFile } from "#tests/support/random/seed.ts";
-import { isInCoins, roundingOf, roundingOfRefund, type CashPaid } from "./cash-rounding.ts";
+import { isInCoins, roundingOf } from "./cash-rounding.ts";
+import { roundingOfRefund, type CashPaid } from "./refund-rounding.ts";
 
 const SEED = seedOfFile(20_261_130);
 const shillings = (amount: number) => amount * 100;

@@ -216,7 +216,7 @@ interface SaleState {
 export const whyNotCancel = ({ status }: Pick<SaleState, "status">): RefusalCode | null =>
   status === "pending" ? null : "invalid_transition";
 
-/** Why this user cannot refund the sale now; null if allowed. `refundDays` is the length of the refund period. */
+/** Why this user cannot refund the sale now; null if allowed. `refundDays` is the length of the refund period of its day. */
 export function whyNotRefund(
   sale: SaleState,
   permissions: { has(permission: Permission): boolean },

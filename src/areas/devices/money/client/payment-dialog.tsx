@@ -104,8 +104,7 @@ function Taking({
       return undefined;
     },
   });
-  const amount = useWatch({ control: form.control, name: "amount" });
-  const draft = useWatch({ control: form.control, name: "payment" });
+  const [amount, draft] = useWatch({ control: form.control, name: ["amount", "payment"] });
   const pick = (minor: number) =>
     form.setValue("amount", minor, { shouldDirty: true, shouldValidate: true });
   return (

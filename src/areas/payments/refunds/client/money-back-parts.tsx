@@ -29,7 +29,7 @@ export function MoneyBackParts({ payments, amount, value, ways, may }: Props) {
   const providerName = useProviderName();
   const { parts, unproven } = planOf(payments, amount, value);
   const given = moneyOfParts(parts, payments, useCashStep());
-  const sum = given.reduce((before, money) => before + money, 0);
+  const sum = given.reduce((before, part) => before + part, 0);
   const rounding = sum - parts.reduce((before, part) => before + part.amount, 0);
   const kinds = payments.flatMap(({ moneyBack }) => moneyBack.map(({ paidAs }) => paidAs));
   const isDead = kinds.includes("dead_gift_card");

@@ -1,6 +1,6 @@
 /** The methods of refunds as users enter them, and their conversion to request bodies. */
 import type { Customer } from "#src/areas/customers/contract.ts";
-import { roundingOfRefund, stepOfRefund, type CashPaid } from "../../cash-rounding.ts";
+import { roundingOfRefund, stepOfRefund, type CashPaid } from "../../refund-rounding.ts";
 import type { HandRefund, Payment } from "../../contract.ts";
 import { isCreditMethod, type CounterMethod, type Wallet } from "../../providers.ts";
 import {

@@ -125,7 +125,7 @@ describe("a repair", () => {
 });
 
 describe("a sale", () => {
-  const three = async (given: object = {}) => {
+  const three = async (given: Record<string, unknown> = {}) => {
     const item = await stocked(app.db, 10, { price: 411_500 });
     return sold(admin, [{ itemId: item.id, quantity: 3 }], given);
   };

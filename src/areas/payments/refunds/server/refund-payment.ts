@@ -9,11 +9,12 @@ import { may, requirePermission, type Actor } from "#src/server/http/guards/acto
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
-import { cashStepOf, roundingOfRefund, stepOfRefund, type CashPaid } from "../../cash-rounding.ts";
+import { cashStepOf } from "../../cash-rounding.ts";
 import type { PaymentRefund } from "../../contract.ts";
 import { enterRefund } from "../../credit-ledger/server/refund-to-credit.ts";
 import { isCreditMethod, isProviderOf } from "../../providers.ts";
 import { openShiftOf } from "../../shifts/server/open-shift-of.ts";
+import { roundingOfRefund, stepOfRefund, type CashPaid } from "../../refund-rounding.ts";
 import type { RefundTender } from "../plan-money-back.ts";
 import type { PaidAs } from "../../ways-back.ts";
 import { holdWay, type HeldWay } from "./hold-way.ts";
@@ -37,7 +38,7 @@ export interface RefundOfPayment {
   isLateMoney?: boolean;
   /**
    * The admin who already approved this refund, by approving a return or a refund request, if any. A refund later than
-   * `refundDays` after the payment needs this approval, unless the actor may approve late refunds.
+   * the `refundDays` of the payment needs this approval, unless the actor may approve late refunds.
    */
   approvedBy?: string | null | undefined;
   /** Which money of agreed credit it is, as `planMoneyBack` divided it. Other payments have one kind of money. */
@@ -62,7 +63,7 @@ export async function refundPayment(
   actor: Actor,
   refund: RefundOfPayment,
 ): Promise<PaymentRefund> {
-  const { paymentId, amount, hand, right, approvedBy = null, givenWith = null } = refund;
+  const { paymentId, amount, hand, right, givenWith = null } = refund;
   requirePermission(actor, right ?? "refund_payments");
   refuseUnfitWay(hand);
   const status = refund.isLateMoney ? "late" : "completed";
@@ -74,27 +75,21 @@ export async function refundPayment(
   if (isForeign) refuseShopMoney(hand);
   const approver = refund.isOwedBack
     ? null
-    : await approverOf(tx, actor, payment.completedAt, approvedBy, business.refundDays);
+    : await approverOf(tx, actor, payment, refund.approvedBy ?? null);
   const way = await holdWay(tx, actor, refund);
   const cash = await roundBack(tx, payment, refund, cashStepOf(sales));
 
   const id = newId();
   const { method, provider = method, reference = null } = hand;
-  const row = {
-    id,
-    paymentId,
-    customerId,
-    amount,
-    currency,
-    provider,
-    reference,
-    reason,
-    givenWith,
-  };
+  const facts = { id, amount, provider, reference, reason };
   const { shiftId, refundNumber, refundedAt } = await tx
     .insertInto("paymentRefunds")
     .values({
-      ...row,
+      ...facts,
+      paymentId,
+      customerId,
+      currency,
+      givenWith,
       refundNumber: nextNumber("refund"),
       refundMethod: method,
       refundedBy: actor.userId,
@@ -113,18 +108,8 @@ export async function refundPayment(
   await recordRefunded(tx, actor, id, { ...done, ...way });
   const refundedBy = { id: actor.userId, name: actor.name };
   const { cashRounding } = cash;
-  const stored = {
-    id,
-    refundNumber,
-    amount,
-    cashRounding,
-    method,
-    provider,
-    reference,
-    reason,
-    refundedAt,
-  };
-  return { ...stored, refundedBy, approvedBy: approver ?? way.approvedBy };
+  const approvedBy = approver ?? way.approvedBy;
+  return { ...facts, refundNumber, cashRounding, method, refundedAt, refundedBy, approvedBy };
 }
 
 const recordRefunded = (
@@ -173,7 +158,7 @@ async function takeFromPayment(
     .where("status", "=", status)
     .where(sql<boolean>`refunded_amount + refund_reserved + ${amount} <= amount`)
     .returning(["id", "customerId", "deviceId", "currency", "completedAt", "paymentMethod"])
-    .returning(["amount", "refundedAmount", "cashStep", "cashRounding"])
+    .returning(["amount", "refundedAmount", "cashStep", "cashRounding", "refundDays"])
     .executeTakeFirst();
   return payment ?? refuseTaking(tx, paymentId);
 }
@@ -183,9 +168,9 @@ async function roundBack(
   tx: Tx,
   payment: Pick<CashPaid, "amount" | "cashStep" | "cashRounding"> & { id: string },
   { amount, hand }: Pick<RefundOfPayment, "amount" | "hand">,
-  today: number,
+  stepToday: number,
 ): Promise<{ cashStep: number; cashRounding: number }> {
-  const cashStep = hand.method === "cash" ? stepOfRefund(payment, today) : 0;
+  const cashStep = hand.method === "cash" ? stepOfRefund(payment, stepToday) : 0;
   const refunds = await tx
     .selectFrom("paymentRefunds")
     .select(["amount", "cashRounding"])
@@ -216,9 +201,8 @@ export const isLateRefund = (paidAt: string | null, refundDays: number): boolean
 async function approverOf(
   tx: Tx,
   actor: Actor,
-  paidAt: string | null,
+  { completedAt: paidAt, refundDays }: { completedAt: string | null; refundDays: number },
   approvedBy: string | null,
-  refundDays: number,
 ): Promise<{ id: string; name: string } | null> {
   if (!isLateRefund(paidAt, refundDays)) return null;
   if (approvedBy) {

@@ -63,15 +63,11 @@ export async function takePayment(
   refuseUnfitting(hand, amount + cash.cashRounding);
   const { currency } = business;
   const id = newId();
-  const provider = hand.provider ?? hand.method;
+  const { method, provider = method } = hand;
   const tender = await holdTender(tx, actor, { customerId, amount, currency, hand });
   const reference = tender?.reference ?? hand.reference ?? null;
   if (hand.reference)
-    await refuseTakenReference(tx, actor, {
-      method: hand.method,
-      provider,
-      reference: hand.reference,
-    });
+    await refuseTakenReference(tx, actor, { method, provider, reference: hand.reference });
   const tendered = hand.tendered ?? null;
   const receivedBy = { id: actor.userId, name: actor.name };
   const what = { customerId, deviceId, creditAccountId };
@@ -80,7 +76,7 @@ export async function takePayment(
     {
       ...paid,
       paymentId: id,
-      method: hand.method,
+      method,
       receivedBy,
       dueParts: hand.credit?.parts ?? [],
     },
@@ -93,10 +89,10 @@ export async function takePayment(
     ...cash,
     paymentNumber: nextNumber("payment"),
     receivedBy: actor.userId,
-    paymentMethod: hand.method,
+    paymentMethod: method,
     saleId,
   });
-  const isCash = hand.method === "cash" && amount > 0;
+  const isCash = method === "cash" && amount > 0;
   if (isCash && shiftId === null && sales.requireShift) refuse("shift_required");
   await tender?.enter(id);
   await recordTaken(tx, actor, receipt, saleId);
@@ -105,7 +101,7 @@ export async function takePayment(
     ...paid,
     id,
     saleId,
-    method: hand.method,
+    method,
     status: "completed",
     receivedBy,
     ...atTheCounter,
