@@ -789,6 +789,7 @@ export interface DevicesRow {
   priceAtEnd: number | null;
   paidBackAmount: Generated<number>;
   slipTerms: Generated<string>;
+  returnDays: Generated<number>;
 }
 
 export interface DigestRecipientsRow {
@@ -1781,6 +1782,8 @@ export interface PaymentRefundsRow {
   sharesReference: Generated<boolean>;
   paidAs: "cash" | "collected" | "proven" | "typed" | "trade_in" | "store_credit" | "gift_card" | "dead_gift_card" | "points" | "on_credit" | null;
   wayApprovedBy: string | null;
+  cashStep: Generated<number>;
+  cashRounding: Generated<number>;
 }
 
 export interface PaymentResolutionsRow {
@@ -1827,6 +1830,9 @@ export interface PaymentsRow {
   paidWith: string | null;
   creditAccountId: string | null;
   metadata: PresetJson;
+  cashStep: Generated<number>;
+  cashRounding: Generated<number>;
+  refundDays: Generated<number>;
 }
 
 export interface PinPlacesRow {
@@ -2278,6 +2284,8 @@ export interface SalesRow {
   discountLevel: "bronze" | "silver" | "gold" | "platinum" | null;
   redemptionId: string | null;
   pointsAmount: Generated<number>;
+  refundDays: Generated<number>;
+  returnDays: Generated<number>;
 }
 
 export interface SavedFiltersRow {
@@ -2330,6 +2338,7 @@ export interface ShiftMovementsRow {
   createdBy: string;
   createdAt: Generated<string>;
   isBound: Generated<boolean>;
+  cashStep: Generated<number>;
 }
 
 export interface ShiftNumbersRow {

@@ -283,6 +283,14 @@ const plants: Record<string, string[]> = {
     unguarded("payment_attempts"),
     "update payment_attempts set request = '{}'",
   ],
+  "cash moves in coins that exist": [
+    unguarded("payments"),
+    "update payments set cash_step = 10000, cash_rounding = 1 where payment_method = 'cash' and amount > 0",
+  ],
+  "the money that goes back is at most the money that came, and the last cash gives the rest": [
+    unguarded("payment_refunds"),
+    "update payment_refunds set cash_rounding = 1",
+  ],
   "a refund goes to who paid, in the money they paid": [
     unguarded("payment_refunds"),
     "update payment_refunds set currency = 'KES'",

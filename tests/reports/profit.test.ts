@@ -191,6 +191,7 @@ async function compareProfit() {
         "stockLosses",
         "debtsGivenUp",
         "shiftDifferences",
+        "cashRounding",
         "commission",
         "profit",
       ])

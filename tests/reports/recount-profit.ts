@@ -38,6 +38,8 @@ export async function recountProfit(
           where a.kind = 'debt' and e.kind in ('written_off', 'restored') and ${within("e.created_at")}) as debts_given_up,
         (select coalesce(sum(t.counted - t.expected), 0) from shift_tallies t join shifts s on s.id = t.shift_id
           where ${within("s.closed_at")}) as shift_differences,
+        (select coalesce(sum(cash_rounding), 0) from payments where ${within("completed_at")})
+          - (select coalesce(sum(cash_rounding), 0) from payment_refunds where ${within("refunded_at")}) as cash_rounding,
         (select coalesce(-sum(amount), 0) from commission_payouts
           where voided_at is null and ${within("created_at")}) as commission),
     margin as (
@@ -46,7 +48,8 @@ export async function recountProfit(
         repairs + repair_refunds + repairs_tax + parts_cost as repairs_margin
       from line)
     select *, goods_margin + repairs_margin as gross_margin,
-      goods_margin + repairs_margin + stock_losses + debts_given_up + shift_differences + expenses + commission as profit
+      goods_margin + repairs_margin + stock_losses + debts_given_up + shift_differences + cash_rounding
+        + expenses + commission as profit
     from margin`.execute(db);
   return Object.fromEntries(
     Object.entries(rows[0] ?? {}).map(([line, amount]) => [line, Number(amount)]),

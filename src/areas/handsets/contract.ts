@@ -253,6 +253,7 @@ export const handsetsContract = contract({
       "serial_taken",
       "sku_taken",
       "shift_required",
+      "cash_not_in_coins",
       "conflict",
       ...approvalRefusals,
     ],

@@ -141,6 +141,8 @@ export const refund = z.object({
   id,
   refundNumber: z.string(),
   amount: money,
+  /** What rounding adds to the amount of a refund in cash: the cash that was given is both together. */
+  cashRounding: z.int(),
   method: z.enum(storedMethods),
   provider: z.string(),
   reference: z.string().nullable(),
@@ -172,6 +174,10 @@ export const payment = z.object({
   /** What the customer pays in addition to `amount`, for a card page. */
   processingFee: money,
   totalAmount: money,
+  /** The cash is a multiple of it, also what goes back; 0: it was not rounded, or is no cash. */
+  cashStep: money,
+  /** What rounding adds to the amount of a payment in cash: the cash that was taken is both together. */
+  cashRounding: z.int(),
   currency: z.string(),
   method: z.enum(storedMethods),
   provider: z.string(),

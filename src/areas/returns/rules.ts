@@ -261,6 +261,6 @@ export function warrantyOn(day: string, { originDay, warrantyDays }: WarrantyTer
 }
 
 /** The last day on which a return needs no exception: the end of the return period or warranty, whichever is later. */
-export function lastReturnDay(terms: WarrantyTerms, returnDays: number): string {
-  return addDays(terms.originDay, Math.max(returnDays, terms.warrantyDays ?? 0));
+export function lastReturnDay(terms: WarrantyTerms & { returnDays: number }): string {
+  return addDays(terms.originDay, Math.max(terms.returnDays, terms.warrantyDays ?? 0));
 }

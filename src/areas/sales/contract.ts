@@ -147,6 +147,7 @@ export const saleDetail = sale.extend({
   /** The points per TSh 1.00, and the part of the total that earns them. A refund gives this part back first. */
   pointsRate: z.number(),
   pointsAmount: money,
+  refundDays: z.int(),
   isCustomerErased: z.boolean(),
   /** The reward that is the discount; null for other discounts. */
   reward: z.object({ name: z.string(), preset: z.enum(rewardPresets).nullable() }).nullable(),

@@ -71,8 +71,12 @@ const salePayment = paymentFields.refine(hasItsHandset, HANDSET);
 const salePart = paymentFields.extend({ amount: positiveMoney }).refine(hasItsHandset, HANDSET);
 export type SalePart = z.output<typeof salePart>;
 
-/** The refusals of payments that cannot be beside each other, and of a trade-in. */
-export const besideRefusals = ["money_beside_transfer", ...tradeInRefusals] as const;
+/** The refusals of parts that are not in coins or cannot be beside each other, and of a trade-in. */
+export const besideRefusals = [
+  "cash_not_in_coins",
+  "money_beside_transfer",
+  ...tradeInRefusals,
+] as const;
 
 /** The refusals of a sale of an order request. */
 export const orderOfSaleRefusals = [

@@ -1,3 +1,4 @@
+import { roundingOf } from "#src/areas/payments/cash-rounding.ts";
 import { pointsFor } from "#src/areas/loyalty/rules.ts";
 import { seedOfFile } from "#tests/support/random/seed.ts";
 import fc from "fast-check";
@@ -7,7 +8,6 @@ import {
   isBeyondLimit,
   lineRefund,
   refundAmount,
-  roundingOf,
   spread,
   totalsOf,
   whyNotCancel,

@@ -3,6 +3,7 @@ import { nextShareOf, percentOf, shareOf, taxIncludedIn } from "#src/shared/mone
 import type { Permission } from "#src/shared/permissions.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
+import { roundingOf } from "#src/areas/payments/cash-rounding.ts";
 
 /**
  * The arithmetic of sales, in minor units. The server uses it for a sale, and the till for its preview. Each amount is
@@ -138,10 +139,6 @@ export const tierDiscount = (
 export const isBeyondLimit = (subtotal: number, discount: Discount, limitPercent: number) =>
   discountOf(subtotal, discount) > percentOf(subtotal, limitPercent);
 
-/** The amount that cash rounding adds to `amount` to give a multiple of `roundTo`; negative when it rounds down. */
-export const roundingOf = (amount: number, roundTo: number): number =>
-  roundTo === 0 ? 0 : Math.floor((amount + roundTo / 2) / roundTo) * roundTo - amount;
-
 /**
  * Divides an amount among lines in proportion to their prices. Each part is the difference of two rounded running sums.
  * Therefore the parts add up to exactly the amount, and no part is more than one minor unit away from its exact share.
@@ -219,7 +216,7 @@ interface SaleState {
 export const whyNotCancel = ({ status }: Pick<SaleState, "status">): RefusalCode | null =>
   status === "pending" ? null : "invalid_transition";
 
-/** Why this user cannot refund the sale now; null if allowed. `refundDays` is the length of the refund period. */
+/** Why this user cannot refund the sale now; null if allowed. `refundDays` is the length of the refund period of its day. */
 export function whyNotRefund(
   sale: SaleState,
   permissions: { has(permission: Permission): boolean },

@@ -219,9 +219,9 @@ export const loyaltySettings = z.strictObject({
 export const LEAST_LARGEST_AMOUNT = 1_000_000;
 
 /** The choices for rounding cash, in shillings; 0 means no rounding. */
-export const cashRoundings = [0, 50, 100] as const;
+export const cashRoundings = [0, 50, 100, 500] as const;
 export const salesSettings = z.strictObject({
-  cashRounding: z.union([z.literal(0), z.literal(50), z.literal(100)]).default(0),
+  cashRounding: z.literal(cashRoundings).default(0),
   /** The highest discount that needs no special permission, in percent of the subtotal. */
   discountLimitPercent: percent.default(10),
   /** Whether a new cart is for the walk-in customer, unless the cashier chooses a customer. */

@@ -80,6 +80,7 @@ export const refusals = {
     title: "Money in hand cannot wait for a bank transfer",
   },
   provider_may_answer: { status: 409, transient: false, title: "The provider may still answer" },
+  cash_not_in_coins: { status: 409, transient: false, title: "No coins give this amount of cash" },
   exceeds_balance: { status: 409, transient: false, title: "The amount is more than what is owed" },
   credit_not_enough: { status: 409, transient: false, title: "There is not enough credit left" },
   gift_card_unknown: { status: 404, transient: false, title: "No gift card has this code" },

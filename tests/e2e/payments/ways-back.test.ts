@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, picture } from "#tests/suppor
 import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { cameBack, handedBack, toApproval, walk } from "#tests/support/shop/returns.ts";
+import { takenIn } from "#tests/support/shop/devices.ts";
 import { newCustomer } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { visit } from "#tests/support/visit.ts";
@@ -59,6 +60,7 @@ test("cash for a typed reference is asked for in the dialog, and the approver se
   await expectNoSidewaysScroll(phone);
   await picture(phone, "ways-back-unproven-phone");
   await phone.keyboard.press("Escape");
+  await phone.getByRole("button", { name: "Funga bila kuhifadhi" }).click();
 });
 
 test("money of a blocked card of a walk-in becomes store credit of a chosen customer", async () => {
@@ -111,4 +113,44 @@ test("whoever approves a return of a repair says whether typed money may go back
   await dialog.getByRole("button", { name: "Approve" }).last().click();
   await dialog.waitFor({ state: "detached" });
   expect((await admin.get(`/api/returns/${id}`)).body.cashApprovedBy.id).toBe(admin.userId);
+});
+
+test("cash of a repair and of its refund is shown in coins before it changes hands", async () => {
+  const coins = { cashRounding: 100, reason: "Sarafu" };
+  expect((await admin.post("/api/settings/charges", coins)).status).toBe(200);
+  const device = await takenIn(admin, {
+    finalAmount: 1_234_500,
+    depositWaivedReason: "Mteja wetu",
+  });
+  await visit(office, `/devices/${device.id}`);
+  await office.getByRole("button", { name: "Take payment" }).first().click();
+  const dialog = office.getByRole("dialog");
+  await dialog.getByText(/^In cash \(rounding .*45/).waitFor();
+  await dialog
+    .getByText(/12,300/)
+    .first()
+    .waitFor();
+  await picture(office, "cash-rounded-repair");
+  await dialog.getByLabel("Amount").fill("4,115");
+  await dialog.getByText(/There are no coins for this part. Enter .*4,100.* or .*4,200/).waitFor();
+  await picture(office, "cash-not-in-coins");
+  await dialog.getByRole("button", { name: "12,345" }).click();
+  await dialog.getByRole("button", { name: "Take payment" }).click();
+  await office.getByText("Payment received").first().waitFor();
+  await dialog
+    .getByText(/12,300/)
+    .first()
+    .waitFor();
+  await office.keyboard.press("Escape");
+
+  const { id: itemId } = await stocked(app.db, 5, { price: 411_500 });
+  const cart = { customerId: await newCustomer(admin), lines: [{ itemId, quantity: 3 }] };
+  const { sale } = (await admin.post("/api/sales", { ...cart, payment: { method: "cash" } })).body;
+  const lines = [{ saleItemId: sale.items[0].id, quantity: 2, restock: true }];
+  await admin.post(`/api/sales/${sale.id}/refunds`, { reason: "Haifai", lines });
+  const onSmall = await openRefund(phone, sale.id, "Rudisha pesa");
+  await onSmall.getByText(/^Inatolewa taslimu \(kukadiria/).scrollIntoViewIfNeeded();
+  await expectNoSidewaysScroll(phone);
+  await picture(phone, "cash-rounded-refund-phone");
+  await phone.keyboard.press("Escape");
 });

@@ -13,6 +13,7 @@ import { paidCommission } from "#src/areas/commission/server/paid-commission.ts"
 import { expensesByCategory } from "#src/areas/expenses/expenses/server/expenses-report.ts";
 import { costOfLosses } from "#src/areas/inventory/value/server/cost-of-goods.ts";
 import { givenUpDebts } from "#src/areas/payments/credit/server/given-up-debts.ts";
+import { roundedCash } from "#src/areas/payments/refunds/server/rounded-cash.ts";
 import { shiftDifferences } from "#src/areas/payments/shifts/server/shift-differences.ts";
 import { percentOf } from "../rules.ts";
 import { addUp, type FigureName } from "./figures.ts";
@@ -37,7 +38,7 @@ const hiddenNames = ["sale", "repair_payment", "sale_refund", "repair_refund"] a
 
 /**
  * Profit and loss: revenue without tax, less what the goods and parts cost, less losses of stock, debts that were written
- * off, differences of counted shifts, expenses and the commission that technicians were paid, beside the period before. Each fact counts on the day on
+ * off, differences of counted shifts and of rounded cash, expenses and the commission that technicians were paid, beside the period before. Each fact counts on the day on
  * which it happened (0111), so that a part that was used in one month and paid in the next one is in both.
  */
 export const profitReport = reportKind({
@@ -70,6 +71,7 @@ export const profitReport = reportKind({
       stockLosses: { type: "money" },
       debtsGivenUp: { type: "money" },
       shiftDifferences: { type: "money" },
+      cashRounding: { type: "money" },
       expenses: { type: "money" },
       commission: { type: "money" },
       profit: { type: "money" },
@@ -119,10 +121,10 @@ function groupsTable(facts: readonly Fact[], asked: ReportAsked) {
   const byGroup = Map.groupBy(facts, ({ day }) => startOfGroup(day, asked.by));
   const cellsOf = (all: readonly Fact[]) => {
     const { netRevenue, goodsMargin, repairsMargin, ...others } = profitOf(all);
-    const { stockLosses, debtsGivenUp, shiftDifferences: counted } = others;
+    const { stockLosses, debtsGivenUp, shiftDifferences: counted, cashRounding } = others;
     const { expenses, commission, profit } = others;
     const margins = { netRevenue, goodsMargin, repairsMargin };
-    const losses = { stockLosses, debtsGivenUp, shiftDifferences: counted };
+    const losses = { stockLosses, debtsGivenUp, shiftDifferences: counted, cashRounding };
     return { ...margins, ...losses, expenses, commission, profit };
   };
   return {
@@ -140,6 +142,7 @@ async function readFacts(db: Database, asked: ReportAsked): Promise<Fact[]> {
   const losses = await costOfLosses(db, span);
   const givenUp = await givenUpDebts(db, span);
   const differences = await shiftDifferences(db, span);
+  const rounded = await roundedCash(db, span);
   const commission = await paidCommission(db, span);
   const all = [
     ...perDay.flatMap(asFact),
@@ -147,6 +150,7 @@ async function readFacts(db: Database, asked: ReportAsked): Promise<Fact[]> {
     ...losses.map(({ day, amount }) => ({ figure: "stockLosses" as const, day, amount })),
     ...givenUp.map(({ day, amount }) => ({ figure: "debtsGivenUp" as const, day, amount })),
     ...differences.map(({ day, amount }) => ({ figure: "shiftDifferences" as const, day, amount })),
+    ...rounded.map(({ day, amount }) => ({ figure: "cashRounding" as const, day, amount })),
     ...commission.map(({ day, amount }) => ({ figure: "commission" as const, day, amount })),
   ];
   if (!hidden) return all;

@@ -3,7 +3,7 @@ import { sumOf } from "#src/server/report-sums.ts";
 
 /**
  * What is read from the facts. All amounts are minor units, and refunds, taxes and costs are above zero. Differences of
- * shifts are below zero for missing money.
+ * shifts are below zero for missing money, and the rounding of cash for what the shop lost by it.
  */
 export type ProfitFigure =
   | "goods"
@@ -17,6 +17,7 @@ export type ProfitFigure =
   | "stockLosses"
   | "debtsGivenUp"
   | "shiftDifferences"
+  | "cashRounding"
   | "expenses"
   | "taxOfExpenses"
   | "commission";
@@ -44,6 +45,7 @@ export const profitLines = [
   "stockLosses",
   "debtsGivenUp",
   "shiftDifferences",
+  "cashRounding",
   "expenses",
   "commission",
   "profit",
@@ -70,6 +72,7 @@ export function profitOf(facts: readonly Fact[]): Record<ProfitLine, number> {
   const expenses = minus(sum("expenses") - sum("taxOfExpenses"));
   const commission = minus(sum("commission"));
   const shiftDifferences = sum("shiftDifferences");
+  const cashRounding = sum("cashRounding");
   const netGoods = goods + goodsRefunds + goodsTax;
   const netRepairs = repairs + repairRefunds + repairsTax;
   const [goodsMargin, repairsMargin] = [netGoods + goodsCost, netRepairs + partsCost];
@@ -90,9 +93,17 @@ export function profitOf(facts: readonly Fact[]): Record<ProfitLine, number> {
     stockLosses,
     debtsGivenUp,
     shiftDifferences,
+    cashRounding,
     expenses,
     commission,
-    profit: grossMargin + stockLosses + debtsGivenUp + shiftDifferences + expenses + commission,
+    profit:
+      grossMargin +
+      stockLosses +
+      debtsGivenUp +
+      shiftDifferences +
+      cashRounding +
+      expenses +
+      commission,
   };
 }
 

@@ -18,6 +18,8 @@ export interface QuotationContext {
   shop: ShopSettings;
   /** The shop's address for customers, without a trailing slash. */
   publicUrl: string;
+  /** The tax rate of the day of the quotation, in percent. */
+  taxRate: number;
 }
 
 /** The number of a quotation: the ticket's number with its own letter, and the version of the estimate. */
@@ -28,7 +30,7 @@ export const quotationNumber = (ticketNumber: string, version: number): string =
 export function quotationPaper(
   device: Device,
   estimate: Estimate,
-  { language, word, wordOfCommon, shop, publicUrl }: QuotationContext,
+  { language, word, wordOfCommon, shop, publicUrl, taxRate }: QuotationContext,
 ): InvoicePaper {
   const { business, moneyFormat } = shop;
   const { customer } = device;
@@ -74,8 +76,7 @@ export function quotationPaper(
     costs: [],
     total: { label: word("total"), value: formatMoney(estimate.total, moneyFormat) },
     payment: depositOf(device, estimate, moneyFormat, word),
-    taxes:
-      business.taxRate > 0 ? [{ label: word("quotation.tax"), value: `${business.taxRate}%` }] : [],
+    taxes: taxRate > 0 ? [{ label: word("quotation.tax"), value: `${taxRate}%` }] : [],
     note: conditionsOf(device, estimate, { shop, word, language, publicUrl }).join("\n"),
     thanks: word("quotation.thanks"),
     pageOf: (page, pages) => word("quotation.page", { page, pages }),
@@ -104,7 +105,7 @@ const depositOf = (
 function conditionsOf(
   device: Device,
   estimate: Estimate,
-  { shop, word, language, publicUrl }: Omit<QuotationContext, "wordOfCommon">,
+  { shop, word, language, publicUrl }: Omit<QuotationContext, "wordOfCommon" | "taxRate">,
 ): string[] {
   const most = formatMoney(mostApproved(estimate), shop.moneyFormat);
   const link = publicUrl + pageHref("/estimates/$token", { token: estimate.approvalToken });

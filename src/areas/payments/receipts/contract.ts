@@ -99,7 +99,7 @@ export const receipt = z.object({
   paymentId: id,
   customerId: id,
   deviceId: id.nullable(),
-  /** The fields from `saleId` to `roundingAmount` describe a sale. They are null for a repair. */
+  /** The fields from `saleId` to `discountOf` describe a sale. They are null for a repair. */
   saleId: id.nullable(),
   saleNumber: z.string().nullable(),
   /** The gift card that was bought, or the debt that was paid. */
@@ -111,7 +111,10 @@ export const receipt = z.object({
   discountAmount: money.nullable(),
   /** Null: the cashier gave the discount, or there is none. */
   discountOf: discountOf.nullable(),
-  /** The amount that cash rounding adds to the price; negative when the customer pays less. */
+  /**
+   * The amount that cash rounding adds to the price, or for a repair or debt to the money of this payment; negative when
+   * the customer pays less.
+   */
   roundingAmount: z.int().nullable(),
   technicianId: id.nullable(),
   technicianName: z.string().nullable(),

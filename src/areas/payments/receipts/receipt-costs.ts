@@ -23,8 +23,19 @@ export function costsOf(receipt: ReceiptFacts, amount: AmountFact, word: PaperWo
       ? amount(word("paper.deposit"), depositAmount)
       : []),
     ...(paidBefore > 0 ? amount(word("paper.paidBefore"), paidBefore) : []),
+    ...(lines === null && receipt.roundingAmount
+      ? amount(word("paper.rounding"), receipt.roundingAmount)
+      : []),
   ];
 }
+
+/** The money that moved. The rounding of goods is in their total, that of a repair or debt stands beside its amount. */
+export const moneyOf = ({
+  saleId,
+  paymentAmount,
+  roundingAmount,
+}: Pick<Receipt, "saleId" | "paymentAmount" | "roundingAmount">): number =>
+  saleId === null ? paymentAmount + (roundingAmount ?? 0) : paymentAmount;
 
 /** What a repair costs, and its charges. Empty for goods. */
 function repairCosts(receipt: ReceiptFacts, amount: AmountFact, word: PaperWord): Fact[] {

@@ -7,7 +7,7 @@ import type { nameOnPaper } from "#src/areas/customers/customer-name.ts";
 import type words from "../../../../locales/en/receipts.json";
 import type { Receipt, ReceiptContent, ReceiptPart, ReceiptPrint } from "./contract.ts";
 import { providerName, type ProviderKey } from "../providers.ts";
-import { costsOf } from "./receipt-costs.ts";
+import { costsOf, moneyOf } from "./receipt-costs.ts";
 import { peopleOf } from "./receipt-people.ts";
 
 /**
@@ -181,7 +181,7 @@ export function receiptText(
     costs: costsOf(receipt, amount, word),
     paid: {
       label: word(isGoods ? "paper.toPay" : isOnCredit ? "paper.owed" : "paper.paidNow"),
-      value: formatMoney(receipt.paymentAmount, format),
+      value: formatMoney(moneyOf(receipt), format),
     },
     // A sale is always paid in full, so its receipt needs no balance.
     balance: isGoods ? null : (amount(word("paper.balance"), remainingBalance)[0] ?? null),
@@ -246,7 +246,7 @@ function waysPaid(
         method: paymentMethod,
         reference: paymentReference,
         tendered,
-        amount: receipt.paymentAmount,
+        amount: moneyOf(receipt),
       }),
     ];
   return parts.flatMap((part) => [

@@ -9,7 +9,7 @@ import { storedMethods } from "../providers.ts";
 export const refundPaper = z.object({
   id,
   refundNumber: z.string(),
-  /** The sum of all parts. */
+  /** The sum of all parts: the money that was given. */
   amount: money,
   currency: z.string(),
   method: z.enum(storedMethods),
@@ -35,7 +35,10 @@ export const refundPaper = z.object({
   lines: z.array(receiptLine).nullable(),
   subtotal: money.nullable(),
   discountAmount: money.nullable(),
-  /** The sale's cash rounding in the refund of its last pieces, else 0; null for a repair. May be negative. */
+  /**
+   * What rounding adds to the money, with the sale's cash rounding in the refund of its last pieces; null for a repair
+   * without it. May be negative.
+   */
   roundingAmount: z.int().nullable(),
   /**
    * The sale's charges in the refund of its last pieces, or what the payment of a repair had paid of charges in the refund

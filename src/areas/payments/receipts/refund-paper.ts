@@ -54,6 +54,7 @@ export function paperOfRefund(
       : [
           ...amount(word("paper.paid"), receipt.paymentAmount),
           ...chargeFacts(refund.charges, amount, word),
+          ...(refund.roundingAmount ? amount(word("paper.rounding"), refund.roundingAmount) : []),
         ],
     paid: { label: word("paper.givenBack"), value: formatMoney(refund.amount, format) },
     balance: null,

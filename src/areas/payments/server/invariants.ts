@@ -37,6 +37,24 @@ export const moneyInvariants = {
     where remaining_balance is distinct from
       case when total_cost is not null then greatest(0, total_cost - paid_before - payment_amount) end`,
 
+  "cash moves in coins that exist": sql`
+    select id as payment_id, 'payment' as kind, amount, cash_rounding, cash_step from payments
+    where cash_step > 0 and (amount + cash_rounding) % cash_step <> 0
+    union all
+    select payment_id, 'refund', amount, cash_rounding, cash_step from payment_refunds
+    where cash_step > 0 and (amount + cash_rounding) % cash_step <> 0
+    union all
+    select id, 'movement', amount, 0, cash_step from shift_movements where cash_step > 0 and amount % cash_step <> 0`,
+
+  "the money that goes back is at most the money that came, and the last cash gives the rest": sql`
+    select p.id as payment_id, p.amount, p.cash_rounding, p.refunded_amount, r.rounding
+    from payments p
+    join (
+      select payment_id, sum(amount) as amount, sum(cash_rounding) as rounding, bool_and(refund_method = 'cash') as is_cash
+      from payment_refunds group by payment_id) r on r.payment_id = p.id
+    where r.amount + r.rounding > p.amount + p.cash_rounding
+       or (p.cash_step > 0 and r.is_cash and r.amount = p.amount and r.rounding <> p.cash_rounding)`,
+
   "a provider's reference pays once": sql`
     select provider, reference_key(reference) as reference, count(*) from payments
     where reference is not null and payment_method not in ('gift_card', 'points') and not shares_reference

@@ -223,7 +223,7 @@ export const shiftsContract = contract({
     }),
     output: shiftMovement,
     status: 201,
-    errors: ["shift_closed", "conflict"],
+    errors: ["shift_closed", "cash_not_in_coins", "conflict"],
     idempotencyKey: "required",
   },
   closeShift: {

@@ -44,7 +44,7 @@ export const salesConstraints: AreaConstraints = {
       sale_items_cost_check sale_refund_lines_cost_check sale_items_list_price_check sale_items_replaced_quantity_check sale_items_replacement_quantity_check
       sale_items_price_says_why sale_items_tax_amount_check sale_items_unit_price_check
       sale_refunds_amount_check sale_refunds_points_reversed_check sale_refunds_points_expired_check sales_check sales_points_amount_check sales_points_earned_check
-      sales_charges_amount_check sales_refunds_within_total sales_subtotal_check sales_tax_amount_check sales_total_adds_up
+      sales_refund_days_check sales_return_days_check sales_charges_amount_check sales_refunds_within_total sales_subtotal_check sales_tax_amount_check sales_total_adds_up
       sales_total_check
     `),
     writtenTogether: namesIn(`

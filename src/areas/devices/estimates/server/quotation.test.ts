@@ -4,6 +4,8 @@ import { existsSync } from "node:fs";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
+import { today } from "#src/shared/time.ts";
+import { unguarded } from "#tests/support/unguarded.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { choose, takenIn } from "#tests/support/shop/devices.ts";
 import type { InvoicePaper } from "#src/areas/payments/invoices/invoice-paper.ts";
@@ -58,6 +60,26 @@ test("a quotation has the ticket's number with its version, lines, validity and 
   ])
     expect(paper.note).toContain(condition);
   expect((await paperOf({ id: device.id, estimateId }, "sw")).title).toBe("Nukuu ya bei");
+});
+
+test("a quotation keeps the tax of the day on which it was sent", async () => {
+  const { device, estimateId } = await quoted();
+  const taxes = async () => (await paperOf({ id: device.id, estimateId })).taxes;
+  const before = await taxes();
+  expect(before).toMatchObject([{ value: "18%" }]);
+  // Sent yesterday; today's rate is another one.
+  const sentAt = new Date(Date.now() - 86_400_000).toISOString();
+  await unguarded(app, "device_estimates", (tx) =>
+    tx.updateTable("deviceEstimates").set({ sentAt }).where("id", "=", estimateId).execute(),
+  );
+  const rate = { code: "A", rate: 21, validFrom: today(), reason: "Sheria mpya" };
+  const { status, body } = await admin.post("/api/tax-rates", rate);
+  expect([status, body.fields]).toEqual([201, undefined]);
+  expect(await taxes()).toEqual(before);
+  const later = await quoted();
+  expect(
+    (await paperOf({ id: later.device.id, estimateId: later.estimateId })).taxes,
+  ).toMatchObject([{ value: "21%" }]);
 });
 
 test("a draft says so, and offers no answer", async () => {

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { today } from "#src/shared/time.ts";
 import type { Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
 import { wordsOf } from "#src/server/words.ts";
@@ -24,7 +26,25 @@ export async function setQuotation(
   const word = wordsOf("estimate-page", language);
   const wordOfCommon = wordsOf("common", language);
   return {
-    paper: quotationPaper(device, estimate, { language, word, wordOfCommon, shop, publicUrl }),
+    paper: quotationPaper(device, estimate, {
+      language,
+      word,
+      wordOfCommon,
+      shop,
+      publicUrl,
+      taxRate: await taxRateOf(db, of.id, estimate.sentAt),
+    }),
     createdAt: estimate.sentAt ?? estimate.createdAt,
   };
+}
+
+/** The rate of the repair's tax code on the day on which the customer got the quotation; of a draft, today's. */
+async function taxRateOf(db: Database, deviceId: string, sentAt: string | null): Promise<number> {
+  const day = today(sentAt === null ? undefined : new Date(sentAt));
+  const { rate } = await db
+    .selectFrom("devices")
+    .select(sql<number>`tax_rate_on(tax_code, null, ${day}::date)::float8`.as("rate"))
+    .where("id", "=", deviceId)
+    .executeTakeFirstOrThrow();
+  return rate;
 }

@@ -1,3 +1,4 @@
+import { lockDevice } from "../../core/server/lock-device.ts";
 import { invariant } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
@@ -5,6 +6,7 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import type { Secrets } from "#src/server/secrets.ts";
 import { withDefaultValues } from "#src/areas/settings/forms/server/fill-form.ts";
 import type { Device, NewDevice } from "../../core/contract.ts";
+import { balanceOf } from "../../balance.ts";
 import { giveToTechnician } from "../../assignment/server/assign-technician.ts";
 import { addServiceCharge } from "../../charges/server/follow-price.ts";
 import { lowersPrice } from "../../money/lower-price.ts";
@@ -24,7 +26,7 @@ import { refuseOpenTwice } from "./refuse-open-twice.ts";
  * if given, signatures, payment of the deposit, technician and passcode. `secrets` encrypts the passcode.
  * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, customer_built_in, customer_device_limit,
  * forbidden, handset_already_here, validation_failed, technician_unavailable, reference_taken, shift_required,
- * provider_not_configured
+ * cash_not_in_coins, provider_not_configured
  */
 export async function createDevice(
   tx: Tx,
@@ -65,7 +67,9 @@ export async function createDevice(
   await saveSignatures(tx, actor, { id, customerName: customer.name }, signatures);
   if (depositPayment) {
     requirePermission(actor, "take_payments");
-    const payable = { id, customerId: customer.id };
+    // Only with a price, the deposit can be all that is owed.
+    const balance = finalAmount ? balanceOf(await lockDevice(tx, id)) : null;
+    const payable = { id, customerId: customer.id, balance };
     await payDeposit(tx, actor, payable, { ...depositPayment, amount: depositAmount });
   }
   if (technicianId) {

@@ -88,7 +88,7 @@ function Taking({
     defaultValues,
     check: ({ amount, payment }) => ({
       amount: problemOfAmount(t, device, amount),
-      ...problemsOf(payment, amount),
+      ...problemsOf(payment, amount, device.balance),
     }),
     failed: t("toast.paymentFailed"),
     submit: ({ amount, payment }) =>
@@ -104,8 +104,7 @@ function Taking({
       return undefined;
     },
   });
-  const amount = useWatch({ control: form.control, name: "amount" });
-  const draft = useWatch({ control: form.control, name: "payment" });
+  const [amount, draft] = useWatch({ control: form.control, name: ["amount", "payment"] });
   const pick = (minor: number) =>
     form.setValue("amount", minor, { shouldDirty: true, shouldValidate: true });
   return (
@@ -154,6 +153,7 @@ function Taking({
               if (form.formState.errors.payment) void form.trigger("payment");
             }}
             amount={amount}
+            rest={device.balance}
             referenceError={form.field("payment.reference").error}
             phoneError={form.field("payment.phone").error}
             asking={{ phone: device.customer.phone, transfer: true }}

@@ -63,7 +63,7 @@ async function agree(
   const amount = credit.parts.reduce((sum, part) => sum + part.amount, 0);
   if (!credit.isGivenUp) await refuseOverBalance(tx, device, amount, true);
   const hand = { method: "on_credit", credit } as const;
-  const { id } = await payForDevice(tx, actor, device, amount, hand);
+  const { id } = await payForDevice(tx, actor, { ...device, balance: null }, amount, hand);
   if (device.status === "done") {
     // A debt that is written off at once brings no money. Therefore it earns no points.
     const earning = credit.isGivenUp ? 0 : amount;

@@ -8,7 +8,6 @@ import type { ProviderRefund } from "#src/areas/payments/provider-refunds/contra
 import { askProviderRefund } from "#src/areas/payments/provider-refunds/server/ask-provider-refund.ts";
 import { getProviderRefund } from "#src/areas/payments/provider-refunds/server/queries.ts";
 import { isLateRefund } from "#src/areas/payments/refunds/server/refund-payment.ts";
-import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { LockedDevice } from "../../core/server/lock-device.ts";
 import { refundableOf, refuseWhileSent } from "./refund-device.ts";
 
@@ -47,8 +46,8 @@ export async function sendRefundOfDevice(
   const [payment, another] = payments;
   // One provider cannot give back what several payments paid.
   if (!payment || another) return refuse("provider_not_configured");
-  const { refundDays } = await getSettings(tx, "business");
-  const wasLate = isLateRefund(payment.completedAt, refundDays);
+  const { completedAt, refundDays } = payment;
+  const wasLate = isLateRefund(completedAt, refundDays);
   if (wasLate && !of?.approvedBy && !may(actor, "approve_late_refunds"))
     refuse("refund_needs_approval", { params: { days: refundDays } });
   const asked = await askProviderRefund(tx, actor, {

@@ -34,8 +34,8 @@ export type DevicePayment = ManualPayment & {
  * Takes a payment for a repair, or asks a provider to collect it. Once the repair has a price, the payment can be at
  * most the balance. A payment after the hand-over is added to the customer's spending, and earns points. The device keeps its `version`,
  * because no form edits payments.
- * @throws Refusal not_found, exceeds_balance, reference_taken, shift_required, provider_not_configured,
- * validation_failed
+ * @throws Refusal not_found, exceeds_balance, reference_taken, shift_required, cash_not_in_coins,
+ * provider_not_configured, validation_failed
  */
 export async function takeDevicePayment(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function takeDevicePayment(
   await refuseOverBalance(tx, device, amount, isRequest);
   const { id } = isRequest
     ? await askForDevice(tx, actor, device, amount, hand, phone)
-    : await payForDevice(tx, actor, device, amount, hand);
+    : await payForDevice(tx, actor, { ...device, balance: balanceOf(device) }, amount, hand);
   if (!isRequest && device.status === "done")
     await countRepairMoney(tx, actor, device, {
       amount,
@@ -98,12 +98,12 @@ interface Payable {
 
 /**
  * Takes the first payment of a new device, or asks a provider to collect it.
- * @throws Refusal reference_taken, provider_not_configured, validation_failed
+ * @throws Refusal reference_taken, cash_not_in_coins, provider_not_configured, validation_failed
  */
 export const payDeposit = (
   tx: Tx,
   actor: Actor,
-  device: Payable,
+  device: Payable & { balance: number | null },
   { amount, phone, ...hand }: DevicePayment,
 ): Promise<WrittenPayment> =>
   needsProvider(hand)
@@ -150,11 +150,14 @@ async function askForDevice(
   });
 }
 
-/** Takes the payment. The caller has locked the device and checked the amount (minor units) against the balance. */
+/**
+ * Takes the payment. The caller has locked the device and checked the amount (minor units) against the balance; without a
+ * price the balance is null.
+ */
 export async function payForDevice(
   tx: Tx,
   actor: Actor,
-  device: Payable,
+  device: Payable & { balance: number | null },
   amount: number,
   hand: Tender,
 ): Promise<WrittenPayment> {
@@ -162,6 +165,7 @@ export async function payForDevice(
     customerId: device.customerId,
     deviceId: device.id,
     amount,
+    isRest: amount === device.balance,
     hand,
     receipt: await receiptSubjectOf(tx, device.id, hand.method),
   });

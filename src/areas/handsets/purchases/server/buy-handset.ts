@@ -11,7 +11,7 @@ import { bringIn, checkHandset, insertHandset, sellerOf } from "./take-handset.t
  * stock, whose cost is the price.
  * @throws Refusal not_found, customer_erased, customer_built_in, forbidden, validation_failed (the identity number),
  * handset_warnings (`params`: warnings), serial_taken, item_not_serialised, product_not_found, item_archived,
- * shift_required, id_taken, sku_taken,
+ * shift_required, cash_not_in_coins, id_taken, sku_taken,
  * adjustment_needs_approval (the price is above the limit of arrivals), approval_not_usable
  */
 export async function buyUsedHandset(

@@ -13,7 +13,7 @@ import type { paymentsContract, Payment, PaymentRefund } from "../../contract.ts
 /** The refunds of payment `p`, oldest first. */
 const refundsInJson = sql<PaymentRefund[]>`(
   select coalesce(json_agg(json_build_object(
-    'id', f.id, 'refundNumber', f.refund_number, 'amount', f.amount, 'method', f.refund_method,
+    'id', f.id, 'refundNumber', f.refund_number, 'amount', f.amount, 'cashRounding', f.cash_rounding, 'method', f.refund_method,
     'provider', f.provider, 'reference', f.reference, 'reason', f.reason,
     'refundedBy', ${userInJson("f.refunded_by")}, 'approvedBy', coalesce(${userInJson("f.approved_by")}, ${userInJson("f.way_approved_by")}),
     'refundedAt', ${momentInJson(sql`f.refunded_at`)}) order by f.refunded_at, f.id), '[]')
@@ -30,10 +30,10 @@ const paymentInJson = sql<Payment>`json_build_object(
     'payUrl', (select a.pay_url from payment_attempts a where a.payment_id = p.id and a.state in ('processing', 'unknown')),
     'phone', p.payer_phone, 'metadata', p.metadata, 'failure', p.failure,
     'failureReason', p.failure_reason,
-    'amount', p.amount,
+    'amount', p.amount, 'cashStep', p.cash_step, 'cashRounding', p.cash_rounding,
     'owed', (select a.balance from credit_accounts a where a.payment_id = p.id), 'processingFee', p.processing_fee, 'totalAmount', p.total_amount, 'currency', p.currency,
     'method', p.payment_method, 'provider', p.provider, 'reference', p.reference, 'status', p.status,
-    'tendered', p.tendered, 'change', p.tendered - p.amount, 'receivedBy', ${userInJson("p.received_by")},
+    'tendered', p.tendered, 'change', p.tendered - p.amount - p.cash_rounding, 'receivedBy', ${userInJson("p.received_by")},
     'paymentDate', ${momentInJson(sql`p.payment_date`)}, 'completedAt', ${momentInJson(sql`p.completed_at`)},
     'failedAt', ${momentInJson(sql`p.failed_at`)},
     'receipt', (select json_build_object('id', r.id, 'receiptNumber', r.receipt_number)

@@ -45,6 +45,8 @@ export async function enterRefund(
   refund: {
     id: string;
     amount: number;
+    /** The money that moves, if it is another amount than what is settled. */
+    moved?: number;
     method: StoredMethod;
     /** Who gets the store credit, if the payment has no known customer. */
     customerId?: string | undefined;
@@ -61,7 +63,7 @@ export async function enterRefund(
   if (method === "store_credit") {
     const holder = await holdCustomer(tx, await receiverOf(tx, payment, refund.customerId));
     const accountId = await storeCreditOf(tx, holder.id, payment.currency);
-    await moveCredit(tx, { ...move, accountId, kind: "issued" });
+    await moveCredit(tx, { ...move, amount: refund.moved ?? amount, accountId, kind: "issued" });
   } else if (method === "gift_card" || method === "on_credit") {
     const account = await accountOfPayment(tx, payment.id);
     if (payment.paymentMethod !== method || !account) return wrong("does not fit the payment");

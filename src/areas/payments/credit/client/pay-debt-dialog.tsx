@@ -86,7 +86,7 @@ function PayForm({
         : amount > debt.balance
           ? t("pay.tooMuch")
           : undefined,
-      ...problemsOf(payment, amount),
+      ...problemsOf(payment, amount, debt.balance),
     }),
     failed: t("pay.failed"),
     submit: ({ amount, payment }) =>
@@ -135,6 +135,7 @@ function PayForm({
             value={value}
             onChange={onChange}
             amount={amount}
+            rest={debt.balance}
             referenceError={form.field("payment.reference").error}
             phoneError={form.field("payment.phone").error}
             asking={{ phone: customer.phone, transfer: true }}

@@ -11,6 +11,8 @@ import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { useFormatOf } from "../../core/client/money-of.ts";
+import { isInCoins } from "../../cash-rounding.ts";
+import { useCashStep } from "../../taking/client/use-cash-step.ts";
 import { ReferenceField } from "../../core/client/reference-field.tsx";
 import { creditContract } from "../../credit-ledger/contract.ts";
 import { payoutMethods, type PayoutMethod } from "../../credit-rules.ts";
@@ -40,7 +42,9 @@ export default function PayOutDialog({
   const { t } = useTranslation("credit");
   const formatOf = useFormatOf();
   const payOut = useWrite(creditContract.payOutCredit);
-  const shops = useCurrency().format.currency;
+  const { money, format } = useCurrency();
+  const shops = format.currency;
+  const step = useCashStep();
   // The drawer has no cash of another currency.
   const methods = payoutMethods.filter((way) => way !== "cash" || currency === shops);
   const [first = "cash"] = methods;
@@ -52,7 +56,9 @@ export default function PayOutDialog({
         ? t("common:invalid.amount")
         : amount > balance
           ? t("payout.tooMuch")
-          : undefined,
+          : method === "cash" && !isInCoins(amount, step)
+            ? t("payout.notInCoins", { less: money(amount - (amount % step)) })
+            : undefined,
       reference: method === "cash" ? undefined : needed(reference),
       reason: needed(reason),
     }),

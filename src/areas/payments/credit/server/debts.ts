@@ -46,7 +46,7 @@ type DebtPayment = z.output<(typeof creditContract.payDebt)["body"]>;
 
 /**
  * Takes money for a debt, or asks a provider to collect it. It can be at most what is owed.
- * @throws Refusal not_found, exceeds_balance, reference_taken, shift_required, provider_not_configured,
+ * @throws Refusal not_found, exceeds_balance, reference_taken, shift_required, cash_not_in_coins, provider_not_configured,
  * credit_not_enough, gift_card_unknown, gift_card_blocked, gift_card_expired, validation_failed
  */
 export async function payDebt(
@@ -72,6 +72,7 @@ export async function payDebt(
     deviceId: null,
     creditAccountId: debtId,
     amount,
+    isRest: amount === debt.balance,
     hand,
     receipt: await receiptOf(tx, debt),
   });

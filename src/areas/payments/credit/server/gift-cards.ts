@@ -33,7 +33,8 @@ type NewCard = z.output<(typeof creditContract.sellGiftCard)["body"]>;
 /**
  * Sells a gift card for money. Its receipt has no tax, because the goods that it buys are taxed. Another gift card,
  * store credit and a provider cannot pay for it.
- * @throws Refusal not_found, customer_erased, reference_taken, shift_required, validation_failed
+ * @throws Refusal not_found, customer_erased, reference_taken, shift_required, cash_not_in_coins,
+ * validation_failed
  */
 export async function sellGiftCard(
   tx: Tx,

@@ -102,7 +102,7 @@ export const creditInvariants = {
        or (e.id is not null and (a.kind, e.kind, e.amount) is distinct from (
          case f.refund_method when 'on_credit' then 'debt' else f.refund_method end,
          case f.refund_method when 'store_credit' then 'issued' when 'gift_card' then 'returned' else 'reduced' end,
-         case f.refund_method when 'on_credit' then -f.amount else f.amount end)))`,
+         case f.refund_method when 'on_credit' then -f.amount else f.amount + f.cash_rounding end)))`,
 
   "the money of a gift card goes back only with all of its value": sql`
     select f.id as refund_id, f.amount, p.amount as paid, e.amount as moved

@@ -91,7 +91,8 @@ async function receiptOf(
       ...(line.charge && { name: word(`paper.${line.charge}Charge`) }),
     })),
     discount: receipt.discountAmount ?? 0,
-    rounding: receipt.roundingAmount ?? 0,
+    // The authority gets the price of a repair, which is what its payment settles.
+    rounding: (receipt.saleId && receipt.roundingAmount) || 0,
     description: [subjectOf(receipt, word), number, what].filter(Boolean).join(" "),
   });
   const numbers = { gc: gc ?? 0, dc: dc ?? 0, day, code: code ?? "", issuedAt };

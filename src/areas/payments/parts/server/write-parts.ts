@@ -11,6 +11,7 @@ import { holdTenders } from "../../credit-ledger/server/tender.ts";
 import type { Tender } from "../../contract.ts";
 import type { StoredMethod } from "../../providers.ts";
 import { receiptRow, type ReceiptSubject } from "../../receipts/server/receipt-row.ts";
+import { roundCash } from "../../core/server/round-cash.ts";
 import { refuseTakenReference } from "../../core/server/refuse-taken-reference.ts";
 import { findOpenShiftId, openShiftOf } from "../../shifts/server/open-shift-of.ts";
 
@@ -31,7 +32,7 @@ export interface PartsOfSale {
 /**
  * Takes all parts of a sale at the counter, with one receipt. Returns the id of the main payment, which is the first
  * part. The caller has checked that the parts add up to the total.
- * @throws Refusal shift_required, reference_taken
+ * @throws Refusal shift_required, cash_not_in_coins, reference_taken
  */
 export async function takeParts(
   tx: Tx,
@@ -79,7 +80,7 @@ export async function takeParts(
 /**
  * Stores the parts that are paid by hand beside the main payment, for which a provider or the shop's bank still waits.
  * They complete together with it (`completeParts`), so that no part is paid for a sale that is never completed.
- * @throws Refusal shift_required, reference_taken
+ * @throws Refusal shift_required, cash_not_in_coins, reference_taken
  */
 export async function holdParts(
   tx: Tx,
@@ -115,6 +116,8 @@ async function insertParts(
 ) {
   const { business, sales } = settings;
   const { currency } = business;
+  // The rest of a sale is rounded with its total, so that each part in cash is in coins.
+  const cash = parts.map(({ hand, amount }) => roundCash(hand, amount, sales, false));
   for (const { hand } of parts) {
     const { method, provider = method, reference } = hand;
     if (reference) await refuseTakenReference(tx, actor, { method, provider, reference });
@@ -128,6 +131,7 @@ async function insertParts(
     provider: hand.provider ?? hand.method,
     reference: tenders[place]?.reference ?? hand.reference ?? null,
     tendered: hand.tendered ?? null,
+    ...(cash[place] ?? { cashStep: 0, cashRounding: 0 }),
   }));
   const main = mainId ?? rows[0]?.id ?? null;
   const isHeld = mainId !== null;

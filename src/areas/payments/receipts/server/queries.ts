@@ -15,6 +15,7 @@ import {
   type Receipt,
   type ReceiptPrint,
 } from "../contract.ts";
+import { moneyOf } from "../receipt-costs.ts";
 
 /** @throws Refusal not_found */
 export async function getReceipt(db: Database, receiptId: string): Promise<Receipt> {
@@ -124,7 +125,7 @@ function toReceipt(row: ReceiptRow): Receipt {
     ...row,
     fiscal: row.fiscal && fiscalOf(row.fiscal),
     paymentMethod: method.parse(row.paymentMethod),
-    change: changeOf(row.tendered, row.paymentAmount),
+    change: changeOf(row.tendered, moneyOf(row)),
     parts:
       storedParts
         .parse(row.parts)

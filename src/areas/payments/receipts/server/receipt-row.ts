@@ -109,6 +109,8 @@ export interface PaidMoney {
   provider: string;
   reference: string | null;
   amount: number;
+  /** What rounding adds to the cash of a repair or debt; by default nothing. That of goods is in their total. */
+  cashRounding?: number;
   tendered: number | null;
   currency: string;
   receivedBy: { id: string | null; name: string };
@@ -154,7 +156,7 @@ export function receiptRow(
     discountAmount: goods
       ? goods.discountAmount
       : rewardOfPayment({ totalCost, charges }, paidBefore, amount) || null,
-    roundingAmount: goods?.roundingAmount ?? null,
+    roundingAmount: goods ? goods.roundingAmount : paid.cashRounding || null,
     chargesAmount: partForCharges({ totalCost, charges }, paidBefore, amount),
     paymentMethod: paid.method,
     paymentProvider: paid.provider,

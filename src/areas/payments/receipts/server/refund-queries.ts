@@ -35,7 +35,8 @@ export async function getRefund(db: Database, refundId: string): Promise<RefundP
   const { receiptId, saleRefundId, pointsReversed, ...main } = refund;
   const parts = main.parts.length > 1 ? main.parts : null;
   const amount = main.parts.reduce((sum, part) => sum + part.amount, 0);
-  const given = { ...main, parts, amount };
+  const given = { ...main, parts: parts && parts.map(({ rounding: _, ...part }) => part), amount };
+  const rounding = main.parts.reduce((sum, part) => sum + part.rounding, 0);
   const receipt = await getReceipt(db, receiptId);
   return {
     ...given,
@@ -51,7 +52,7 @@ export async function getRefund(db: Database, refundId: string): Promise<RefundP
           lines: null,
           subtotal: null,
           discountAmount: null,
-          roundingAmount: null,
+          roundingAmount: rounding || null,
           charges: (await isAllGivenBack(db, main.id))
             ? partsOfCharges(
                 receipt.charges,
@@ -60,14 +61,14 @@ export async function getRefund(db: Database, refundId: string): Promise<RefundP
                 receipt.paymentAmount,
               )
             : [],
-          taxAmount: taxIncludedIn(given.amount, receipt.taxRate),
+          taxAmount: taxIncludedIn(amount - rounding, receipt.taxRate),
         }),
   };
 }
 
-/** Refund `f` and the refunds that were given with it. */
-const partsInJson = sql<NonNullable<RefundPaper["parts"]>>`(
-  select json_agg(json_build_object('amount', g.amount, 'method', g.refund_method, 'provider', g.provider,
+/** Refund `f` and the refunds that were given with it, with the money that was given. */
+const partsInJson = sql<(NonNullable<RefundPaper["parts"]>[number] & { rounding: number })[]>`(
+  select json_agg(json_build_object('amount', g.amount + g.cash_rounding, 'rounding', g.cash_rounding, 'method', g.refund_method, 'provider', g.provider,
     'reference', g.reference) order by g.given_with nulls first, g.id)
   from payment_refunds g where f.id in (g.id, g.given_with))`;
 

@@ -5,7 +5,7 @@ import { receivedAt } from "../../shifts/server/stated-money.ts";
 
 /** Payment `p` as reconciliation shows it. */
 export const reconciledInJson = sql<ReconciledPayment>`json_build_object(
-    'id', p.id, 'paymentNumber', p.payment_number, 'status', p.status, 'amount', p.amount, 'currency', p.currency,
+    'id', p.id, 'paymentNumber', p.payment_number, 'status', p.status, 'amount', p.amount + p.cash_rounding, 'currency', p.currency,
     'method', p.payment_method, 'provider', p.provider, 'reference', p.reference, 'gateway', p.gateway,
     'isSimulated', p.gateway is not distinct from 'simulator', 'isByLink', coalesce(p.metadata ? 'paymentLinkId', false),
     'phone', p.payer_phone,

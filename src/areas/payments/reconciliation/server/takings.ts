@@ -37,7 +37,7 @@ export const seen = (
  */
 export const takenMoney = (start: string, end: string, blind: Blind): RawBuilder<unknown> => sql`
     select ${shopDay(sql`p.completed_at`)}, p.provider, ${isSimulated}, 'payment', ${shiftState(sql`p.shift_id`)},
-      count(*), sum(p.amount)
+      count(*), sum(p.amount + p.cash_rounding)
     from payments p left join shifts f on f.id = p.shift_id
     where ${within(sql`p.completed_at`, start, end)} and p.status in ('completed', 'refunded')
       and p.payment_method not in (${creditMethodsInSql}) and not ${inDrawer}
@@ -45,14 +45,14 @@ export const takenMoney = (start: string, end: string, blind: Blind): RawBuilder
     group by 1, 2, 3, 5
     union all
     select ${shopDay(sql`p.payment_date`)}, p.provider, ${isSimulated}, 'payment', ${shiftState(sql`p.shift_id`)},
-      count(*), sum(p.amount)
+      count(*), sum(p.amount + p.cash_rounding)
     from payments p join shifts f on f.id = p.shift_id
     where ${within(sql`p.payment_date`, start, end)} and ${inDrawer}
       and ${seen(sql`p.received_by`, sql`p.payment_date`, blind)}
     group by 1, 2, 3, 5
     union all
     select ${shopDay(sql`r.refunded_at`)}, r.provider, ${isSimulated}, 'refund', ${shiftState(sql`r.shift_id`)},
-      count(*), -sum(r.amount)
+      count(*), -sum(r.amount + r.cash_rounding)
     from payment_refunds r join payments p on p.id = r.payment_id left join shifts f on f.id = r.shift_id
     where ${within(sql`r.refunded_at`, start, end)} and r.refund_method not in (${creditMethodsInSql})
       and ${seen(sql`r.refunded_by`, sql`r.refunded_at`, blind)}

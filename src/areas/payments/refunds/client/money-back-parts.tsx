@@ -4,7 +4,8 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import type { BackPart } from "../plan-money-back.ts";
 import { isCredit } from "../../ways-back.ts";
-import { planOf, type MayBack, type MoneyBack, type PaidBack } from "./money-back.ts";
+import { useCashStep } from "../../taking/client/use-cash-step.ts";
+import { moneyOfParts, planOf, type MayBack, type MoneyBack, type PaidBack } from "./money-back.ts";
 import { useProviderName } from "../../core/client/provider-name.ts";
 
 interface Props {
@@ -27,6 +28,9 @@ export function MoneyBackParts({ payments, amount, value, ways, may }: Props) {
   const { money } = useCurrency();
   const providerName = useProviderName();
   const { parts, unproven } = planOf(payments, amount, value);
+  const given = moneyOfParts(parts, payments, useCashStep());
+  const sum = given.reduce((before, part) => before + part, 0);
+  const rounding = sum - parts.reduce((before, part) => before + part.amount, 0);
   const kinds = payments.flatMap(({ moneyBack }) => moneyBack.map(({ paidAs }) => paidAs));
   const isDead = kinds.includes("dead_gift_card");
   const needsProof = kinds.includes("typed") && !ways.includes("cash");
@@ -39,7 +43,7 @@ export function MoneyBackParts({ payments, amount, value, ways, may }: Props) {
     <>
       {parts.length > 1 ? (
         <ul className="divide-y divide-line rounded-control ring-1 ring-line ring-inset">
-          {parts.map((part) => (
+          {parts.map((part, place) => (
             <li
               key={`${part.payment.id} ${part.paidAs}`}
               className="flex items-baseline justify-between gap-3 px-3 py-2"
@@ -49,11 +53,17 @@ export function MoneyBackParts({ payments, amount, value, ways, may }: Props) {
                   ? t("back.offDebt")
                   : providerName(part.hand.provider ?? part.hand.method)}
               </span>
-              <Money minor={part.amount} />
+              <Money minor={given[place] ?? part.amount} />
             </li>
           ))}
         </ul>
       ) : null}
+      {rounding === 0 ? null : (
+        <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="text-ink-quiet">{t("cashGiven", { rounding: money(rounding) })}</span>
+          <Money minor={sum} className="ml-auto font-strong" />
+        </p>
+      )}
       {isDead ? (
         <p className="text-ink-quiet">{t("back.deadCard")}</p>
       ) : kinds.some(isCredit) ? (

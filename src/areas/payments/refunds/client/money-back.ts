@@ -1,5 +1,6 @@
 /** The methods of refunds as users enter them, and their conversion to request bodies. */
 import type { Customer } from "#src/areas/customers/contract.ts";
+import { roundingOfRefund, stepOfRefund, type CashPaid } from "../../refund-rounding.ts";
 import type { HandRefund, Payment } from "../../contract.ts";
 import { isCreditMethod, type CounterMethod, type Wallet } from "../../providers.ts";
 import {
@@ -40,7 +41,30 @@ export const asItCame: MoneyBack = {
 export type PaidBack = Pick<
   Payment,
   "id" | "method" | "provider" | "currency" | "reference" | "moneyBack"
->;
+> &
+  Partial<Pick<Payment, "amount" | "cashStep" | "cashRounding" | "refunds">>;
+
+/** What each part gives in money. Parts of one payment are rounded together, as the server does. */
+export function moneyOfParts(
+  parts: readonly BackPart[],
+  paid: readonly PaidBack[],
+  today: number,
+): number[] {
+  const before = new Map(paid.map(({ id, refunds = [] }) => [id, [...refunds] as Rounded[]]));
+  return parts.map(({ payment, amount, hand }) => {
+    const found = paid.find(({ id }) => id === payment.id);
+    const { cashStep = 0, cashRounding = 0, amount: whole } = found ?? {};
+    const refunds = before.get(payment.id) ?? [];
+    if (whole === undefined || hand.method === "on_credit") return amount;
+    const step = hand.method === "cash" ? stepOfRefund({ cashStep }, today) : null;
+    const cash = { amount: whole, cashStep, cashRounding, refunds };
+    const rounding = roundingOfRefund(cash, amount, step);
+    refunds.push({ amount, cashRounding: rounding });
+    return amount + rounding;
+  });
+}
+
+type Rounded = CashPaid["refunds"][number];
 
 /** What this user may do about money that nothing proves: give it in cash and so approve it, or ask for an approval. */
 export interface MayBack {

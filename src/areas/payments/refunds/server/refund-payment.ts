@@ -9,10 +9,12 @@ import { may, requirePermission, type Actor } from "#src/server/http/guards/acto
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { wasErased } from "#src/areas/customers/core/server/hold-customer.ts";
 import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
+import { cashStepOf } from "../../cash-rounding.ts";
 import type { PaymentRefund } from "../../contract.ts";
 import { enterRefund } from "../../credit-ledger/server/refund-to-credit.ts";
 import { isCreditMethod, isProviderOf } from "../../providers.ts";
 import { openShiftOf } from "../../shifts/server/open-shift-of.ts";
+import { roundingOfRefund, stepOfRefund, type CashPaid } from "../../refund-rounding.ts";
 import type { RefundTender } from "../plan-money-back.ts";
 import type { PaidAs } from "../../ways-back.ts";
 import { holdWay, type HeldWay } from "./hold-way.ts";
@@ -36,7 +38,7 @@ export interface RefundOfPayment {
   isLateMoney?: boolean;
   /**
    * The admin who already approved this refund, by approving a return or a refund request, if any. A refund later than
-   * `refundDays` after the payment needs this approval, unless the actor may approve late refunds.
+   * the `refundDays` of the payment needs this approval, unless the actor may approve late refunds.
    */
   approvedBy?: string | null | undefined;
   /** Which money of agreed credit it is, as `planMoneyBack` divided it. Other payments have one kind of money. */
@@ -51,7 +53,7 @@ export interface RefundOfPayment {
  * Refunds a completed payment or late money: stores a refund with its own number. The caller has locked the repair, the
  * sale or the late money, and updates the sale and the customer's spending. Simultaneous refunds of one payment wait
  * for each other, so that they never exceed its amount. The refund counts in the shift of the actor, even if another
- * user took the payment.
+ * user took the payment. Cash is rounded, so that there are coins for it (`roundingOfRefund`).
  * @throws Refusal forbidden, not_found, exceeds_refundable (`params.left`), refund_needs_approval, reference_taken,
  * shift_required, debt_first, credit_stays_credit, unproven_money, gift_card_blocked, gift_card_expired,
  * validation_failed (provider, method, customerId)
@@ -61,7 +63,7 @@ export async function refundPayment(
   actor: Actor,
   refund: RefundOfPayment,
 ): Promise<PaymentRefund> {
-  const { paymentId, amount, hand, right, approvedBy = null, givenWith = null } = refund;
+  const { paymentId, amount, hand, right, givenWith = null } = refund;
   requirePermission(actor, right ?? "refund_payments");
   refuseUnfitWay(hand);
   const status = refund.isLateMoney ? "late" : "completed";
@@ -73,43 +75,41 @@ export async function refundPayment(
   if (isForeign) refuseShopMoney(hand);
   const approver = refund.isOwedBack
     ? null
-    : await approverOf(tx, actor, payment.completedAt, approvedBy, business.refundDays);
+    : await approverOf(tx, actor, payment, refund.approvedBy ?? null);
   const way = await holdWay(tx, actor, refund);
+  const cash = await roundBack(tx, payment, refund, cashStepOf(sales));
 
   const id = newId();
   const { method, provider = method, reference = null } = hand;
-  const row = {
-    id,
-    paymentId,
-    customerId,
-    amount,
-    currency,
-    provider,
-    reference,
-    reason,
-    givenWith,
-  };
+  const facts = { id, amount, provider, reference, reason };
   const { shiftId, refundNumber, refundedAt } = await tx
     .insertInto("paymentRefunds")
     .values({
-      ...row,
+      ...facts,
+      paymentId,
+      customerId,
+      currency,
+      givenWith,
       refundNumber: nextNumber("refund"),
       refundMethod: method,
       refundedBy: actor.userId,
       approvedBy: approver?.id ?? null,
       paidAs: way.paidAs,
       wayApprovedBy: way.approvedBy?.id ?? null,
+      ...cash,
       shiftId: isForeign ? null : openShiftOf(sql`${actor.userId}::uuid`),
     })
     .returning(["shiftId", "refundNumber", "refundedAt"])
     .executeTakeFirstOrThrow();
-  await enterRefund(tx, actor, payment, { id, amount, method, customerId: hand.customerId });
+  const moved = amount + cash.cashRounding;
+  await enterRefund(tx, actor, payment, { id, amount, moved, method, customerId: hand.customerId });
   if (method === "cash" && shiftId === null && sales.requireShift) refuse("shift_required");
   const done = { paymentId, deviceId, amount, method, provider };
   await recordRefunded(tx, actor, id, { ...done, ...way });
   const refundedBy = { id: actor.userId, name: actor.name };
-  const stored = { id, refundNumber, amount, method, provider, reference, reason, refundedAt };
-  return { ...stored, refundedBy, approvedBy: approver ?? way.approvedBy };
+  const { cashRounding } = cash;
+  const approvedBy = approver ?? way.approvedBy;
+  return { ...facts, refundNumber, cashRounding, method, refundedAt, refundedBy, approvedBy };
 }
 
 const recordRefunded = (
@@ -158,9 +158,26 @@ async function takeFromPayment(
     .where("status", "=", status)
     .where(sql<boolean>`refunded_amount + refund_reserved + ${amount} <= amount`)
     .returning(["id", "customerId", "deviceId", "currency", "completedAt", "paymentMethod"])
-    .returning(["amount", "refundedAmount"])
+    .returning(["amount", "refundedAmount", "cashStep", "cashRounding", "refundDays"])
     .executeTakeFirst();
   return payment ?? refuseTaking(tx, paymentId);
+}
+
+/** How the money of a refund is rounded. The payment is locked, so that no other refund of it is stored meanwhile. */
+async function roundBack(
+  tx: Tx,
+  payment: Pick<CashPaid, "amount" | "cashStep" | "cashRounding"> & { id: string },
+  { amount, hand }: Pick<RefundOfPayment, "amount" | "hand">,
+  stepToday: number,
+): Promise<{ cashStep: number; cashRounding: number }> {
+  const cashStep = hand.method === "cash" ? stepOfRefund(payment, stepToday) : 0;
+  const refunds = await tx
+    .selectFrom("paymentRefunds")
+    .select(["amount", "cashRounding"])
+    .where("paymentId", "=", payment.id)
+    .execute();
+  const step = hand.method === "cash" ? cashStep : null;
+  return { cashStep, cashRounding: roundingOfRefund({ ...payment, refunds }, amount, step) };
 }
 
 async function refuseTaking(tx: Tx, paymentId: string): Promise<never> {
@@ -184,9 +201,8 @@ export const isLateRefund = (paidAt: string | null, refundDays: number): boolean
 async function approverOf(
   tx: Tx,
   actor: Actor,
-  paidAt: string | null,
+  { completedAt: paidAt, refundDays }: { completedAt: string | null; refundDays: number },
   approvedBy: string | null,
-  refundDays: number,
 ): Promise<{ id: string; name: string } | null> {
   if (!isLateRefund(paidAt, refundDays)) return null;
   if (approvedBy) {

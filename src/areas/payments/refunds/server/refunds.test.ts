@@ -166,9 +166,12 @@ describe("rights to refund", () => {
     expect((await refund()).approvedBy?.id).toBe(admin.userId);
   });
 
-  test("the shop sets how late is too late", async () => {
+  test("the shop sets how late is too late, for payments from then on", async () => {
     await daysAgo(app, device.id, 20);
     await choose(app, "business", "refund_days", 30);
+    await expect(refund({}, till())).rejects.toMatchObject({ code: "refund_needs_approval" });
+    await app.db.updateTable("payments").set({ refundDays: 30 }).execute();
+    await choose(app, "business", "refund_days", 3);
     expect((await refund({}, till())).approvedBy).toBeNull();
     await choose(app, "business", "refund_days", null);
   });

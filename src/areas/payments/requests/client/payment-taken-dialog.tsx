@@ -56,7 +56,7 @@ export function PaymentTakenDialog({ payment, onClose, next }: Props) {
     >
       <div className="flex flex-col items-center py-2 text-center">
         <CircleCheck size={36} aria-hidden="true" className="text-accent-ink" />
-        <Money minor={payment.amount} className="mt-2 text-28 font-strong" />
+        <Money minor={payment.amount + payment.cashRounding} className="mt-2 text-28 font-strong" />
         <p className="text-ink-quiet">
           {providerName(payment.method)}
           {payment.reference ? ` · ${payment.reference}` : ""}

@@ -15,7 +15,7 @@ interface DrawerCash {
 
 /**
  * Takes cash out of the actor's open drawer, and returns the id of the movement. The caller has checked the permission.
- * @throws Refusal shift_required, shift_closed, validation_failed
+ * @throws Refusal shift_required, shift_closed, cash_not_in_coins, validation_failed
  */
 export async function takeDrawerCash(tx: Tx, actor: Actor, given: DrawerCash): Promise<string> {
   const shiftId = await openShiftIdOf(tx, actor);

@@ -33,10 +33,10 @@ select
        count(*) filter (where act = 'credit') as credit_count, coalesce(sum(amount) filter (where act = 'credit'), 0) as credit_total,
        count(*) filter (where act = 'refund') as refunds_count, coalesce(sum(amount) filter (where act = 'refund'), 0) as refunds_total
      from (
-       select provider, case when sale_id is not null then 'sale' when credit_account_id is not null then 'credit' else 'repair' end as act, amount from payments
+       select provider, case when sale_id is not null then 'sale' when credit_account_id is not null then 'credit' else 'repair' end as act, amount + cash_rounding as amount from payments
        where shift_id = ${id}
        union all
-       select provider, 'refund', amount from payment_refunds where shift_id = ${id}) money
+       select provider, 'refund', amount + cash_rounding from payment_refunds where shift_id = ${id}) money
      group by provider) taken) as takings,
   (select json_build_object('count', count(*), 'total', coalesce(sum(amount), 0)) from payments
    where shift_id = ${id} and status in ('completed', 'refunded') and gateway = 'simulator') as simulated,
@@ -118,11 +118,11 @@ export const outsideByUser = (from: ReturnType<typeof sql>, to: ReturnType<typeo
     count(*) filter (where act = 'refund')::int as refunds_count,
     coalesce(sum(amount) filter (where act = 'refund'), 0)::bigint as refunds_total
   from (
-    select received_by as user_id, provider, 'payment' as act, amount from payments
+    select received_by as user_id, provider, 'payment' as act, amount + cash_rounding as amount from payments
     where shift_id is null and status in ('completed', 'refunded') and amount > 0 and payment_method not in (${creditMethodsInSql})
       and completed_at >= ${from} and completed_at < ${to}
     union all
-    select refunded_by, provider, 'refund', amount from payment_refunds
+    select refunded_by, provider, 'refund', amount + cash_rounding from payment_refunds
     where shift_id is null and refund_method not in (${creditMethodsInSql}) and refunded_at >= ${from} and refunded_at < ${to}) money
   group by user_id, provider`;
 

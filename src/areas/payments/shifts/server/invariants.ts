@@ -13,9 +13,9 @@ export const shiftInvariants = {
         select 'cash' as provider, s.opening_float as amount
         union all select 'cash', case direction when 'in' then amount else -amount end
           from shift_movements where shift_id = s.id
-        union all select provider, amount from payments where shift_id = s.id
+        union all select provider, amount + cash_rounding from payments where shift_id = s.id
           and payment_method not in (${creditMethodsInSql})
-        union all select provider, -amount from payment_refunds where shift_id = s.id
+        union all select provider, -amount - cash_rounding from payment_refunds where shift_id = s.id
           and refund_method not in (${creditMethodsInSql})) money
       group by provider) m
     full join shift_tallies t on t.shift_id = s.id and t.provider = m.provider

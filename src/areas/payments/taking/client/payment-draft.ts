@@ -1,6 +1,7 @@
 /** A payment at the counter while a user enters it. Amounts are in minor units. */
 import { isMobilePhone } from "#src/shared/phone.ts";
 import type { CardPage, PaymentMethod, Wallet } from "../../providers.ts";
+import { isInCoins, roundingOf } from "../../cash-rounding.ts";
 import { isTooLittleCash } from "./change.ts";
 
 export interface PaymentDraft {
@@ -34,21 +35,29 @@ export type PaymentError =
   | "phone-missing"
   | "reference-missing"
   | "too-little-cash"
+  | "not-in-coins"
   | "code-missing";
 
 /**
  * Why the payment cannot be taken yet; null when the draft is complete. If no provider asks the customer, only a
- * reference shows that a card or a wallet was charged.
+ * reference shows that a card or a wallet was charged. A part of what is owed (`rest`) must be in coins.
  */
-export function errorOfPayment(draft: PaymentDraft, amount: number | null): PaymentError | null {
+export function errorOfPayment(
+  draft: PaymentDraft,
+  amount: number | null,
+  { step, rest }: { step: number; rest: number | null } = { step: 0, rest: null },
+): PaymentError | null {
   if (draft.credit)
     return draft.credit === "gift_card" && !draft.giftCard?.trim() ? "code-missing" : null;
   if (draft.method !== "cash" && !draft.isAsked && !draft.reference.trim())
     return "reference-missing";
   if (draft.method === "mobile_money" && draft.isAsked && !isMobilePhone(draft.phone))
     return "phone-missing";
-  const isShort = draft.method === "cash" && isTooLittleCash(draft.tendered, amount);
-  return isShort ? "too-little-cash" : null;
+  if (draft.method !== "cash" || amount === null) return null;
+  const isRest = amount === rest;
+  if (!isRest && !isInCoins(amount, step)) return "not-in-coins";
+  const cash = isRest ? amount + roundingOf(amount, step) : amount;
+  return isTooLittleCash(draft.tendered, cash) ? "too-little-cash" : null;
 }
 
 /** Who collects the money: the wallet, the card page, or the method itself. */

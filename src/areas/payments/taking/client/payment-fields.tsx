@@ -7,11 +7,11 @@ import { PhoneField } from "#src/client/ui/fields/phone-field.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { useAccounts } from "../../accounts/client/use-accounts.ts";
 import { PaymentTerms } from "./payment-terms.tsx";
-import { CashFields } from "./cash-fields.tsx";
 import { MethodField } from "./method-field.tsx";
 import { providerOf, type PaymentDraft } from "./payment-draft.ts";
 import { useProviderName } from "../../core/client/provider-name.ts";
 import { ReferenceField } from "../../core/client/reference-field.tsx";
+import { RoundedCash } from "./rounded-cash.tsx";
 import { useRequestables } from "./use-requestable.ts";
 import { WalletField } from "./wallet-field.tsx";
 
@@ -43,6 +43,8 @@ interface Props {
   onChange: (value: PaymentDraft) => void;
   /** The amount to pay, minor units; null while it is not known. */
   amount: number | null;
+  /** All that is owed, minor units; null or omitted if that is not known. */
+  rest?: number | null;
   referenceError: string | undefined;
   phoneError?: string | undefined;
   /** Omitted if the money is taken at once: by a provider, only with a typed reference. */
@@ -61,6 +63,7 @@ interface Props {
  */
 export function PaymentFields(props: Props) {
   const { value, onChange, amount, asking, customerId, pointsWorth, onWorth } = props;
+  const { rest = null } = props;
   const { t } = useTranslation("payments");
   const standing = useStanding(props);
   const { set, choose, canAsk, isAsked, isSimulated } = standing;
@@ -84,8 +87,9 @@ export function PaymentFields(props: Props) {
         onChange={(next) => choose({ method: next })}
       />
       {method === "cash" ? (
-        <CashFields
+        <RoundedCash
           amount={amount}
+          rest={rest}
           tendered={value.tendered}
           onChange={(tendered) => set({ tendered })}
         />

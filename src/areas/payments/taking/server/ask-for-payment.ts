@@ -81,6 +81,8 @@ export async function askForPayment(
     deviceId,
     creditAccountId,
     amount,
+    cashStep: 0,
+    cashRounding: 0,
     currency,
     provider,
     method,

@@ -12,6 +12,7 @@ import { holdTender } from "../../credit-ledger/server/tender.ts";
 import type { Tender } from "../../contract.ts";
 import { isProviderOf, type StoredMethod } from "../../providers.ts";
 import { receiptColumns } from "../../receipts/server/receipt-columns.ts";
+import { roundCash } from "../../core/server/round-cash.ts";
 import { refuseTakenReference } from "../../core/server/refuse-taken-reference.ts";
 import {
   receiptRow,
@@ -31,6 +32,11 @@ export interface TakenPayment {
   creditAccountId?: string | null;
   /** In minor units. The caller checks that it is at most the amount that the customer owes. */
   amount: number;
+  /**
+   * Whether it is all that is owed; by default not. Only then its cash is rounded; a part must be in coins, as at the till. Otherwise many
+   * small parts would settle a debt without cash.
+   */
+  isRest?: boolean;
   hand: Tender;
   receipt: ReceiptSubject;
   /** The settings, when the caller has already read them; this saves a query. */
@@ -38,10 +44,10 @@ export interface TakenPayment {
 }
 
 /**
- * Takes money at the counter: stores a completed payment and its receipt. The payment counts in the open shift of the
+ * Takes money at the counter: stores a completed payment and its receipt. Cash is rounded to the shop's step. The payment counts in the open shift of the
  * actor. Without an open shift, cash is refused if the shop requires shifts.
  * Store credit, a gift card and agreed credit are entered in the ledger of the topic `credit`.
- * @throws Refusal validation_failed (tendered, provider); shift_required; reference_taken when another payment of the
+ * @throws Refusal validation_failed (tendered, provider); shift_required; cash_not_in_coins; reference_taken when another payment of the
  * same provider, or of any wallet, has this reference; the refusals of `holdTender`
  */
 export async function takePayment(
@@ -50,30 +56,27 @@ export async function takePayment(
   taken: TakenPayment,
 ): Promise<WrittenPayment> {
   const { customerId, deviceId, saleId = null, creditAccountId = null, amount, hand } = taken;
-  refuseUnfitting(hand, amount);
   const settings =
     taken.settings ?? (await getSettingsOf(tx, ["business", "localization", "sales"]));
   const { business, sales } = settings;
+  const cash = roundCash(hand, amount, sales, taken.isRest ?? false);
+  refuseUnfitting(hand, amount + cash.cashRounding);
   const { currency } = business;
   const id = newId();
-  const provider = hand.provider ?? hand.method;
+  const { method, provider = method } = hand;
   const tender = await holdTender(tx, actor, { customerId, amount, currency, hand });
   const reference = tender?.reference ?? hand.reference ?? null;
   if (hand.reference)
-    await refuseTakenReference(tx, actor, {
-      method: hand.method,
-      provider,
-      reference: hand.reference,
-    });
+    await refuseTakenReference(tx, actor, { method, provider, reference: hand.reference });
   const tendered = hand.tendered ?? null;
   const receivedBy = { id: actor.userId, name: actor.name };
   const what = { customerId, deviceId, creditAccountId };
-  const paid = { ...what, amount, currency, provider, reference, tendered };
+  const paid = { ...what, amount, currency, provider, reference, tendered, ...cash };
   const receipt = receiptRow(
     {
       ...paid,
       paymentId: id,
-      method: hand.method,
+      method,
       receivedBy,
       dueParts: hand.credit?.parts ?? [],
     },
@@ -83,12 +86,13 @@ export async function takePayment(
 
   const { shiftId, ...payment } = await insertPaymentAndReceipt(tx, {
     ...receipt,
+    ...cash,
     paymentNumber: nextNumber("payment"),
     receivedBy: actor.userId,
-    paymentMethod: hand.method,
+    paymentMethod: method,
     saleId,
   });
-  const isCash = hand.method === "cash" && amount > 0;
+  const isCash = method === "cash" && amount > 0;
   if (isCash && shiftId === null && sales.requireShift) refuse("shift_required");
   await tender?.enter(id);
   await recordTaken(tx, actor, receipt, saleId);
@@ -97,7 +101,7 @@ export async function takePayment(
     ...paid,
     id,
     saleId,
-    method: hand.method,
+    method,
     status: "completed",
     receivedBy,
     ...atTheCounter,
@@ -130,6 +134,8 @@ const recordTaken = (
 const atTheCounter = { gateway: null, isSimulated: false, payUrl: null, phone: null, metadata: {} };
 
 type Values = ReceiptRow & {
+  cashStep: number;
+  cashRounding: number;
   paymentNumber: string;
   receivedBy: string;
   paymentMethod: StoredMethod;
@@ -161,6 +167,8 @@ const insertBoth = compileOnce((db, row: Given<Values>) =>
           reference: row.paymentReference,
           status: "completed",
           tendered: row.tendered,
+          cashStep: row.cashStep,
+          cashRounding: row.cashRounding,
           receivedBy: row.receivedBy,
           completedAt: sql`now()`,
           shiftId: openShiftOf(row.receivedBy),

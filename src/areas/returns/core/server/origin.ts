@@ -17,6 +17,8 @@ export interface Origin extends WarrantyTerms {
   serials: readonly string[];
   /** The technician of the repair; null for goods, and when the repair has no technician who is still active. */
   technicianId: string | null;
+  /** The days in which it comes back without a reason, as they were at the sale or the intake. */
+  returnDays: number;
   /** The maximum number of pieces that can come back. */
   quantity: number;
 }
@@ -47,6 +49,7 @@ async function originOfDevice(db: Database, deviceId: string): Promise<Origin> {
       "d.status",
       "d.handedOverAt",
       "d.warrantyDays",
+      "d.returnDays",
       "u.id as technicianId",
       lastStatusBeforeHandOver.as("endedAs"),
     ])
@@ -97,6 +100,7 @@ async function originOfSaleItem(db: Database, saleItemId: string): Promise<Origi
       "s.status",
       "s.completedAt",
       "l.warrantyDays",
+      "s.returnDays",
       // Replacement pieces can come back like the original ones.
       sql<number>`l.quantity - l.refunded_quantity - l.replaced_quantity + l.replacement_quantity`.as(
         "quantity",

@@ -5,7 +5,6 @@ import type { Person } from "#src/shared/fields.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
-import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import {
   returned as returnedShape,
   type Returnability,
@@ -244,10 +243,9 @@ export async function getReturnStatistics(db: Database): Promise<ReturnStatistic
 /** @throws Refusal not_found, not_returnable */
 export async function getReturnability(db: Database, ids: OriginIds): Promise<Returnability> {
   const origin = await getOrigin(db, ids);
-  const { returnDays } = await getSettings(db, "business");
   const day = today();
   const warranty = warrantyOn(day, origin);
-  const lastDay = lastReturnDay(origin, returnDays);
+  const lastDay = lastReturnDay(origin);
   const open = await db
     .selectFrom("returnedDevices")
     .select(["id", "returnNumber"])

@@ -31,12 +31,12 @@ export async function createReturn(tx: Tx, actor: Actor, input: NewReturn): Prom
   }
   const serials = cameBack(origin, input);
   await holdOwner(tx, origin.customerId);
-  const { business, devices, forms } = await getSettingsOf(tx, ["business", "devices", "forms"]);
+  const { devices, forms } = await getSettingsOf(tx, ["devices", "forms"]);
   refuseFields(brokenRulesIn(forms, "return", input));
   const day = today();
   const warranty = warrantyOn(day, origin);
-  const isLate = day > lastReturnDay(origin, business.returnDays);
-  if (isLate) refuseLate(actor, input.lateReason, lastReturnDay(origin, business.returnDays));
+  const isLate = day > lastReturnDay(origin);
+  if (isLate) refuseLate(actor, input.lateReason, lastReturnDay(origin));
 
   const id = input.id ?? newId();
   await tx

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
+import { cashStepOf } from "#src/areas/payments/cash-rounding.ts";
 import { emptyPayment } from "#src/areas/payments/taking/client/payment-draft.ts";
 import { asGiftCode } from "#src/areas/payments/credit-rules.ts";
 import { usePointsWorth } from "#src/areas/payments/credit-ledger/client/points-worth.ts";
@@ -79,7 +79,7 @@ function useStanding({ parts, typed, typedAmount, wantsHand }: Entries) {
   const requestables = useRequestables();
   const accounts = useAccounts();
   const method = cart.method ?? "cash";
-  const roundTo = settings.sales.cashRounding * MINOR_PER_MAJOR;
+  const roundTo = cashStepOf(settings.sales);
   const rest = restOf(totals.total - totals.roundingAmount, parts ?? []);
   const due = parts ? restBy(method, rest, roundTo) : totals.total;
   const amount = parts && typedAmount !== undefined ? typedAmount : due;

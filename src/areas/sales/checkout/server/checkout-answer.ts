@@ -77,7 +77,8 @@ const toSale = (
 
 const toPayment = (payment: WrittenPayment): Payment => ({
   ...payment,
-  change: payment.tendered === null ? null : payment.tendered - payment.amount,
+  change:
+    payment.tendered === null ? null : payment.tendered - payment.amount - payment.cashRounding,
   owed: payment.method === "on_credit" ? payment.amount : null,
   failedAt: null,
   failure: null,

@@ -42,7 +42,7 @@ import { readBasis, type Basis } from "./read-basis.ts";
  * request, the customer, then the items by id.
  * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, product_not_found, item_archived,
  * insufficient_stock, serials_required, serial_unknown, serial_not_available, forbidden, shift_required,
- * reference_taken, provider_not_configured, total_changed, redemption_not_open, order_not_open,
+ * cash_not_in_coins, reference_taken, provider_not_configured, total_changed, redemption_not_open, order_not_open,
  * order_quantity_exceeded, approval_not_usable, approval_outdated, validation_failed; the refusals of `holdTradeIn`
  */
 export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Checkout> {

@@ -32,7 +32,7 @@ type Given = NonNullable<NewSale["payment"]>;
 /**
  * Takes the payment of a sale, or all its parts. Returns the main payment: the one that a provider collects, or else the
  * first.
- * @throws Refusal validation_failed, shift_required, reference_taken, provider_not_configured, money_beside_transfer,
+ * @throws Refusal validation_failed, shift_required, cash_not_in_coins, reference_taken, provider_not_configured, money_beside_transfer,
  * request_beside_trade_in
  */
 export const payForSale = (
@@ -61,6 +61,7 @@ async function payAtOnce(
     deviceId: null,
     saleId: sale.id,
     amount: total,
+    isRest: true,
     hand,
     receipt: receiptOf(sale),
     settings: sale.basis.settings,

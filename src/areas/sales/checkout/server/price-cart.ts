@@ -1,4 +1,4 @@
-import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
+import { cashStepOf } from "#src/areas/payments/cash-rounding.ts";
 import { refuse } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
 import { newId } from "#src/shared/ids.ts";
@@ -101,7 +101,7 @@ export function priceCart(
   const goods = { subtotal, lines: priced };
   const discount = cartDiscount(actor, { discount: asked, reward, approved }, goods, basis);
   const isCash = parts.some(({ method }) => method === "cash");
-  const roundTo = isCash ? sales.cashRounding * MINOR_PER_MAJOR : 0;
+  const roundTo = isCash ? cashStepOf(sales) : 0;
   const byOthers = parts.reduce(
     (sum, { method, amount }) => (method === "cash" ? sum : sum + amount),
     0,

@@ -39,6 +39,7 @@ export async function lockSale(tx: Tx, saleId: string) {
       "pointsAmount",
       "pointsEarned",
       "completedAt",
+      "refundDays",
     ])
     .where("id", "=", saleId)
     .forNoKeyUpdate()

@@ -115,6 +115,7 @@ export async function getSale(db: Database, actor: Actor, saleId: string): Promi
       providerRefundsOfSale(sql.ref("s.id")).as("providerRefunds"),
       "s.pointsRate",
       "s.pointsAmount",
+      "s.refundDays",
       rewardOf.as("reward"),
       sql<boolean>`c.erased_at is not null`.as("isCustomerErased"),
       sql<SaleDetail["cancelledBy"]>`${userInJson("s.cancelled_by")}`.as("cancelledBy"),

@@ -5,7 +5,6 @@ import { keepLoss } from "#src/areas/inventory/limits/server/keep-losses.ts";
 import type { ProviderRefund } from "#src/areas/payments/provider-refunds/contract.ts";
 import { askProviderRefund } from "#src/areas/payments/provider-refunds/server/ask-provider-refund.ts";
 import { getProviderRefund } from "#src/areas/payments/provider-refunds/server/queries.ts";
-import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { NewRefund } from "../../new-refund.ts";
 import { approverOf } from "../../refund-requests/server/find-approved.ts";
 import {
@@ -45,7 +44,7 @@ export async function askForProviderRefund(
   const lines = await linesOf(tx, saleId);
   const items = ofReturn ? lines.map(asHeld) : lines;
   const state = { ...sale, items, isRefundAsked: await isRefundAsked(tx, saleId) };
-  const { refundDays } = await getSettings(tx, "business");
+  const { refundDays } = sale;
   const refusal = whyNotRefund(state, actor.permissions, refundDays);
   if (refusal) refuse(refusal, { params: { days: refundDays } });
   const plan = await planRefund(tx, sale, items, input);

@@ -2,7 +2,6 @@ import { invariant, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { handRefund, type HandRefund } from "#src/areas/payments/contract.ts";
-import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { isLateRefund } from "../../rules.ts";
 import { getSale } from "../../core/server/queries.ts";
 import { writeRefund, type RefundedSale } from "../../refunds/server/write-refund.ts";
@@ -29,7 +28,7 @@ export async function carryOutRefundRequest(
   const { sale, reason } = request;
   const plan = await planAsked(tx, requestId, sale);
   invariant(plan.amount === request.amount, "what was approved is what is given back");
-  const { refundDays } = await getSettings(tx, "business");
+  const { refundDays } = sale;
   const approvedBy = await approverOf(tx, requestId);
   const refunded = await writeRefund(tx, actor, sale, plan, {
     hand: wayAsked(request, given),

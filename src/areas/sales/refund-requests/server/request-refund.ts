@@ -8,7 +8,6 @@ import { isAboveLimit } from "#src/areas/inventory/limits/server/keep-limits.ts"
 import { notify } from "#src/areas/notifications/server/notify.ts";
 import { needingApproval, type BackPart } from "#src/areas/payments/refunds/plan-money-back.ts";
 import { refuseUnfitWay } from "#src/areas/payments/refunds/server/refund-payment.ts";
-import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { NewRefundRequest, RefundRequest, UnprovenMoney } from "../../refund-request.ts";
 import { whyNotAskForRefund } from "../../rules.ts";
 import { keptReason } from "../../core/server/erased-words.ts";
@@ -35,7 +34,7 @@ export async function requestRefund(
   const sale = await lockSale(tx, saleId);
   const items = await linesOf(tx, saleId);
   const state = { ...sale, items, isRefundAsked: await isRefundAsked(tx, saleId) };
-  const { refundDays } = await getSettings(tx, "business");
+  const { refundDays } = sale;
   const refusal = whyNotAskForRefund(state, actor.permissions, refundDays);
   if (refusal && refusal !== "approval_not_needed") refuse(refusal);
   requirePermission(actor, "ask_late_refunds");

@@ -4,7 +4,6 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { HandRefund } from "#src/areas/payments/contract.ts";
 import { asItCame as wayOf } from "#src/areas/payments/refunds/plan-money-back.ts";
 import { getPayment } from "#src/areas/payments/core/server/queries.ts";
-import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { NewRefund } from "../../new-refund.ts";
 import { isLateRefund, whyNotRefund } from "../../rules.ts";
 import {
@@ -45,7 +44,7 @@ export async function refundSale(
   const lines = await linesOf(tx, saleId);
   const items = by === "till" ? lines : lines.map(asHeld);
   const state = { ...sale, items, isRefundAsked: await isRefundAsked(tx, saleId) };
-  const { refundDays } = await getSettings(tx, "business");
+  const { refundDays } = sale;
   const refusal = whyNotRefund(state, actor.permissions, refundDays);
   if (refusal) refuse(refusal, { params: { days: refundDays } });
   const plan = await planRefund(tx, sale, items, input);

@@ -9,7 +9,7 @@ import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { choose } from "#tests/support/shop/devices.ts";
 import { actorOf } from "#tests/support/shop/returns.ts";
-import { mobile, newCustomer, simulated, sold, tally } from "#tests/support/shop/sales.ts";
+import { longAgo, mobile, newCustomer, simulated, sold, tally } from "#tests/support/shop/sales.ts";
 import { expectExplained, move, stocked, stockOf } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care } = await startShop();
@@ -168,9 +168,7 @@ describe("refused:", () => {
 
   test("after the period for refunds, except by an admin", async () => {
     const { sale } = await bought();
-    const longAgo = { completedAt: sql<string>`now() - interval '9 days'` };
-    await app.db.updateTable("sales").set(longAgo).where("id", "=", sale.id).execute();
-    await app.db.updateTable("payments").set(longAgo).where("saleId", "=", sale.id).execute();
+    await longAgo(app, sale.id);
     expect(problemOf(await refund(care, sale))).toMatchObject({
       status: 409,
       code: "refund_needs_approval",
@@ -179,6 +177,22 @@ describe("refused:", () => {
     expect((await refund(admin, sale)).body.refund).toMatchObject({ wasLate: true });
     await expectAllWell();
   });
+});
+
+test("the period for refunds is that of the day of the sale, whatever the setting says later", async () => {
+  await choose(app, "business", "refund_days", 30);
+  const { sale } = await bought();
+  await choose(app, "business", "refund_days", 3);
+  const { sale: later } = await bought();
+  for (const { id } of [sale, later]) await longAgo(app, id);
+  expect((await admin.get(`/api/sales/${sale.id}`)).body.refundDays).toBe(30);
+  expect((await refund(care, sale)).body.refund).toMatchObject({ wasLate: false });
+  expect(problemOf(await refund(care, later))).toMatchObject({
+    code: "refund_needs_approval",
+    params: { days: 3 },
+  });
+  await choose(app, "business", "refund_days", null);
+  await expectAllWell();
 });
 
 test("a sale's lines cannot be changed, even by SQL", async () => {

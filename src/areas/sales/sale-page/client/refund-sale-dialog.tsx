@@ -1,15 +1,12 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { shopNow } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read } from "#src/client/data/queries.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { MoneyBackFields } from "#src/areas/payments/refunds/client/money-back-fields.tsx";
 import { canSendBack } from "#src/areas/payments/provider-refunds/rules.ts";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { isLateRefund } from "../../rules.ts";
 import { ReasonField } from "../../refunds/client/reason-field.tsx";
 import { refundOf, restocking } from "../../refunds/client/refund-choice.ts";
@@ -147,8 +144,7 @@ function TradeInNotice({ sale: { payments } }: Pick<Props, "sale">) {
 
 function LateNotice({ sale, asks }: Pick<Props, "sale" | "asks">) {
   const { t } = useTranslation("sales");
-  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
-  const { refundDays: days } = shop.business;
+  const { refundDays: days } = sale;
   if (sale.completedAt === null || !isLateRefund(sale.completedAt, days, shopNow())) return null;
   return (
     <Notice tone="waiting" title={t("refund.lateTitle")}>

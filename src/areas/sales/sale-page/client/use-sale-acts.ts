@@ -1,9 +1,6 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { shopNow } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read } from "#src/client/data/queries.ts";
 import { useSession } from "#src/client/session.tsx";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { isOpenProviderRefund } from "#src/areas/payments/provider-refunds/rules.ts";
 import type { SaleDetail } from "../../contract.ts";
 import { isOpenRequest } from "../../refund-request-rules.ts";
@@ -24,13 +21,11 @@ export function useSaleActs(sale: SaleDetail): {
 } {
   const { t } = useTranslation("sales");
   const { permissions: list } = useSession();
-  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const permissions = new Set(list);
-  const { refundDays } = shop.business;
   const isRefundSent = sale.providerRefunds.some(({ state }) => isOpenProviderRefund(state));
   const isRefundAsked =
     isRefundSent || sale.refundRequests.some(({ status }) => isOpenRequest(status));
-  const refusal = whyNotRefund({ ...sale, isRefundAsked }, permissions, refundDays, shopNow());
+  const refusal = whyNotRefund({ ...sale, isRefundAsked }, permissions, sale.refundDays, shopNow());
   const sentences = {
     exceeds_sold: t("whyNot.allRefunded"),
     refund_request_open: t(isRefundSent ? "whyNot.sent" : "whyNot.asked"),

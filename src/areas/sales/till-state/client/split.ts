@@ -1,6 +1,6 @@
 /** The arithmetic of a sale that is paid in parts, in minor units. The server computes the same (`priceCart`). */
 import type { PaymentMethod } from "#src/areas/payments/providers.ts";
-import { roundingOf } from "../../rules.ts";
+import { roundingOf } from "#src/areas/payments/cash-rounding.ts";
 import type { TenderPart } from "./till-store.ts";
 
 /** What is left of the unrounded total after these parts. */

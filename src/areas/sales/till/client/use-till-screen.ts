@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
+import { cashStepOf } from "#src/areas/payments/cash-rounding.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
@@ -36,7 +36,7 @@ const totalsWith =
   (cart: Cart) =>
     totalsOfCart(
       cart,
-      sales.cashRounding * MINOR_PER_MAJOR,
+      cashStepOf(sales),
       business.serviceChargeEnabled ? business.serviceChargePercent : 0,
     );
 
