@@ -16,6 +16,7 @@ import { useKeyboardScanner } from "#src/client/scanner/use-keyboard-scanner.ts"
 import { whenLoaded } from "#src/client/when-loaded.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { AppShell } from "#src/client/shell/app-shell.tsx";
+import { keepTyped } from "#src/client/shell/type-ahead.ts";
 import { TabOwner } from "#src/client/tab-title.ts";
 import { TitleAid } from "#src/client/ui/title-aid.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
@@ -86,7 +87,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         user={user}
         shopName={shop.business.name}
         live={live}
-        onSearch={() => setSearching(true)}
+        onSearch={() => setSearching(isSearching || keepTyped())}
         typesLetters={hearsItself}
         header={
           <>
