@@ -16,7 +16,6 @@ import { useKeyboardScanner } from "#src/client/scanner/use-keyboard-scanner.ts"
 import { whenLoaded } from "#src/client/when-loaded.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { AppShell } from "#src/client/shell/app-shell.tsx";
-import { keepTyped } from "#src/client/shell/type-ahead.ts";
 import { TabOwner } from "#src/client/tab-title.ts";
 import { TitleAid } from "#src/client/ui/title-aid.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
@@ -87,7 +86,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         user={user}
         shopName={shop.business.name}
         live={live}
-        onSearch={() => setSearching(isSearching || keepTyped())}
+        onSearch={() => setSearching(true)}
         typesLetters={hearsItself}
         header={
           <>

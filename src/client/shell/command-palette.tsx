@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { RotateCw, Search } from "lucide-react";
-import { useDeferredValue, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
+import { useDeferredValue, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "../words/i18n.ts";
 import { cx } from "../ui/cx.ts";
 import { findCommands } from "./find-commands.ts";
-import { takeTyped } from "./type-ahead.ts";
 import { Dialog } from "../ui/forms/dialog.tsx";
 import { useListbox } from "../ui/fields/listbox.ts";
 import { Spinner } from "../ui/feedback/spinner.tsx";
@@ -54,8 +53,6 @@ type Props = {
 export default function CommandPalette({ onClose, commands, search }: Props) {
   const { t } = useTranslation("shell");
   const [text, setText] = useState("");
-  // The dialog has given the focus to the field by now.
-  useLayoutEffect(() => takeTyped(setText), []);
   const typed = text.trim();
   const { found, wanted, answer } = useFound(typed, search);
   const retries = useRetries(found, answer);
