@@ -171,7 +171,7 @@ test("a number is checked where it is typed, and the length follows the text", a
   await page.getByRole("button", { name: "Start over" }).click();
   await expect.poll(() => page.getByLabel("Message text").inputValue()).toBe("");
   // The next message begins without the customer who was searched for.
-  await page.getByRole("radio", { name: "Customer" }).check();
+  await page.getByRole("radio", { name: "Customer", exact: true }).check();
   const search = page.getByPlaceholder("Search by name or phone number...");
   await search.fill("Neema");
   await page.getByRole("button", { name: "Start over" }).click();
