@@ -2007,6 +2007,7 @@ export interface ReceiptsRow {
   printCount: Generated<number>;
   discountOf: Json | null;
   linkToken: string | null;
+  owedOnCredit: Generated<number>;
 }
 
 export interface RecoveryCodesRow {

@@ -14,8 +14,11 @@ import { getPageOwner, type PageOwner } from "#src/areas/customers/own-page/serv
 import { getOwnPoints } from "#src/areas/loyalty/points/server/own-points.ts";
 import { createPaymentLink } from "#src/areas/payments/links/server/links.ts";
 import { linkedPdfHref } from "#src/areas/payments/receipts/linked-pdf.ts";
+import { receiptPagesContract } from "#src/areas/payments/receipts/pages-contract.ts";
 import {
+  getLinkedReceipt,
   listOwnReceipts,
+  namelessPaper,
   setOwnReceipt,
 } from "#src/areas/payments/receipts/server/own-receipts.ts";
 import { listOwnGoods } from "#src/areas/returns/own-page/server/own-goods.ts";
@@ -142,6 +145,46 @@ async function receiptPage(
   const pdfHref = linkToken && linkedPdfHref(linkToken, language);
   const back = { href, label: view.word("back") };
   return { html: renderOwnReceipt({ ...view, paper, back, pdfHref }) };
+}
+
+/** The pages of /receipt/{token}: one receipt, for whoever has its link. They tell what the paper tells, but no names. */
+export function receiptPages(site: PublicSite): AreaRoutes {
+  return routes(receiptPagesContract, {
+    openReceipt: {
+      work: (db, { params, request }) => linkedReceiptPage(site, db, request, params.token),
+      showRefusal: site.refusalPage(),
+    },
+  });
+}
+
+/** @throws Refusal not_found */
+async function linkedReceiptPage(
+  site: PublicSite,
+  db: Database,
+  request: FastifyRequest,
+  token: string,
+): Promise<Page> {
+  const receipt = await getLinkedReceipt(db, token);
+  const [view, { renderOwnReceipt }] = await Promise.all([
+    site.viewOf(db, request, receipt.customerLanguage),
+    site.pages(),
+  ]);
+  const { language } = view;
+  const { trackingToken } = receipt;
+  return {
+    html: renderOwnReceipt({
+      ...view,
+      paper: await namelessPaper(db, receipt, language),
+      // The paper of a repair shows the same address as a QR code.
+      back: trackingToken
+        ? {
+            href: pageHref("/track/$token", { token: trackingToken }, { lang: language }),
+            label: view.word("toRepair"),
+          }
+        : null,
+      pdfHref: linkedPdfHref(token, language),
+    }),
+  };
 }
 
 const problems: Partial<Record<RefusalCode, OwnProblem>> = {

@@ -16,7 +16,7 @@ import {
 } from "#src/areas/devices/tracking/server/tracking.ts";
 import { languageOfTracked } from "#src/areas/devices/tracking/server/customer-language.ts";
 import { linkedPdfHref } from "#src/areas/payments/receipts/linked-pdf.ts";
-import { receiptHref } from "#src/areas/payments/receipts/receipt-paper.ts";
+import { receiptHref } from "#src/areas/payments/receipts/receipt-numbers.ts";
 import { listReceiptsOfRepair } from "#src/areas/payments/receipts/server/own-receipts.ts";
 import { warrantyOfTracked } from "#src/areas/returns/own-page/server/own-repairs.ts";
 import { typedIn, type PublicSite } from "./public-site.ts";

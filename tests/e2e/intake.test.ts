@@ -129,6 +129,15 @@ test("a new customer who is saved late leaves the focus where the user types", a
   await page.getByRole("button", { name: "Change" }).waitFor();
   await page.keyboard.type("Spark 20");
   await expect.poll(() => page.getByLabel("Model").inputValue()).toBe("Spark 20");
+
+  // Another intake begins without the customer who was searched for.
+  await visit(page, "/devices");
+  await visit(page, "/devices/new");
+  await page.getByRole("button", { name: "Change" }).click();
+  const search = page.getByPlaceholder("Search by name or phone number...");
+  await search.fill("Asha");
+  await page.getByRole("button", { name: "Start over" }).click();
+  await expect.poll(() => search.inputValue()).toBe("");
 });
 
 test("a refused field in a closed group opens its group, and on a touch screen nobody signs on the slip", async () => {

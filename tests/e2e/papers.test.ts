@@ -127,6 +127,12 @@ test("printing and sending are recorded on the receipt", async () => {
     (found) => found.isSentToCustomer,
   );
   expect(stored).toMatchObject({ isPrinted: true, sentVia: "whatsapp" });
+
+  // A paper that is not found has a way back, although its page has no menu.
+  await visit(page, `/receipts/${device.id}`);
+  await page.getByRole("alert").waitFor();
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.waitForURL("**/dashboard");
 });
 
 test("a technician does not see receipts", async () => {

@@ -525,6 +525,19 @@ describe("on the phone", () => {
     await page.getByRole("button", { name: "New Sale" }).click();
     await tile(page, "USB-C cable").waitFor();
 
+    // Several messages leave the button of the held carts free.
+    const heldButton = page.getByRole("button", { name: /^\d held carts?$/ });
+    for (let count = 1; count <= 3; count++) {
+      await tile(page, "USB-C cable").click();
+      await page.keyboard.press("F7");
+      await heldButton.getByText(`${count} held cart`).waitFor({ state: "attached" });
+    }
+    const lowest = await page
+      .locator("[data-sonner-toast]")
+      .evaluateAll((all) => Math.max(...all.map((each) => each.getBoundingClientRect().bottom)));
+    expect(lowest).toBeLessThanOrEqual((await heldButton.boundingBox())?.y ?? 0);
+    await picture(page, "pos-phone-toasts");
+
     await page.context().grantPermissions(["camera"]);
     await page.getByRole("button", { name: "Scan", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Scan a code" });

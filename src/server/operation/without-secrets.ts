@@ -21,7 +21,10 @@ const shapes: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(fundi_session|fundi)[=_][\w-]{20,}/g, `$1=${HIDDEN}`],
   // Pages whose address is their secret.
-  [/(\/(?:my|pay|track|receipt|receipt-links|estimates|orders|bookings)\/)[\w-]{12,}/g, `$1${HIDDEN}`],
+  [
+    /(\/(?:my|pay|track|receipt|receipt-links|estimates|orders|bookings)\/)[\w-]{12,}/g,
+    `$1${HIDDEN}`,
+  ],
   [/\beyJ[\w-]{10,}\.[\w-]+\.[\w-]*/g, HIDDEN],
   [/-----BEGIN [^-]+-----[^]*?(?:-----END [^-]+-----|$)/g, HIDDEN],
   [/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, HIDDEN],

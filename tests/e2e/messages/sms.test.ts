@@ -170,6 +170,12 @@ test("a number is checked where it is typed, and the length follows the text", a
   await page.getByText("This number cannot receive SMS. Enter a mobile number.").first().waitFor();
   await page.getByRole("button", { name: "Start over" }).click();
   await expect.poll(() => page.getByLabel("Message text").inputValue()).toBe("");
+  // The next message begins without the customer who was searched for.
+  await page.getByRole("radio", { name: "Customer", exact: true }).check();
+  const search = page.getByPlaceholder("Search by name or phone number...");
+  await search.fill("Neema");
+  await page.getByRole("button", { name: "Start over" }).click();
+  await expect.poll(() => search.inputValue()).toBe("");
 });
 
 test("staff tell the customer from the pages of the device and of the customer", async () => {

@@ -50,7 +50,20 @@ test("an admin follows a stock alert, compares suppliers, creates drafts and sen
 
   await said(desk, /14 gone in 30 days · 6 in stock · lasts 12 days · minimum 4/);
   await desk.getByRole("heading", { name: "Guangzhou Screens" }).waitFor();
-  await said(desk, "Nobody has a price of these items, and nobody was asked for them.");
+  // An item without a supplier gets a price in place, and can be ordered.
+  await said(desk, /^Nobody has a price of these items/);
+  const cord = desk.getByRole("checkbox", { name: "Order Waya wa USB" });
+  expect(await cord.isDisabled()).toBe(true);
+  await desk.getByRole("button", { name: "New price of Waya wa USB" }).click();
+  await dialog(desk).getByRole("combobox", { name: "Supplier", exact: true }).fill("Kariakoo");
+  await dialog(desk)
+    .getByRole("option", { name: /Kariakoo Spares/ })
+    .click();
+  await dialog(desk).getByLabel("Price", { exact: true }).fill("2500");
+  await picture(desk, "reordering-price-in-place");
+  await desk.keyboard.press("Control+Enter");
+  await expect.poll(() => cord.isDisabled()).toBe(false);
+  await cord.uncheck();
   // One choice takes a supplier for many items, and is changed for one.
   await desk.getByLabel("Supplier of many items").selectOption(near.id);
   await desk.getByRole("heading", { name: "Guangzhou Screens" }).waitFor({ state: "detached" });

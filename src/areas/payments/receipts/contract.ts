@@ -141,6 +141,8 @@ export const receipt = z.object({
   /** The parts of agreed credit with their due days; empty without credit. */
   dueParts: z.array(z.object({ dueOn: day, amount: money })),
   currency: z.string(),
+  /** What was owed by agreement for the repair before this payment. It is part of `paidBefore`, but no money came. */
+  owedOnCredit: money,
   /** The charges of the sale or repair. They are part of `totalCost`. */
   charges: z.array(charge),
   /** The part of this payment that pays charges. */

@@ -10,7 +10,7 @@ type AmountFact = (label: string, minor: number | null) => Fact[];
 
 /** How the amount is calculated: the parts of the price, and what was agreed and paid before. */
 export function costsOf(receipt: ReceiptFacts, amount: AmountFact, word: PaperWord): Fact[] {
-  const { totalCost, depositAmount, paidBefore, lines, credit } = receipt;
+  const { totalCost, depositAmount, paidBefore, owedOnCredit, lines, credit } = receipt;
   if (credit?.kind === "gift_card") {
     const code = hiddenGiftCode(credit.codeEnd ?? "").replaceAll(" ", "\u00a0");
     return amount(word("paper.giftCard", { code }), totalCost);
@@ -22,7 +22,10 @@ export function costsOf(receipt: ReceiptFacts, amount: AmountFact, word: PaperWo
     ...(totalCost === null && depositAmount > 0
       ? amount(word("paper.deposit"), depositAmount)
       : []),
-    ...(paidBefore > 0 ? amount(word("paper.paidBefore"), paidBefore) : []),
+    ...(paidBefore > owedOnCredit
+      ? amount(word("paper.paidBefore"), paidBefore - owedOnCredit)
+      : []),
+    ...amount(word("paper.owedBefore"), owedOnCredit || null),
     ...(lines === null && receipt.roundingAmount
       ? amount(word("paper.rounding"), receipt.roundingAmount)
       : []),

@@ -9,6 +9,7 @@ import type { Receipt, ReceiptContent, ReceiptPart, ReceiptPrint } from "./contr
 import { providerName, type ProviderKey } from "../providers.ts";
 import { costsOf, moneyOf } from "./receipt-costs.ts";
 import { peopleOf } from "./receipt-people.ts";
+import { balanceOf, numberForCustomer, receiptNumberOf } from "./receipt-numbers.ts";
 
 /**
  * The text of a receipt, or of the paper of a refund, ready for layout. The screen, the PDF (58 mm, 80 mm, A4) and the
@@ -46,27 +47,6 @@ export interface PaperContext {
   /** Whether the paper names neither the customer nor staff, because others may see it. */
   isNameless?: boolean;
 }
-
-/**
- * The number by which the customer knows the sale or repair. The number of a receipt is long, and a sale on credit has
- * several: it stands among the details. Only the receipt of a gift card has no other number.
- */
-export const numberForCustomer = ({
-  ticketNumber,
-  saleNumber,
-  credit,
-  receiptNumber,
-}: Pick<Receipt, "receiptNumber" | "saleNumber" | "ticketNumber"> &
-  Partial<Pick<Receipt, "credit">>): string =>
-  ticketNumber ?? saleNumber ?? credit?.saleNumber ?? credit?.ticketNumber ?? receiptNumber;
-
-/** The address at which the customer opens the receipt. */
-export const receiptHref = (token: string, lang: Language): string =>
-  pageHref("/receipt/$token", { token }, { lang });
-
-/** The number below the title of a paper; null if the paper shows it in large type as the ticket. */
-export const numberBelowTitle = ({ number, ticket }: Pick<ReceiptPaper, "number" | "ticket">) =>
-  ticket?.value === number ? null : number;
 
 /** The tracking address in the QR code; null without a token. `publicUrl` has no trailing slash. */
 export function trackingUrlOf(
@@ -150,7 +130,7 @@ export function receiptText(
   const { language, word, wordOfCommon, moneyFormat, isNameless = false } = context;
   const format = formatOf(receipt.currency, moneyFormat);
   const amount = amountIn(format);
-  const { business, remainingBalance } = receipt;
+  const { business } = receipt;
   const isGoods = receipt.lines !== null;
   // The repair is settled by a promise, and no money has come.
   const isOnCredit = receipt.paymentMethod === "on_credit";
@@ -184,8 +164,11 @@ export function receiptText(
       value: formatMoney(moneyOf(receipt), format),
     },
     // A sale is always paid in full, so its receipt needs no balance.
-    balance: isGoods ? null : (amount(word("paper.balance"), remainingBalance)[0] ?? null),
-    paidInFull: remainingBalance === 0 && !isGoods && !isOnCredit ? word("paper.paidInFull") : null,
+    balance: isGoods ? null : (amount(word("paper.balance"), balanceOf(receipt))[0] ?? null),
+    paidInFull:
+      balanceOf(receipt) === 0 && !isGoods && !isOnCredit
+        ? word(receipt.credit?.kind === "debt" ? "paper.debtPaidInFull" : "paper.paidInFull")
+        : null,
     tax: taxOf(receipt, amount, word),
     settlement: [
       ...waysPaid(receipt, amount, word, wordOfCommon),
@@ -200,15 +183,6 @@ export function receiptText(
     footer: business.footer ?? null,
   };
 }
-
-/** The number of the receipt itself, unless the paper shows it as its number. */
-export const receiptNumberOf = (
-  receipt: Parameters<typeof numberForCustomer>[0],
-  word: PaperWord,
-): Fact[] =>
-  numberForCustomer(receipt) === receipt.receiptNumber
-    ? []
-    : fact(word("paper.receiptNo"), receipt.receiptNumber);
 
 /** The sale or repair whose debt an instalment pays. */
 function debtFacts(credit: ReceiptFacts["credit"], word: PaperWord): Fact[] {

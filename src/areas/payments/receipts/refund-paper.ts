@@ -4,14 +4,13 @@ import { formatPhone } from "#src/shared/phone.ts";
 import { grouped } from "#src/shared/words.ts";
 import { providerName } from "../providers.ts";
 import type { RefundPaper } from "./refund-contract.ts";
+import { numberForCustomer, receiptNumberOf } from "./receipt-numbers.ts";
 import {
   amountIn,
   codeOf,
   fact,
   formatOf,
-  numberForCustomer,
   paperLines,
-  receiptNumberOf,
   tableWords,
   type PaperContext,
   type ReceiptPaper,

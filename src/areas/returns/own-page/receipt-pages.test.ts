@@ -118,3 +118,43 @@ test("an instalment has a receipt on the tracking page, under the number of the 
   const page = await textOf(`/track/${device.trackingToken}`);
   expect(page).toContain(`/receipt/${receipt.linkToken}`);
 });
+
+test("a receipt says paid in full only when nothing is owed, now or by agreement", async () => {
+  const customerId = await newCustomer();
+  const device = await takenIn(admin, {
+    customerId,
+    technicianId: technician.userId,
+    finalAmount: 5_000_000,
+    depositWaivedReason: "Jirani",
+  });
+  const steps = `/api/devices/${device.id}/status`;
+  await technician.post(steps, { status: "in_progress" });
+  await finishChecklist(technician, device);
+  await technician.post(steps, { status: "completed", signature });
+  const parts = [{ dueOn: addDays(today(), 30), amount: 3_000_000 }];
+  const agreed = await admin.post(`/api/devices/${device.id}/credit`, { parts, reason: "Jirani" });
+  expect(agreed.status).toBe(201);
+  const cash = { amount: 2_000_000, method: "cash" };
+  expect((await admin.post(`/api/devices/${device.id}/payments`, cash)).status).toBe(201);
+  const [after] = await receiptsOf(`deviceId=${device.id}`);
+  expect(after.receiptContent).toMatchObject({
+    balance: { label: "Balance", value: "30,000.00" },
+    paidInFull: null,
+  });
+  expect(after.receiptContent.costs).toContainEqual({
+    label: "Owed from before",
+    value: "30,000.00",
+  });
+  const [debt] = (await admin.get(`/api/customers/${customerId}/credit`)).body.debts;
+  for (const [amount, balance, words] of [
+    [1_000_000, "20,000.00", null],
+    [2_000_000, "0.00", "This debt is paid in full"],
+  ]) {
+    await admin.post(`/api/debts/${debt.id}/payments`, { amount, method: "cash" });
+    const [instalment] = await receiptsOf(`customerId=${customerId}`);
+    expect(instalment.receiptContent).toMatchObject({
+      balance: { value: balance },
+      paidInFull: words,
+    });
+  }
+});

@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { toast, Toaster } from "sonner";
 import "sonner/dist/styles.css";
+import { useIsPhone } from "../../media.ts";
 import { word } from "../../words/i18n.ts";
 import type { ToastAction, ToastKind } from "./toasts.ts";
 
@@ -59,12 +60,14 @@ function raise(): void {
 }
 
 function Messages() {
+  const isPhone = useIsPhone();
   return (
     <Toaster
       position="top-right"
       style={{ fontFamily: "inherit" }}
-      visibleToasts={most}
-      expand
+      // On a phone they lie on each other, because below the header they would cover the first controls of the page.
+      visibleToasts={isPhone ? 3 : most}
+      expand={!isPhone}
       gap={8}
       // The toasts are over the shell's header, because further down they would cover buttons of the page.
       offset={{ top: 8, right: 16 }}
@@ -79,7 +82,7 @@ function Messages() {
         unstyled: true,
         classNames: {
           toast:
-            "pointer-events-none flex w-full tablet:w-[22rem] items-start gap-2.5 rounded-card border border-line bg-surface px-4 py-3 text-14 text-ink shadow-float",
+            "pointer-events-none flex w-full overflow-hidden tablet:w-[22rem] items-start gap-2.5 rounded-card border border-line bg-surface px-4 py-3 text-14 text-ink shadow-float",
           icon: "mt-px flex shrink-0",
           content: "min-w-0 flex-1",
           title: "font-medium",

@@ -62,6 +62,9 @@ export function CustomerPicker({ value, onSelect, onPicked, requiredFields = [],
         customer={value}
         onChange={() => {
           goToSearch();
+          // The form may have got the customer otherwise, while one was typed here.
+          setCreating(null);
+          setInactive(null);
           onSelect(null);
         }}
       />

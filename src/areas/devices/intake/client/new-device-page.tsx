@@ -183,7 +183,7 @@ function IntakeGroups(section: IntakeSection) {
   );
 }
 
-function IntakeCustomer({ form, rules }: IntakeSection) {
+function IntakeCustomer({ form, rules, values: { id } }: IntakeSection) {
   const { t } = useTranslation("devices");
   return (
     <Section title={t("customer")} className="overflow-visible">
@@ -196,6 +196,8 @@ function IntakeCustomer({ form, rules }: IntakeSection) {
             }}
           >
             <CustomerPicker
+              // Another intake begins with an empty search.
+              key={id}
               value={field.value}
               onSelect={field.onChange}
               error={field.error}

@@ -237,6 +237,9 @@ export function receiptSubjectOf(
       sql<number>`tax_rate_on(d.tax_code, ${method}, ${today()}::date)`.as("taxRate"),
       "d.depositAmount",
       "d.paidAmount as paidBefore",
+      sql<number>`(
+        select coalesce(sum(a.balance), 0)::bigint from payments p join credit_accounts a on a.payment_id = p.id
+        where p.device_id = d.id and p.status = 'completed')`.as("owedOnCredit"),
       // The amounts of the approved estimate; null if no estimate was approved.
       "e.total as repairCost",
       approvedCostOf("labour").as("laborCost"),

@@ -97,7 +97,10 @@ function SellerPart({ form, asksIdentity }: { form: BuyFormHook; asksIdentity: b
               value={value}
               onSelect={(customer) => {
                 onChange(customer);
-                if (customer?.nationalId) form.setValue("identity", customer.nationalId);
+                // What was typed stays, but not what the customer before has.
+                const typed = form.getValues("identity");
+                const kept = typed === value?.nationalId ? "" : typed;
+                form.setValue("identity", customer?.nationalId ?? kept);
               }}
               onPicked={() => form.setFocus("identity")}
               error={error}

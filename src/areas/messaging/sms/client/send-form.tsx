@@ -60,6 +60,8 @@ function useSendForm(start: SmsValues) {
   const templates = useTemplates();
   const explain = useRefusals();
   const send = useWrite(smsContract.sendMessage);
+  // The number of messages that were begun. The next one begins with an empty search of customers.
+  const [round, setRound] = useState(0);
   const filledForCustomer = useFilledVariables({ customer: true });
   const filled = useFilledVariables({ customer: false });
   const askedOf = (values: SmsValues) =>
@@ -95,10 +97,11 @@ function useSendForm(start: SmsValues) {
   const startOver = () => {
     const { to, source } = form.getValues();
     form.reset({ ...emptySms, to, source });
+    setRound((before) => before + 1);
     kept.drop();
   };
   useKeptDraft(form, saveDraft);
-  return { form, templates, askedOf, startOver };
+  return { form, templates, askedOf, startOver, round };
 }
 
 const wrongCustomer = (customer: Customer | null, fillAll: string, noPhone: string) =>
@@ -106,7 +109,7 @@ const wrongCustomer = (customer: Customer | null, fillAll: string, noPhone: stri
 
 function Form({ start }: { start: SmsValues }) {
   const { t } = useTranslation("sms");
-  const { form, templates, askedOf, startOver } = useSendForm(start);
+  const { form, templates, askedOf, startOver, round } = useSendForm(start);
   const values = useWatch({ control: form.control }) as SmsValues;
   useListedKeys([{ key: "mod+Enter", label: "palette:sendSms" }]);
   const asked = askedOf(values);
@@ -131,7 +134,7 @@ function Form({ start }: { start: SmsValues }) {
     >
       <Section>
         <div className="flex max-w-160 flex-col gap-4">
-          <RecipientFields form={form} />
+          <RecipientFields key={round} form={form} />
           <MessageFields {...{ form, templates, asked }} hasLanguage />
           <FormError text={form.formError} />
           <SendActions label={t("send.action")} isSending={form.submitting} onClear={startOver} />

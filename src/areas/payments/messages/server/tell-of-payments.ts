@@ -41,7 +41,7 @@ const readPaid = async (tx: Tx, after: Position, until: string, limit: number): 
     await sql<Paid>`
       select r.receipt_date::text as at, r.id, r.customer_id, r.device_id, m.amount,
         coalesce(r.ticket_number, r.sale_number, debt.sale_number, debt.ticket_number, r.receipt_number) as number,
-        coalesce(r.remaining_balance, 0) + m.on_credit as balance
+        coalesce(r.remaining_balance, 0) + r.owed_on_credit + m.on_credit as balance
       from receipts r cross join lateral (
         select coalesce(sum(amount) filter (where method not in ('on_credit', 'points')), 0)::bigint as amount,
           coalesce(sum(amount) filter (where method = 'on_credit'), 0)::bigint as on_credit

@@ -13,7 +13,8 @@ import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { receiptsContract, type Receipt } from "../contract.ts";
-import { numberForCustomer, receiptHref, receiptPaper, trackingUrlOf } from "../receipt-paper.ts";
+import { balanceOf, numberForCustomer, receiptHref } from "../receipt-numbers.ts";
+import { receiptPaper, trackingUrlOf } from "../receipt-paper.ts";
 import { PaperLinks } from "../../core/client/paper-links.tsx";
 import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { useReceiptPrint } from "./use-receipt-print.ts";
@@ -53,15 +54,14 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
     trackingUrl,
     print,
   });
+  const balance = balanceOf(receipt);
   const message = [
     say("screen.message", {
       shop: paper.shop.name,
       number: numberForCustomer(receipt),
       amount: paper.paid.value,
     }),
-    receipt.remainingBalance
-      ? say("screen.messageBalance", { amount: formatMoney(receipt.remainingBalance, moneyFormat) })
-      : "",
+    balance ? say("screen.messageBalance", { amount: formatMoney(balance, moneyFormat) }) : "",
     receipt.linkToken
       ? say("screen.messageLink", { url: publicUrl + receiptHref(receipt.linkToken, language) })
       : "",

@@ -2,7 +2,8 @@ import { PaperShop } from "#src/areas/settings/branding/client/paper-shop.tsx";
 import { PaperFacts } from "#src/client/paper/paper-parts.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
-import { numberBelowTitle, type ReceiptPaper } from "../receipt-paper.ts";
+import { numberBelowTitle } from "../receipt-numbers.ts";
+import type { ReceiptPaper } from "../receipt-paper.ts";
 
 /** The receipt on a roll: one column, with the amount in the largest type. */
 export function ReceiptRoll({ paper }: { paper: ReceiptPaper }) {

@@ -6,7 +6,7 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import { wordsOf } from "#src/server/words.ts";
 import type { ListedEmail, PaperByEmail } from "#src/areas/messaging/email/contract.ts";
 import { sendPaper } from "#src/areas/messaging/email/server/send-paper.ts";
-import { numberForCustomer } from "../receipt-paper.ts";
+import { numberForCustomer } from "../receipt-numbers.ts";
 import { markReceiptSent } from "./mark-receipt.ts";
 import { getReceipt } from "./queries.ts";
 import { receiptPdf } from "./receipt-pdf.ts";

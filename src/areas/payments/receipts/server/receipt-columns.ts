@@ -41,6 +41,7 @@ export const receiptColumns = (row: Given<ReceiptRow>) => ({
   depositAmount: row.depositAmount,
   paidBefore: row.paidBefore,
   remainingBalance: row.remainingBalance,
+  owedOnCredit: row.owedOnCredit,
   charges: row.charges,
   chargesAmount: row.chargesAmount,
   taxCode: row.taxCode,

@@ -1,6 +1,7 @@
 import { wrapText } from "#src/server/papers/wrap-text.ts";
 import type { Fact } from "../../fact.ts";
-import { numberBelowTitle, type ReceiptPaper } from "../receipt-paper.ts";
+import { numberBelowTitle } from "../receipt-numbers.ts";
+import type { ReceiptPaper } from "../receipt-paper.ts";
 
 /** The number of characters per line in the printer's default font, by the paper's width in millimetres. */
 export const columnsOf = { "58": 32, "80": 48 } as const;

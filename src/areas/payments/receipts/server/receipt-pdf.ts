@@ -2,9 +2,10 @@ import type { Database } from "#src/server/database.ts";
 import { getPaperLook } from "#src/areas/settings/branding/server/paper-look.ts";
 import type { receiptWidths } from "../contract.ts";
 import type { Fact } from "../../fact.ts";
-import { numberBelowTitle, type PaperLine, type ReceiptPaper } from "../receipt-paper.ts";
+import type { PaperLine, ReceiptPaper } from "../receipt-paper.ts";
 import { INK, PdfPage, POINTS_PER_MM } from "#src/server/papers/pdf-page.ts";
 import { drawRow } from "#src/server/papers/pdf-row.ts";
+import { numberBelowTitle } from "../receipt-numbers.ts";
 import { drawTotal } from "./draw-total.ts";
 import { receiptSheetPdf } from "./receipt-sheet-pdf.ts";
 

@@ -36,6 +36,8 @@ export interface ReceiptSubject {
   depositAmount: number;
   /** The sum of the earlier payments for the same repair. */
   paidBefore: number;
+  /** What of `paidBefore` is still owed, because it was agreed to be paid later; omitted for goods. */
+  owedOnCredit?: number;
   /** The charges that the repair costs beside its price; omitted for goods, which have their own. */
   charges?: readonly Charge[];
   taxCode: TaxCode;
@@ -164,6 +166,7 @@ export function receiptRow(
     paymentAmount: amount,
     tendered: paid.tendered,
     currency: paid.currency,
+    owedOnCredit: subject.owedOnCredit ?? 0,
     remainingBalance: totalCost === null ? null : Math.max(0, totalCost - paidBefore - amount),
     taxAmount: goods?.taxAmount ?? taxIncludedIn(amount, taxRate),
     generatedBy: receivedBy.id,

@@ -16,7 +16,8 @@ import {
   type Block,
 } from "#src/server/papers/pdf-sheet.ts";
 import type { Fact } from "../../fact.ts";
-import { numberBelowTitle, type PaperLine, type ReceiptPaper } from "../receipt-paper.ts";
+import { numberBelowTitle } from "../receipt-numbers.ts";
+import type { PaperLine, ReceiptPaper } from "../receipt-paper.ts";
 import { drawTotal } from "./draw-total.ts";
 
 const mm = (value: number): number => value * POINTS_PER_MM;

@@ -99,7 +99,7 @@ function useColumns(
       cell: ({ itemId, itemName, sku }) => (
         <>
           <FilterName name={itemName} onClick={() => filter({ item: itemId })} />
-          <span className="block text-12 text-ink-faint">{sku}</span>
+          <span className="block text-12 text-ink-faint phone:inline"> {sku}</span>
         </>
       ),
     },

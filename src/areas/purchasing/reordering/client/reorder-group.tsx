@@ -1,6 +1,10 @@
+import { Suspense, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
+import { Button } from "#src/client/ui/button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
@@ -14,6 +18,12 @@ import type { ReorderSuggestions } from "../contract.ts";
 import { lastsFor } from "../rules.ts";
 import { ItemForecast } from "./item-forecast.tsx";
 import { isOrdered, totalOf, type Choice, type ChosenLine, type Group } from "./choices.ts";
+
+const PriceDialog = lazyWithWords(
+  () => import("../../price-lists/client/price-dialog.tsx"),
+  "price-lists",
+  "inventory",
+);
 
 interface GroupProps {
   group: Group;
@@ -130,15 +140,39 @@ function Line({ line, found, onChoose }: LineProps) {
           </p>
         </>
       ) : (
-        <LinkButton
-          size="small"
-          className="tablet:col-start-4"
-          href={pageHref("/supplier-prices", {}, { item: item.id, new: true })}
-        >
-          {t("line.addPrice")}
-        </LinkButton>
+        <AddPrice itemId={item.id} name={item.name} />
       )}
     </li>
+  );
+}
+
+/** Adds a price here, so that the item gets a supplier and can be ordered at once. */
+function AddPrice({ itemId, name }: { itemId: string; name: string }) {
+  const { t } = useTranslation("reordering");
+  const mayManage = useMay()("manage_suppliers");
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        className="tablet:col-start-4"
+        aria-label={t("line.addPriceOf", { name })}
+        disabledReason={!mayManage && t("errors:forbidden")}
+        onClick={() => setAdding(true)}
+      >
+        {t("line.addPrice")}
+      </Button>
+      <Suspense>
+        {isAdding ? (
+          <PriceDialog
+            price={null}
+            supplierId=""
+            itemId={itemId}
+            onClose={() => setAdding(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
   );
 }
 

@@ -24,3 +24,8 @@ end $$;
 
 update receipts r set link_token = null from customers c where c.id = r.customer_id and c.erased_at is not null;
 create unique index receipts_link_token on receipts (link_token) where link_token is not null;
+
+-- What was owed by agreement for the same repair when the receipt was written. The repair counts it as paid, but a
+-- receipt must not. It is not known of older receipts.
+alter table receipts add column owed_on_credit bigint not null default 0
+  constraint receipts_owed_on_credit_check check (owed_on_credit >= 0);
