@@ -20,7 +20,13 @@ import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import { appointmentsContract, type Appointment } from "../../contract.ts";
 import { outsideHours, refusalOfMove, type AppointmentStatus } from "../../rules.ts";
 import { AppointmentStatusBadge } from "../../core/client/appointment-status.tsx";
-import { handsetOf, personName, shownPhone, shownTimes, phoneOf } from "../../core/client/appointment-words.ts";
+import {
+  handsetOf,
+  personName,
+  shownPhone,
+  shownTimes,
+  phoneOf,
+} from "../../core/client/appointment-words.ts";
 import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
 
 const PhotosOfBooking = lazy(() => import("../../bookings/client/booking-photos.tsx"));

@@ -11,7 +11,12 @@ import type { Appointment } from "../../contract.ts";
 import { hoursOf, isPast } from "../../rules.ts";
 import { clockOf, clockTime, minutesOf, momentAt } from "../../times.ts";
 import { appointmentLooks } from "../../core/client/appointment-status.tsx";
-import { appointmentsHref, daysOf, shownAppointments, spanOf } from "../../core/client/appointments-address.ts";
+import {
+  appointmentsHref,
+  daysOf,
+  shownAppointments,
+  spanOf,
+} from "../../core/client/appointments-address.ts";
 import { handsetOf, personName, shownTimes } from "../../core/client/appointment-words.ts";
 import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
 import type { ViewProps } from "./day-view.tsx";
