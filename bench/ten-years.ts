@@ -32,7 +32,7 @@ const size = {
   devices: number("DEVICES", 5000),
 };
 /** Above this number, devices get no histories, which take ten times as long to write and which no list reads. */
-const MOST_WITH_HISTORIES = 20_000;
+const MAX_WITH_HISTORIES = 20_000;
 const TIMES = number("TIMES", 5);
 const ONLY = process.env["FUNDI_BENCH_ONLY"] ?? "";
 const KEEP = process.env["FUNDI_BENCH_KEEP"];
@@ -81,7 +81,7 @@ async function fill(client: pg.Client): Promise<void> {
   const [sales, products] = [size.sales, size.products].map((count) => count.toLocaleString("en"));
   console.log(`Filling a shop with ${sales} sales of ${products} products …`);
   await fillShop(client, size.devices, size.products, {
-    withHistories: size.devices <= MOST_WITH_HISTORIES,
+    withHistories: size.devices <= MAX_WITH_HISTORIES,
   });
   await fillSales(client, size);
 }

@@ -5,8 +5,8 @@ import type { Caller } from "./people.ts";
 import type { Request } from "./send.ts";
 import type { Step } from "./steps.ts";
 
-const MOST_IN_PATH = 150;
-const MOST_IN_QUERY = 1500;
+const MAX_IN_PATH = 150;
+const MAX_IN_QUERY = 1500;
 
 /** Builds the request of a step. `keys` are the Idempotency-Keys used earlier in this sequence, the newest last. */
 export function buildRequest(
@@ -22,10 +22,10 @@ export function buildRequest(
   // An empty parameter would change the path, so it is replaced by "-".
   const path = target.path.replaceAll(
     /\{\w+\}/g,
-    () => encoded((words[place++] ?? "").slice(0, MOST_IN_PATH)) || "-",
+    () => encoded((words[place++] ?? "").slice(0, MAX_IN_PATH)) || "-",
   );
   const query = Object.entries(fill(step.query, knowledge, recordId) as object)
-    .map(([name, value]) => `${name}=${encoded(asWord(value).slice(0, MOST_IN_QUERY))}`)
+    .map(([name, value]) => `${name}=${encoded(asWord(value).slice(0, MAX_IN_QUERY))}`)
     .join("&");
   const key = keyOf(step, knowledge, keys);
   const { type, body } = contentOf(step, fill(step.body, knowledge, recordId));

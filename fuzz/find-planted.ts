@@ -6,13 +6,13 @@ import type { Finding } from "./scene.ts";
 import { makeWorld } from "./world.ts";
 
 /** The maximum number of requests that may be needed to find one bug. */
-export const MOST_REQUESTS = 12_000;
+export const MAX_REQUESTS = 12_000;
 
 export async function findPlanted(
   bug: PlantedBug,
   seed: number,
 ): Promise<{ found: Found | null; requests: number }> {
-  const options = { seed, requests: MOST_REQUESTS, atOnce: 1, planted: [bug] };
+  const options = { seed, requests: MAX_REQUESTS, atOnce: 1, planted: [bug] };
   const { found, requests } = await runCampaign(options);
   return { found: found[0] ?? null, requests };
 }

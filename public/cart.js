@@ -6,7 +6,7 @@
   const CART = "fundi.shop.cart";
   const ORDERS = "fundi.shop.orders";
   const PROFILE = "fundi.shop.profile";
-  const MOST_ORDERS = 20;
+  const MAX_ORDERS = 20;
   const LOOK_AGAIN_MS = 20_000;
 
   const recall = (key) => {
@@ -148,7 +148,7 @@
       // Whoever comes back to this page later keeps the cart of that moment.
       history.replaceState(null, "", `${location.pathname}?lang=${language}`);
       const others = partsOf(recall(ORDERS)).filter((each) => each !== token);
-      keep(ORDERS, [token, ...others].slice(0, MOST_ORDERS).join(","));
+      keep(ORDERS, [token, ...others].slice(0, MAX_ORDERS).join(","));
     }
     const look = () => {
       const now = document.querySelector("[data-order]");

@@ -17,7 +17,7 @@ import { readProject } from "./tidy/source.ts";
 import { ownershipComplaints, verbComplaints } from "./tidy/writes.ts";
 
 const root = join(import.meta.dirname, "..");
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 
 /** The source of a server process. It ends when its standard input closes, which happens when the test ends. */
 const serve = `process.stdin.resume().on("end", () => process.exit(0));
@@ -114,7 +114,7 @@ async function toys({ cookie }: TestClient) {
 }
 
 test("it takes at most eight lines outside the area's folder", () => {
-  expect(toyRegistrations.length).toBeLessThanOrEqual(MOST_LINES);
+  expect(toyRegistrations.length).toBeLessThanOrEqual(MAX_LINES);
 });
 
 test("the area is served: permission, answer, refusal of its constraint, event and reaction", async () => {

@@ -43,7 +43,7 @@ const KEEP = process.env["FUNDI_BENCH_KEEP"];
 const PRODUCTS = 20_000;
 const MOVEMENTS = number("MOVEMENTS", 1_000_000);
 /** Above this number, devices get no histories, which take ten times as long to write. */
-const MOST_WITH_HISTORIES = 20_000;
+const MAX_WITH_HISTORIES = 20_000;
 
 const LONGEST_RULE_MS = 3_600_000;
 
@@ -95,7 +95,7 @@ async function fill(connectionString: string): Promise<void> {
   try {
     const { rows } = await superuser.query("select from sales limit 1");
     if (rows.length > 0) return;
-    const withHistories = DEVICES <= MOST_WITH_HISTORIES;
+    const withHistories = DEVICES <= MAX_WITH_HISTORIES;
     await fillShop(superuser, DEVICES, PRODUCTS, { withHistories });
     await fillSales(superuser, { sales: SALES, movements: MOVEMENTS });
   } finally {

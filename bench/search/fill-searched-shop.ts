@@ -5,7 +5,7 @@ import { fillShop } from "../fill-shop.ts";
 import { withoutIndexes } from "../without-indexes.ts";
 
 const PRODUCTS = 20_000;
-const MOST_MOVEMENTS = 400_000;
+const MAX_MOVEMENTS = 400_000;
 
 /** The customers that are the same in each shop: there are as many as in the smallest shop, and only they are `Same`. */
 export const SAME_CUSTOMERS = 2000;
@@ -56,7 +56,7 @@ export async function fillSearchedShop(client: pg.Client, devices: number): Prom
   await withoutIndexes(client, ["customers", "devices", "payments", "receipts"], async () => {
     await fillShop(client, devices, PRODUCTS, { withHistories: false });
   });
-  await fillSales(client, { sales: devices * 2, movements: MOST_MOVEMENTS });
+  await fillSales(client, { sales: devices * 2, movements: MAX_MOVEMENTS });
   await client.query("set session_replication_role = replica");
   await withoutIndexes(
     client,

@@ -8,7 +8,7 @@ import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { Webhook } from "standardwebhooks";
 
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 
 /**
  * Starts the receiver. `handle` gets each event once.
@@ -60,7 +60,7 @@ async function readBody(request) {
   let length = 0;
   for await (const chunk of request) {
     length += chunk.length;
-    if (length > MOST_BYTES) return null;
+    if (length > MAX_BYTES) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

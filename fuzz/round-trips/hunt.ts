@@ -22,7 +22,7 @@ export async function playTrips(
 }
 
 /** The maximum number of trips that may be needed to find one bug. */
-const MOST_TRIPS = 12;
+const MAX_TRIPS = 12;
 
 /**
  * Plants bugs together in one server, and plays trips until each is found by its own symptom.
@@ -33,7 +33,7 @@ export async function huntByTrips(bugs: readonly TripBug[], seed: number): Promi
   let hidden = [...bugs];
   try {
     const shop = await openShop(world.db, world.server.url);
-    for (let at = 0; at < MOST_TRIPS && hidden.length > 0; at++) {
+    for (let at = 0; at < MAX_TRIPS && hidden.length > 0; at++) {
       const { findings } = await playTrip(shop, seed + at, ACTS);
       const isSeen = (bug: TripBug) => findings.some((one) => plantedBugs[bug].symptom.test(one));
       hidden = hidden.filter((bug) => !isSeen(bug));

@@ -8,9 +8,9 @@ import { stripVTControlCharacters } from "node:util";
 import { failedTests, type FileResult } from "./test-report.ts";
 
 /** With more failed files a change or the machine is broken. Repeating them all would take longer than the tests. */
-export const MOST_REPEATED = 2;
+export const MAX_REPEATED = 2;
 /** Of the message of a failed test. */
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 
 export interface Repeated {
   first: FileResult;
@@ -29,7 +29,7 @@ export const isJourney = ({ name }: Pick<FileResult, "name">): boolean =>
 /** The failed journey files; none if there are more than are repeated. */
 export function filesToRepeat(files: readonly FileResult[]): FileResult[] {
   const failed = files.filter((file) => file.status === "failed" && isJourney(file));
-  return failed.length > MOST_REPEATED ? [] : failed;
+  return failed.length > MAX_REPEATED ? [] : failed;
 }
 
 /** Runs the failed journey files again, one after the other. */
@@ -73,9 +73,9 @@ export function tellRepeated(
   repeated: readonly Repeated[],
 ): string[] {
   const failed = files.filter((file) => file.status === "failed" && isJourney(file));
-  if (failed.length > MOST_REPEATED)
+  if (failed.length > MAX_REPEATED)
     return [
-      `${failed.length} journey files failed. Only ${MOST_REPEATED} are repeated, so none was.`,
+      `${failed.length} journey files failed. Only ${MAX_REPEATED} are repeated, so none was.`,
     ];
   return repeated.flatMap(({ first, second, hasPassed: isUnsteady }) => {
     const path = first.name.slice(root.length).replace(/^[\\/]/, "");
@@ -104,7 +104,7 @@ const shortened = (message: string): string[] =>
   stripVTControlCharacters(message)
     .split("\n")
     .filter((line) => line.trim() !== "" && !line.includes("/node_modules/"))
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map((line) => `    ${line}`);
 
 /** The descriptions of the pages in this run, of the tests that failed in one of the runs. */

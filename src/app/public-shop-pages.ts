@@ -32,7 +32,7 @@ import { factsOf, type ShopSite } from "./shop-site.ts";
 
 /** The number of items of one part of a list. */
 const AT_ONCE = 24;
-const MOST_OFFERS = 12;
+const MAX_OFFERS = 12;
 const SIMILAR = 4;
 const SUGGESTED = 8;
 const REVIEWS_OF_SHOP = 4;
@@ -114,7 +114,7 @@ function listPage({ site, show }: Shown, request: FastifyRequest, address: ShopA
         readGroups(db),
         listOnlineItems(db, listQueryOf(address)),
         isHome(address)
-          ? listOnlineItems(db, { sort: "price", limit: MOST_OFFERS, isOnSale: true })
+          ? listOnlineItems(db, { sort: "price", limit: MAX_OFFERS, isOnSale: true })
           : null,
         isHome(address) ? getFlashSalesNow(db) : null,
         isHome(address) ? listPublishedReviews(db, null, REVIEWS_OF_SHOP) : [],

@@ -9,7 +9,7 @@ import { readOnlineGroups } from "#src/areas/storefront/online-items/server/onli
 import { slugOf } from "#src/areas/storefront/slugs.ts";
 
 /** A sitemap may name 50,000 addresses. */
-const MOST_ITEMS = 20_000;
+const MAX_ITEMS = 20_000;
 /** The items are read again at most once in this time, whatever address of the shop the requests name. */
 const FRESH_MS = 60_000;
 
@@ -80,7 +80,7 @@ async function listPages(db: Database): Promise<string[]> {
   const [{ categories, brands }, { rows }] = await Promise.all([
     readOnlineGroups(db),
     sql<{ id: string; name: string }>`
-      select id, name from online_items order by created_at desc limit ${MOST_ITEMS}`.execute(db),
+      select id, name from online_items order by created_at desc limit ${MAX_ITEMS}`.execute(db),
   ]);
   return [
     pageHref("/shop"),

@@ -4,7 +4,7 @@ import type { Database } from "./database.ts";
 import { may, type Actor } from "./http/guards/actor.ts";
 
 /** The most records of one kind that a search shows. */
-export const MOST_OF_KIND = 6;
+export const MAX_PER_KIND = 6;
 
 /** A record as a result of the search shows it. It never contains money. */
 export interface FoundRecord {

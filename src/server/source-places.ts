@@ -4,7 +4,7 @@ import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { projectPath } from "./project-folder.ts";
 
-const MOST_REMEMBERED = 1000;
+const MAX_REMEMBERED = 1000;
 const remembered = new Map<string, string>();
 
 /**
@@ -15,7 +15,7 @@ const remembered = new Map<string, string>();
 export function inSource(stack: string): string {
   return stack.replaceAll(/file:\/\/\S+?\.js:\d+:\d+/g, (place) => {
     const known = remembered.get(place) ?? placeInSource(place);
-    if (remembered.size < MOST_REMEMBERED) remembered.set(place, known);
+    if (remembered.size < MAX_REMEMBERED) remembered.set(place, known);
     return known;
   });
 }

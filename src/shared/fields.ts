@@ -8,15 +8,15 @@ import { asBarcode } from "./texts/gtin.ts";
 import { isShortened } from "./texts/shortened-number.ts";
 import { asCode, canonicalLine, canonicalText, trimUnseen } from "./text.ts";
 import { isShopYear } from "./time.ts";
-import { MOST_MONEY } from "./amounts/typed-amounts.ts";
+import { MAX_MONEY } from "./amounts/typed-amounts.ts";
 
 /** The spaces and invisible characters around a text that are removed. A longer text is refused as it is. */
-const MOST_REMOVED = 100_000;
+const MAX_REMOVED = 100_000;
 
 const printable = (max: number, clean: (typed: string) => string) =>
   z
     .string()
-    .overwrite((typed) => (typed.length > max + MOST_REMOVED ? typed : clean(typed)))
+    .overwrite((typed) => (typed.length > max + MAX_REMOVED ? typed : clean(typed)))
     .max(max)
     // oxlint-disable-next-line no-control-regex -- NUL is exactly what this is about
     .regex(/^[^\u0000]*$/, "contains a character that cannot be stored")
@@ -70,7 +70,7 @@ export const idList = (most: number) =>
  * An amount of money in minor units (TSh 25,000.00 = 2500000), zero or more. With this limit a sum of up to 900 amounts
  * stays below 2^53 and is therefore exact.
  */
-export const money = z.int().min(0).max(MOST_MONEY);
+export const money = z.int().min(0).max(MAX_MONEY);
 
 /** A sum of many amounts, which may exceed the limit of `money`. It is exact up to 2^53 and approximate above. */
 export const moneyOfMany = z.number();

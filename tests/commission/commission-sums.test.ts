@@ -41,7 +41,7 @@ const crew = [technician.userId, other.userId] as const;
 const first = `${addDays(today(), -365).slice(0, 8)}01`;
 const DAY = 1440 * MINUTE;
 /** So many days a story takes at most, beside its minutes. */
-const MOST_DAYS = 300;
+const MAX_DAYS = 300;
 
 let customerId: string;
 let itemId: string;
@@ -138,7 +138,7 @@ class Story {
   pass(by: Pause): void {
     const month = `${addDays(today(new Date(this.#now)), 32).slice(0, 8)}01`;
     const end = Date.parse(startOfDay(month)) - 2 * MINUTE;
-    const isEarly = this.#now < Date.parse(startOfDay(first)) + (MOST_DAYS - 70) * DAY;
+    const isEarly = this.#now < Date.parse(startOfDay(first)) + (MAX_DAYS - 70) * DAY;
     if (by === "month") this.#now = isEarly && end > this.#now ? end : this.#now + MINUTE;
     else this.#now += by * MINUTE;
   }

@@ -1,6 +1,6 @@
 /**
  * Journeys load few documents: each load starts the whole app again and takes about a second of both cores. A file may
- * have `MOST_LOADS`; `recorded-page-loads.json` lists those that had more when the limit was introduced. A recorded
+ * have `MAX_LOADS`; `recorded-page-loads.json` lists those that had more when the limit was introduced. A recorded
  * number may only fall; `node tests/tidy/record-page-loads.ts` then updates the file. Loads in loops count once.
  */
 import type { ESTree } from "vite";
@@ -8,7 +8,7 @@ import recorded from "./recorded-page-loads.json" with { type: "json" };
 import type { Sizes } from "./sizes.ts";
 import { isTest, visit, type SourceFile } from "./source.ts";
 
-export const MOST_LOADS = 4;
+export const MAX_LOADS = 4;
 
 export const recordedPageLoads: Sizes = recorded;
 
@@ -24,7 +24,7 @@ export const manyPageLoads = (files: readonly SourceFile[]): Sizes =>
     files
       .filter((file) => file.path.startsWith("tests/e2e/") && isTest(file))
       .map((file) => [file.path, pageLoadsOf(file)] as const)
-      .filter(([, count]) => count > MOST_LOADS),
+      .filter(([, count]) => count > MAX_LOADS),
   );
 
 interface Call {

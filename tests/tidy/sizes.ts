@@ -7,10 +7,10 @@ import type { ESTree } from "vite";
 import recorded from "./recorded-sizes.json" with { type: "json" };
 import { isCode, isTest, visit, type Complaints, type SourceFile } from "./source.ts";
 
-const MOST_FILES = 30;
-const MOST_LINES = 60;
+const MAX_FILES = 30;
+const MAX_LINES = 60;
 /** The limit for components is higher, because their markup is long but reads from top to bottom. */
-const MOST_LINES_OF_A_COMPONENT = 100;
+const MAX_LINES_OF_A_COMPONENT = 100;
 
 /** The number of files of each folder, or the number of lines of each function (by file and name). */
 export type Sizes = Readonly<Record<string, number>>;
@@ -28,14 +28,14 @@ export function largeFolders(files: readonly SourceFile[]): Sizes {
     const isCounted = folder !== "db/migrations" && posix.basename(path) !== "README.md";
     if (isCounted) counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  return Object.fromEntries([...counts].filter(([, count]) => count > MOST_FILES));
+  return Object.fromEntries([...counts].filter(([, count]) => count > MAX_FILES));
 }
 
 /** Functions with more lines than the limit. Tests are excluded: a test is a flat list of steps. */
 export function longFunctions(files: readonly SourceFile[]): Sizes {
   const sizes: Record<string, number> = {};
   for (const file of files.filter((each) => isCode(each) && !isTest(each))) {
-    const most = file.path.endsWith(".tsx") ? MOST_LINES_OF_A_COMPONENT : MOST_LINES;
+    const most = file.path.endsWith(".tsx") ? MAX_LINES_OF_A_COMPONENT : MAX_LINES;
     for (const { name, lines } of functionsOf(file)) {
       if (lines > most) {
         const key = `${file.path} ${name}`;

@@ -3,7 +3,7 @@ import { addDays } from "#src/shared/time.ts";
 import type { Complaints } from "./source.ts";
 
 export const UNSTEADY = "docs/unsteady.md";
-const MOST_DAYS = 7;
+const MAX_DAYS = 7;
 const columns = ["first seen", "file and test", "what failed", "cause", "end"] as const;
 
 /** @param today YYYY-MM-DD @param isThere tells whether the project has this file */
@@ -26,7 +26,7 @@ export function unsteadyComplaints(
       return isDay(end.slice(0, 10)) ? [] : complain('the end is "open", or begins with a day');
     const path = /^`([^`]+)`/.exec(test)?.[1];
     if (path === undefined || !isThere(path)) return complain("does not name a file of a test");
-    return addDays(seen, MOST_DAYS) < today
+    return addDays(seen, MAX_DAYS) < today
       ? complain(`has been open since ${seen}; find the cause`)
       : [];
   });

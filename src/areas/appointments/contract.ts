@@ -17,7 +17,7 @@ import {
 } from "#src/shared/fields.ts";
 import { appointmentStatuses, mistakes } from "./rules.ts";
 
-export const MOST_MINUTES = 480;
+export const MAX_MINUTES = 480;
 export const LEAST_MINUTES = 5;
 
 export const appointment = z.object({
@@ -58,7 +58,7 @@ export const appointment = z.object({
 export type Appointment = z.output<typeof appointment>;
 
 const details = {
-  minutes: z.int().min(LEAST_MINUTES).max(MOST_MINUTES),
+  minutes: z.int().min(LEAST_MINUTES).max(MAX_MINUTES),
   reason: requiredText(500),
   brand: emptyToNull(text(80)),
   model: emptyToNull(text(120)),

@@ -20,7 +20,7 @@ import { commissionKinds, seesEarnings, tierBases } from "./rules.ts";
 
 /** Money in minor units that may be below zero. */
 const balance = z.int();
-const MOST_TIERS = 10;
+const MAX_TIERS = 10;
 const RATE_OF_ALL = 10_000;
 
 const tier = z.strictObject({ from: positiveMoney, rate: money });
@@ -30,7 +30,7 @@ const ruleFields = {
   rate: money,
   /** What decides the tier: the technician's repairs of the month, or what the earlier ones cost together. */
   tiersBy: z.enum(tierBases),
-  tiers: z.array(tier).max(MOST_TIERS),
+  tiers: z.array(tier).max(MAX_TIERS),
 };
 
 export const newRule = z

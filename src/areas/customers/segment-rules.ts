@@ -3,14 +3,14 @@
 /** The longest texts. */
 export const LONGEST = { tag: 40, city: 80, brand: 60 } as const;
 
-const MOST_DAYS = 3650;
+const MAX_DAYS = 3650;
 /** In minor units. */
-const MOST_MONEY = 10_000_000_000_000;
+const MAX_MONEY = 10_000_000_000_000;
 /** The highest numbers. */
 export const MOST = {
-  visitedWithin: MOST_DAYS,
-  notVisitedFor: MOST_DAYS,
-  spentFrom: MOST_MONEY,
-  spentTo: MOST_MONEY,
+  visitedWithin: MAX_DAYS,
+  notVisitedFor: MAX_DAYS,
+  spentFrom: MAX_MONEY,
+  spentTo: MAX_MONEY,
   expiringWithin: 365,
 } as const;

@@ -16,13 +16,13 @@ export const presetCategories = [
 export type PresetCategory = (typeof presetCategories)[number];
 
 /** The most categories of a shop. Nobody finds anything in a longer list. */
-export const MOST_CATEGORIES = 100;
+export const MAX_CATEGORIES = 100;
 
 /** An expense is at most so many days old, ten years. An older day is a typing error, and no report would show it. */
-export const MOST_DAYS_AGO = 3660;
+export const MAX_DAYS_AGO = 3660;
 
 /** The most bills of an expense. */
-export const MOST_BILLS = 12;
+export const MAX_BILLS = 12;
 
 /** Where the money of an expense comes from: the drawer of the user's open shift, or an account of the shop. */
 export const expenseSources = ["drawer", "account"] as const;

@@ -24,7 +24,7 @@ import { requiredImei } from "./imei-field.ts";
 import { seesHandsets } from "./sees-handsets.ts";
 import { handsetPhoto } from "./photo-schemas.ts";
 import { handsetRepair } from "./repair-schemas.ts";
-import { handsetStates, handsetWarnings, MOST_CHECKS, priceApprovals } from "./rules.ts";
+import { handsetStates, handsetWarnings, MAX_CHECKS, priceApprovals } from "./rules.ts";
 import { signatureMethods } from "#src/areas/devices/kinds.ts";
 import { personSignature } from "#src/areas/devices/core/detail/signatures.ts";
 
@@ -42,7 +42,7 @@ const bought = {
   imei: requiredImei,
   condition: z
     .array(checklistEntry)
-    .max(MOST_CHECKS)
+    .max(MAX_CHECKS)
     .refine(
       (checks) => new Set(checks.map(({ label }) => label)).size === checks.length,
       "names a check twice",

@@ -22,9 +22,9 @@ export type HandsetWarning = (typeof handsetWarnings)[number];
 export const priceApprovals = ["not_needed", "needed", "waiting", "approved"] as const;
 export type PriceApproval = (typeof priceApprovals)[number];
 
-export const MOST_HANDSET_PHOTOS = 12;
+export const MAX_HANDSET_PHOTOS = 12;
 /** The most checks that a condition has. */
-export const MOST_CHECKS = 60;
+export const MAX_CHECKS = 60;
 
 /** Warnings that nobody has confirmed yet. */
 export const unconfirmed = (

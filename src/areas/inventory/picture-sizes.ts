@@ -1,4 +1,4 @@
-export const MOST_PICTURES = 12;
+export const MAX_PICTURES = 12;
 
 /** The maximum number of pixels per side of each stored size. */
 export const pictureSides = { full: 1280, medium: 480, thumbnail: 160 } as const;

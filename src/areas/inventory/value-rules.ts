@@ -49,4 +49,4 @@ export const valueParts = ["stock", "sold"] as const;
 export type ValuePart = (typeof valueParts)[number];
 
 /** The highest value that the stock of an item may have. Larger numbers would not be exact in every program. */
-export const MOST_VALUE = 9_000_000_000_000_000;
+export const MAX_VALUE = 9_000_000_000_000_000;

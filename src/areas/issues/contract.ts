@@ -38,12 +38,12 @@ export const deviceIssueChange = z
 export type DeviceIssueChange = z.output<typeof deviceIssueChange>;
 
 /** The maximum number of faults in the catalogue. Staff could not find anything in a longer list. */
-export const MOST_ISSUES = 500;
+export const MAX_ISSUES = 500;
 
 const issueIds = z
   .array(id)
   .min(1)
-  .max(MOST_ISSUES)
+  .max(MAX_ISSUES)
   .refine((list) => new Set(list).size === list.length, "names one twice");
 
 const catalogue = z.object({ items: z.array(deviceIssue) });

@@ -16,7 +16,7 @@ export const pointsTypes = [
 export type PointsType = (typeof pointsTypes)[number];
 
 /** The most points that one act of a user may give, or that a user may enter as the balance. */
-export const MOST_POINTS = 1_000_000_000;
+export const MAX_POINTS = 1_000_000_000;
 
 const reason = requiredText(300);
 
@@ -50,7 +50,7 @@ const pointsAfter = {
 
 export const newPoints = z.strictObject({
   customerId: id,
-  points: z.int().min(1, "Please enter a valid number of points").max(MOST_POINTS),
+  points: z.int().min(1, "Please enter a valid number of points").max(MAX_POINTS),
   reason,
 });
 export type NewPoints = z.output<typeof newPoints>;
@@ -59,7 +59,7 @@ export const addedPoints = z.object({ ...pointsTransaction.shape, ...pointsAfter
 export type AddedPoints = z.output<typeof addedPoints>;
 
 export const newBalance = z.strictObject({
-  points: z.int().min(0).max(MOST_POINTS),
+  points: z.int().min(0).max(MAX_POINTS),
   /** The points that the user saw. The change is refused (`points_changed`) if the customer has others now. */
   expectedPoints: z.int().min(0),
   reason,

@@ -5,9 +5,9 @@ import { kindNames, notificationCodes } from "#src/shared/notification-kinds.ts"
 import { notificationTypes } from "./rules.ts";
 
 /** The greatest number of notifications that can be read at once. Older ones cannot be read. */
-export const MOST_NOTIFICATIONS = 50;
+export const MAX_NOTIFICATIONS = 50;
 /** Unread notifications are counted up to this number. */
-export const MOST_COUNTED = 100;
+export const MAX_COUNTED = 100;
 
 const kind = z.enum(kindNames);
 const type = z.enum(notificationTypes);
@@ -29,7 +29,7 @@ export type Notification = z.output<typeof notification>;
 export const notificationList = z.object({
   items: z.array(notification),
   /** The number of all unread notifications of the user, at most 100. */
-  unreadCount: z.int().max(MOST_COUNTED),
+  unreadCount: z.int().max(MAX_COUNTED),
 });
 export type NotificationList = z.output<typeof notificationList>;
 
@@ -49,7 +49,7 @@ export const notificationsContract = contract({
     access: "signed-in",
     refreshesOn: ["notifications"],
     query: z.strictObject({
-      limit: z.coerce.number().int().min(1).max(MOST_NOTIFICATIONS).default(MOST_NOTIFICATIONS),
+      limit: z.coerce.number().int().min(1).max(MAX_NOTIFICATIONS).default(MAX_NOTIFICATIONS),
       unread: z.stringbool().optional(),
       type: type.optional(),
     }),

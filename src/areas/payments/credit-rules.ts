@@ -28,7 +28,7 @@ export const payoutMethods = ["cash", "mobile_money", "bank_transfer"] as const;
 export type PayoutMethod = (typeof payoutMethods)[number];
 export type EntryKind = (typeof entryKinds)[number];
 
-export const MOST_PARTS = 12;
+export const MAX_PARTS = 12;
 
 export interface Part {
   dueOn: string;

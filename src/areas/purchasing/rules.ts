@@ -20,11 +20,11 @@ export const openStatuses = orderStatuses.filter((status) => !endStatuses.includ
 export const isOpen = (status: OrderStatus): boolean => !endStatuses.includes(status);
 
 /** The most lines of an order, and the most pieces of a line. */
-export const MOST_LINES = 200;
-export const MOST_ORDERED = 1_000_000;
+export const MAX_LINES = 200;
+export const MAX_ORDERED = 1_000_000;
 
-/** The highest total of an order, in minor units of its currency. In shillings it is MOST_SHILLINGS. */
-export const MOST_TOTAL = 10_000_000_000_000;
+/** The highest total of an order, in minor units of its currency. In shillings it is MAX_SHILLINGS. */
+export const MAX_TOTAL = 10_000_000_000_000;
 
 export interface OrderedLine {
   itemId: string;

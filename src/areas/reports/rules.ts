@@ -2,16 +2,16 @@
 export const USUAL_DAYS = 30;
 
 /** The longest period of a report, ten years. */
-export const MOST_DAYS = 3660;
+export const MAX_DAYS = 3660;
 
 /** A table reads at most so many rows, so that no report fills the memory of the server. */
-export const MOST_ROWS = 10_000;
+export const MAX_ROWS = 10_000;
 
 /** So many rows of a table are on a screen. Files have all rows. */
 export const ROWS_ON_SCREEN = 1000;
 
 /** Nobody prints more, and drawing text takes far longer than writing it into the other files. */
-export const MOST_ROWS_OF_PDF = 1500;
+export const MAX_ROWS_OF_PDF = 1500;
 
 /** The order of a table: the table, its column, and whether the greatest value is first. */
 export interface ReportSort {

@@ -49,7 +49,7 @@ const accessoryEntry = z.strictObject({
 });
 export type AccessoryEntry = z.output<typeof accessoryEntry>;
 
-const MOST_ACCESSORIES = 40;
+const MAX_ACCESSORIES = 40;
 const present = (label: string) => ({ label, result: "ok" as const, note: null });
 
 /**
@@ -60,7 +60,7 @@ const present = (label: string) => ({ label, result: "ok" as const, note: null }
 const accessories = z.union([
   z
     .array(z.union([accessoryEntry, requiredText(60)]))
-    .max(MOST_ACCESSORIES)
+    .max(MAX_ACCESSORIES)
     .transform((entries) =>
       entries.map((entry) => (typeof entry === "string" ? present(entry) : entry)),
     ),
@@ -69,7 +69,7 @@ const accessories = z.union([
       .split(",")
       .map((label) => beginningOf(label.trim(), 60))
       .filter(Boolean)
-      .slice(0, MOST_ACCESSORIES)
+      .slice(0, MAX_ACCESSORIES)
       .map(present),
   ),
 ]);

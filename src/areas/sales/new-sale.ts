@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { id, money, phone, positiveMoney, requiredText, text } from "#src/shared/fields.ts";
-import { MOST_MONEY } from "#src/shared/amounts/typed-amounts.ts";
+import { MAX_MONEY } from "#src/shared/amounts/typed-amounts.ts";
 import { serials } from "#src/areas/inventory/serials/contract.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
 import { creditTerms, manualPayment } from "#src/areas/payments/contract.ts";
@@ -23,7 +23,7 @@ export const newSaleLine = z.strictObject({
 export const newManualDiscount = z
   .strictObject({
     type: z.enum(manualDiscounts),
-    value: z.number().min(0).max(MOST_MONEY),
+    value: z.number().min(0).max(MAX_MONEY),
     /** Required when the discount exceeds the limit in the settings. */
     reason: text(200).optional(),
     /** The approval of a discount above the limit of a user who may only ask for it (`askForDiscount`). */

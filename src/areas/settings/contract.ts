@@ -8,7 +8,7 @@ import { languages } from "#src/shared/words.ts";
 import { SHOP_TIMEZONE } from "#src/shared/time.ts";
 import { appearanceSettings } from "./branding-schemas.ts";
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
-import { MOST_MONEY } from "#src/shared/amounts/typed-amounts.ts";
+import { MAX_MONEY } from "#src/shared/amounts/typed-amounts.ts";
 import { currencies, decimalSeparators, thousandsSeparators } from "./money-choices.ts";
 import { intakeChecklistItems, returnChecklistItems } from "./checklist-items.ts";
 import {
@@ -242,7 +242,7 @@ export const salesSettings = z.strictObject({
   largestAmount: z
     .int()
     .min(LEAST_LARGEST_AMOUNT)
-    .max(MOST_MONEY / MINOR_PER_MAJOR)
+    .max(MAX_MONEY / MINOR_PER_MAJOR)
     .default(100_000_000),
 });
 

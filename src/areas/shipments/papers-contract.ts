@@ -8,7 +8,7 @@ import {
   requiredText,
   text,
 } from "#src/shared/fields.ts";
-import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
+import { MAX_PICTURE_BYTES } from "#src/shared/pictures.ts";
 import { shipmentDetail } from "./contract.ts";
 
 /** An address that a person opens. Other kinds than https, for example javascript:, are refused. */
@@ -119,7 +119,7 @@ export const shipmentPapersContract = contract({
     summary: "Adds a proof of payment: JPEG, PNG, WebP or PDF, at most 8 MB, 12 a shipment",
     access: "pay_shipments",
     params: idParams,
-    files: { proof: { kind: "paper", maxBytes: MOST_PICTURE_BYTES } },
+    files: { proof: { kind: "paper", maxBytes: MAX_PICTURE_BYTES } },
     output: shipmentDetail,
     status: 201,
     errors: ["too_many_photos"],

@@ -37,11 +37,11 @@ export const shipmentPaymentStatuses = ["pending", "completed", "cancelled"] as 
 export type ShipmentPaymentStatus = (typeof shipmentPaymentStatuses)[number];
 
 /** The most proofs of payment of a shipment. */
-export const MOST_PROOFS = 12;
+export const MAX_PROOFS = 12;
 
 /** The most tracking numbers, and the most payments, of a shipment. */
-export const MOST_TRACKING_NUMBERS = 20;
-export const MOST_PAYMENTS = 50;
+export const MAX_TRACKING_NUMBERS = 20;
+export const MAX_PAYMENTS = 50;
 
 const placeOf = (status: ShipmentStatus) => shipmentStatuses.indexOf(status);
 

@@ -1,7 +1,7 @@
 /** Amounts of other currencies in shillings. Used by screen and server. */
 
 /** The highest amount in shillings, in minor units: every program reads it exactly. */
-export const MOST_SHILLINGS = 9_000_000_000_000_000;
+export const MAX_SHILLINGS = 9_000_000_000_000_000;
 
 /** A rate has four decimals, so that ten thousand times the rate is a whole number. */
 const RATE_PARTS = 10_000;

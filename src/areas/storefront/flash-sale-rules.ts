@@ -3,7 +3,7 @@
 export const flashSaleStates = ["planned", "running", "ended"] as const;
 export type FlashSaleState = (typeof flashSaleStates)[number];
 
-export const MOST_FLASH_ITEMS = 100;
+export const MAX_FLASH_ITEMS = 100;
 
 interface Period {
   startsAt: string;

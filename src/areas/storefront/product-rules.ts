@@ -6,4 +6,4 @@ export type ProductSort = (typeof productSorts)[number];
 export const countedDays = ["7", "30", "90"] as const;
 export type CountedDays = (typeof countedDays)[number];
 
-export const MOST_AT_ONCE = 100;
+export const MAX_AT_ONCE = 100;

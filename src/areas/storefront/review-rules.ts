@@ -5,7 +5,7 @@ export type ReviewState = (typeof reviewStates)[number];
 
 export const REVIEW_LENGTH = 1000;
 /** The number of reviews on the page of a product. */
-export const MOST_SHOWN = 20;
+export const MAX_SHOWN = 20;
 
 /** The first name in a full name, which a customer may allow the shop to show; null: there is none. */
 export const firstNameOf = (name: string): string | null => name.trim().split(/\s+/)[0] || null;

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { newId } from "#src/shared/ids.ts";
 import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
-import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
+import { MAX_PICTURE_BYTES } from "#src/shared/pictures.ts";
 import { ApiRefusal } from "../data/api.ts";
 import { sendForm } from "../data/send-form.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
@@ -98,7 +98,7 @@ const PDF = "application/pdf";
 async function readyToSend(file: File): Promise<Pick<Uploading, "file" | "fileName">> {
   const isPdf = file.type === PDF;
   const ready = isPdf ? file : await shrinkPicture(file);
-  if (ready.size > MOST_PICTURE_BYTES) throw new ApiRefusal("payload_too_large", 413, "Too large");
+  if (ready.size > MAX_PICTURE_BYTES) throw new ApiRefusal("payload_too_large", 413, "Too large");
   return { file: ready, fileName: isPdf ? "paper.pdf" : "picture.jpg" };
 }
 

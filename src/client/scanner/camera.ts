@@ -20,7 +20,7 @@ export interface Camera {
   stop(): void;
 }
 
-const MOST_ZOOM = 5;
+const MAX_ZOOM = 5;
 const LEAST_ZOOM = 1;
 
 /** Returns why no camera can be used, if this is known before the browser asks for permission; otherwise null. */
@@ -63,7 +63,7 @@ export async function openCamera(deviceId: string): Promise<Camera> {
 
 function zoomOf({ zoom }: Capabilities): Camera["zoom"] {
   if (!zoom) return null;
-  const range = { min: Math.max(LEAST_ZOOM, zoom.min), max: Math.min(MOST_ZOOM, zoom.max) };
+  const range = { min: Math.max(LEAST_ZOOM, zoom.min), max: Math.min(MAX_ZOOM, zoom.max) };
   return range.max > range.min ? range : null;
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from "./command-palette.tsx";
 
 /** The most entries of `isFoundOnly` that a text finds: there are many of them. */
-const MOST_FOUND_ONLY = 6;
+const MAX_FOUND_ONLY = 6;
 
 /**
  * Finds commands by the beginnings of words, in any order. A command is in `named` if each typed word begins a word of
@@ -26,7 +26,7 @@ export function findCommands(
   const others = commands.filter(
     ({ isFoundOnly, label }) => isFoundOnly && typed.length > 0 && fits(label),
   );
-  return { named, related: [...related, ...others.slice(0, MOST_FOUND_ONLY)] };
+  return { named, related: [...related, ...others.slice(0, MAX_FOUND_ONLY)] };
 }
 
 const wordsOf = (text: string): string[] =>

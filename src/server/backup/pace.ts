@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 const STRIDE_BYTES = 256 * 1024;
 /** The time between two strides is multiplied by this, and waited. A backup therefore uses a sixth of the time. */
 const REST = 5;
-const MOST_REST_MS = 200;
+const MAX_REST_MS = 200;
 
 /**
  * Passes data on at an easy pace, so that a backup does not slow the tills down. It rests longer when the machine is
@@ -17,7 +17,7 @@ export function atEasyPace(signal?: AbortSignal): Transform {
     transform(chunk: Buffer, _encoding, done) {
       inStride += chunk.length;
       if (inStride < STRIDE_BYTES) return done(null, chunk);
-      const rest = Math.min(MOST_REST_MS, (performance.now() - since) * REST);
+      const rest = Math.min(MAX_REST_MS, (performance.now() - since) * REST);
       delay(rest, undefined, { signal }).then(
         () => {
           inStride = 0;

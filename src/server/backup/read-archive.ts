@@ -15,7 +15,7 @@ import { decrypted } from "./backup-key.ts";
 const AGE_MAGIC = "age-encryption.org/";
 const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 /** Texts of the archive are small; a larger one is damage or an attack. */
-const MOST_TEXT_BYTES = 32 * 1024 * 1024;
+const MAX_TEXT_BYTES = 32 * 1024 * 1024;
 
 export interface ArchiveEntry {
   name: string;
@@ -94,7 +94,7 @@ export async function textOf({ name, body }: ArchiveEntry): Promise<string> {
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > MOST_TEXT_BYTES) throw new BackupFailure("archive_damaged", name);
+    if (bytes > MAX_TEXT_BYTES) throw new BackupFailure("archive_damaged", name);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -25,8 +25,8 @@ const PIECE = 65_536;
  * The sizes of the largest sheet in Excel: cells in a row, characters in a cell. What a file has beyond them is not kept,
  * so that no row or cell of a hostile file costs its readers more than one of a real file.
  */
-const MOST_CELLS = 16_384;
-const MOST_CHARACTERS = 32_767;
+const MAX_CELLS = 16_384;
+const MAX_CHARACTERS = 32_767;
 
 /**
  * Reads the text of a CSV file (RFC 4180) row by row, in time that is linear in the length of the text. It also
@@ -105,7 +105,7 @@ class CsvReader {
     let end = start;
     while (end < text.length && !this.#endsCell(text.charCodeAt(end))) end++;
     this.#at = end;
-    this.#keep(quoted + text.slice(start, Math.min(end, start + MOST_CHARACTERS)));
+    this.#keep(quoted + text.slice(start, Math.min(end, start + MAX_CHARACTERS)));
     return true;
   }
 
@@ -140,15 +140,15 @@ class CsvReader {
 
   /** Stores the text from `start` to `end` as a part of the quoted cell. Two quotes in it stand for one. */
   #keepPart(start: number, end: number): void {
-    if (this.#length >= MOST_CHARACTERS) return;
-    const part = this.#text.slice(start, Math.min(end, start + 2 * MOST_CHARACTERS));
+    if (this.#length >= MAX_CHARACTERS) return;
+    const part = this.#text.slice(start, Math.min(end, start + 2 * MAX_CHARACTERS));
     this.#parts?.push(part.replaceAll('""', '"'));
     this.#length += part.length / 2;
   }
 
   #keep(cell: string): void {
-    if (this.#cells === null || this.#cells.length >= MOST_CELLS) return;
-    const kept = cell.length > MOST_CHARACTERS ? cell.slice(0, MOST_CHARACTERS) : cell;
+    if (this.#cells === null || this.#cells.length >= MAX_CELLS) return;
+    const kept = cell.length > MAX_CHARACTERS ? cell.slice(0, MAX_CHARACTERS) : cell;
     this.#cells.push(kept);
     this.#hasText ||= kept.trim() !== "";
   }

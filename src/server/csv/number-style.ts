@@ -22,11 +22,11 @@ export const shillings: NumberReading = { style: null, isChosen: false, isShilli
 /** Whether amounts of this currency follow the rule of the shilling. */
 export const isShilling = (currency: string): boolean => currency === "TZS";
 
-const MOST_LETTERS = 60;
+const MAX_LETTERS = 60;
 
 /** The style in which this cell is written; null if it is no number, or one that both styles can mean. */
 export function styleOf(cell: string): NumberStyle | null {
-  if (cell.length > MOST_LETTERS) return null;
+  if (cell.length > MAX_LETTERS) return null;
   const digits = /\d[\d.,]*/.exec(cell.replaceAll(/[\s\u00A0\u202F]/g, ""))?.[0] ?? "";
   const last = Math.max(digits.lastIndexOf(","), digits.lastIndexOf("."));
   if (last < 0) return null;

@@ -7,8 +7,8 @@ export type KnowsHeader = (header: string) => boolean;
 const separators = [",", ";", "\t"] as const;
 
 /** The text that decides, and the number of its lines: a title, a header and some rows. */
-const MOST_LETTERS = 10_000;
-const MOST_LINES = 20;
+const MAX_LETTERS = 10_000;
+const MAX_LINES = 20;
 
 /**
  * Returns the separator that splits one of the first lines into the most headers that the import knows. If it knows none
@@ -17,7 +17,7 @@ const MOST_LINES = 20;
  * Separators in quotes or brackets do not count, because headers have them too: `Price (TSh, incl. VAT)`.
  */
 export function separatorOf(text: string, isKnown?: KnowsHeader): Separator {
-  const lines = firstLines(text.slice(0, MOST_LETTERS));
+  const lines = firstLines(text.slice(0, MAX_LETTERS));
   const known = isKnown ? mostKnown(lines, isKnown) : null;
   if (known) return known;
   const counts = lines.map(countSeparators);
@@ -39,7 +39,7 @@ function firstLines(text: string): string[] {
   const lines: string[] = [];
   let start = 0;
   let isQuoted = false;
-  for (let at = 0; at <= text.length && lines.length < MOST_LINES; at++) {
+  for (let at = 0; at <= text.length && lines.length < MAX_LINES; at++) {
     const letter = text.charAt(at);
     if (letter === '"') isQuoted = !isQuoted;
     if (at < text.length && (isQuoted || (letter !== "\n" && letter !== "\r"))) continue;

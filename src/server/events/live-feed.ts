@@ -24,7 +24,7 @@ const RECONNECT_MS = 500;
 const CHECK_EVERY_MS = 15_000;
 const ANSWER_WITHIN_MS = 5000;
 /** The number of changes that the node remembers for screens that open their stream later than they read. */
-const MOST_REMEMBERED = 1000;
+const MAX_REMEMBERED = 1000;
 
 /** The change that tells subscribers to refetch everything, because they may have missed changes. */
 export const resync: PositionedChange = { position: 0, ...unnamedChange("all") };
@@ -139,9 +139,9 @@ function rememberChanges() {
     add(change: PositionedChange): void {
       changes.push(change);
       // Forgets half of the changes at once, because removing the first one of an array moves all others.
-      if (changes.length < 2 * MOST_REMEMBERED) return;
-      changes = changes.slice(MOST_REMEMBERED);
-      forgotten += MOST_REMEMBERED;
+      if (changes.length < 2 * MAX_REMEMBERED) return;
+      changes = changes.slice(MAX_REMEMBERED);
+      forgotten += MAX_REMEMBERED;
     },
     position: () => `${node}-${forgotten + changes.length}`,
     since(position: string): readonly PositionedChange[] {

@@ -21,7 +21,7 @@ export interface Seal {
 }
 
 /** A seal covers at most so many events, so that its statement stays short after an update or an import. */
-const MOST_EVENTS = 5000;
+const MAX_EVENTS = 5000;
 
 /** Everything that an event says, as one text. The moment is a number, because its text depends on the time zone. */
 const wholeEvent = sql`jsonb_build_array(e.id, e.kind, e.area, e.record_id, e.actor_id, e.data,
@@ -79,7 +79,7 @@ async function rangeAfter(
 ): Promise<{ lastId: number; events: number } | null> {
   const { rows } = await sql<{ lastId: number | null; events: number }>`
     select max(id) as last_id, count(*)::int as events
-    from (select id from events where id > ${after} and id <= ${last} order by id limit ${MOST_EVENTS}) as next`.execute(
+    from (select id from events where id > ${after} and id <= ${last} order by id limit ${MAX_EVENTS}) as next`.execute(
     tx,
   );
   const [{ lastId, events } = { lastId: null, events: 0 }] = rows;

@@ -15,15 +15,15 @@ const RESUME_LIMIT = 1000;
  * The maximum number of changes that wait while the listener's rights are checked. If more changes arrive, `resync`
  * replaces the waiting ones.
  */
-const MOST_HELD = 200;
+const MAX_HELD = 200;
 const ASK_AGAIN_MS = 1000;
 /**
  * How long a stream continues after the last successful check of the listener's rights. Later checks may fail, because
  * the database is unavailable for a moment.
  */
-const MOST_UNKNOWN_MS = 50_000;
+const MAX_UNKNOWN_MS = 50_000;
 /** A listener with more unread output than this is disconnected, because the server keeps this output in memory. */
-const MOST_UNREAD_BYTES = 256 * 1024;
+const MAX_UNREAD_BYTES = 256 * 1024;
 
 export interface StreamOptions {
   /**
@@ -61,7 +61,7 @@ export function streamChanges(
   writeHead(reply);
   const write = (text: string) => {
     raw.write(text);
-    if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
+    if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
   };
   // The line `: open` makes proxies and browsers treat the stream as open at once.
   write("retry: 1000\n: open\n\n");
@@ -182,7 +182,7 @@ function createGate({
       held = null;
       if (!isClosed) for (const change of waiting) send(change);
     } catch {
-      if (performance.now() - knownAt > MOST_UNKNOWN_MS) return end();
+      if (performance.now() - knownAt > MAX_UNKNOWN_MS) return end();
       if (!isClosed) retry = setTimeout(ask, ASK_AGAIN_MS);
     } finally {
       isAsking = false;
@@ -198,7 +198,7 @@ function createGate({
     pass(change) {
       if (isClosed) return;
       if (!held) return send(change);
-      if (held.length >= MOST_HELD) held = [resync];
+      if (held.length >= MAX_HELD) held = [resync];
       held.push(change);
     },
     ask,

@@ -6,7 +6,7 @@ import { Places } from "../http/guards/places.ts";
 
 /** The longest sides of stored pictures in pixels, for an endpoint that declares none (`FileField.sides`). */
 const USUAL_SIDES: PictureSides = { full: 2000, thumbnail: 400 };
-const MOST_MEGAPIXELS = 25;
+const MAX_MEGAPIXELS = 25;
 
 /** A picture that the server has encoded: JPEG, upright, without metadata. */
 export interface Picture {
@@ -59,16 +59,16 @@ async function encode(sent: Buffer, sides: PictureSides): Promise<Picture> {
   const sharp = await openSharp();
   const options: SharpOptions = {
     // A second limit. The code below checks the number of pixels first, so that the refusal can name the reason.
-    limitInputPixels: MOST_MEGAPIXELS * 1_000_000,
+    limitInputPixels: MAX_MEGAPIXELS * 1_000_000,
     failOn: "error",
     sequentialRead: true,
   };
   try {
     const { width, height } = await sharp(sent, { ...options, limitInputPixels: false }).metadata();
-    if (width * height > MOST_MEGAPIXELS * 1_000_000) {
+    if (width * height > MAX_MEGAPIXELS * 1_000_000) {
       refusePicture(
         "too-many-pixels",
-        `The picture has ${Math.ceil((width * height) / 1_000_000)} megapixels; at most ${MOST_MEGAPIXELS} are taken`,
+        `The picture has ${Math.ceil((width * height) / 1_000_000)} megapixels; at most ${MAX_MEGAPIXELS} are taken`,
       );
     }
     const full = await asJpeg(sharp(sent, options).autoOrient(), sides.full);

@@ -64,7 +64,7 @@ interface Entry extends Heard {
   until: number;
 }
 
-const MOST_BYTES = 32_000_000;
+const MAX_BYTES = 32_000_000;
 /** After this time the data is read again even if no change was heard, for example because the feed was interrupted. */
 const CHECK_AT_LATEST_MS = 60_000;
 /** Stock changes with every sale. Therefore they cause at most one read of a page in this time. */
@@ -76,7 +76,7 @@ const brotli = promisify(brotliCompress);
 export function keepPages(
   { feed, log, flags }: { feed: LiveFeed; log: Log; flags: Pick<SystemFlags, "cacheEnabled"> },
   subjects: readonly Subject[],
-  mostBytes = MOST_BYTES,
+  mostBytes = MAX_BYTES,
 ): KeptPages {
   const entries = new Entries(mostBytes);
   const heard = countChanges(feed, subjects);

@@ -6,7 +6,7 @@ import { refuse } from "#src/shared/errors.ts";
  * How many objects and arrays in a body may be inside each other. The contracts need five. Without a limit, a hostile
  * body could overflow the stack of recursive code.
  */
-const MOST_DEPTH = 32;
+const MAX_DEPTH = 32;
 
 /** The bytes of a large body that are counted in one step. Between two steps the server handles other requests. */
 const PIECE_BYTES = 1024 * 1024;
@@ -55,7 +55,7 @@ function countNames(value: object): number {
   let names = 0;
   let level: object[] = [value];
   for (let depth = 1; level.length > 0; depth++) {
-    if (depth > MOST_DEPTH) return unreadable("nested too deeply");
+    if (depth > MAX_DEPTH) return unreadable("nested too deeply");
     const inner: object[] = [];
     for (const each of level) {
       if (!Array.isArray(each)) names += countOwnNames(each);

@@ -29,7 +29,7 @@ export function toRefusal(error: unknown, constraints: ConstraintRefusals): Refu
 }
 
 /** The number of errors that an answer lists, and the longest path of a field in them. */
-const MOST_ERRORS = 20;
+const MAX_ERRORS = 20;
 const LONGEST_PATH = 200;
 
 /**
@@ -42,7 +42,7 @@ export function validationRefusal(error: z.ZodError): Refusal {
   let more = 0;
   for (const [path, message] of errorsIn(error)) {
     if (Object.hasOwn(fields, path)) continue;
-    if (listed === MOST_ERRORS) more++;
+    if (listed === MAX_ERRORS) more++;
     else {
       fields[path] = message;
       listed++;

@@ -11,8 +11,8 @@ const BODY_LIMIT = 1024 * 1024;
 const PUBLIC_BODY_LIMIT = 16 * 1024;
 
 /** The maximum number of values in a JSON body, or of fields in a form. The largest lists of the contracts have 1000. */
-const MOST_VALUES = 10_000;
-const MOST_PUBLIC_VALUES = 500;
+const MAX_VALUES = 10_000;
+const MAX_PUBLIC_VALUES = 500;
 
 const isPublic = ({ access, accepts }: Endpoint): boolean =>
   access === "public" && accepts !== "signed";
@@ -26,7 +26,7 @@ export const bodyLimitOf = (endpoint: Endpoint): number =>
  * that its provider chose.
  */
 export const mostValuesOf = (endpoint: Endpoint): number =>
-  isPublic(endpoint) ? MOST_PUBLIC_VALUES : MOST_VALUES;
+  isPublic(endpoint) ? MAX_PUBLIC_VALUES : MAX_VALUES;
 
 /** Whether the endpoint accepts large bodies (files, or JSON of more than 1 MB), which take much time and memory. */
 export const takesLargeBody = ({ files, bodyBytes = 0 }: Endpoint): boolean =>

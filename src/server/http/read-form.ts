@@ -9,7 +9,7 @@ import { declaredLength, watchBody } from "./read-body.ts";
 /** The maximum size in bytes of everything in a form except its files: names, boundaries and short texts. */
 const AROUND_FILES = 64 * 1024;
 const FIELD_BYTES = 16 * 1024;
-const MOST_FIELDS = 20;
+const MAX_FIELDS = 20;
 
 export interface SentForm {
   fields: Record<string, unknown>;
@@ -63,9 +63,9 @@ async function readParts(
     limits: {
       fieldNameSize: 100,
       fieldSize: FIELD_BYTES,
-      fields: MOST_FIELDS,
+      fields: MAX_FIELDS,
       files: Object.keys(expected).length + 1,
-      parts: MOST_FIELDS + Object.keys(expected).length + 1,
+      parts: MAX_FIELDS + Object.keys(expected).length + 1,
       fileSize: Math.max(...Object.values(expected).map(({ maxBytes }) => maxBytes)),
     },
   });

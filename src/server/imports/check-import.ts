@@ -11,7 +11,7 @@ import type { ImportColumn, ImportTable, JudgedRow, KindOfImport } from "./kind-
 import { changeImport, insertImport, lockImport, requireOpen } from "./stored-import.ts";
 import { saveRows } from "./stored-rows.ts";
 
-const MOST_COLUMNS = 100;
+const MAX_COLUMNS = 100;
 
 /**
  * Reads a file, checks its rows, and stores what each row would do. No record changes yet.
@@ -29,7 +29,7 @@ export async function checkFile<
   { fileName, text }: { fileName: string; text: string },
 ): Promise<string> {
   const { header, lines } = await readLines(text, kind);
-  const columns = kind.readHeader(header.cells.slice(0, MOST_COLUMNS), actor);
+  const columns = kind.readHeader(header.cells.slice(0, MAX_COLUMNS), actor);
   const { guessed, numbers } = await numbersOf(kind, lines, columns, null);
   const judged = await kind.judge(tx, { lines, columns, numbers });
   const id = newId();

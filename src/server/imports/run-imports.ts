@@ -13,7 +13,7 @@ import type {
 import { changeImport } from "./stored-import.ts";
 import { saveRows } from "./stored-rows.ts";
 
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** A user has cancelled the import while it was written. Everything of it is rolled back. */
 class ImportCancelled extends Error {}
@@ -215,14 +215,14 @@ async function finish(
   if (rows.length === 0) throw new ImportCancelled();
 }
 
-/** Counts a failed attempt. The job tries again every minute; after `MOST_ATTEMPTS` the import has failed. */
+/** Counts a failed attempt. The job tries again every minute; after `MAX_ATTEMPTS` the import has failed. */
 async function noteFailure(tx: Tx, { table, events }: Named, id: string): Promise<void> {
   const { rows } = await sql<{ hasFailed: boolean }>`
     update ${sql.table(table)} set attempts = attempts + 1, progress = 0,
-      state = case when attempts + 1 >= ${MOST_ATTEMPTS} and state = 'applying' then 'failed' else state end,
-      problem = case when attempts + 1 >= ${MOST_ATTEMPTS} and state = 'applying' then 'internal' else problem end
+      state = case when attempts + 1 >= ${MAX_ATTEMPTS} and state = 'applying' then 'failed' else state end,
+      problem = case when attempts + 1 >= ${MAX_ATTEMPTS} and state = 'applying' then 'internal' else problem end
     where id = ${id}
-    returning state = 'failed' and attempts >= ${MOST_ATTEMPTS} as has_failed`.execute(tx);
+    returning state = 'failed' and attempts >= ${MAX_ATTEMPTS} as has_failed`.execute(tx);
   if (rows[0]?.hasFailed) {
     await recordEvent(tx, { kind: `${events}.refused`, recordId: id, actorId: null });
   }

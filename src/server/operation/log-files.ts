@@ -8,7 +8,7 @@ import { withoutSecrets } from "./without-secrets.ts";
 
 /** The log takes at most about 40 MB on the disk. */
 const FILE_SIZE = "4M";
-const MOST_FILES = 9;
+const MAX_FILES = 9;
 const NAME = "fundi.log";
 
 /**
@@ -22,7 +22,7 @@ export async function openLogFiles(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const files = createStream(
     (time, index) => (time ? `fundi-${stamp(new Date(time))}-${index}.log` : NAME),
-    { path: folder, size: FILE_SIZE, maxFiles: MOST_FILES, mode: 0o600, history: ".files" },
+    { path: folder, size: FILE_SIZE, maxFiles: MAX_FILES, mode: 0o600, history: ".files" },
   );
   let isTold = false;
   files.on("error", (error: Error) => {

@@ -20,7 +20,7 @@ export interface SlowWork {
 }
 
 /** Statements with lists differ in their length. Further ones are left out until the next storing. */
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 const LONGEST_TEXT = 600;
 
 export function collectSlowWork(): SlowWork {
@@ -30,7 +30,7 @@ export function collectSlowWork(): SlowWork {
       const text = what.replaceAll(/\s+/g, " ").trim().slice(0, LONGEST_TEXT);
       const key = `${kind} ${text}`;
       const known = entries.get(key);
-      if (!known && entries.size >= MOST_ENTRIES) return;
+      if (!known && entries.size >= MAX_ENTRIES) return;
       const entry = known ?? {
         kind,
         what: text,

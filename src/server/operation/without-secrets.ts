@@ -7,7 +7,7 @@ import { asId } from "#src/shared/ids.ts";
 
 const HIDDEN = "[removed]";
 /** A longer line is cut, so that a hostile one takes little time. */
-const MOST_LETTERS = 20_000;
+const MAX_LETTERS = 20_000;
 
 /** What a secret looks like, and what stays of it. */
 const shapes: readonly (readonly [RegExp, string])[] = [
@@ -38,7 +38,7 @@ const LONG = /(?<![\w+/-])(?=[\w+/-]{0,200}\d)(?=[\w+/-]{0,200}[A-Za-z])[\w+/-]{
 
 /** Returns `text` without these `known` secrets, and without anything that looks like one. */
 export function withoutSecrets(text: string, known: readonly string[] = []): string {
-  let clean = text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)} …` : text;
+  let clean = text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)} …` : text;
   for (const secret of known) if (secret.length >= 4) clean = clean.replaceAll(secret, HIDDEN);
   for (const [shape, stays] of shapes) clean = clean.replaceAll(shape, stays);
   // An id stays, because it finds the record.

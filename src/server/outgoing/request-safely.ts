@@ -37,7 +37,7 @@ export interface SafeAnswer {
 }
 
 /** Longer bodies are cut, and the rest is not read. */
-const MOST_BYTES = 4096;
+const MAX_BYTES = 4096;
 
 /** Never throws. */
 export async function requestSafely(
@@ -82,12 +82,12 @@ function readAnswer(response: IncomingMessage): Promise<SafeAnswer> {
     const finish = () =>
       resolve({
         status: response.statusCode ?? 0,
-        body: Buffer.concat(chunks).subarray(0, MOST_BYTES).toString("utf8"),
+        body: Buffer.concat(chunks).subarray(0, MAX_BYTES).toString("utf8"),
       });
     response.on("data", (chunk: Buffer) => {
       chunks.push(chunk);
       length += chunk.length;
-      if (length < MOST_BYTES) return;
+      if (length < MAX_BYTES) return;
       finish();
       response.destroy();
     });

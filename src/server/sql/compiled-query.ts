@@ -1,7 +1,7 @@
 import { sql, type Compilable, type CompiledQuery, type RawBuilder } from "kysely";
 import type { Database } from "../database.ts";
 
-const MOST_FORMS = 1000;
+const MAX_FORMS = 1000;
 
 /** A placeholder for a value that is known only when the query runs. */
 class Placeholder {
@@ -56,7 +56,7 @@ export function compilePerShape<Shape, Values extends object, Row>(
     let query = compiled.get(form);
     if (!query) {
       query = compile(db, build(db, shape, placeholders<Values>()));
-      if (compiled.size < MOST_FORMS) compiled.set(form, query);
+      if (compiled.size < MAX_FORMS) compiled.set(form, query);
     }
     const named = values as Record<string, unknown>;
     const parameters = query.parameters.map((parameter) =>

@@ -130,7 +130,7 @@ function preparingClient(client: pg.PoolClient, nameOf: StatementNames): Postgre
 /**
  * The maximum number of prepared statements, because each connection keeps them. Further statements are not prepared.
  */
-const MOST_PREPARED = 1000;
+const MAX_PREPARED = 1000;
 
 /** The name of a prepared statement, or undefined for a statement that is not prepared. */
 type StatementNames = (text: string) => string | undefined;
@@ -139,7 +139,7 @@ type StatementNames = (text: string) => string | undefined;
 function namingStatements(): StatementNames {
   const names = new Map<string, string | undefined>();
   return (text) => {
-    if (!names.has(text) && names.size < MOST_PREPARED) {
+    if (!names.has(text) && names.size < MAX_PREPARED) {
       names.set(text, isPrepared(text) ? `s${names.size}` : undefined);
     }
     return names.get(text);

@@ -2,10 +2,10 @@
 import type * as z from "zod";
 
 /** The technical maximum of an amount, in minor units: `money` of `fields.ts` has it, and every schema made of it. */
-export const MOST_MONEY = 10_000_000_000_000;
+export const MAX_MONEY = 10_000_000_000_000;
 
 /** The technical maximum of the price or cost of one piece of an item. */
-export const MOST_PRICE = 1_000_000_000_000;
+export const MAX_PRICE = 1_000_000_000_000;
 
 /** An amount that somebody sent. */
 export interface TypedAmount {
@@ -53,7 +53,7 @@ function findPlace(schema: z.ZodType): Place | null {
   const { type, innerType, element, valueType, shape, options } = definition;
   if (type === "number") {
     const { maxValue } = schema as unknown as { maxValue: number | null };
-    const isAmount = maxValue === MOST_MONEY || maxValue === MOST_PRICE;
+    const isAmount = maxValue === MAX_MONEY || maxValue === MAX_PRICE;
     return isAmount ? { isAmount: true, fields: new Map(), entries: null } : null;
   }
   if (shape) {

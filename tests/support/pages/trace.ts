@@ -10,10 +10,10 @@ import { text } from "node:stream/consumers";
 import type { BrowserContext, Page } from "playwright-core";
 import { openPromise } from "yauzl";
 
-const MOST_ACTIONS = 15;
-const MOST_REQUESTS = 15;
-const MOST_ERRORS = 5;
-const MOST_CHARACTERS = 160;
+const MAX_ACTIONS = 15;
+const MAX_REQUESTS = 15;
+const MAX_ERRORS = 5;
+const MAX_CHARACTERS = 160;
 
 export const isTraced = (): boolean => Boolean(process.env["FUNDI_TEST_TRACE"]);
 
@@ -62,9 +62,9 @@ export async function traceOf(page: Page): Promise<string> {
     await startTrace(page.context());
     const { requests, errors } = notes.get(page) ?? { requests: [], errors: [] };
     return [
-      ...part("last actions", actionsOf(events).slice(-MOST_ACTIONS)),
-      ...part("last requests", requests.slice(-MOST_REQUESTS)),
-      ...part("errors", errors.slice(-MOST_ERRORS)),
+      ...part("last actions", actionsOf(events).slice(-MAX_ACTIONS)),
+      ...part("last requests", requests.slice(-MAX_REQUESTS)),
+      ...part("errors", errors.slice(-MAX_ERRORS)),
     ].join("\n");
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -83,7 +83,7 @@ async function readTrace(path: string): Promise<string> {
 const part = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0
     ? [`${title}: none`]
-    : [`${title}:`, ...lines.map((line) => `  ${line.slice(0, MOST_CHARACTERS)}`)];
+    : [`${title}:`, ...lines.map((line) => `  ${line.slice(0, MAX_CHARACTERS)}`)];
 
 /** The events of Playwright's trace that are read here. The times are milliseconds. */
 type TraceEvent =

@@ -14,7 +14,7 @@ import { checkPayment, takeTold } from "#tests/support/shop/answers.ts";
 const PRICE = 2_500_000;
 const STOCK = 3;
 /** More than any payment needs to reach its end when its provider answers. */
-const MOST_CHECKS = 8;
+const MAX_CHECKS = 8;
 
 interface Subject {
   saleId: string | null;
@@ -128,7 +128,7 @@ export class PaymentRun {
     for (const callback of this.#callbacks)
       if (!this.#taken.has(callback)) await this.#call(callback, 1, false);
     for (const job of await this.#jobs()) await this.#run(job);
-    for (let check = 0; check < MOST_CHECKS; check++) {
+    for (let check = 0; check < MAX_CHECKS; check++) {
       // A created attempt may be pushed only now, and its customer pays at once or never.
       for (const attempt of await this.#openAttempts())
         await checkPayment(

@@ -24,7 +24,7 @@ import type { Command, PaletteAnswer } from "#src/client/shell/command-palette.t
 /** The longest text that the server searches. A longer one is no name and no number. */
 const LONGEST = 100;
 /** The most devices with a further entry for their tracking status. */
-const MOST_STATUSES = 3;
+const MAX_STATUSES = 3;
 
 type Go = (address: string) => void;
 
@@ -57,7 +57,7 @@ export async function searchShop(
   const devices = isNumber ? items.filter(({ kind }) => kind === "device") : [];
   const commands = [
     ...items.map((item) => recordCommand(item, group, go)),
-    ...devices.slice(0, MOST_STATUSES).map((device) => statusCommand(device, go)),
+    ...devices.slice(0, MAX_STATUSES).map((device) => statusCommand(device, go)),
   ];
   return {
     commands,

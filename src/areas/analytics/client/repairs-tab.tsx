@@ -82,7 +82,7 @@ function RepairTime({ data }: { data: AnalyticsRepairs }) {
 }
 
 /** Longer repairs than these days are one bar. */
-const MOST_BARS = 7;
+const MAX_BARS = 7;
 
 function RepairDays({ data: { repairDays, targetDays } }: { data: AnalyticsRepairs }) {
   const { t, language } = useTranslation("analytics");
@@ -92,14 +92,14 @@ function RepairDays({ data: { repairDays, targetDays } }: { data: AnalyticsRepai
       .filter(({ days }) => Math.max(days, 1) >= from && days <= to)
       .reduce((all, { count }) => all + count, 0);
   const bars = [
-    ...Array.from({ length: MOST_BARS }, (_, at) => ({
+    ...Array.from({ length: MAX_BARS }, (_, at) => ({
       name: t("time.upTo", { count: at + 1 }),
       value: took(at + 1, at + 1),
       isWithin: at + 1 <= targetDays,
     })),
     {
-      name: t("time.longer", { count: MOST_BARS }),
-      value: took(MOST_BARS + 1, Infinity),
+      name: t("time.longer", { count: MAX_BARS }),
+      value: took(MAX_BARS + 1, Infinity),
       isWithin: false,
     },
   ];

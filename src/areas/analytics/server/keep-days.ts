@@ -10,7 +10,7 @@ import { figureNames, figureRows } from "./figures.ts";
 const DAYS_AT_ONCE = 7;
 const HOUR_MS = 3_600_000;
 /** A run ends after this time; the next one continues. */
-const MOST_MS = 45_000;
+const MAX_MS = 45_000;
 
 /** The last day that can be kept: it ended an hour ago, so that no transaction of this day is still open. */
 const lastOver = (now: Date): string => addDays(today(new Date(now.getTime() - HOUR_MS)), -1);
@@ -20,7 +20,7 @@ const lastOver = (now: Date): string => addDays(today(new Date(now.getTime() - H
  * among them. It may run on several nodes at once: they take turns. @returns the number of days
  */
 export async function keepDays(db: Database, now: Date = new Date()): Promise<number> {
-  const ends = performance.now() + MOST_MS;
+  const ends = performance.now() + MAX_MS;
   let kept = 0;
   // Days that were kept while the clock of the PC was ahead are not over yet: facts of now still come in, for which no
   // trigger looks.

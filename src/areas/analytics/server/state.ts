@@ -47,7 +47,7 @@ export async function countItems(
 }
 
 /** Above so many days without kept sums, all customers are counted. */
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 /** The number of customers, by the kept sums of the days on which they joined. */
 export async function countCustomers(db: Database): Promise<number> {
@@ -56,11 +56,11 @@ export async function countCustomers(db: Database): Promise<number> {
     from (select min(joined_date) as first, max(joined_date) as last from customers where ${isListed}) c,
       generate_series(c.first, c.last, interval '1 day') as d (begins)
     where not exists (select from kept_days k where k.day = d.begins::date)
-    limit ${sql.lit(MOST_DAYS + 1)}`.execute(db);
+    limit ${sql.lit(MAX_DAYS + 1)}`.execute(db);
   const kept = sql`
     select coalesce(sum(f.count), 0) from day_figures f join kept_days k on k.day = f.day
     where f.figure = 'customer_new'`;
-  const isMuch = days.length > MOST_DAYS;
+  const isMuch = days.length > MAX_DAYS;
   const { rows } = await sql<{ count: number }>`
     select (${isMuch ? sql`select 0` : kept})::bigint + count(*)::bigint as count from customers
     where ${isListed} and ${isMuch ? sql`true` : sql`joined_date = any(${days.map(({ day }) => day)}::date[])`}`.execute(

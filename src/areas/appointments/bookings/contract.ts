@@ -16,7 +16,7 @@ import {
   version,
 } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
-import { appointment, LEAST_MINUTES, MOST_MINUTES } from "../contract.ts";
+import { appointment, LEAST_MINUTES, MAX_MINUTES } from "../contract.ts";
 import { appointmentStatuses } from "../rules.ts";
 import { bookingStatuses } from "./rules.ts";
 
@@ -66,7 +66,7 @@ export const booking = z.object({
 export type Booking = z.output<typeof booking>;
 
 const message = emptyToNull(text(500));
-const minutes = z.int().min(LEAST_MINUTES).max(MOST_MINUTES);
+const minutes = z.int().min(LEAST_MINUTES).max(MAX_MINUTES);
 
 export const bookingConfirmation = z.strictObject({
   startsAt: moment,

@@ -3,11 +3,11 @@ import * as z from "zod";
 import { routeOf } from "#src/shared/addresses.ts";
 import { contract } from "#src/shared/contract.ts";
 import { day, emptyToNull, id, moment, phone, requiredText, text } from "#src/shared/fields.ts";
-import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
+import { MAX_PICTURE_BYTES } from "#src/shared/pictures.ts";
 
 const photo = {
   kind: "picture",
-  maxBytes: MOST_PICTURE_BYTES,
+  maxBytes: MAX_PICTURE_BYTES,
   sides: { full: 1600, thumbnail: 400 },
   optional: true,
 } as const;

@@ -16,21 +16,21 @@ export type BookingStatus = (typeof bookingStatuses)[number];
 /** In these statuses the booking waits for an answer: of the shop, or of the customer to a proposal. */
 export const waitingStatuses: readonly BookingStatus[] = ["requested", "proposed"];
 
-export const MOST_BOOKING_PHOTOS = 3;
+export const MAX_BOOKING_PHOTOS = 3;
 /** The number of days from today within which customers may wish a day. */
-export const MOST_DAYS_AHEAD = 60;
+export const MAX_DAYS_AHEAD = 60;
 /** Photos are deleted so many days after the expected day, if the device was not received. */
 export const PHOTO_DAYS = 14;
 /** Name, number and note are forgotten so many days after the end. */
 export const FORGET_DAYS = 30;
 /** The most bookings that may wait for an answer. More are a flood. */
-export const MOST_WAITING = 500;
+export const MAX_WAITING = 500;
 
 /** The open days from today on which a customer may come. Today is one until the shop closes. */
 export function bookableDays(hours: BusinessHours, now: Date = new Date()): string[] {
   const first = today(now);
   const clock = clockTime(now.toISOString());
-  return Array.from({ length: MOST_DAYS_AHEAD + 1 }, (_, days) => addDays(first, days)).filter(
+  return Array.from({ length: MAX_DAYS_AHEAD + 1 }, (_, days) => addDays(first, days)).filter(
     (day) => {
       const open = hoursOf(day, hours);
       return open !== null && (day !== first || clock < open.close);

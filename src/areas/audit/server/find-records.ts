@@ -13,13 +13,13 @@ import { usersContract } from "#src/areas/users/contract.ts";
 import { recordsNumbered } from "./record-names.ts";
 
 /** How many records of each kind a search considers. */
-const MOST_RECORDS = 50;
+const MAX_RECORDS = 50;
 
 /** Returns the ids of the records that the text means. Customers and devices are searched only for who may see them. */
 export async function findRecords(db: Database, actor: Actor, typed: string): Promise<string[]> {
   const itself = asId(typed);
   if (itself) return [itself];
-  const query = { search: typed, limit: MOST_RECORDS };
+  const query = { search: typed, limit: MAX_RECORDS };
   const idsOf = ({ items }: { items: readonly { id: string }[] }) => items.map(({ id }) => id);
   const found = [
     await recordsNumbered(db, typed),

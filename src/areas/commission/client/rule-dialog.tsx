@@ -24,7 +24,7 @@ import { emptyTier, problemsOf, ruleBody, ruleTyped, type RuleValues } from "./r
 import { RuleExample } from "./rule-example.tsx";
 
 type RuleForm = AppForm<RuleValues, RuleValues>;
-const MOST_TIERS = 10;
+const MAX_TIERS = 10;
 
 interface Props {
   technicians: readonly Person[];
@@ -145,7 +145,7 @@ function Tiers({ form, values }: { form: RuleForm; values: RuleValues }) {
           <Button
             size="small"
             icon={<Plus size={16} />}
-            disabledReason={tiers.length >= MOST_TIERS && t("rule.enoughTiers")}
+            disabledReason={tiers.length >= MAX_TIERS && t("rule.enoughTiers")}
             onClick={() => setTiers([...tiers, emptyTier])}
           >
             {t("rule.addTier")}

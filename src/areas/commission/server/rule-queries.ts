@@ -40,12 +40,12 @@ const selectRules = (where: RawBuilder<unknown>) => sql<StoredRule>`
     r.created_at desc, r.id desc`;
 
 /** The most versions of rules that are shown. */
-const MOST_RULES = 200;
+const MAX_RULES = 200;
 
 /** The versions of all rules, and the technicians who can have one of their own. */
 export async function listRules(db: Database): Promise<CommissionRules> {
   const { rows: items } = await sql<StoredRule>`
-    ${selectRules(sql`true`)} limit ${sql.lit(MOST_RULES)}`.execute(db);
+    ${selectRules(sql`true`)} limit ${sql.lit(MAX_RULES)}`.execute(db);
   const technicians: Person[] = await db
     .selectFrom("users")
     .select(["id", "name"])

@@ -4,7 +4,7 @@ import { leaveOutErrors, rowChangeList, rowErrorList } from "#src/shared/imports
 import { rowKinds } from "#src/shared/imports/import-states.ts";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams } from "#src/shared/fields.ts";
-import { columnNotes, importFields, MOST_BYTES, rowErrors } from "./rules.ts";
+import { columnNotes, importFields, MAX_BYTES, rowErrors } from "./rules.ts";
 
 export const customerImport = fileImport({ fields: importFields, notes: columnNotes });
 export type CustomerImport = z.output<typeof customerImport>;
@@ -33,7 +33,7 @@ const imports = importEndpoints({
   row: customerImportRow,
   shown: rowKinds,
   fields: importFields,
-  mostBytes: MOST_BYTES,
+  mostBytes: MAX_BYTES,
 });
 
 export const customerImportContract = contract({

@@ -41,5 +41,5 @@ export type RowError = (typeof rowErrors)[number];
 export const columnNotes = ["taken", "unknown", "not_imported"] as const;
 export type ColumnNote = (typeof columnNotes)[number];
 
-export const MOST_ROWS = 20_000;
-export const MOST_BYTES = 5 * 1024 * 1024;
+export const MAX_ROWS = 20_000;
+export const MAX_BYTES = 5 * 1024 * 1024;

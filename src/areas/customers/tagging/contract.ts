@@ -4,7 +4,7 @@ import { id, idParams, text } from "#src/shared/fields.ts";
 import { customersFilter } from "../contract.ts";
 
 /** The most customers that one request changes, so that it holds its locks for a short time. */
-export const MOST_TAGGED = 100;
+export const MAX_TAGGED = 100;
 
 /** Gives one tag to many customers. A client repeats the request until nothing is left, and can stop in between. */
 export const taggingContract = contract({
@@ -18,7 +18,7 @@ export const taggingContract = contract({
         /** Made by the client. All requests of one act have the same id, and are undone together. */
         changeId: id,
         tag: text(40).min(1),
-        customerIds: z.array(id).min(1).max(MOST_TAGGED).optional(),
+        customerIds: z.array(id).min(1).max(MAX_TAGGED).optional(),
         filter: customersFilter.optional(),
         /** The `nextCursor` of the answer before, with a filter. */
         cursor: z.string().max(800).optional(),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { languages } from "#src/shared/words.ts";
 import { day, id, idParams, moment, money, requiredText, text } from "#src/shared/fields.ts";
-import { MOST_LINES, MOST_OF_A_LINE } from "./rules.ts";
+import { MAX_LINES, MAX_PER_LINE } from "./rules.ts";
 import { estimateDecisions, estimateStatuses, lineKinds } from "../kinds.ts";
 import { estimateLine, estimate } from "../core/detail/estimates.ts";
 
@@ -30,12 +30,12 @@ const newLine = z.strictObject({
   description: requiredText(200),
   /** For a part: its item in the inventory. null for other lines, and for a part that is not in the inventory. */
   itemId: id.nullable().optional(),
-  quantity: z.int().min(1).max(MOST_OF_A_LINE),
+  quantity: z.int().min(1).max(MAX_PER_LINE),
   unitPrice: money,
 });
 
 export const newEstimate = z.strictObject({
-  lines: z.array(newLine).min(1).max(MOST_LINES),
+  lines: z.array(newLine).min(1).max(MAX_LINES),
   /** A note to the customer, shown on the public page and on the paper. */
   note: optionalText(1000),
   /** Hours of work and promised day. The server stores them with the device, because they describe the repair. */

@@ -2,8 +2,8 @@
 import { percentOf } from "#src/shared/money.ts";
 import type { LineKind, PriorityFee } from "../kinds.ts";
 
-export const MOST_LINES = 60;
-export const MOST_OF_A_LINE = 999;
+export const MAX_LINES = 60;
+export const MAX_PER_LINE = 999;
 
 interface PricedLine {
   kind: LineKind;

@@ -5,7 +5,7 @@ import { day, id, idList, idParams, text } from "#src/shared/fields.ts";
 import { forecastLevels } from "./rules.ts";
 
 /** The most faults of the catalogue that a repair is compared by. */
-export const MOST_FAULTS = 10;
+export const MAX_FAULTS = 10;
 
 export const readyForecast = z.object({
   /** Which earlier repairs were compared. */
@@ -36,7 +36,7 @@ export const forecastContract = contract({
     refreshesOn: ["devices", "device-issues", "settings"],
     query: z.strictObject({
       /** Faults of the catalogue. */
-      issues: idList(MOST_FAULTS).optional(),
+      issues: idList(MAX_FAULTS).optional(),
       brand: text(80).optional(),
       technicianId: id.optional(),
     }),

@@ -3,7 +3,7 @@ import { fileImport, importEndpoints } from "#src/shared/imports/import-contract
 import { leaveOutErrors, rowErrorList } from "#src/shared/imports/row-schemas.ts";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams } from "#src/shared/fields.ts";
-import { columnNotes, importFields, leftOutReasons, MOST_BYTES, rowErrors } from "./rules.ts";
+import { columnNotes, importFields, leftOutReasons, MAX_BYTES, rowErrors } from "./rules.ts";
 
 /**
  * An import changes no device that is here, so `counts.changed` is always 0 and `updateExisting` null. The unchanged rows
@@ -38,7 +38,7 @@ const imports = importEndpoints({
   row: deviceImportRow,
   shown: deviceRowKinds,
   fields: importFields,
-  mostBytes: MOST_BYTES,
+  mostBytes: MAX_BYTES,
 });
 
 export const deviceImportContract = contract({

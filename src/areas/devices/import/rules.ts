@@ -50,5 +50,5 @@ export type LeftOut = (typeof leftOutReasons)[number];
 
 export const columnNotes = ["taken", "unknown"] as const;
 
-export const MOST_ROWS = 20_000;
-export const MOST_BYTES = 10 * 1024 * 1024;
+export const MAX_ROWS = 20_000;
+export const MAX_BYTES = 10 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { done, id, idParams, text } from "#src/shared/fields.ts";
-import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
+import { MAX_PICTURE_BYTES } from "#src/shared/pictures.ts";
 import { photoPhases } from "../kinds.ts";
 import { photo } from "../core/detail/photos.ts";
 
@@ -15,7 +15,7 @@ export const photosContract = contract({
       "Adds a photo of a device: JPEG, PNG or WebP, at most 8 MB and 25 megapixels, 12 a device",
     access: "add_photos",
     params: idParams,
-    files: { photo: { kind: "picture", maxBytes: MOST_PICTURE_BYTES } },
+    files: { photo: { kind: "picture", maxBytes: MAX_PICTURE_BYTES } },
     body: z.strictObject({
       /** Default: the phase that fits the status (`phaseAt`). `intake` means `before`, and `outtake` means `after`. */
       phase: z

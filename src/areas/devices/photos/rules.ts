@@ -2,7 +2,7 @@ import { has, type Mover } from "#src/shared/mover.ts";
 import type { DeviceStatus } from "../rules.ts";
 import type { PhotoPhase } from "../kinds.ts";
 
-export const MOST_PHOTOS = 12;
+export const MAX_PHOTOS = 12;
 
 /** The phase of a photo that is taken in this status. */
 export const phaseAt = (status: DeviceStatus): PhotoPhase =>

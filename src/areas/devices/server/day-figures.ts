@@ -7,7 +7,7 @@ import { inRepair } from "../rules.ts";
 const repairing = sql.join(inRepair.map((status) => sql.lit(status)));
 
 /** A repair that took longer is counted with those of so many days. */
-const MOST_DAYS = 99;
+const MAX_DAYS = 99;
 
 /** Intakes, completed repairs and hand-overs; who repaired, how long it took, what it brought and how it was rated. */
 export const deviceFigures = {
@@ -23,7 +23,7 @@ export const deviceFigures = {
   /** Completed repairs by the days that they took, counted up: `2` is more than one day and at most two. */
   repair_days: (span) => sql`
     select ${shopDay(sql`completed_at`)},
-      least(ceil(extract(epoch from completed_at - created_at) / 86400), ${sql.lit(MOST_DAYS)})::int::text, count(*), 0
+      least(ceil(extract(epoch from completed_at - created_at) / 86400), ${sql.lit(MAX_DAYS)})::int::text, count(*), 0
     from devices where ${inSpan(sql`completed_at`, span)} group by 1, 2`,
 
   device_handed_over: (span) => sql`

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams, requiredText } from "#src/shared/fields.ts";
-import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
+import { MAX_PICTURE_BYTES } from "#src/shared/pictures.ts";
 import { expense } from "../contract.ts";
 import { seesExpenses } from "../rules.ts";
 
@@ -15,7 +15,7 @@ export const expenseBillsContract = contract({
     summary: "Adds a bill: JPEG, PNG, WebP or PDF, at most 8 MB, 12 an expense",
     access: "record_expenses",
     params: idParams,
-    files: { bill: { kind: "paper", maxBytes: MOST_PICTURE_BYTES } },
+    files: { bill: { kind: "paper", maxBytes: MAX_PICTURE_BYTES } },
     output: expense,
     errors: ["too_many_photos"],
     idempotencyKey: "required",

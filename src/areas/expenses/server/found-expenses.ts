@@ -15,7 +15,7 @@ import { maySee, selectExpenses } from "../core/server/queries.ts";
 /** A shorter text is inside of so many notes that only their whole list could be read. */
 const SHORTEST_TEXT = 3;
 /** A note may have many lines. A result shows its beginning. */
-const MOST_OF_NOTE = 60;
+const MAX_OF_NOTE = 60;
 
 type Row = Awaited<ReturnType<typeof selectNamed>>[number];
 type Category = Pick<Row["category"], "preset" | "name">;
@@ -89,7 +89,7 @@ async function toRecords(db: Database, actor: Actor, rows: readonly Row[]): Prom
     title: expenseNumber,
     subtitle: subtitleOf(
       nameOf(category, language),
-      payee ?? (note && beginningOf(note, MOST_OF_NOTE)),
+      payee ?? (note && beginningOf(note, MAX_OF_NOTE)),
     ),
     href: pageHref("/expenses/$id", { id }),
   }));

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { done, id, idParams } from "#src/shared/fields.ts";
-import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
+import { MAX_PICTURE_BYTES } from "#src/shared/pictures.ts";
 import { seesHandsets } from "../sees-handsets.ts";
 import { handsetPhoto } from "../photo-schemas.ts";
 
@@ -15,7 +15,7 @@ export const handsetPhotosContract = contract({
       "Adds a photo of a used handset: JPEG, PNG or WebP, at most 8 MB and 25 megapixels, 12 a handset",
     access: seesHandsets,
     params: idParams,
-    files: { photo: { kind: "picture", maxBytes: MOST_PICTURE_BYTES } },
+    files: { photo: { kind: "picture", maxBytes: MAX_PICTURE_BYTES } },
     output: handsetPhoto,
     status: 201,
     errors: ["too_many_photos"],

@@ -33,7 +33,7 @@ export const webhookRefusal = z.object({
 export type WebhookRefusal = z.output<typeof webhookRefusal>;
 
 /** The longest list of counts: the newest are enough to see that somebody tries something. */
-export const MOST_COUNTS = 100;
+export const MAX_COUNTS = 100;
 
 export const incomingContract = contract({
   listWebhookCalls: {

@@ -96,7 +96,7 @@ export type WebhookDelivery = z.output<typeof webhookDelivery>;
 const details = { name: requiredText(80), url: webhookUrl, kinds };
 
 /** The most endpoints of a shop. Each event is delivered to all that want it. */
-export const MOST_ENDPOINTS = 20;
+export const MAX_ENDPOINTS = 20;
 
 export const outgoingContract = contract({
   listWebhookEndpoints: {

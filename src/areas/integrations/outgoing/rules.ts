@@ -31,9 +31,9 @@ export const hasFailedForDays = (failingSince: string, now: Date): boolean =>
   now.getTime() - Date.parse(failingSince) >= DISABLED_AFTER_MS;
 
 /** An endpoint with more waiting deliveries gets no further events until some are delivered. */
-export const MOST_WAITING = 1000;
+export const MAX_WAITING = 1000;
 /** A failing endpoint with more waiting deliveries is disabled, because it would hold up the others. */
-export const MOST_BACKLOG = 10_000;
+export const MAX_BACKLOG = 10_000;
 
 /** The receiver says that it is gone for good. */
 export const GONE = 410;

@@ -69,7 +69,7 @@ export const shippingProviderChange = z.strictObject(details).partial().extend({
 export type ShippingProviderChange = z.output<typeof shippingProviderChange>;
 
 /** The most shipping providers of a shop, which are shown without pages. */
-export const MOST_SHIPPING_PROVIDERS = 100;
+export const MAX_SHIPPING_PROVIDERS = 100;
 
 export const shippingContract = contract({
   listShippingProviders: {

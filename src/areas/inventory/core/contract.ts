@@ -16,7 +16,7 @@ import {
   text,
   version,
 } from "#src/shared/fields.ts";
-import { MOST_PRICE } from "#src/shared/amounts/typed-amounts.ts";
+import { MAX_PRICE } from "#src/shared/amounts/typed-amounts.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import { stockMovement } from "../stock-movement.ts";
 import { foundPiece, movedRefusals, serials, switchRefusals } from "../serials/contract.ts";
@@ -30,11 +30,11 @@ import {
 } from "../rules.ts";
 
 /** The maximum number of pieces in one change of stock. Lines of sales have a lower limit. */
-export const MOST_PIECES = 1_000_000;
-export const pieces = z.int().min(1).max(MOST_PIECES);
+export const MAX_PIECES = 1_000_000;
+export const pieces = z.int().min(1).max(MAX_PIECES);
 /** The address of a picture: a path of Fundi (`/…`) or an external address (`http://…` or `https://…`). */
 const pictureAddress = text(500).regex(/^(https?:\/\/|\/)\S*$/, "must be the address of a picture");
-export const price = money.max(MOST_PRICE);
+export const price = money.max(MAX_PRICE);
 
 /** The terms of an item. Only their own endpoint (`terms/contract.ts`) can change them, not a PATCH of the item. */
 export const itemTerms = {
@@ -57,7 +57,7 @@ const details = {
   brand: emptyToNull(text(80)).optional(),
   model: emptyToNull(text(120)).optional(),
   category: z.enum(categories).optional(),
-  minStock: z.int().min(0).max(MOST_PIECES).optional(),
+  minStock: z.int().min(0).max(MAX_PIECES).optional(),
   location: emptyToNull(text(80)).optional(),
   expiryDate: day.nullable().optional(),
   isSerialised: z.boolean().optional(),
@@ -79,7 +79,7 @@ export const newItem = z.strictObject({
   name: requiredText(160),
   price,
   /** The opening stock. Unless it is 0, the first movement of the item records it. */
-  quantity: z.int().min(0).max(MOST_PIECES).default(0),
+  quantity: z.int().min(0).max(MAX_PIECES).default(0),
   /** The serial numbers of the opening stock, for a serialised item. */
   serials: serials.optional(),
   ...itemTerms,
@@ -183,7 +183,7 @@ export type InventoryStatistics = z.output<typeof inventoryStatistics>;
 
 export const adjustment = z.strictObject({
   /** The number of pieces to add; negative: to remove. */
-  quantity: z.union([pieces, z.int().min(-MOST_PIECES).max(-1)]),
+  quantity: z.union([pieces, z.int().min(-MAX_PIECES).max(-1)]),
   /** One of count, damaged, lost, found, correction, adjustment. Another text becomes an adjustment's note. */
   reason: requiredText(200),
   note: emptyToNull(text(500)).optional(),

@@ -13,13 +13,13 @@ import {
   text,
   version,
 } from "#src/shared/fields.ts";
-import { MOST_PIECES } from "../core/contract.ts";
+import { MAX_PIECES } from "../core/contract.ts";
 import {
   applyRefusals,
   countScopes,
   countStatuses,
   lineOutcomes,
-  MOST_SCANS,
+  MAX_SCANS,
   scanActs,
   scanOutcomes,
   uncountedChoices,
@@ -130,7 +130,7 @@ const scan = z
     code: scannedCode(80).min(1).optional(),
     itemId: id.optional(),
     /** With `add` the number of pieces to add (default 1; negative: to subtract), with `set` the new total. */
-    quantity: z.int().min(-MOST_PIECES).max(MOST_PIECES).optional(),
+    quantity: z.int().min(-MAX_PIECES).max(MAX_PIECES).optional(),
     /** With `undo`: the id of the undone scan. */
     undoes: id.optional(),
     /** The time of the scan by the client's clock. The clock may be wrong, because only `sentAt - madeAt` is used. */
@@ -154,7 +154,7 @@ const scan = z
 export type Scan = z.output<typeof scan>;
 
 const newScans = z.strictObject({
-  scans: z.array(scan).min(1).max(MOST_SCANS),
+  scans: z.array(scan).min(1).max(MAX_SCANS),
   /** The time at which the request was sent, by the client's clock. */
   sentAt: moment.optional(),
 });

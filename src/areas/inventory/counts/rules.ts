@@ -43,7 +43,7 @@ export const applyRefusals = [
 ] as const;
 
 /** The maximum number of scans in one request. */
-export const MOST_SCANS = 200;
+export const MAX_SCANS = 200;
 
 export const hasEnded = (status: CountStatus): boolean =>
   status === "applied" || status === "cancelled";

@@ -6,7 +6,7 @@ import { contract } from "#src/shared/contract.ts";
 import { emptyToNull, id, idParams, text } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import { categories } from "../rules.ts";
-import { columnNotes, importFields, MOST_BYTES, rowErrors, stockReasons } from "./rules.ts";
+import { columnNotes, importFields, MAX_BYTES, rowErrors, stockReasons } from "./rules.ts";
 
 const anyImport = fileImport({ fields: importFields, notes: columnNotes });
 
@@ -53,7 +53,7 @@ const imports = importEndpoints({
   row: importRow,
   shown: [...rowKinds, "stock"],
   fields: importFields,
-  mostBytes: MOST_BYTES,
+  mostBytes: MAX_BYTES,
 });
 
 export const importContract = contract({

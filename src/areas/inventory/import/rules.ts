@@ -67,8 +67,8 @@ export const skuProblems = ["column_twice"] as const;
 export const columnNotes = ["taken", "unknown", "not_imported", "forbidden"] as const;
 export type ColumnNote = (typeof columnNotes)[number];
 
-export const MOST_ROWS = 20_000;
-export const MOST_BYTES = 5 * 1024 * 1024;
+export const MAX_ROWS = 20_000;
+export const MAX_BYTES = 5 * 1024 * 1024;
 
 /** The reasons that a user can choose for changing stock by a file. */
 export const stockReasons = ["count", "correction"] as const;

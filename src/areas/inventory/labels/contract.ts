@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, idList, money } from "#src/shared/fields.ts";
-import { MOST_ITEMS } from "./rules.ts";
+import { MAX_ITEMS } from "./rules.ts";
 
 export const labelItem = z.object({
   id,
@@ -24,7 +24,7 @@ export const labelsContract = contract({
     refreshesOn: ["inventory"],
     query: z.strictObject({
       /** The ids of at most a hundred items, separated by commas. */
-      ids: idList(MOST_ITEMS),
+      ids: idList(MAX_ITEMS),
     }),
     output: z.object({ items: z.array(labelItem) }),
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { codeWidth, isEan13, labelCode, labelsOf, MOST_LABELS } from "./rules.ts";
+import { codeWidth, isEan13, labelCode, labelsOf, MAX_LABELS } from "./rules.ts";
 
 describe("the encoded text of a barcode", () => {
   test.each([
@@ -50,11 +50,11 @@ test("labels: one of each, or one per piece in stock, up to the limit of a job",
   const items = [
     { id: "a", quantity: 2 },
     { id: "b", quantity: 0 },
-    { id: "c", quantity: MOST_LABELS },
+    { id: "c", quantity: MAX_LABELS },
   ];
   expect(labelsOf(items, "one").labels.map(({ id }) => id)).toEqual(["a", "b", "c"]);
   const shelf = labelsOf(items, "shelf");
-  expect(shelf.labels).toHaveLength(MOST_LABELS);
+  expect(shelf.labels).toHaveLength(MAX_LABELS);
   expect(shelf.labels.slice(0, 3).map(({ id }) => id)).toEqual(["a", "a", "c"]);
   expect(shelf.left).toBe(2);
 });

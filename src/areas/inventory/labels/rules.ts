@@ -1,6 +1,6 @@
 /** The maximum numbers of items and labels in one print job. A roll printer takes a few minutes for the largest job. */
-export const MOST_ITEMS = 100;
-export const MOST_LABELS = 600;
+export const MAX_ITEMS = 100;
+export const MAX_LABELS = 600;
 
 export interface LabelSize {
   /** The width of one label in millimetres. */
@@ -75,7 +75,7 @@ export interface LabelItem {
   quantity: number;
 }
 
-/** The labels of a print job, ordered by item. `left` is the number of labels above the limit `MOST_LABELS`. */
+/** The labels of a print job, ordered by item. `left` is the number of labels above the limit `MAX_LABELS`. */
 export function labelsOf<Item extends LabelItem>(
   items: readonly Item[],
   copies: "one" | "shelf",
@@ -84,7 +84,7 @@ export function labelsOf<Item extends LabelItem>(
   let left = 0;
   for (const item of items) {
     const wanted = copies === "one" ? 1 : item.quantity;
-    const room = Math.min(wanted, MOST_LABELS - labels.length);
+    const room = Math.min(wanted, MAX_LABELS - labels.length);
     for (let nth = 0; nth < room; nth++) labels.push(item);
     left += wanted - room;
   }

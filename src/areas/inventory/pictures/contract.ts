@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { done, emptyToNull, id, idParams, moment, person, text } from "#src/shared/fields.ts";
-import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
-import { MOST_PICTURES, pictureSides, pictureSizes } from "../picture-sizes.ts";
+import { MAX_PICTURE_BYTES } from "#src/shared/pictures.ts";
+import { MAX_PICTURES, pictureSides, pictureSizes } from "../picture-sizes.ts";
 
 export const itemPicture = z.object({
   id,
@@ -42,7 +42,7 @@ export const picturesContract = contract({
       "Adds a picture of an item: JPEG, PNG or WebP, at most 8 MB and 25 megapixels, 12 an item",
     access: "edit_inventory",
     params: idParams,
-    files: { photo: { kind: "picture", maxBytes: MOST_PICTURE_BYTES, sides: pictureSides } },
+    files: { photo: { kind: "picture", maxBytes: MAX_PICTURE_BYTES, sides: pictureSides } },
     body: z.strictObject({ altText: emptyToNull(text(200)).optional() }),
     output: itemPicture,
     status: 201,
@@ -59,7 +59,7 @@ export const picturesContract = contract({
       /**
        * The ids of all pictures in the new order. Other ids are refused: another user has added or deleted a picture.
        */
-      pictureIds: z.array(id).min(1).max(MOST_PICTURES),
+      pictureIds: z.array(id).min(1).max(MAX_PICTURES),
     }),
     output: itemPictures,
     errors: ["conflict"],

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { calledCustomer } from "#src/shared/privacy/of-customer.ts";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams, listQuery, moment, money, page, person, text } from "#src/shared/fields.ts";
-import { MOST_SERIALS, normalizeSerial, serialProblem } from "./serial-number.ts";
+import { MAX_SERIALS, normalizeSerial, serialProblem } from "./serial-number.ts";
 import { serialActs, serialFilters, serialStates } from "./rules.ts";
 
 const problems = {
@@ -23,7 +23,7 @@ export const serial = text(80)
 /** The serial numbers of moved pieces, without duplicates. The list must have as many numbers as pieces are moved. */
 export const serials = z
   .array(serial)
-  .max(MOST_SERIALS)
+  .max(MAX_SERIALS)
   .refine((all) => new Set(all).size === all.length, "names one piece twice");
 
 /** The refusals of every endpoint that moves pieces by serial number. */

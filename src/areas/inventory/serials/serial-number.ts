@@ -2,7 +2,7 @@ import { isImei } from "#src/shared/imei.ts";
 import { asCode } from "#src/shared/text.ts";
 
 /** The maximum number of serial numbers in one list of a request, for example in one line of a sale. */
-export const MOST_SERIALS = 1000;
+export const MAX_SERIALS = 1000;
 const LONGEST_SERIAL = 40;
 
 /**

@@ -31,9 +31,9 @@ const toRecord = ({ id: itemId, name, sku, brand, model }: Row): FoundRecord => 
 });
 
 /** The most words of a text that are compared. Each of them has some hundred spellings. */
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 /** The most items that are considered for one spelling of a word. */
-const MOST_OF_WORD = 1000;
+const MAX_PER_WORD = 1000;
 
 interface Similar {
   spellings: readonly string[];
@@ -53,7 +53,7 @@ const byWords = compileOnce(
       lateral (
         select w.item_id from item_words w
         where w.word >= v.spelling collate "C" and w.word < v.spelling_end collate "C"
-        order by w.word, w.item_id desc limit ${sql.lit(MOST_OF_WORD)}) f
+        order by w.word, w.item_id desc limit ${sql.lit(MAX_PER_WORD)}) f
     group by f.item_id having count(distinct v.word) = ${count}::int
     order by min(v.place), f.item_id desc limit ${most}::int`,
 );
@@ -63,7 +63,7 @@ async function findSimilar(db: Database, text: string, most: number): Promise<Ro
   const words = searchKey(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  if (words.length === 0 || words.length > MOST_WORDS) return [];
+  if (words.length === 0 || words.length > MAX_WORDS) return [];
   const spelled = words.flatMap((word, place) =>
     [word, ...nearSpellings(word)].map((spelling) => ({ spelling, place })),
   );

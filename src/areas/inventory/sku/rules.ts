@@ -15,7 +15,7 @@ const beginnings: Record<Category, string> = {
 };
 
 const BRAND_LETTERS = 3;
-const MOST_WORDS = 3;
+const MAX_WORDS = 3;
 
 export interface Described {
   category: Category;
@@ -43,7 +43,7 @@ function shortened(text: string): string {
     .map(lettersOf)
     .filter(Boolean);
   const numbered = words.findIndex((word) => /\d/.test(word));
-  const end = numbered < 0 ? MOST_WORDS : Math.min(numbered + 1, MOST_WORDS);
+  const end = numbered < 0 ? MAX_WORDS : Math.min(numbered + 1, MAX_WORDS);
   return words
     .slice(0, end)
     .map((word) => (/\d/.test(word) ? word.slice(0, 6) : word.slice(0, 2)))

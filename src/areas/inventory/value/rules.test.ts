@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { seedOfFile } from "#tests/support/random/seed.ts";
-import { averageOf, MOST_VALUE, partOfValue, splitValue } from "../value-rules.ts";
+import { averageOf, MAX_VALUE, partOfValue, splitValue } from "../value-rules.ts";
 
 const SEED = seedOfFile();
 
@@ -12,7 +12,7 @@ test.each([
   [-100, 1, 3, -33],
   [-5, 1, 2, -3],
   [0, 2, 7, 0],
-  [MOST_VALUE, 2, 3, 6_000_000_000_000_000],
+  [MAX_VALUE, 2, 3, 6_000_000_000_000_000],
 ])("of %i, %i of %i pieces take a part", (value, pieces, all, part) => {
   expect(partOfValue(value, pieces, all)).toBe(part);
 });
@@ -20,7 +20,7 @@ test.each([
 test("however pieces are taken, nothing of their value is lost", () => {
   const taken = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 40 });
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: MOST_VALUE }), taken, (value, parts) => {
+    fc.property(fc.integer({ min: 0, max: MAX_VALUE }), taken, (value, parts) => {
       let left = value;
       let pieces = parts.reduce((sum, part) => sum + part, 0);
       for (const part of parts) {

@@ -19,7 +19,7 @@ import {
 import { leaveOutErrors } from "#src/shared/imports/row-schemas.ts";
 import { numberStyles } from "#src/shared/imports/number-styles.ts";
 import { languages } from "#src/shared/words.ts";
-import { LEAST_MINUTES, MOST_BYTES, MOST_MINUTES, repairPriceFields, rowErrors } from "./rules.ts";
+import { LEAST_MINUTES, MAX_BYTES, MAX_MINUTES, repairPriceFields, rowErrors } from "./rules.ts";
 
 export const repairPrice = z.object({
   id,
@@ -52,7 +52,7 @@ const fields = {
   fault: requiredText(80),
   priceFrom: positiveMoney,
   priceTo: positiveMoney.nullable(),
-  minutes: z.int().min(LEAST_MINUTES).max(MOST_MINUTES).nullable(),
+  minutes: z.int().min(LEAST_MINUTES).max(MAX_MINUTES).nullable(),
   warranty: emptyToNull(text(120)),
   isShown: z.boolean(),
   sortOrder: z.int().min(1).max(9999),
@@ -124,7 +124,7 @@ export type RepairPricePreview = z.output<typeof repairPricePreview>;
 
 /** The content of the file: a header row, then one row per price. */
 const file = {
-  text: z.string().min(1).max(MOST_BYTES),
+  text: z.string().min(1).max(MAX_BYTES),
   /** How the file writes numbers; null: as its cells show. */
   numberStyle: z.enum(numberStyles).nullable().optional(),
   /** The language of the reasons in `wrongRows`. */
@@ -194,7 +194,7 @@ export const repairPricesContract = contract({
     summary: "Reads a price list and says what its import would do; nothing is written",
     access: "manage_repair_prices",
     body: z.strictObject(file),
-    bodyBytes: 2 * MOST_BYTES,
+    bodyBytes: 2 * MAX_BYTES,
     output: repairPricePreview,
     rateLimit: { max: 60, seconds: 60 },
   },
@@ -205,7 +205,7 @@ export const repairPricesContract = contract({
       "Writes a price list, all of it or nothing, as its preview has said; rows with errors are left out if the user says so",
     access: "manage_repair_prices",
     body: z.strictObject({ ...file, promise: z.string().max(100), leaveOutErrors }),
-    bodyBytes: 2 * MOST_BYTES,
+    bodyBytes: 2 * MAX_BYTES,
     output: z.object({ added: z.int(), changed: z.int() }),
     errors: ["conflict"],
     idempotencyKey: "required",

@@ -1,9 +1,9 @@
 /** The limits of the price list of repairs, and what its prices say. Used by screen and server. */
 
 export const LEAST_MINUTES = 5;
-export const MOST_MINUTES = 43_200;
+export const MAX_MINUTES = 43_200;
 /** The most prices in the list. A page for customers with more would be too long to read. */
-export const MOST_PRICES = 2000;
+export const MAX_PRICES = 2000;
 
 /** The fields that a file may contain, in the order of the template. */
 export const repairPriceFields = [
@@ -34,7 +34,7 @@ export const rowErrors = [
 ] as const;
 export type RepairPriceRowError = (typeof rowErrors)[number];
 
-export const MOST_BYTES = 1024 * 1024;
+export const MAX_BYTES = 1024 * 1024;
 
 /** Whether a range is one: its end is above its beginning. One price has no end. */
 export const isRange = (from: number, to: number | null): boolean => to === null || to > from;

@@ -6,13 +6,13 @@ import { segmentQuery } from "#src/areas/customers/segment-filters.ts";
 import { messageText } from "../sms/contract.ts";
 import { bulkStatuses, notSentReasons, smsPurposes, smsTypes } from "../core/values.ts";
 
-export const MOST_CHOSEN = 1000;
+export const MAX_CHOSEN = 1000;
 
 /** Exactly one of `segment` and `customerIds`, and of `message` and `templateId`. */
 export const newBulk = z.strictObject({
   /** The filters of the list of customers, as texts: `{ "tag": "vip", "spentFrom": "100000" }`. */
   segment: segmentQuery.optional(),
-  customerIds: z.array(id).min(1).max(MOST_CHOSEN).optional(),
+  customerIds: z.array(id).min(1).max(MAX_CHOSEN).optional(),
   type: z.enum(smsTypes).default("custom"),
   purpose: z.enum(smsPurposes).default("marketing"),
   ...messageText,

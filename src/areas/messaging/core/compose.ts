@@ -1,6 +1,6 @@
 /** Makes the text of a message from what somebody typed, or from a template. */
 import type { Language } from "#src/shared/words.ts";
-import { asSmsText, MOST_PARTS, smsLength, type SmsLength } from "./length.ts";
+import { asSmsText, MAX_PARTS, smsLength, type SmsLength } from "./length.ts";
 import { fillIn } from "./placeholders.ts";
 
 /** A text that may have placeholders, in English or the shop's language, and perhaps in Swahili. */
@@ -30,7 +30,7 @@ export function compose(source: Source, language: Language, values: Values): Com
   const problem =
     filled.missing.length > 0
       ? ("missing_values" as const)
-      : length.parts > MOST_PARTS
+      : length.parts > MAX_PARTS
         ? ("too_long" as const)
         : null;
   return { text, missing: filled.missing, problem, used, ...length };

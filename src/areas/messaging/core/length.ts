@@ -3,7 +3,7 @@ import { canonicalText, withPlainDashes, withPlainQuotes } from "#src/shared/tex
 
 /** The longest text that anybody may type: ten parts with 153 characters each. */
 export const LONGEST_TEXT = 1530;
-export const MOST_PARTS = 10;
+export const MAX_PARTS = 10;
 
 /** The characters of GSM 03.38, each of which takes one place. */
 const basic = new Set(

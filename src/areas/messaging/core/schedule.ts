@@ -8,7 +8,7 @@ export interface Schedule {
 }
 
 /** After so many hours a digest is not sent any more: one of yesterday would come beside the one of today. */
-export const MOST_HOURS_OF_DIGEST = 12;
+export const MAX_HOURS_OF_DIGEST = 12;
 
 /** Whether the moment is within the hours. They may go past midnight; equal times mean the whole day. */
 export function isWithin({ start, end }: Schedule, now: Date): boolean {

@@ -6,7 +6,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { MOST_COUNTED, notificationsContract, type Notification } from "../contract.ts";
+import { MAX_COUNTED, notificationsContract, type Notification } from "../contract.ts";
 import { TypeIcon } from "./type-icon.tsx";
 import { UnreadMark } from "./unread-mark.tsx";
 import { useSentence } from "./use-sentence.ts";
@@ -22,7 +22,7 @@ export default function Bell() {
   const entries = useEntries(query);
   const count = query.data?.unreadCount ?? 0;
   const label =
-    count === 0 ? t("bell") : count < MOST_COUNTED ? t("bellUnread", { count }) : t("bellMany");
+    count === 0 ? t("bell") : count < MAX_COUNTED ? t("bellUnread", { count }) : t("bellMany");
   return (
     <span className="relative flex">
       <Menu label={t("title")} {...entries} header={<Head query={query} />} isWide>
@@ -42,7 +42,7 @@ export default function Bell() {
           aria-hidden="true"
           className="pointer-events-none absolute -top-0.5 left-4.5 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-accent px-1 text-12 leading-none font-medium text-on-accent tabular-nums phone:top-1 phone:left-6"
         >
-          {count < MOST_COUNTED ? count : t("many")}
+          {count < MAX_COUNTED ? count : t("many")}
         </span>
       ) : null}
       <span aria-live="polite" className="sr-only">

@@ -4,7 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 /** How long a notification is kept. The bell shows the newest 50 only, and no other screen shows any. */
 export const KEPT_DAYS = 90;
 /** The rest waits for the next nights, so that the job holds no lock for long. */
-const MOST_AT_ONCE = 100_000;
+const MAX_AT_ONCE = 100_000;
 
 /** Deletes old notifications, together with what users have read of them. */
 export async function forgetNotifications(tx: Tx): Promise<void> {
@@ -16,7 +16,7 @@ export async function forgetNotifications(tx: Tx): Promise<void> {
         .select("id")
         .where("createdAt", "<", sql<string>`now() - make_interval(days => ${KEPT_DAYS})`)
         .orderBy("createdAt")
-        .limit(MOST_AT_ONCE),
+        .limit(MAX_AT_ONCE),
     )
     .execute();
 }

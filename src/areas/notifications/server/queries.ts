@@ -3,7 +3,7 @@ import type { NotificationKind } from "#src/shared/notification-kinds.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import {
-  MOST_COUNTED,
+  MAX_COUNTED,
   type Notification,
   type NotificationChoice,
   type NotificationList,
@@ -14,7 +14,7 @@ import { isChoosable, isWanted, kindsFor, type NotificationType } from "../rules
  * Of each kind only this many of the newest are looked at, because a user's own acts and other people's permissions are
  * left out one by one.
  */
-const MOST_OF_A_KIND = 1000;
+const MAX_PER_KIND = 1000;
 
 interface Wanted {
   limit: number;
@@ -81,8 +81,8 @@ export async function listNotifications(
   const { rows } = await sql<Counted>`
     select counted.unread, newest.* from (
       select count(*)::int as unread
-      from (select from (${seenBy(reader, { limit: MOST_COUNTED, unread: true })}) n
-            limit ${MOST_COUNTED}) all_unread) counted
+      from (select from (${seenBy(reader, { limit: MAX_COUNTED, unread: true })}) n
+            limit ${MAX_COUNTED}) all_unread) counted
     left join lateral (
       select id, type, kind, code, details as values, href, created_at, ${isRead(reader)} as is_read
       from (${seenBy(reader, { limit, unread, type })}) n
@@ -121,7 +121,7 @@ export function seenBy(
       select n.* from (
         select * from notifications n
         where n.permission is not null and n.kind = k and ${isNew}
-        order by n.created_at desc, n.id desc limit ${MOST_OF_A_KIND}) n
+        order by n.created_at desc, n.id desc limit ${MAX_PER_KIND}) n
       where n.permission = any(${permissions}::text[]) and n.user_id is distinct from ${userId} and ${fits}
       order by n.created_at desc, n.id desc limit ${limit}) newest
     union all

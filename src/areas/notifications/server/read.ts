@@ -9,7 +9,7 @@ import { readerOf, seenBy } from "./queries.ts";
 /** Longer than any transaction runs (`database.ts`), in minutes. */
 const OPEN_MINUTES = 5;
 /** The greatest number of recent notifications that are marked one by one. */
-const MOST_RECENT = 1000;
+const MAX_RECENT = 1000;
 
 /**
  * Marks a notification as read, for the actor alone. A repeated call changes nothing.
@@ -60,7 +60,7 @@ export async function readAllNotifications(tx: Tx, actor: Actor): Promise<{ ok: 
   const reader = await readerOf(tx, actor);
   await sql`
     insert into notification_reads (user_id, notification_id)
-    select ${actor.userId}, id from (${seenBy(reader, { limit: MOST_RECENT, unread: true })}) n
+    select ${actor.userId}, id from (${seenBy(reader, { limit: MAX_RECENT, unread: true })}) n
     on conflict do nothing`.execute(tx);
   announceUnrecorded(tx, { kind: "notification.read", recordId: actor.userId });
   return { ok: true };

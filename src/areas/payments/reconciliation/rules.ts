@@ -95,8 +95,8 @@ export const lineErrors = [
 ] as const;
 export type LineError = (typeof lineErrors)[number];
 
-export const MOST_LINES = 50_000;
-export const MOST_STATEMENT_BYTES = 12 * 1024 * 1024;
+export const MAX_LINES = 50_000;
+export const MAX_STATEMENT_BYTES = 12 * 1024 * 1024;
 
 /** Whose statements can be imported. */
 export const statementProviders = [
@@ -117,4 +117,4 @@ export const WINDOW_DAYS = 3;
 export const AWAITED_DAYS = 70;
 
 /** The most days that the totals are read for. */
-export const MOST_DAYS = 93;
+export const MAX_DAYS = 93;

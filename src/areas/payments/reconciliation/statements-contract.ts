@@ -14,7 +14,7 @@ import {
 import { numberStyles } from "#src/shared/imports/number-styles.ts";
 import { languages } from "#src/shared/words.ts";
 import { provider, reconciledPayment } from "./contract.ts";
-import { lineErrors, MOST_STATEMENT_BYTES, statementFields } from "./rules.ts";
+import { lineErrors, MAX_STATEMENT_BYTES, statementFields } from "./rules.ts";
 
 /** Field → the header of its column. */
 export const statementMapping = z.partialRecord(z.enum(statementFields), z.string().max(100));
@@ -124,7 +124,7 @@ const file = {
   provider,
   mapping: statementMapping.optional(),
   /** The content of the file. Cells are separated by comma, semicolon or tab. */
-  text: z.string().min(1).max(MOST_STATEMENT_BYTES),
+  text: z.string().min(1).max(MAX_STATEMENT_BYTES),
   /** How the file writes numbers; null: as its cells show. */
   numberStyle: z.enum(numberStyles).nullable().optional(),
 };
@@ -149,7 +149,7 @@ export const statementsContract = contract({
       /** The language of the reasons in `wrongRows`. */
       language: z.enum(languages).default("en"),
     }),
-    bodyBytes: 2 * MOST_STATEMENT_BYTES,
+    bodyBytes: 2 * MAX_STATEMENT_BYTES,
     output: statementPreview,
     rateLimit: { max: 60, seconds: 60 },
   },
@@ -160,7 +160,7 @@ export const statementsContract = contract({
       "Imports a statement: lines that are not there yet, which are matched with payments of the same reference and amount",
     access: "reconcile_payments",
     body: z.strictObject({ ...file, fileName: requiredText(200) }),
-    bodyBytes: 2 * MOST_STATEMENT_BYTES,
+    bodyBytes: 2 * MAX_STATEMENT_BYTES,
     output: statement,
     status: 201,
     idempotencyKey: "required",

@@ -107,10 +107,10 @@ export const needsSignOff = (tallies: readonly Tally[], limit: number): boolean 
  * The number of wrong counts that are allowed for one shift. The answer tells the cashier that a count is wrong. With
  * unlimited counts, a cashier could find the expected amount by trial and error, and keep the surplus.
  */
-export const MOST_COUNTS = 3;
+export const MAX_COUNTS = 3;
 
 /** The number of wrong counts that are still allowed after `wrong` wrong counts. */
-export const countsLeft = (wrong: number): number => Math.max(0, MOST_COUNTS - wrong);
+export const countsLeft = (wrong: number): number => Math.max(0, MAX_COUNTS - wrong);
 
 /** The Z number as papers show it: `Z-000123`. */
 export const zNumberOf = (number: number): string => `Z-${String(number).padStart(6, "0")}`;

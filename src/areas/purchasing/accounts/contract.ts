@@ -13,7 +13,7 @@ import {
 import { payingMethods } from "../values.ts";
 
 /** The most accounts of a shop, which are shown without pages. */
-export const MOST_PAYMENT_ACCOUNTS = 200;
+export const MAX_PAYMENT_ACCOUNTS = 200;
 
 export const paymentAccount = z.object({
   id,

@@ -5,7 +5,7 @@ import { moneyOfMany } from "#src/shared/fields.ts";
 import { orderCurrencies } from "#src/areas/shipments/rules.ts";
 
 /** The most agents of the answer: those with the most open shipments come first. */
-export const MOST_AGENTS = 200;
+export const MAX_AGENTS = 200;
 
 export const agentBalance = z.object({
   agentName: z.string(),

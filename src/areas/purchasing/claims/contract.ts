@@ -18,7 +18,7 @@ import {
 } from "#src/shared/fields.ts";
 import { serial, serialRefusals, serials } from "#src/areas/inventory/serials/contract.ts";
 import { orderCurrencies } from "#src/areas/shipments/rules.ts";
-import { MOST_ORDERED } from "../rules.ts";
+import { MAX_ORDERED } from "../rules.ts";
 import { claimStates } from "./rules.ts";
 
 export const supplierClaim = z.object({
@@ -74,7 +74,7 @@ export const newSupplierClaim = z
     supplierId: id,
     itemId: id,
     serial: serial.nullable().optional(),
-    quantity: z.int().min(1).max(MOST_ORDERED).default(1),
+    quantity: z.int().min(1).max(MAX_ORDERED).default(1),
     fault: requiredText(500),
     deviceId: id.nullable().optional(),
     /** The order with which the goods came. */
@@ -156,7 +156,7 @@ export const supplierClaimsContract = contract({
     summary: "Says that other pieces came; those that are kept come into the stock at the average",
     body: z.strictObject({
       /** How many of them come into the stock. The others are used at once. */
-      takenIn: z.int().min(0).max(MOST_ORDERED),
+      takenIn: z.int().min(0).max(MAX_ORDERED),
       serials: serials.optional(),
       outcome,
       ...versioned,

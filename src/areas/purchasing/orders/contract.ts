@@ -22,7 +22,7 @@ import { languages } from "#src/shared/words.ts";
 import { orderCurrencies, shipmentModes, shipmentStatuses } from "#src/areas/shipments/rules.ts";
 import { rate } from "../rates/contract.ts";
 import { purchaseOrderEvent, purchaseOrderStatistics } from "./history-schemas.ts";
-import { MOST_LINES, MOST_ORDERED, orderStatuses, problemOfRate } from "../rules.ts";
+import { MAX_LINES, MAX_ORDERED, orderStatuses, problemOfRate } from "../rules.ts";
 import { payingMethods } from "../values.ts";
 
 /** Amounts are in minor units of the order's currency. Costs are only for users with `view_cost`. */
@@ -102,7 +102,7 @@ export type PurchaseOrder = z.output<typeof purchaseOrder>;
 
 const orderedItem = z.strictObject({
   itemId: id,
-  quantity: z.int().min(1).max(MOST_ORDERED),
+  quantity: z.int().min(1).max(MAX_ORDERED),
   /** In minor units of the order's currency. */
   unitCost: positiveMoney,
 });
@@ -110,7 +110,7 @@ const orderedItem = z.strictObject({
 const items = z
   .array(orderedItem)
   .min(1)
-  .max(MOST_LINES)
+  .max(MAX_LINES)
   .refine((list) => new Set(list.map(({ itemId }) => itemId)).size === list.length, {
     message: "name an item twice",
   });

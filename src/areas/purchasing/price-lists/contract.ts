@@ -20,8 +20,8 @@ import { leaveOutErrors } from "#src/shared/imports/row-schemas.ts";
 import { numberStyles } from "#src/shared/imports/number-styles.ts";
 import { languages } from "#src/shared/words.ts";
 import { orderCurrencies } from "#src/areas/shipments/rules.ts";
-import { MOST_ORDERED } from "../rules.ts";
-import { MOST_BYTES, priceFields, rowErrors } from "./rules.ts";
+import { MAX_ORDERED } from "../rules.ts";
+import { MAX_BYTES, priceFields, rowErrors } from "./rules.ts";
 
 const pricedItem = z.object({ id, name: z.string(), sku: z.string() });
 
@@ -52,8 +52,8 @@ const fields = {
   supplierSku: emptyToNull(text(60)),
   price: positiveMoney,
   currency: z.enum(orderCurrencies),
-  minimumQuantity: z.int().min(1).max(MOST_ORDERED),
-  packSize: z.int().min(1).max(MOST_ORDERED),
+  minimumQuantity: z.int().min(1).max(MAX_ORDERED),
+  packSize: z.int().min(1).max(MAX_ORDERED),
   validFrom: day,
 };
 
@@ -118,7 +118,7 @@ const pricesQuery = listQuery.extend({
 const file = {
   supplierId: id,
   /** The content of the file: a header row, then one row per item. */
-  text: z.string().min(1).max(MOST_BYTES),
+  text: z.string().min(1).max(MAX_BYTES),
   /** The field of each column in the order of the file; null for a column that is not imported. */
   columns: z.array(z.enum(priceFields).nullable()).max(100).optional(),
   /** How the file writes numbers; null: as its cells show. */
@@ -261,7 +261,7 @@ export const priceListsContract = contract({
     summary: "Reads a price list and says what its import would do; nothing is written",
     access: "manage_suppliers",
     body: z.strictObject(file),
-    bodyBytes: 2 * MOST_BYTES,
+    bodyBytes: 2 * MAX_BYTES,
     output: priceImportPreview,
     errors: ["not_found", "forbidden", "supplier_archived"],
     rateLimit: { max: 60, seconds: 60 },
@@ -278,7 +278,7 @@ export const priceListsContract = contract({
       promise: z.string().max(100),
       leaveOutErrors,
     }),
-    bodyBytes: 2 * MOST_BYTES,
+    bodyBytes: 2 * MAX_BYTES,
     output: z.object({ added: z.int(), changed: z.int() }),
     errors: ["not_found", "forbidden", "supplier_archived", "conflict"],
     idempotencyKey: "required",

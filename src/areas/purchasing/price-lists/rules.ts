@@ -32,8 +32,8 @@ export const rowErrors = [
 ] as const;
 export type PriceRowError = (typeof rowErrors)[number];
 
-export const MOST_ROWS = 5000;
-export const MOST_BYTES = 2 * 1024 * 1024;
+export const MAX_ROWS = 5000;
+export const MAX_BYTES = 2 * 1024 * 1024;
 
 interface Packing {
   minimumQuantity: number;

@@ -9,7 +9,7 @@ export const costKinds = ["shipping", "duty", "other"] as const;
 export type CostKind = (typeof costKinds)[number];
 
 /** The most lines that one receipt has, and the most of which one counter-entry has. */
-export const MOST_COSTS = 100;
+export const MAX_COSTS = 100;
 
 interface CostedLine {
   id: string;

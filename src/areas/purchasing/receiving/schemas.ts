@@ -15,10 +15,10 @@ import {
 import { serials } from "#src/areas/inventory/serials/contract.ts";
 import { orderCurrencies } from "#src/areas/shipments/rules.ts";
 import { rate } from "../rates/contract.ts";
-import { MOST_LINES, MOST_ORDERED, orderStatuses, problemOfRate } from "../rules.ts";
+import { MAX_LINES, MAX_ORDERED, orderStatuses, problemOfRate } from "../rules.ts";
 import { costBases, costKinds } from "./rules.ts";
 
-const pieces = z.int().min(1).max(MOST_ORDERED);
+const pieces = z.int().min(1).max(MAX_ORDERED);
 const isEachOnce = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 
 export const receivedLine = z.object({
@@ -148,7 +148,7 @@ export const goodsToReceive = z.strictObject({
       }),
     )
     .min(1)
-    .max(MOST_LINES)
+    .max(MAX_LINES)
     .refine((all) => isEachOnce(all.map(({ itemId }) => itemId)), "name an item twice"),
   note: emptyToNull(text(500)).optional(),
 });
@@ -158,7 +158,7 @@ export const receiptToUndo = z.strictObject({
   lines: z
     .array(z.strictObject({ id, quantity: pieces, serials: serials.optional() }))
     .min(1)
-    .max(MOST_LINES)
+    .max(MAX_LINES)
     .refine((all) => isEachOnce(all.map((line) => line.id)), "name a line twice"),
   reason: requiredText(300),
 });
@@ -186,7 +186,7 @@ export const costSharing = z.strictObject({
   /** What one piece of each line weighs; needed for all lines when costs are divided by weight. */
   weights: z
     .array(z.strictObject({ lineId: id, grams: z.int().min(1).max(10_000_000) }))
-    .max(MOST_LINES)
+    .max(MAX_LINES)
     .refine((all) => isEachOnce(all.map(({ lineId }) => lineId)), "name a line twice")
     .default([]),
 });

@@ -4,8 +4,8 @@ import { contract } from "#src/shared/contract.ts";
 import { id, money, positiveMoney, version } from "#src/shared/fields.ts";
 import { orderCurrencies, shipmentModes } from "#src/areas/shipments/rules.ts";
 import { demand } from "#src/areas/inventory/demand/contract.ts";
-import { MOST_LINES, MOST_ORDERED } from "../rules.ts";
-import { MOST_ORDERS } from "./rules.ts";
+import { MAX_LINES, MAX_ORDERED } from "../rules.ts";
+import { MAX_ORDERS } from "./rules.ts";
 
 /** What one supplier would be ordered for. */
 export const reorderOffer = z.object({
@@ -84,7 +84,7 @@ export type ReorderSettingsChange = z.output<typeof reorderSettingsChange>;
 
 const reorderedItem = z.strictObject({
   itemId: id,
-  quantity: z.int().min(1).max(MOST_ORDERED),
+  quantity: z.int().min(1).max(MAX_ORDERED),
   /** In minor units of the order's currency. */
   unitCost: positiveMoney,
   /** The pieces in drafts that the user saw. If there are others now, nothing is created. */
@@ -94,7 +94,7 @@ const reorderedItem = z.strictObject({
 const reorderedOrder = z.strictObject({
   supplierId: id,
   currency: z.enum(orderCurrencies),
-  items: z.array(reorderedItem).min(1).max(MOST_LINES),
+  items: z.array(reorderedItem).min(1).max(MAX_LINES),
 });
 
 export const newReorder = z.strictObject({
@@ -103,7 +103,7 @@ export const newReorder = z.strictObject({
   orders: z
     .array(reorderedOrder)
     .min(1)
-    .max(MOST_ORDERS)
+    .max(MAX_ORDERS)
     .refine(
       (orders) => {
         const ids = orders.flatMap(({ items }) => items.map(({ itemId }) => itemId));

@@ -7,7 +7,7 @@ import { inPacks } from "../price-lists/rules.ts";
 export const demandDays = [30, 90] as const;
 export type DemandDays = (typeof demandDays)[number];
 
-export const MOST_ORDERS = 30;
+export const MAX_ORDERS = 30;
 
 export interface Stand {
   /** The pieces that were sold and used in repairs in the last `days`, without those that came back. */

@@ -8,7 +8,7 @@ type MessageKey =
   `message.${Exclude<keyof (typeof words)["message"], "more_one" | "more_other"> | "more"}`;
 
 /** More lines make an address that is too long for some phones. */
-const MOST_LINES = 25;
+const MAX_LINES = 25;
 
 interface Context {
   word: (key: MessageKey, values?: WordValues) => string;
@@ -19,10 +19,10 @@ interface Context {
 export function orderMessage(order: PurchaseOrder, { word, format, shop }: Context): string {
   const { supplier, orderNumber: number, items, totalAmount = 0 } = order;
   const name = supplier.contactPerson ?? supplier.name;
-  const more = items.length - MOST_LINES;
+  const more = items.length - MAX_LINES;
   return [
     word("message.text", { name: ` ${name}`, shop, number }),
-    ...items.slice(0, MOST_LINES).map(({ quantity, itemName, sku, unitCost = 0 }) =>
+    ...items.slice(0, MAX_LINES).map(({ quantity, itemName, sku, unitCost = 0 }) =>
       word("message.line", {
         quantity,
         item: `${itemName} (${sku})`,

@@ -16,7 +16,7 @@ import {
   requiredText,
   text,
 } from "#src/shared/fields.ts";
-import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
+import { MAX_PICTURE_BYTES } from "#src/shared/pictures.ts";
 import { shipmentProof } from "#src/areas/shipments/papers-schemas.ts";
 import { orderCurrencies } from "#src/areas/shipments/rules.ts";
 import { rate } from "../rates/contract.ts";
@@ -152,7 +152,7 @@ export const supplierPaymentsContract = contract({
     summary: "Adds a proof of payment: JPEG, PNG, WebP or PDF, at most 8 MB, 12 a payment",
     access: "pay_suppliers",
     params: idParams,
-    files: { proof: { kind: "paper", maxBytes: MOST_PICTURE_BYTES } },
+    files: { proof: { kind: "paper", maxBytes: MAX_PICTURE_BYTES } },
     output: supplierPayment,
     errors: ["too_many_photos"],
     idempotencyKey: "required",

@@ -19,7 +19,7 @@ import {
 import { languages } from "#src/shared/words.ts";
 import { serialRefusals, serials } from "#src/areas/inventory/serials/contract.ts";
 import { orderCurrencies } from "#src/areas/shipments/rules.ts";
-import { MOST_LINES, MOST_ORDERED } from "../rules.ts";
+import { MAX_LINES, MAX_ORDERED } from "../rules.ts";
 import { supplierReturnStatuses } from "./rules.ts";
 
 /** Amounts are only for users with `view_cost`. */
@@ -85,12 +85,12 @@ export const newSupplierReturn = z.strictObject({
     .array(
       z.strictObject({
         purchaseOrderLineId: id,
-        quantity: z.int().min(1).max(MOST_ORDERED),
+        quantity: z.int().min(1).max(MAX_ORDERED),
         serials: serials.optional(),
       }),
     )
     .min(1)
-    .max(MOST_LINES)
+    .max(MAX_LINES)
     .refine(
       (lines) => new Set(lines.map((line) => line.purchaseOrderLineId)).size === lines.length,
       {
@@ -197,7 +197,7 @@ export const supplierReturnsContract = contract({
       /** The serial numbers of the new pieces, by line. */
       serials: z
         .array(z.strictObject({ lineId: id, serials }))
-        .max(MOST_LINES)
+        .max(MAX_LINES)
         .default([]),
       version: version.optional(),
     }),

@@ -17,7 +17,7 @@ import {
 import { orderCurrencies, shipmentModes } from "#src/areas/shipments/rules.ts";
 import { payingMethods } from "../values.ts";
 
-export const MOST_LEAD_DAYS = 3650;
+export const MAX_LEAD_DAYS = 3650;
 
 /**
  * What the shop owes a supplier in a currency, in its minor units: deliveries less payments, returns and credited claims.
@@ -70,9 +70,9 @@ const details = {
   address: emptyToNull(text(300)).optional(),
   contactPerson: emptyToNull(text(120)).optional(),
   paymentTerms: emptyToNull(text(200)).optional(),
-  leadTimeDays: z.int().min(0).max(MOST_LEAD_DAYS).nullable().optional(),
+  leadTimeDays: z.int().min(0).max(MAX_LEAD_DAYS).nullable().optional(),
   /** Goods that are received from now on have this warranty. */
-  warrantyDays: z.int().min(0).max(MOST_LEAD_DAYS).nullable().optional(),
+  warrantyDays: z.int().min(0).max(MAX_LEAD_DAYS).nullable().optional(),
 };
 
 export const newSupplier = z.strictObject({

@@ -4,7 +4,7 @@ import { addDays, today } from "#src/shared/time.ts";
 import type { RecordedBy } from "#src/server/day-figures.ts";
 import type { ReportAsked, ReportKind } from "#src/server/report-kind.ts";
 import type { ReportQuery } from "../contract.ts";
-import { MOST_DAYS, MOST_ROWS, USUAL_DAYS } from "../rules.ts";
+import { MAX_DAYS, MAX_ROWS, USUAL_DAYS } from "../rules.ts";
 
 /** What a query asks of a report, with its defaults. @throws Refusal validation_failed */
 export function askedOf(
@@ -14,7 +14,7 @@ export function askedOf(
 ): ReportAsked {
   const [usual = "day"] = kind.groupings ?? [];
   const by = query.by && kind.groupings?.includes(query.by) ? query.by : usual;
-  return { ...daysOf(kind, query), by, choices: choicesOf(kind, query), hidden, most: MOST_ROWS };
+  return { ...daysOf(kind, query), by, choices: choicesOf(kind, query), hidden, most: MAX_ROWS };
 }
 
 function daysOf({ days }: ReportKind, query: ReportQuery): { from: string; to: string } {
@@ -22,8 +22,8 @@ function daysOf({ days }: ReportKind, query: ReportQuery): { from: string; to: s
   if (days !== "period") return { from: to, to };
   const from = query.from ?? addDays(to, 1 - USUAL_DAYS);
   if (to < from) refuse("validation_failed", { fields: { to: "is before the first day" } });
-  if (addDays(from, MOST_DAYS) <= to)
-    refuse("validation_failed", { fields: { to: `is more than ${MOST_DAYS} days away` } });
+  if (addDays(from, MAX_DAYS) <= to)
+    refuse("validation_failed", { fields: { to: `is more than ${MAX_DAYS} days away` } });
   return { from, to };
 }
 

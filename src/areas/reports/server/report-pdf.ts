@@ -5,7 +5,7 @@ import { INK, PdfPage, POINTS_PER_MM, QUIET } from "#src/server/papers/pdf-page.
 import { SHEET_LOGO } from "#src/server/papers/pdf-sheet.ts";
 import { getPaperLook } from "#src/areas/settings/branding/server/paper-look.ts";
 import { cellText } from "../cell-text.ts";
-import { MOST_ROWS_OF_PDF } from "../rules.ts";
+import { MAX_ROWS_OF_PDF } from "../rules.ts";
 import { measureOn, type Measure } from "./measured-text.ts";
 import { columnsOn, type PdfColumn } from "./pdf-columns.ts";
 import type { PrintedReport, PrintedTable } from "./printed-report.ts";
@@ -14,7 +14,7 @@ const mm = (value: number): number => value * POINTS_PER_MM;
 
 const MARGIN = mm(14);
 /** A table with more columns is printed on the long side of the paper. */
-const MOST_COLUMNS_UPRIGHT = 6;
+const MAX_COLUMNS_UPRIGHT = 6;
 const ROW_GAP = 5;
 
 interface Sheet {
@@ -30,7 +30,7 @@ interface Layout {
 }
 
 const layoutOf = ({ tables }: PrintedReport): Layout => {
-  const isWide = tables.some(({ columns }) => columns.length > MOST_COLUMNS_UPRIGHT);
+  const isWide = tables.some(({ columns }) => columns.length > MAX_COLUMNS_UPRIGHT);
   const [width, height] = isWide ? [mm(297), mm(210)] : [mm(210), mm(297)];
   return { width, height, end: height - mm(18) };
 };
@@ -51,7 +51,7 @@ interface Part {
  */
 export async function reportPdf(db: Database, report: PrintedReport): Promise<Buffer> {
   const rows = report.tables.reduce((sum, { count }) => sum + count, 0);
-  if (rows > MOST_ROWS_OF_PDF) refuse("report_too_long", { params: { most: MOST_ROWS_OF_PDF } });
+  if (rows > MAX_ROWS_OF_PDF) refuse("report_too_long", { params: { most: MAX_ROWS_OF_PDF } });
   const layout = layoutOf(report);
   const page = await PdfPage.open({
     width: layout.width,
@@ -97,7 +97,7 @@ function partsOf(
   { width }: Layout,
 ): Part[] {
   const room = width - 2 * MARGIN;
-  const size = table.columns.length > MOST_COLUMNS_UPRIGHT ? 8.5 : 9.5;
+  const size = table.columns.length > MAX_COLUMNS_UPRIGHT ? 8.5 : 9.5;
   const rows = table.rows.map(({ cells, isSum }) => ({
     isSum,
     texts: table.columns.map((column, at) => cellText(cells[at] ?? null, column, report.cells)),

@@ -39,7 +39,7 @@ export interface OwnDebt {
 export interface OwnMoney {
   /** Everything that is owed. */
   total: number;
-  /** At most `MOST_DEBTS`. */
+  /** At most `MAX_DEBTS`. */
   debts: readonly OwnDebt[];
   /** The number of debts that are not shown. */
   more: number;

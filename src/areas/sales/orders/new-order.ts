@@ -13,9 +13,9 @@ import {
 import { languages } from "#src/shared/words.ts";
 import {
   fulfilments,
-  MOST_LINES,
-  MOST_PIECES,
-  MOST_PIECES_OF_LINE,
+  MAX_LINES,
+  MAX_PIECES,
+  MAX_PIECES_PER_LINE,
   orderStatuses,
   type Fulfilment,
 } from "./rules.ts";
@@ -23,7 +23,7 @@ import {
 /** One product of a cart. The server sets the price; `unitPrice` is what the page showed, and is only compared. */
 export const cartLine = z.strictObject({
   itemId: id,
-  quantity: z.int().min(1).max(MOST_PIECES_OF_LINE),
+  quantity: z.int().min(1).max(MAX_PIECES_PER_LINE),
   unitPrice: money.optional(),
 });
 export type CartLine = z.output<typeof cartLine>;
@@ -36,9 +36,9 @@ const piecesOf = (lines: readonly CartLine[]) =>
 export const cartLines = z
   .array(cartLine)
   .min(1, "Cart is empty")
-  .max(MOST_LINES)
+  .max(MAX_LINES)
   .refine(hasEachOnce, "names a product twice")
-  .refine((lines) => piecesOf(lines) <= MOST_PIECES, "has too many pieces");
+  .refine((lines) => piecesOf(lines) <= MAX_PIECES, "has too many pieces");
 
 /** Whether a delivery says where the goods go. */
 export const hasPlace = ({

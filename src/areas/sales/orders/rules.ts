@@ -22,12 +22,12 @@ export const openOrderStatuses = ["requested", "accepted", "paying"] as const;
 export const fulfilments = ["pickup", "delivery"] as const;
 export type Fulfilment = (typeof fulfilments)[number];
 
-export const MOST_LINES = 20;
-export const MOST_PIECES_OF_LINE = 99;
-export const MOST_PIECES = 200;
+export const MAX_LINES = 20;
+export const MAX_PIECES_PER_LINE = 99;
+export const MAX_PIECES = 200;
 
 /** The latest end of a hold, in days from now. */
-export const MOST_HOLD_DAYS = 30;
+export const MAX_HOLD_DAYS = 30;
 
 export type OrderMove = "agree" | "accept" | "extend" | "release" | "decline" | "withdraw" | "sell";
 
@@ -72,7 +72,7 @@ export const totalNow = (lines: readonly { quantity: number; price: number }[]):
 /** Whether an agreed end of a hold is between now and the latest possible day. */
 export const isHoldEnd = (until: string, now: Date): boolean => {
   const hours = (Date.parse(until) - now.getTime()) / 3_600_000;
-  return hours > 0 && hours <= MOST_HOLD_DAYS * 24;
+  return hours > 0 && hours <= MAX_HOLD_DAYS * 24;
 };
 
 export const holdEnd = (now: Date, hours: number): string =>

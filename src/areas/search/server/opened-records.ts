@@ -7,8 +7,8 @@ import type { OpenedRecord, SearchAnswer } from "../contract.ts";
 import { allowedSearches, askEach, type Asking } from "./ask-each.ts";
 
 /** The records that are shown. More are kept, because some may be deleted or merged meanwhile. */
-const MOST_SHOWN = 8;
-const MOST_KEPT = 20;
+const MAX_SHOWN = 8;
+const MAX_KEPT = 20;
 
 /** Remembers the record as the one that the user opened last, and forgets what was opened long before. */
 export async function noteOpened(
@@ -35,7 +35,7 @@ export async function noteOpened(
         .where("kept.userId", "=", actor.userId)
         .orderBy("kept.openedAt", "desc")
         .limit(1)
-        .offset(MOST_KEPT - 1),
+        .offset(MAX_KEPT - 1),
     )
     .execute();
   return { ok: true };
@@ -64,6 +64,6 @@ export async function openedRecords(
     (search) => search.named(db, actor, idsOf(search.kind)),
     asking,
   );
-  const latest = items.toSorted((a, b) => placeOf(a) - placeOf(b)).slice(0, MOST_SHOWN);
+  const latest = items.toSorted((a, b) => placeOf(a) - placeOf(b)).slice(0, MAX_SHOWN);
   return { items: latest, isSimilar: false, failed };
 }

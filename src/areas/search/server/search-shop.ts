@@ -1,7 +1,7 @@
 import { shapeOf } from "#src/shared/number-shapes.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { MOST_OF_KIND, type RecordSearch } from "#src/server/record-search.ts";
+import { MAX_PER_KIND, type RecordSearch } from "#src/server/record-search.ts";
 import type { SearchAnswer } from "../contract.ts";
 import { allowedSearches, askEach, type Asking } from "./ask-each.ts";
 import { kindsByLikelihood } from "./kinds-by-likelihood.ts";
@@ -20,12 +20,12 @@ export async function searchShop(
   const mine = allowedSearches(searches, actor).toSorted(
     (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind),
   );
-  const exact = await askEach(mine, (each) => each.find(db, actor, text, MOST_OF_KIND), asking);
+  const exact = await askEach(mine, (each) => each.find(db, actor, text, MAX_PER_KIND), asking);
   if (exact.items.length > 0) return { ...exact, isSimilar: false };
   const tolerant = mine.filter(({ findSimilar }) => findSimilar);
   const similar = await askEach(
     tolerant,
-    (each) => each.findSimilar?.(db, actor, text, MOST_OF_KIND),
+    (each) => each.findSimilar?.(db, actor, text, MAX_PER_KIND),
     asking,
   );
   return {

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { done, id } from "#src/shared/fields.ts";
-import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
+import { MAX_PICTURE_BYTES } from "#src/shared/pictures.ts";
 import { logoSides, logoSizes } from "./rules.ts";
 import { appearanceSettings } from "../branding-schemas.ts";
 
@@ -28,7 +28,7 @@ export const brandingContract = contract({
     path: "/api/appearance/logo",
     summary: "Stores the logo of the shop, in place of its earlier one",
     access: "manage_settings",
-    files: { photo: { kind: "picture", maxBytes: MOST_PICTURE_BYTES, sides: logoSides } },
+    files: { photo: { kind: "picture", maxBytes: MAX_PICTURE_BYTES, sides: logoSides } },
     output: appearanceSettings,
     status: 201,
     idempotencyKey: "required",

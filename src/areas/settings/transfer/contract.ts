@@ -10,7 +10,7 @@ import {
   type Category,
 } from "../contract.ts";
 /** The largest file that is read, in bytes. All settings with the longest texts have less than half of it. */
-export const MOST_FILE_BYTES = 500_000;
+export const MAX_FILE_BYTES = 500_000;
 
 /**
  * The settings of a category in a file: every field that a setting's own endpoint does not change. A tax rate has days,
@@ -67,7 +67,7 @@ export const settingsTransferContract = contract({
     summary: "What a file of settings would change; changes nothing",
     access: "manage_settings",
     body: z.strictObject({ file: settingsFile }),
-    bodyBytes: MOST_FILE_BYTES,
+    bodyBytes: MAX_FILE_BYTES,
     output: z.object({ differences: z.array(settingsDifference), basis: z.string() }),
   },
   importSettings: {
@@ -77,7 +77,7 @@ export const settingsTransferContract = contract({
       "Takes all settings of a file, or none; charges and rules of points need their permission, charges a reason",
     access: "manage_settings",
     body: z.strictObject({ file: settingsFile, basis, reason }),
-    bodyBytes: MOST_FILE_BYTES,
+    bodyBytes: MAX_FILE_BYTES,
     output: z.object({ changed: z.int() }),
     errors: ["stale_version"],
     idempotencyKey: "optional",

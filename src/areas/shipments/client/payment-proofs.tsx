@@ -9,7 +9,7 @@ import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.t
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { shipmentPapersContract } from "../papers-contract.ts";
 import type { ShipmentProof } from "../papers-schemas.ts";
-import { MOST_PROOFS } from "../rules.ts";
+import { MAX_PROOFS } from "../rules.ts";
 import { DetailPart } from "./detail-part.tsx";
 import { useSayOfPayment, type SayOfProof } from "./proof-words.ts";
 import type { PartProps } from "./shipment-detail.tsx";
@@ -51,7 +51,7 @@ export function ProofsPart({ proofs, mayChange, send, onOpen, onDelete, ...own }
   const say = own.say ?? payment;
   const mayDelete = own.mayDelete ?? mayChange;
   const { uploads, add, retry, drop } = useUploads(send);
-  const room = MOST_PROOFS - proofs.length - uploads.length;
+  const room = MAX_PROOFS - proofs.length - uploads.length;
   return (
     <DetailPart
       title={say("title")}

@@ -7,7 +7,7 @@ import { shipmentsEvents } from "#src/areas/shipments/events.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { shipmentStatsContract } from "../stats-contract.ts";
 
-const MOST_EVENTS = 10;
+const MAX_EVENTS = 10;
 
 const kinds = Object.keys(shipmentsEvents.shipments.kinds) as ShipmentEventKind[];
 export type ShipmentEventKind = keyof typeof shipmentsEvents.shipments.kinds;
@@ -41,7 +41,7 @@ export function useLiveShipments(): readonly LiveEvent[] {
     const at = new Date(now).toISOString();
     setEvents((before) => [
       { nth: (before[0]?.nth ?? 0) + 1, shipmentId, kind, at },
-      ...before.slice(0, MOST_EVENTS - 1),
+      ...before.slice(0, MAX_EVENTS - 1),
     ]);
     if (kind !== "shipment.status_changed" && isWriting(client, shipmentId)) return;
     toasts.info(t("live.toast", { id: shipmentId, event: t(`event.${eventWord(kind)}`) }));

@@ -5,7 +5,7 @@ import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { ShipmentDetail } from "../contract.ts";
 import type { NewShipmentPayment } from "../papers-contract.ts";
-import { MOST_PAYMENTS } from "../rules.ts";
+import { MAX_PAYMENTS } from "../rules.ts";
 import { lockShipment, writeChange } from "./lock-shipment.ts";
 
 /**
@@ -24,8 +24,7 @@ export async function addShipmentPayment(
     .select(sql<number>`count(*)::integer`.as("count"))
     .where("shipmentId", "=", shipmentId)
     .executeTakeFirstOrThrow();
-  if (count >= MOST_PAYMENTS)
-    refuse("shipment_limit_reached", { params: { limit: MOST_PAYMENTS } });
+  if (count >= MAX_PAYMENTS) refuse("shipment_limit_reached", { params: { limit: MAX_PAYMENTS } });
   const id = newId();
   await tx
     .insertInto("shipmentPayments")

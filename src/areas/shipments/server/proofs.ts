@@ -6,7 +6,7 @@ import { storeFile, type FileStore } from "#src/server/files/file-store.ts";
 import type { Paper } from "#src/server/files/paper.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { ShipmentDetail } from "../contract.ts";
-import { MOST_PROOFS } from "../rules.ts";
+import { MAX_PROOFS } from "../rules.ts";
 import { lockShipment, writeChange } from "./lock-shipment.ts";
 
 /**
@@ -71,7 +71,7 @@ async function refuseTooMany(db: Database | Tx, shipmentId: string): Promise<voi
     .where("shipmentId", "=", shipmentId)
     .where("deletedAt", "is", null)
     .executeTakeFirstOrThrow();
-  if (count >= MOST_PROOFS) refuse("too_many_photos", { params: { limit: MOST_PROOFS } });
+  if (count >= MAX_PROOFS) refuse("too_many_photos", { params: { limit: MAX_PROOFS } });
 }
 
 interface Named {

@@ -61,7 +61,7 @@ async function months(db: Database): Promise<ShipmentStats["months"]> {
   return rows;
 }
 
-const MOST_AGENTS = 20;
+const MAX_AGENTS = 20;
 
 /** The agents with the most shipments. Names that differ in capitals only are one agent. */
 const agents = (db: Database): Promise<ShipmentStats["agents"]> =>
@@ -78,5 +78,5 @@ const agents = (db: Database): Promise<ShipmentStats["agents"]> =>
     ])
     .orderBy("f.shipments", "desc")
     .orderBy("f.key")
-    .limit(MOST_AGENTS)
+    .limit(MAX_AGENTS)
     .execute();

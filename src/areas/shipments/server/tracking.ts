@@ -5,7 +5,7 @@ import type { Database, Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { ShipmentDetail } from "../contract.ts";
 import type { NewTrackingNumber } from "../papers-contract.ts";
-import { MOST_TRACKING_NUMBERS } from "../rules.ts";
+import { MAX_TRACKING_NUMBERS } from "../rules.ts";
 import { lockShipment, writeChange } from "./lock-shipment.ts";
 
 /** The names of the active shipping providers. */
@@ -35,8 +35,8 @@ export async function addTrackingNumber(
     .select(sql<number>`count(*)::integer`.as("count"))
     .where("shipmentId", "=", shipmentId)
     .executeTakeFirstOrThrow();
-  if (count >= MOST_TRACKING_NUMBERS)
-    refuse("shipment_limit_reached", { params: { limit: MOST_TRACKING_NUMBERS } });
+  if (count >= MAX_TRACKING_NUMBERS)
+    refuse("shipment_limit_reached", { params: { limit: MAX_TRACKING_NUMBERS } });
   const id = newId();
   await tx
     .insertInto("shipmentTracking")

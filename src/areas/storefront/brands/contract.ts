@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { done, emptyToNull, id, idParams, requiredText, text } from "#src/shared/fields.ts";
-import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
-import { MOST_BRANDS, pictureSides, pictureSizes } from "./rules.ts";
+import { MAX_PICTURE_BYTES } from "#src/shared/pictures.ts";
+import { MAX_BRANDS, pictureSides, pictureSizes } from "./rules.ts";
 
 const name = requiredText(80);
 const altText = emptyToNull(text(200));
@@ -39,7 +39,7 @@ export const brandsContract = contract({
     body: z.strictObject({
       brands: z
         .array(z.strictObject({ name, isShown: z.boolean(), altText }))
-        .max(MOST_BRANDS)
+        .max(MAX_BRANDS)
         .refine(
           (brands) => new Set(brands.map((each) => each.name.toLowerCase())).size === brands.length,
           "names something twice",
@@ -54,7 +54,7 @@ export const brandsContract = contract({
     summary: "Gives a brand a picture, in place of its earlier one",
     access: "manage_online_shop",
     params: idParams,
-    files: { photo: { kind: "picture", maxBytes: MOST_PICTURE_BYTES, sides: pictureSides } },
+    files: { photo: { kind: "picture", maxBytes: MAX_PICTURE_BYTES, sides: pictureSides } },
     output: shopBrand,
     status: 201,
     idempotencyKey: "required",

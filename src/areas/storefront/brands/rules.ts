@@ -1,6 +1,6 @@
 import { brandSlugOf } from "../slugs.ts";
 
-export const MOST_BRANDS = 200;
+export const MAX_BRANDS = 200;
 
 /** The maximum number of pixels per side of each stored size. */
 export const pictureSides = { full: 320, thumbnail: 120 } as const;

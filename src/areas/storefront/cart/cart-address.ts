@@ -6,7 +6,7 @@ import { asId } from "#src/shared/ids.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { Language } from "#src/shared/words.ts";
 import type { CartLine } from "#src/areas/sales/orders/new-order.ts";
-import { MOST_LINES, MOST_PIECES_OF_LINE } from "#src/areas/sales/orders/rules.ts";
+import { MAX_LINES, MAX_PIECES_PER_LINE } from "#src/areas/sales/orders/rules.ts";
 
 /** The longest accepted text of a cart: 20 products with ids, quantities and prices. */
 export const CART_LENGTH = 1400;
@@ -23,11 +23,11 @@ export function readCart(text: string): CartLine[] {
     const unitPrice = /^\d{1,13}$/.test(price ?? "") ? Number(price) : undefined;
     lines.set(itemId, {
       itemId,
-      quantity: Math.min(MOST_PIECES_OF_LINE, before + pieces),
+      quantity: Math.min(MAX_PIECES_PER_LINE, before + pieces),
       ...(unitPrice !== undefined && { unitPrice }),
     });
   }
-  return [...lines.values()].slice(0, MOST_LINES);
+  return [...lines.values()].slice(0, MAX_LINES);
 }
 
 export const cartText = (lines: readonly CartLine[]): string =>

@@ -16,7 +16,7 @@ import {
   version,
 } from "#src/shared/fields.ts";
 import { stockStates } from "#src/areas/inventory/rules.ts";
-import { flashSaleStates, MOST_FLASH_ITEMS } from "../flash-sale-rules.ts";
+import { flashSaleStates, MAX_FLASH_ITEMS } from "../flash-sale-rules.ts";
 
 const priceOfItem = z.strictObject({
   itemId: id,
@@ -28,7 +28,7 @@ const flashSaleFields = {
   name: emptyToNull(text(60)).optional(),
   startsAt: moment,
   endsAt: moment,
-  items: z.array(priceOfItem).min(1).max(MOST_FLASH_ITEMS),
+  items: z.array(priceOfItem).min(1).max(MAX_FLASH_ITEMS),
   reason: requiredText(300),
 };
 

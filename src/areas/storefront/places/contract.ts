@@ -3,7 +3,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id } from "#src/shared/fields.ts";
 
-export const MOST_PLACES = 100;
+export const MAX_PLACES = 100;
 
 export const placedProduct = z.object({
   id,
@@ -33,7 +33,7 @@ export const placesContract = contract({
     body: z.strictObject({
       itemIds: z
         .array(id)
-        .max(MOST_PLACES)
+        .max(MAX_PLACES)
         .refine((ids) => new Set(ids).size === ids.length, "names something twice"),
     }),
     output: placedProducts,

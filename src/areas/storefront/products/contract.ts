@@ -3,7 +3,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, listQuery, money, page } from "#src/shared/fields.ts";
 import { stockStates } from "#src/areas/inventory/rules.ts";
-import { countedDays, MOST_AT_ONCE, productSorts } from "../product-rules.ts";
+import { countedDays, MAX_AT_ONCE, productSorts } from "../product-rules.ts";
 
 export const shopProduct = z.object({
   id,
@@ -61,7 +61,7 @@ export const productsContract = contract({
     summary: "Shows products in the online shop, or hides them",
     access: "manage_online_shop",
     body: z.strictObject({
-      itemIds: z.array(id).min(1).max(MOST_AT_ONCE),
+      itemIds: z.array(id).min(1).max(MAX_AT_ONCE),
       isOnline: z.boolean(),
     }),
     output: z.object({ changed: z.int() }),

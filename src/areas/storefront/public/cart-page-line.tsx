@@ -1,7 +1,7 @@
 import { Minus, Package, Plus, Trash2 } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatMoney } from "#src/shared/money.ts";
-import { MOST_PIECES_OF_LINE } from "#src/areas/sales/orders/rules.ts";
+import { MAX_PIECES_PER_LINE } from "#src/areas/sales/orders/rules.ts";
 import { CategoryTile } from "#src/areas/inventory/pictures/client/category-tile.tsx";
 import { cartHref, withQuantity } from "../cart/cart-address.ts";
 import { slugOf } from "../slugs.ts";
@@ -100,7 +100,7 @@ export function CartPageLine({ line, view }: Props) {
             >
               {quantity}
             </span>
-            {quantity < MOST_PIECES_OF_LINE ? (
+            {quantity < MAX_PIECES_PER_LINE ? (
               <a
                 href={href(quantity + 1)}
                 data-cart-link=""

@@ -37,7 +37,7 @@ export type NewSavedFilter = z.output<typeof newSavedFilter>;
 export const savedFilterChange = z.strictObject(details).partial();
 export type SavedFilterChange = z.output<typeof savedFilterChange>;
 
-export const MOST_SAVED_FILTERS = 30;
+export const MAX_SAVED_FILTERS = 30;
 
 const filters = z.object({ items: z.array(savedFilter) });
 
@@ -92,7 +92,7 @@ export const savedFiltersContract = contract({
       ids: z
         .array(id)
         .min(1)
-        .max(MOST_SAVED_FILTERS)
+        .max(MAX_SAVED_FILTERS)
         .refine((list) => new Set(list).size === list.length, "names one twice"),
     }),
     output: filters,

@@ -7,7 +7,7 @@ type Authenticate = (request: FastifyRequest, isActivity: boolean) => Promise<Ac
 
 /** How long an actor stays in the cache. For this time a change made directly in the database has no effect. */
 const REMEMBER_MS = 500;
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /** Whether the change may end sessions or change the permissions of users. */
 export const touchesActors = ({ area: subject }: { area: string }) =>
@@ -40,7 +40,7 @@ export function rememberActors(
       const asked = remembered;
       const actor = await authenticate(request, true);
       if (actor) {
-        if (asked.size >= MOST_REMEMBERED) asked.clear();
+        if (asked.size >= MAX_REMEMBERED) asked.clear();
         asked.set(credentials, { actor, until: performance.now() + REMEMBER_MS });
       }
       return actor;

@@ -6,7 +6,7 @@ import { isIP } from "node:net";
  */
 export type TrustedProxies = false | { hops: number } | { addresses: string[] };
 
-const MOST_HOPS = 9;
+const MAX_HOPS = 9;
 
 /** Fastify's names for ranges of addresses, such as `loopback` for 127.0.0.0/8. */
 const namedRanges = new Set(["loopback", "linklocal", "uniquelocal"]);
@@ -17,7 +17,7 @@ export function readTrustedProxies(typed: string): TrustedProxies | null {
   if (setting === "false" || setting === "0") return false;
   if (/^\d+$/.test(setting)) {
     const hops = Number(setting);
-    return hops <= MOST_HOPS ? { hops } : null;
+    return hops <= MAX_HOPS ? { hops } : null;
   }
   const addresses = setting.split(",").map((address) => address.trim());
   return addresses.every(isAddressOrRange) ? { addresses } : null;

@@ -1,7 +1,7 @@
 /** Declares how the search of the whole shop finds the records of one table: by indexes, the newest first. */
 import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import type { Database } from "../../database.ts";
-import { MOST_OF_KIND } from "../../record-search.ts";
+import { MAX_PER_KIND } from "../../record-search.ts";
 import { compileOnce, type Given } from "../compiled-query.ts";
 import { keysetList } from "./keyset-list.ts";
 import type { SearchSources } from "./search.ts";
@@ -34,7 +34,7 @@ export function foundList<D, TB extends keyof D, Row extends { id: string }>({
   const list = keysetList({
     orders: { newest: order },
     select,
-    sources: { ...sources, most: MOST_OF_KIND },
+    sources: { ...sources, most: MAX_PER_KIND },
     found: { id, table },
   });
   const readNamed = compileOnce((db, { ids }: Given<{ ids: readonly string[] }>) =>

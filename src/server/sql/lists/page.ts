@@ -93,13 +93,13 @@ function digitsOfPhone(search: string): string {
 }
 
 /** The most words of a search that are compared one by one. The others are compared together, as the last word. */
-export const MOST_WORDS = 8;
+export const MAX_WORDS = 8;
 
 /** Builds the LIKE pattern of each typed word, because users type words in any order. A phone number is one word. */
 export function wordPatterns(search: string): string[] {
   const words = digitsOfPhone(search) ? [search] : search.split(/\s+/).filter(Boolean);
-  const last = words.slice(MOST_WORDS - 1).join(" ");
-  const compared = last ? [...words.slice(0, MOST_WORDS - 1), last] : words;
+  const last = words.slice(MAX_WORDS - 1).join(" ");
+  const compared = last ? [...words.slice(0, MAX_WORDS - 1), last] : words;
   return [...new Set(compared.map(containsPattern))];
 }
 

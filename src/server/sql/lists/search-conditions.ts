@@ -21,7 +21,7 @@ import { insideAny, typedText, wordNames } from "./typed-words.ts";
  * The maximum number of matches that the code stage of a list finds by one source. They are the first ones in the order
  * of its index. The text stage finds all others.
  */
-const MOST_FOUND = 500;
+const MAX_FOUND = 500;
 
 type Column = RawBuilder<unknown>;
 type Bound = RawBuilder<string>;
@@ -51,7 +51,7 @@ export const firstIds = (
   table: RawBuilder<unknown>,
   column: Column,
   within: RawBuilder<boolean>,
-  { by = sql`${column} using ~<~`, most = MOST_FOUND }: { by?: Column; most?: number } = {},
+  { by = sql`${column} using ~<~`, most = MAX_FOUND }: { by?: Column; most?: number } = {},
 ) => sql`select ${id} from ${table} where ${within} order by ${by} limit ${sql.lit(most)}`;
 
 /** Finds rows of a list by the column `number` of `table`. The list's `column` refers to the `id` of `table`. */
@@ -273,7 +273,7 @@ function foundBy(
     ids: sql.join(
       found
         .filter((source) => source.column === column)
-        .map(({ find }) => sql`array(${find(values, sources.most ?? MOST_FOUND)})`),
+        .map(({ find }) => sql`array(${find(values, sources.most ?? MAX_FOUND)})`),
       sql` || `,
     ),
   }));

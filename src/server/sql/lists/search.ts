@@ -82,7 +82,7 @@ export interface Search {
 
 /** The columns and tables in which a search finds the rows of a list. */
 export interface SearchSources {
-  /** The maximum number of matches that the code stage finds by one source; `MOST_FOUND` by default. */
+  /** The maximum number of matches that the code stage finds by one source; `MAX_FOUND` by default. */
   most?: number;
   /** The kind and the column of the document numbers that the list's own records have. */
   own?: { kind: DocumentKind; number: RawBuilder<unknown> };

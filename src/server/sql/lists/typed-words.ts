@@ -29,7 +29,7 @@ export function typedText(patterns: readonly RawBuilder<string>[]): TypedText {
 }
 
 /** The most conditions for words that are found in different sources. Each condition is planned and read on its own. */
-const MOST_DISTRIBUTIONS = 8;
+const MAX_DISTRIBUTIONS = 8;
 
 /**
  * Builds the conditions that all words are found: each condition says which source contains which words, so that
@@ -40,7 +40,7 @@ export function insideAny(
   texts: readonly TextSource[],
   patterns: readonly RawBuilder<string>[],
 ): RawBuilder<boolean>[] {
-  const isBounded = texts.length ** patterns.length <= MOST_DISTRIBUTIONS;
+  const isBounded = texts.length ** patterns.length <= MAX_DISTRIBUTIONS;
   if (!isBounded) return texts.map((inside) => inside(typedText(patterns)));
   const distributions = patterns.reduce<RawBuilder<string>[][][]>(
     (found, pattern) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_WORDS, wordPatterns } from "./page.ts";
+import { MAX_WORDS, wordPatterns } from "./page.ts";
 
 test("each word has a pattern in the form of the search columns", () => {
   expect(wordPatterns(" José  Ng’wandu ")).toEqual(["%jose%", "%ng'wandu%"]);
@@ -13,7 +13,7 @@ test("a phone number is one word, in any notation", () => {
 });
 
 test("words beyond the limit are compared together", () => {
-  const words = Array.from({ length: MOST_WORDS + 2 }, (_, n) => `w${n}`);
+  const words = Array.from({ length: MAX_WORDS + 2 }, (_, n) => `w${n}`);
   expect(wordPatterns(words.join(" ")).at(-1)).toBe("%w7 w8 w9%");
-  expect(wordPatterns(words.join(" "))).toHaveLength(MOST_WORDS);
+  expect(wordPatterns(words.join(" "))).toHaveLength(MAX_WORDS);
 });

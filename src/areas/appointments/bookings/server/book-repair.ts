@@ -15,7 +15,7 @@ import { findShownPrice } from "#src/areas/issues/prices/server/queries.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { NewBooking } from "../pages-contract.ts";
-import { bookableDays, MOST_WAITING, waitingStatuses } from "../rules.ts";
+import { bookableDays, MAX_WAITING, waitingStatuses } from "../rules.ts";
 
 const TOKEN_BYTES = 24;
 /** The most bookings of one phone number in a day. */
@@ -96,7 +96,7 @@ async function refuseFlood(tx: Tx, phone: string): Promise<void> {
     .select((eb) => eb.fn.countAll<number>().as("waiting"))
     .where("status", "in", waitingStatuses)
     .executeTakeFirstOrThrow();
-  if (waiting > MOST_WAITING) refuse("too_many_requests", { retryAfterSeconds: 3600 });
+  if (waiting > MAX_WAITING) refuse("too_many_requests", { retryAfterSeconds: 3600 });
 }
 
 async function addPhotos(

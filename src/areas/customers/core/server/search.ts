@@ -1,6 +1,6 @@
 /** How typed text finds customers. Other lists use this module too, in order to find records by their customer. */
 import { sql, type RawBuilder } from "kysely";
-import { MOST_OF_KIND } from "#src/server/record-search.ts";
+import { MAX_PER_KIND } from "#src/server/record-search.ts";
 import { between, firstIds } from "#src/server/sql/lists/search-conditions.ts";
 import type { CodeSource, SearchSources } from "#src/server/sql/lists/search.ts";
 import type { TypedText } from "#src/server/sql/lists/typed-words.ts";
@@ -77,7 +77,7 @@ export function newestOfCustomers(self: RawBuilder<unknown>, table: "devices" | 
     find: (values, most) => sql`
       select n.id from (${find(values, most)}) c (customer_id), lateral (
         select f.id from ${sql.table(table)} f where f.customer_id = c.customer_id
-        order by f.created_at desc, f.id desc limit ${sql.lit(MOST_OF_KIND)}) n`,
+        order by f.created_at desc, f.id desc limit ${sql.lit(MAX_PER_KIND)}) n`,
   });
   return {
     names: { word: newestOf(byPart), words: newestOf(byName) },

@@ -7,7 +7,7 @@ import { useImportProblem } from "#src/client/imports/import-problem.ts";
 import { ImportLoading, whileApplying } from "#src/client/imports/import-loading.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { customerImportContract, type CustomerImport } from "../contract.ts";
-import { MOST_BYTES } from "../rules.ts";
+import { MAX_BYTES } from "../rules.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportOptions } from "./import-options.tsx";
 import { CustomerRows } from "./customer-rows.tsx";
@@ -31,7 +31,7 @@ function Loaded({ file, onGone }: { file: CustomerImport; onGone: () => void }) 
   const cancel = useCancel(
     customerImportContract.cancelCustomerImport,
     { params: { id: file.id } },
-    useImportProblem(MOST_BYTES),
+    useImportProblem(MAX_BYTES),
   );
   return (
     <ImportView

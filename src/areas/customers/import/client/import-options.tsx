@@ -12,13 +12,13 @@ import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useImportProblem } from "#src/client/imports/import-problem.ts";
 import { customerImportContract, type CustomerImport } from "../contract.ts";
-import { MOST_BYTES } from "../rules.ts";
+import { MAX_BYTES } from "../rules.ts";
 
 /** The options of an import, and the buttons that apply or discard it. */
 export function ImportOptions({ file, onGone }: { file: CustomerImport; onGone: () => void }) {
   const { t, language } = useTranslation("customer-import");
   const may = useMay();
-  const problemOf = useImportProblem(MOST_BYTES);
+  const problemOf = useImportProblem(MAX_BYTES);
   const { counts } = file;
   const params = { id: file.id };
   const [update, setUpdate] = useState(file.updateExisting ?? true);

@@ -6,9 +6,9 @@ import { isListed } from "../../core/server/listed.ts";
 /** How alike two names must be: "Mohamed Ally" and "Mohammed Ally" are, "Juma Ali" and "Juma Hassan" are not. */
 const LIKENESS = 0.6;
 /** A name that more customers share is common, and says nothing about who they are. */
-const MOST_ALIKE = 5;
+const MAX_ALIKE = 5;
 /** The most customers with common keys whose names are compared. More of them have common names. */
-const MOST_COMPARED = 500;
+const MAX_COMPARED = 500;
 
 /**
  * Searches the customers who may be the same person as one customer, and stores the pairs. A reaction to every new or
@@ -36,10 +36,10 @@ async function addDuplicatesOf(tx: Tx, customerId: string): Promise<number> {
     select id from (
       select id, search_key(name) as name from customers
       where name_keys(name) && name_keys(${name}) and id <> ${customerId} and ${isListed}
-      limit ${MOST_COMPARED}) c
+      limit ${MAX_COMPARED}) c
     where similarity(name, ${name}) >= ${LIKENESS}
-    limit ${MOST_ALIKE + 1}`.execute(tx);
-  const ids = alike.rows.length > MOST_ALIKE ? [] : alike.rows.map(({ id }) => id);
+    limit ${MAX_ALIKE + 1}`.execute(tx);
+  const ids = alike.rows.length > MAX_ALIKE ? [] : alike.rows.map(({ id }) => id);
   const { numAffectedRows } = await sql`
     insert into customer_duplicates (id, first_id, second_id, has_same_number, name_likeness)
     select gen_random_uuid(), least(c.id, ${customerId}::uuid), greatest(c.id, ${customerId}::uuid),

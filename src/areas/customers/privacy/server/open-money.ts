@@ -51,10 +51,10 @@ export async function refuseOpenMoney(
       .join(" "),
   );
   refuse("customer_has_open_money", {
-    detail: `Not settled: ${listed.slice(0, MOST_NAMED).join("; ")}`,
+    detail: `Not settled: ${listed.slice(0, MAX_NAMED).join("; ")}`,
     params: { count: open.length },
   });
 }
 
 /** So many are named in the refusal. The list of open money has all of them. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;

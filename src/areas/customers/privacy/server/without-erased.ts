@@ -4,7 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import { ERASED_NAME } from "./erase-customer.ts";
 
 /** No answer to a write names more records than this; the longest have the lines of a large sale. */
-const MOST_IDS = 2_000;
+const MAX_IDS = 2_000;
 
 /** Fields with the name of a person. `name` itself is also that of items and users, so that it needs the id of the person. */
 const ofName = /^([a-z]+Name|signedBy|author)$/;
@@ -43,7 +43,7 @@ const forgotten = [
 export async function withoutErased(tx: Tx, answer: string, request: unknown): Promise<string> {
   if (!answer.startsWith("{") && !answer.startsWith("[")) return answer;
   const content: unknown = JSON.parse(answer);
-  const ids = [...new Set(idsIn([content, request]))].slice(0, MOST_IDS);
+  const ids = [...new Set(idsIn([content, request]))].slice(0, MAX_IDS);
   if (ids.length === 0) return answer;
   const { rows } = await sql<{ id: string }>`${sql.join(
     [

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { newId } from "#src/shared/ids.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import type { customersFilter } from "../../contract.ts";
-import { MOST_TAGGED, taggingContract } from "../contract.ts";
+import { MAX_TAGGED, taggingContract } from "../contract.ts";
 
 /** The chosen customers, or the filter of all that match. */
 export type Tagged = { ids: readonly string[] } | { filter: z.input<typeof customersFilter> };
@@ -27,7 +27,7 @@ export function useTagChange(tagged: Tagged) {
     }
     const now = change.current;
     for (let isDone = false; !isDone && !isStopped.current;) {
-      const ids = "ids" in tagged ? tagged.ids.slice(now.place, now.place + MOST_TAGGED) : [];
+      const ids = "ids" in tagged ? tagged.ids.slice(now.place, now.place + MAX_TAGGED) : [];
       const answer = await tag.mutateAsync({
         body: {
           changeId: now.id,
@@ -37,7 +37,7 @@ export function useTagChange(tagged: Tagged) {
             : { filter: tagged.filter, ...(now.cursor !== null && { cursor: now.cursor }) }),
         },
       });
-      now.place += MOST_TAGGED;
+      now.place += MAX_TAGGED;
       now.cursor = answer.nextCursor;
       setChanged((before) => before + answer.changed);
       isDone = "ids" in tagged ? now.place >= tagged.ids.length : answer.nextCursor === null;

@@ -6,7 +6,7 @@ import { recordEvents } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { isListed } from "../../core/server/listed.ts";
 import { listCustomers } from "../../segments/server/list-customers.ts";
-import { MOST_TAGGED, type taggingContract } from "../contract.ts";
+import { MAX_TAGGED, type taggingContract } from "../contract.ts";
 
 type TagChange = z.output<(typeof taggingContract.tagCustomers)["body"]>;
 type Tagged = z.output<(typeof taggingContract.tagCustomers)["output"]>;
@@ -70,7 +70,7 @@ async function customersOf(
   const { items, nextCursor } = await listCustomers(tx, {
     ...filter,
     sort: "newest",
-    limit: MOST_TAGGED,
+    limit: MAX_TAGGED,
     cursor,
   });
   return { ids: items.map(({ id }) => id), nextCursor };
@@ -98,7 +98,7 @@ export async function undoTagChange(
       update customer_tag_change_lines l set undone_at = now()
       where l.change_id = ${changeId} and l.customer_id in (
         select customer_id from customer_tag_change_lines
-        where change_id = ${changeId} and undone_at is null order by customer_id limit ${MOST_TAGGED})
+        where change_id = ${changeId} and undone_at is null order by customer_id limit ${MAX_TAGGED})
       returning l.customer_id, l.tag_before),
     held as (
       select c.id, s.tag_before from customers c join taken s on s.customer_id = c.id
@@ -120,7 +120,7 @@ export async function undoTagChange(
       data: { changeId },
     })),
   );
-  return { restored: ids.length, hasMore: rows[0]?.lines === MOST_TAGGED };
+  return { restored: ids.length, hasMore: rows[0]?.lines === MAX_TAGGED };
 }
 
 /** A change can be undone for a week. */

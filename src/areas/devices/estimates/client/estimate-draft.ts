@@ -1,6 +1,6 @@
 /** The lines of an estimate while the user types them, and their totals in minor units. */
 import type { NewEstimate } from "../contract.ts";
-import { MOST_LINES, MOST_OF_A_LINE, priorityFeeOf, totalOf } from "../rules.ts";
+import { MAX_LINES, MAX_PER_LINE, priorityFeeOf, totalOf } from "../rules.ts";
 import type { LineKind, PriorityFee } from "../../kinds.ts";
 import type { Estimate } from "../../core/detail/estimates.ts";
 
@@ -73,7 +73,7 @@ export function describedAs(
 export const isEmptyLine = ({ description, unitPrice, itemId }: DraftLine): boolean =>
   description.trim() === "" && unitPrice === null && itemId === null;
 
-export const mayAddLine = (lines: readonly DraftLine[]): boolean => lines.length < MOST_LINES;
+export const mayAddLine = (lines: readonly DraftLine[]): boolean => lines.length < MAX_LINES;
 
 /** Inserts an empty line below the line `key`: a fee below a fee, otherwise a part, which is most likely. */
 export function withLineAfter(lines: readonly DraftLine[], key: number): DraftLine[] {
@@ -84,7 +84,7 @@ export function withLineAfter(lines: readonly DraftLine[], key: number): DraftLi
 
 const quantityOf = (typed: string): number | null => {
   const quantity = Number(typed.trim());
-  const isWhole = /^\d+$/.test(typed.trim()) && quantity >= 1 && quantity <= MOST_OF_A_LINE;
+  const isWhole = /^\d+$/.test(typed.trim()) && quantity >= 1 && quantity <= MAX_PER_LINE;
   return isWhole ? quantity : null;
 };
 

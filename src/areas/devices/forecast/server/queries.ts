@@ -7,7 +7,7 @@ import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Database } from "#src/server/database.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
 import { inRepair } from "../../rules.ts";
-import { MOST_FAULTS, type ReadyForecast } from "../contract.ts";
+import { MAX_FAULTS, type ReadyForecast } from "../contract.ts";
 import {
   FIRST_MONDAY,
   forecastLevels,
@@ -78,7 +78,7 @@ export async function forecastDevice(db: Database, deviceId: string): Promise<An
     faults: items
       .map(namesOf)
       .filter((names) => names.some((name) => told.includes(name)))
-      .slice(0, MOST_FAULTS),
+      .slice(0, MAX_FAULTS),
     brand: device.brand,
     technicianId: device.assignedTo,
     elapsed: workingDaysBetween(device.received, today(), week),

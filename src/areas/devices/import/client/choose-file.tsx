@@ -4,17 +4,17 @@ import { ChooseFile as ChooseAnyFile } from "#src/client/imports/choose-file.tsx
 import { useImportProblem } from "#src/client/imports/import-problem.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { deviceImportContract } from "../contract.ts";
-import { MOST_BYTES, MOST_ROWS } from "../rules.ts";
+import { MAX_BYTES, MAX_ROWS } from "../rules.ts";
 
 /** Takes a CSV file, and lets the server check it. Nothing is taken in yet. */
 export function ChooseFile({ onLooked }: { onLooked: (id: string) => void }) {
   const { t, language } = useTranslation("device-import");
   return (
     <ChooseAnyFile
-      mostRows={MOST_ROWS}
-      mostBytes={MOST_BYTES}
+      mostRows={MAX_ROWS}
+      mostBytes={MAX_BYTES}
       look={useWrite(deviceImportContract.createDeviceImport)}
-      problemOf={useImportProblem(MOST_BYTES)}
+      problemOf={useImportProblem(MAX_BYTES)}
       onLooked={onLooked}
       templateHref={endpointUrl(deviceImportContract.getDeviceImportTemplate, {
         query: { language },

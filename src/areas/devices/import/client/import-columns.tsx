@@ -3,7 +3,7 @@ import { ColumnChooser } from "#src/client/imports/column-chooser.tsx";
 import { useImportProblem } from "#src/client/imports/import-problem.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { deviceImportContract, type DeviceImport } from "../contract.ts";
-import { importFields, MOST_BYTES } from "../rules.ts";
+import { importFields, MAX_BYTES } from "../rules.ts";
 
 /** Assigns each column of the file to a field. */
 export function ImportColumns({ file }: { file: DeviceImport }) {
@@ -16,7 +16,7 @@ export function ImportColumns({ file }: { file: DeviceImport }) {
       numbers={file}
       hasErrors={file.counts.errors > 0}
       write={useWrite(deviceImportContract.chooseDeviceColumns)}
-      problemOf={useImportProblem(MOST_BYTES)}
+      problemOf={useImportProblem(MAX_BYTES)}
     />
   );
 }

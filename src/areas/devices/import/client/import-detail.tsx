@@ -7,7 +7,7 @@ import { useImportProblem } from "#src/client/imports/import-problem.ts";
 import { useCancel } from "#src/client/imports/use-cancel.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { deviceImportContract, type DeviceImport } from "../contract.ts";
-import { MOST_BYTES } from "../rules.ts";
+import { MAX_BYTES } from "../rules.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportOptions } from "./import-options.tsx";
 import { DeviceRows } from "./device-rows.tsx";
@@ -30,7 +30,7 @@ function Loaded({ file, onGone }: { file: DeviceImport; onGone: () => void }) {
   const cancel = useCancel(
     deviceImportContract.cancelDeviceImport,
     { params: { id: file.id } },
-    useImportProblem(MOST_BYTES),
+    useImportProblem(MAX_BYTES),
   );
   return (
     <ImportView

@@ -11,12 +11,12 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { deviceImportContract, type DeviceImport } from "../contract.ts";
-import { MOST_BYTES } from "../rules.ts";
+import { MAX_BYTES } from "../rules.ts";
 
 /** What the import will do, and the buttons that apply or discard it. */
 export function ImportOptions({ file, onGone }: { file: DeviceImport; onGone: () => void }) {
   const { t, language } = useTranslation("device-import");
-  const problemOf = useImportProblem(MOST_BYTES);
+  const problemOf = useImportProblem(MAX_BYTES);
   const { counts } = file;
   const params = { id: file.id };
   const [problem, setProblem] = useState<string | null>(null);

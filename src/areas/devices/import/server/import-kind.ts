@@ -12,7 +12,7 @@ import { forgetRows, runImports } from "#src/server/imports/run-imports.ts";
 import { countsOfKinds } from "#src/server/imports/stored-rows.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import { getSettings, getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
-import { MOST_BYTES, MOST_ROWS } from "../rules.ts";
+import { MAX_BYTES, MAX_ROWS } from "../rules.ts";
 import { isKnownHeader, readHeader, type ImportColumn } from "./columns.ts";
 import { judgeRows, type JudgedRow } from "./judge-rows.ts";
 import { getImport } from "./queries.ts";
@@ -61,8 +61,8 @@ export const deviceImports: KindOfImport<"deviceImports", ImportColumn, JudgedRo
   lock: advisoryLocks.deviceImports,
   // The rows are personal data.
   keepsRowsDays: 30,
-  mostRows: MOST_ROWS,
-  mostBytes: MOST_BYTES,
+  mostRows: MAX_ROWS,
+  mostBytes: MAX_BYTES,
   isKnown: isKnownHeader,
   numberFields: new Set(["price", "paid"]),
   readHeader,

@@ -5,7 +5,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { issueWord } from "#src/areas/issues/core/client/issue-words.ts";
 import { issuesContract } from "#src/areas/issues/contract.ts";
 import type { IntakeSection } from "./use-intake.ts";
-import { forecastContract, MOST_FAULTS } from "../../forecast/contract.ts";
+import { forecastContract, MAX_FAULTS } from "../../forecast/contract.ts";
 import { ForecastLine } from "../../forecast/client/forecast-line.tsx";
 
 /** When a device like the one in the form is usually ready. Asks as soon as a fault is described. */
@@ -20,7 +20,7 @@ export default function IntakeForecast({ form, values, shape }: IntakeSection) {
       [issueWord(t, issue), issue.name].some((word) => told.includes(word.toLowerCase())),
     )
     .map(({ id }) => id)
-    .slice(0, MOST_FAULTS);
+    .slice(0, MAX_FAULTS);
   const { data } = useQuery({
     ...read(forecastContract.forecastIntake, {
       query: {

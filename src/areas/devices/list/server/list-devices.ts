@@ -91,7 +91,7 @@ const sharedConditions = (
  * The largest total that is counted. Users need no larger total, and counting further would take longer than reading
  * the page.
  */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 async function countUpToMost(
   db: Database,
@@ -100,7 +100,7 @@ async function countUpToMost(
 ): Promise<number | null> {
   const [row] = await countSome(db, { sort }, where, {});
   const count = row?.count ?? 0;
-  return count > MOST_COUNTED ? null : count;
+  return count > MAX_COUNTED ? null : count;
 }
 
 const countSome = devices.aggregate((db, matches) =>
@@ -110,7 +110,7 @@ const countSome = devices.aggregate((db, matches) =>
         .selectFrom("devices as d")
         .select("d.id")
         .where(matches)
-        .limit(sql.lit(MOST_COUNTED + 1))
+        .limit(sql.lit(MAX_COUNTED + 1))
         .as("some"),
     )
     .select((eb) => eb.fn.countAll<number>().as("count")),

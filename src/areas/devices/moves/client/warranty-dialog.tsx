@@ -11,7 +11,7 @@ import { useShop } from "../../core/client/use-shop.ts";
 import type { Device } from "../../core/contract.ts";
 import { warrantyContract } from "../warranty-contract.ts";
 
-const MOST_DAYS = 3650;
+const MAX_DAYS = 3650;
 
 /** The dialog that changes the days of warranty of one repair, with a reason. */
 export function WarrantyDialog({ device, onClose }: { device: Device; onClose: () => void }) {
@@ -26,7 +26,7 @@ export function WarrantyDialog({ device, onClose }: { device: Device; onClose: (
     },
     check: ({ warrantyDays, reason }) => ({
       warrantyDays:
-        /^\d{1,4}$/.test(warrantyDays.trim()) && Number(warrantyDays) <= MOST_DAYS
+        /^\d{1,4}$/.test(warrantyDays.trim()) && Number(warrantyDays) <= MAX_DAYS
           ? undefined
           : t("device-tasks:warranty.wrong"),
       reason: needed(reason),

@@ -6,7 +6,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { newId } from "#src/shared/ids.ts";
-import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
+import { MAX_PICTURE_BYTES } from "#src/shared/pictures.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { saySynced } from "#src/client/data/say-retries.ts";
 import { shopNow } from "#src/client/words/clock.ts";
@@ -109,7 +109,7 @@ export async function queuePhotos(
   for (const photo of added) {
     const picture = await shrinkPicture(photo.picture);
     if (!queue.some(({ key }) => key === photo.key)) continue;
-    if (picture.size > MOST_PICTURE_BYTES) {
+    if (picture.size > MAX_PICTURE_BYTES) {
       const error = new ApiRefusal("payload_too_large", 413, "Too large");
       update(photo.key, { state: "failed", error });
       continue;

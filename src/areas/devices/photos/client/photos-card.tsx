@@ -6,7 +6,7 @@ import { cx } from "#src/client/ui/cx.ts";
 import { Section } from "#src/client/ui/section.tsx";
 import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
 import type { Device } from "../../core/contract.ts";
-import { mayAddPhoto, MOST_PHOTOS, phaseAt } from "../rules.ts";
+import { mayAddPhoto, MAX_PHOTOS, phaseAt } from "../rules.ts";
 import { useShop } from "../../core/client/use-shop.ts";
 import { AddPhotos } from "./add-photos.tsx";
 import { QueuedTile } from "./queued-tile.tsx";
@@ -41,7 +41,7 @@ export default function PhotosCard({ device }: { device: Device }) {
       meta={
         mayAdd && !isPhone
           ? t("dropHint")
-          : t("count", { count: device.photos.length, most: MOST_PHOTOS })
+          : t("count", { count: device.photos.length, most: MAX_PHOTOS })
       }
     >
       <div id="photos" className="flex flex-col gap-5">

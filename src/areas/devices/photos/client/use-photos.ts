@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { choosePictures } from "#src/client/pictures/choose-pictures.ts";
 import { useSession } from "#src/client/session.tsx";
-import { MOST_PHOTOS } from "../rules.ts";
+import { MAX_PHOTOS } from "../rules.ts";
 import { queuePhotos, releasePhotos, startPhotoQueue, usePhotoQueue } from "./photo-queue.ts";
 import type { PhotoPhase } from "../../kinds.ts";
 
@@ -22,7 +22,7 @@ export function usePhotos(deviceId: string, kept: number, held = false) {
     });
   }, [client, userId, deviceId, held]);
   const queued = usePhotoQueue(deviceId);
-  const room = Math.max(0, MOST_PHOTOS - kept - queued.length);
+  const room = Math.max(0, MAX_PHOTOS - kept - queued.length);
   const add = (files: readonly File[], phase: PhotoPhase) => {
     const chosen = choosePictures(files, room, t("full"));
     void queuePhotos(chosen, { deviceId, phase, held });

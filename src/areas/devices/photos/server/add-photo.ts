@@ -6,7 +6,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { storeFile, type FileStore } from "#src/server/files/file-store.ts";
 import type { Picture } from "#src/server/files/picture.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { mayAddPhoto, MOST_PHOTOS, phaseAt } from "../rules.ts";
+import { mayAddPhoto, MAX_PHOTOS, phaseAt } from "../rules.ts";
 import type { DeviceStatus } from "../../rules.ts";
 import { lockDevice } from "../../core/server/lock-device.ts";
 import { getPhoto } from "./queries.ts";
@@ -86,9 +86,9 @@ function refuseNoPhoto(
 /** The first free position. `addPhoto` has locked the device, so that two uploads cannot choose the same position. */
 async function freePosition(db: Database | Tx, deviceId: string): Promise<number> {
   const { rows } = await sql<{ position: number | null }>`
-    select min(n) as position from generate_series(1, ${MOST_PHOTOS}::integer) as n
+    select min(n) as position from generate_series(1, ${MAX_PHOTOS}::integer) as n
     where not exists (select from device_photos where device_id = ${deviceId} and position = n)`.execute(
     db,
   );
-  return rows[0]?.position ?? refuse("too_many_photos", { params: { limit: MOST_PHOTOS } });
+  return rows[0]?.position ?? refuse("too_many_photos", { params: { limit: MAX_PHOTOS } });
 }

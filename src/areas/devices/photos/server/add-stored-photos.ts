@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import { MOST_PHOTOS } from "../rules.ts";
+import { MAX_PHOTOS } from "../rules.ts";
 import { lockDevice } from "../../core/server/lock-device.ts";
 
 interface StoredPhoto {
@@ -26,7 +26,7 @@ export async function addStoredPhotos(
 ): Promise<void> {
   await lockDevice(tx, deviceId);
   const { rows: free } = await sql<{ position: number }>`
-    select n as position from generate_series(1, ${MOST_PHOTOS}::integer) as n
+    select n as position from generate_series(1, ${MAX_PHOTOS}::integer) as n
     where not exists (select from device_photos where device_id = ${deviceId} and position = n)
     order by n`.execute(tx);
   for (const [nth, { position }] of free.slice(0, photos.length).entries()) {

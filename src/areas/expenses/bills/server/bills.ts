@@ -8,13 +8,13 @@ import type { Paper } from "#src/server/files/paper.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { storePaper } from "#src/areas/shipments/server/proofs.ts";
 import type { Expense } from "../../contract.ts";
-import { MOST_BILLS } from "../../rules.ts";
+import { MAX_BILLS } from "../../rules.ts";
 import { getExpense, maySee } from "../../core/server/queries.ts";
 
 /** Makes all checks that do not need the file. @throws Refusal not_found, too_many_photos */
 export async function mayAddBill(db: Database, actor: Actor, expenseId: string): Promise<void> {
   const { billCount } = await getExpense(db, actor, expenseId);
-  if (billCount >= MOST_BILLS) refuse("too_many_photos", { params: { limit: MOST_BILLS } });
+  if (billCount >= MAX_BILLS) refuse("too_many_photos", { params: { limit: MAX_BILLS } });
 }
 
 /** Adds a bill to an expense that the actor may see, also to a void one. @throws Refusal not_found, too_many_photos, storage_unavailable */

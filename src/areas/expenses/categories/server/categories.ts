@@ -4,7 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { MOST_CATEGORIES } from "../../rules.ts";
+import { MAX_CATEGORIES } from "../../rules.ts";
 import type { ExpenseCategory, ExpenseCategoryChange } from "../contract.ts";
 
 const columns = ["id", "preset", "name", "isActive", "version"] as const;
@@ -33,7 +33,7 @@ export async function createExpenseCategory(
       sql<number>`coalesce(max(sort_order), 0)`.as("last"),
     ])
     .executeTakeFirstOrThrow();
-  if (categories >= MOST_CATEGORIES) refuse("conflict", { params: { reason: "too-many" } });
+  if (categories >= MAX_CATEGORIES) refuse("conflict", { params: { reason: "too-many" } });
   const created = await tx
     .insertInto("expenseCategories")
     .values({ id: newId(), name, sortOrder: last + 1 })

@@ -18,7 +18,7 @@ import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.ts
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { expenseCategoriesContract } from "../../categories/contract.ts";
 import { expensesContract, type Expense } from "../../contract.ts";
-import { expenseSources, MOST_DAYS_AGO } from "../../rules.ts";
+import { expenseSources, MAX_DAYS_AGO } from "../../rules.ts";
 import { useCategoryName } from "../../core/client/category-name.ts";
 import {
   checkExpense,
@@ -137,7 +137,7 @@ function SourceFields({ form, sources }: { form: ExpenseForm; sources: Sources |
             {({ value, ...field }) => (
               <DateField
                 label={t("field.day")}
-                min={addDays(today, -MOST_DAYS_AGO)}
+                min={addDays(today, -MAX_DAYS_AGO)}
                 max={today}
                 {...field}
                 value={value || today}

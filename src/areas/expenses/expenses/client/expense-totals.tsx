@@ -8,7 +8,7 @@ import { expensesContract } from "../../contract.ts";
 import { useCategoryName } from "../../core/client/category-name.ts";
 
 /** So many categories are shown; the filter leads to the others. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 interface Props {
   filters: CallInput<typeof expensesContract.getExpenseTotals>["query"];
@@ -33,7 +33,7 @@ export function ExpenseTotals({ filters }: Props) {
           hint: totals && t("totals.count", { count: totals.count }),
         },
         { label: t("totals.fromDrawer"), value: amount(totals?.fromDrawer) },
-        ...(totals?.categories ?? []).slice(0, MOST_SHOWN).map((category) => ({
+        ...(totals?.categories ?? []).slice(0, MAX_SHOWN).map((category) => ({
           label: name(category),
           value: amount(category.amount),
           hint: t("totals.count", { count: category.count }),

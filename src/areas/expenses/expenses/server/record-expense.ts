@@ -11,7 +11,7 @@ import { holdPaymentAccount } from "#src/areas/purchasing/suppliers/server/hold-
 import { HOME_CURRENCY } from "#src/areas/purchasing/values.ts";
 import { holdCategory } from "../../categories/server/hold-category.ts";
 import type { Expense, NewExpense } from "../../contract.ts";
-import { MOST_DAYS_AGO } from "../../rules.ts";
+import { MAX_DAYS_AGO } from "../../rules.ts";
 import { getExpense } from "../../core/server/queries.ts";
 
 /**
@@ -71,7 +71,7 @@ export async function recordExpense(
 /** @throws Refusal validation_failed */
 function refuseWrongDay(day: string, source: NewExpense["source"]): void {
   if (day > today()) refuse("validation_failed", { fields: { day: "is in the future" } });
-  if (day < addDays(today(), -MOST_DAYS_AGO))
+  if (day < addDays(today(), -MAX_DAYS_AGO))
     refuse("validation_failed", { fields: { day: "is more than ten years ago" } });
   if (source === "drawer" && day !== today())
     refuse("validation_failed", {

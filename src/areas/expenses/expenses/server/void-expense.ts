@@ -34,7 +34,7 @@ export async function voidExpense(
   if (!expense || !maySee(actor, expense.createdBy)) return refuse("not_found");
   const { expenseNumber, amount, day, paymentAccountId, shiftMovementId: movementId } = expense;
   if (expense.voidedAt) refuse("expense_voided");
-  const said = beginningOf(`${expenseNumber} · ${reason}`, MOST_SAID);
+  const said = beginningOf(`${expenseNumber} · ${reason}`, MAX_SAID);
   const shiftMovementId =
     movementId &&
     (await returnDrawerCash(tx, actor, { movementId, kind: "expense", amount, reason: said }));
@@ -66,4 +66,4 @@ export async function voidExpense(
 }
 
 /** The most characters that the page of a shift says about a movement. */
-const MOST_SAID = 300;
+const MAX_SAID = 300;

@@ -8,7 +8,7 @@ import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.t
 import { Section } from "#src/client/ui/section.tsx";
 import type { HandsetTask } from "../../core/client/handset-task.ts";
 import type { UsedHandset } from "../../contract.ts";
-import { MOST_HANDSET_PHOTOS } from "../../rules.ts";
+import { MAX_HANDSET_PHOTOS } from "../../rules.ts";
 import { handsetPhotosContract } from "../contract.ts";
 
 interface Props {
@@ -27,7 +27,7 @@ export function HandsetPhotos({ handset: { id, photos }, onTask }: Props) {
   const { uploads, add, retry, drop } = useUploads((uploading) =>
     send.mutateAsync({ params: { id }, uploading }),
   );
-  const room = MOST_HANDSET_PHOTOS - photos.length - uploads.length;
+  const room = MAX_HANDSET_PHOTOS - photos.length - uploads.length;
   return (
     <Section
       title={t("photos.title")}

@@ -7,7 +7,7 @@ import { storeFile, type FileStore } from "#src/server/files/file-store.ts";
 import type { Picture } from "#src/server/files/picture.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { lockHandset } from "../../core/server/lock-handset.ts";
-import { MOST_HANDSET_PHOTOS } from "../../rules.ts";
+import { MAX_HANDSET_PHOTOS } from "../../rules.ts";
 import type { HandsetPhoto } from "../../photo-schemas.ts";
 import { getPhoto } from "../../core/server/photo-queries.ts";
 
@@ -58,11 +58,11 @@ export async function mayAddHandsetPhoto(db: Database, handsetId: string): Promi
 /** The first free position. `addHandsetPhoto` has locked the handset, so that two uploads cannot choose the same one. */
 async function freePosition(db: Database | Tx, handsetId: string): Promise<number> {
   const { rows } = await sql<{ position: number | null }>`
-    select min(n) as position from generate_series(1, ${MOST_HANDSET_PHOTOS}::integer) as n
+    select min(n) as position from generate_series(1, ${MAX_HANDSET_PHOTOS}::integer) as n
     where not exists (select from handset_photos where handset_id = ${handsetId} and position = n)`.execute(
     db,
   );
-  return rows[0]?.position ?? refuse("too_many_photos", { params: { limit: MOST_HANDSET_PHOTOS } });
+  return rows[0]?.position ?? refuse("too_many_photos", { params: { limit: MAX_HANDSET_PHOTOS } });
 }
 
 /** Deletes a photo. A later job deletes its files. The row stays and says who deleted it. @throws Refusal not_found */

@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import type { WebhookSource } from "#src/server/webhooks/webhook-source.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
-import { MOST_COUNTS, type WebhookCall, type WebhookRefusal } from "../contract.ts";
+import { MAX_COUNTS, type WebhookCall, type WebhookRefusal } from "../contract.ts";
 
 type Sources = readonly WebhookSource[];
 
@@ -47,6 +47,6 @@ export const listWebhookRefusals = async (db: Database): Promise<{ items: Webhoo
     .orderBy("day", "desc")
     .orderBy("source")
     .orderBy("reason")
-    .limit(MOST_COUNTS)
+    .limit(MAX_COUNTS)
     .execute(),
 });

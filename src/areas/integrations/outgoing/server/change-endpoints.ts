@@ -10,7 +10,7 @@ import { isAllowedAddress } from "#src/server/outgoing/allowed-address.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { changed, recordChange } from "../../core/server/record-change.ts";
-import { MOST_ENDPOINTS, type outgoingContract, type WebhookEndpoint } from "../contract.ts";
+import { MAX_ENDPOINTS, type outgoingContract, type WebhookEndpoint } from "../contract.ts";
 import { OLD_SECRET_HOURS } from "../rules.ts";
 import { dropWaiting } from "./disable-endpoint.ts";
 import { getWebhookEndpoint } from "./queries.ts";
@@ -36,7 +36,7 @@ export async function createWebhookEndpoint(
     .selectFrom("webhookEndpoints")
     .select((eb) => eb.fn.countAll<number>().as("endpoints"))
     .executeTakeFirstOrThrow();
-  if (endpoints >= MOST_ENDPOINTS) refuse("conflict", { params: { reason: "too-many" } });
+  if (endpoints >= MAX_ENDPOINTS) refuse("conflict", { params: { reason: "too-many" } });
   const [id, secret] = [newId(), newSecret()];
   await tx
     .insertInto("webhookEndpoints")

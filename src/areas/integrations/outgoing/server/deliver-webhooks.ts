@@ -15,7 +15,7 @@ export const DELIVER_WEBHOOKS = "deliver_webhooks";
 /** A run ends after this time, so that it does not occupy a worker for long. */
 const RUN_MS = 20_000;
 /** The deliveries that are sent at the same time, in total and to one endpoint. */
-const [MOST_AT_ONCE, MOST_PER_ENDPOINT] = [20, 5];
+const [MAX_AT_ONCE, MAX_PER_ENDPOINT] = [20, 5];
 /** If a node dies while it sends, another one sends again after this time. It is longer than one attempt. */
 const HOLD_SECONDS = 60;
 
@@ -51,10 +51,10 @@ async function takeDue(tx: Tx): Promise<TakenDelivery[]> {
         select id from webhook_deliveries
         where endpoint_id = w.id and state = 'waiting' and next_try_at <= now()
         order by next_try_at
-        limit case when w.failing_since is null then ${MOST_PER_ENDPOINT}::int else 1 end
+        limit case when w.failing_since is null then ${MAX_PER_ENDPOINT}::int else 1 end
         for update skip locked) d
       where w.is_on and (w.paused_until is null or w.paused_until <= now())
-      limit ${MOST_AT_ONCE})
+      limit ${MAX_AT_ONCE})
     update webhook_deliveries taken
     set attempts = taken.attempts + 1, last_tried_at = now(),
       next_try_at = now() + make_interval(secs => ${HOLD_SECONDS})

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { webhookKinds, type WebhookKind } from "../kinds.ts";
-import { MOST_BACKLOG, MOST_WAITING } from "../rules.ts";
+import { MAX_BACKLOG, MAX_WAITING } from "../rules.ts";
 import { disableEndpoint } from "./disable-endpoint.ts";
 import { bodiesOf, type SpreadEvent } from "./facts.ts";
 
 /** The number of events of one run. */
-const MOST_EVENTS = 200;
+const MAX_EVENTS = 200;
 
 /**
  * Turns queued events into deliveries, in one transaction. It stops while a working endpoint has too many waiting
@@ -16,14 +16,14 @@ const MOST_EVENTS = 200;
 export async function spreadEvents(tx: Tx): Promise<number> {
   const endpoints = await endpointsWithWaiting(tx);
   const overfull = endpoints.filter(
-    ({ failingSince, waiting }) => failingSince !== null && waiting > MOST_BACKLOG,
+    ({ failingSince, waiting }) => failingSince !== null && waiting > MAX_BACKLOG,
   );
   for (const { id } of overfull) await disableEndpoint(tx, id, "backlog");
-  if (endpoints.some(({ failingSince, waiting }) => !failingSince && waiting >= MOST_WAITING))
+  if (endpoints.some(({ failingSince, waiting }) => !failingSince && waiting >= MAX_WAITING))
     return 0;
   const { rows } = await sql<{ eventId: number }>`
     delete from webhook_outbox where event_id in (
-      select event_id from webhook_outbox order by event_id limit ${MOST_EVENTS} for update skip locked)
+      select event_id from webhook_outbox order by event_id limit ${MAX_EVENTS} for update skip locked)
     returning event_id`.execute(tx);
   if (rows.length === 0) return 0;
   const events = await readEvents(
@@ -67,7 +67,7 @@ async function endpointsWithWaiting(tx: Tx) {
     .execute();
   const { rows } = await sql<{ id: string; waiting: number }>`
     select w.id, (select count(*) from (select from webhook_deliveries d
-      where d.endpoint_id = w.id and d.state = 'waiting' limit ${MOST_BACKLOG + 1}) as those) as waiting
+      where d.endpoint_id = w.id and d.state = 'waiting' limit ${MAX_BACKLOG + 1}) as those) as waiting
     from webhook_endpoints w where w.is_on`.execute(tx);
   return endpoints.map((endpoint) => ({
     ...endpoint,

@@ -4,7 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { changed, recordChange } from "../../core/server/record-change.ts";
 import {
-  MOST_SHIPPING_PROVIDERS,
+  MAX_SHIPPING_PROVIDERS,
   type NewShippingProvider,
   type ShippingProvider,
   type ShippingProviderChange,
@@ -21,7 +21,7 @@ export async function createShippingProvider(
     .selectFrom("shippingProviders")
     .select((eb) => eb.fn.countAll<number>().as("providers"))
     .executeTakeFirstOrThrow();
-  if (providers >= MOST_SHIPPING_PROVIDERS) refuse("conflict", { params: { reason: "too-many" } });
+  if (providers >= MAX_SHIPPING_PROVIDERS) refuse("conflict", { params: { reason: "too-many" } });
   const created = await tx
     .insertInto("shippingProviders")
     .values({ ...given, id: newId() })

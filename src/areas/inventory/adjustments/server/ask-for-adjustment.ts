@@ -29,7 +29,7 @@ const askedAct = z.strictObject({
 });
 
 /** The most lines that the inbox shows of an act. */
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 
 /**
  * Asks for an adjustment whose value is above the limit of this user. The inbox shows the value of now.
@@ -89,7 +89,7 @@ export async function askForStockAct(
       act: asked.act,
       // What is used later is compared with the act, so it is stored as it was read.
       input: act.isUsedLater ? read.data : asked.input,
-      lines: tried.lines.slice(0, MOST_LINES),
+      lines: tried.lines.slice(0, MAX_LINES),
     },
     amount: tried.value,
     reason: asked.why,

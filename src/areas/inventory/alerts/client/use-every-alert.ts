@@ -5,7 +5,7 @@ import { toAlertsQuery, type AlertsAddress } from "./alerts-address.ts";
 
 const PAGE = 100;
 /** Limits the number of requests. No shop has as many alerts as a hundred pages contain. */
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
 /** Returns a function that reads the ids of all matching alerts, so that the user can choose all at once. */
 export function useEveryAlert(address: AlertsAddress): {
@@ -18,7 +18,7 @@ export function useEveryAlert(address: AlertsAddress): {
     try {
       const ids: string[] = [];
       let cursor: string | null = null;
-      for (let page = 0; page < MOST_PAGES; page++) {
+      for (let page = 0; page < MAX_PAGES; page++) {
         const query = { ...toAlertsQuery(address), limit: PAGE, ...(cursor && { cursor }) };
         const found: { items: readonly { id: string }[]; nextCursor: string | null } = await call(
           alertsContract.listStockAlerts,

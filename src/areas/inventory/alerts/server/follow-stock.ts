@@ -8,7 +8,7 @@ const GATHER_MS = 100;
 /** The minimum time between two refreshes. A refresh takes several statements, too many to run for every sale. */
 const AT_MOST_EVERY_MS = 1000;
 /** If more items than this have changed, the refresh covers all items of the shop. */
-const MOST_ITEMS = 1000;
+const MAX_ITEMS = 1000;
 
 /**
  * Refreshes the alerts of an item soon after each committed change of the item, so that sales and edits need no code
@@ -27,7 +27,7 @@ export function followStock(db: Database, log: Log): () => Promise<void> {
     timer = null;
     if (waiting.size === 0 && !isWhole) return;
     lastLook = performance.now();
-    const itemIds = isWhole || waiting.size > MOST_ITEMS ? null : [...waiting];
+    const itemIds = isWhole || waiting.size > MAX_ITEMS ? null : [...waiting];
     waiting = new Set();
     isWhole = false;
     working = working.then(async () => {

@@ -4,7 +4,7 @@ import { notify } from "#src/areas/notifications/server/notify.ts";
 import type { AlertType } from "../rules.ts";
 
 /** More new alerts than this, for example after an import, are told in one notification. */
-const MOST_ALONE = 5;
+const MAX_ALONE = 5;
 
 /** Tells of stock that has fallen to its minimum or to zero. An alert is raised once per crossing, and so is this. */
 export async function notifyOfAlerts(
@@ -13,7 +13,7 @@ export async function notifyOfAlerts(
 ): Promise<void> {
   const low = raised.filter(({ type }) => type === "low_stock" || type === "out_of_stock");
   const told = { to: { permission: "view_inventory" }, actorId: null } as const;
-  if (low.length > MOST_ALONE) {
+  if (low.length > MAX_ALONE) {
     const href = pageHref("/inventory/alerts", {}, { short: true });
     await notify(tx, {
       ...told,

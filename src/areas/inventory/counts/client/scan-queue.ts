@@ -8,7 +8,7 @@ import { saySynced } from "#src/client/data/say-retries.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
 import { newId } from "#src/shared/ids.ts";
 import { countsContract, type ScanResult } from "../contract.ts";
-import { MOST_SCANS } from "../rules.ts";
+import { MAX_SCANS } from "../rules.ts";
 import { forgetScans, saveScan, readScans, type WaitingScan } from "./scan-store.ts";
 
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
@@ -42,7 +42,7 @@ export function openScanQueue(client: QueryClient, userId: string, countId: stri
   let failures = 0;
   const backlog = watchBacklog();
   /** The maximum number of scans per request. It is 1 after an invalid request, to find the invalid scan. */
-  let most = MOST_SCANS;
+  let most = MAX_SCANS;
   let lastAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
@@ -68,7 +68,7 @@ export function openScanQueue(client: QueryClient, userId: string, countId: stri
     try {
       const results = await sendScans(client, countId, scans);
       failures = 0;
-      most = MOST_SCANS;
+      most = MAX_SCANS;
       if (state.isStuck) backlog.waits();
       change({ isStuck: false });
       forget(scans.map(({ id }) => id));

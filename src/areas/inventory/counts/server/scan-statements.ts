@@ -145,7 +145,7 @@ export async function insertScans(
 }
 
 /** The maximum counted number of an item. The stock of an item has the same limit. */
-const MOST_COUNTED = 100_000_000;
+const MAX_COUNTED = 100_000_000;
 
 /**
  * Computes the lines of these items from their scans, ordered by the time of the scan: the last `set` plus all later
@@ -172,7 +172,7 @@ export async function countLines(
         and not exists (select from stock_count_scans u where u.undoes = s.id)
     ),
     folded as (
-      select item_id, least(greatest(sum(quantity), 0), ${sql.lit(MOST_COUNTED)})::integer as counted,
+      select item_id, least(greatest(sum(quantity), 0), ${sql.lit(MAX_COUNTED)})::integer as counted,
              min(position) as first_position, max(position) as position, max(scanned_at) as counted_at,
              (array_agg(system_quantity order by scanned_at desc, seq desc))[1] as system_quantity,
              (array_agg(scanned_by order by scanned_at desc, seq desc))[1] as counted_by

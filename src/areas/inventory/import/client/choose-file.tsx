@@ -9,7 +9,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { showFirstError } from "#src/client/ui/forms/first-error.ts";
 import { importContract } from "../contract.ts";
-import { MOST_BYTES, MOST_ROWS } from "../rules.ts";
+import { MAX_BYTES, MAX_ROWS } from "../rules.ts";
 import { useItemImportProblem } from "./item-import-problem.ts";
 
 /** Takes a CSV file or pasted rows, and lets the server check them. No item changes yet. */
@@ -18,8 +18,8 @@ export function ChooseFile({ onLooked }: { onLooked: (id: string) => void }) {
   const [pasted, setPasted] = useState<string | null>(null);
   return (
     <ChooseAnyFile
-      mostRows={MOST_ROWS}
-      mostBytes={MOST_BYTES}
+      mostRows={MAX_ROWS}
+      mostBytes={MAX_BYTES}
       look={useWrite(importContract.createItemImport)}
       problemOf={useItemImportProblem()}
       onLooked={onLooked}

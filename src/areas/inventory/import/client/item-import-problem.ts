@@ -1,12 +1,12 @@
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useImportProblem } from "#src/client/imports/import-problem.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { MOST_BYTES, skuProblems } from "../rules.ts";
+import { MAX_BYTES, skuProblems } from "../rules.ts";
 
 /** Returns a function that explains why a file was refused or a request failed. */
 export function useItemImportProblem(): (error: unknown) => string {
   const { t } = useTranslation("import");
-  const problemOf = useImportProblem(MOST_BYTES);
+  const problemOf = useImportProblem(MAX_BYTES);
   return (error) => {
     if (!(error instanceof ApiRefusal)) return problemOf(error);
     const { params } = error;

@@ -14,7 +14,7 @@ import type {
 import { forgetRows, runImports } from "#src/server/imports/run-imports.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
-import { MOST_BYTES, MOST_ROWS, numberFields } from "../rules.ts";
+import { MAX_BYTES, MAX_ROWS, numberFields } from "../rules.ts";
 import { fieldSaidTwice, isKnownHeader, readHeader, type ImportColumn } from "./columns.ts";
 import { judgeRows, type JudgedRow } from "./judge-rows.ts";
 import { getImport } from "./queries.ts";
@@ -97,8 +97,8 @@ export const itemImports: KindOfImport<"itemImports", ImportColumn, JudgedRow> =
   job: "apply_item_imports",
   lock: advisoryLocks.itemImports,
   keepsRowsDays: 90,
-  mostRows: MOST_ROWS,
-  mostBytes: MOST_BYTES,
+  mostRows: MAX_ROWS,
+  mostBytes: MAX_BYTES,
   isKnown: isKnownHeader,
   numberFields: new Set(numberFields),
   readHeader: readColumns,

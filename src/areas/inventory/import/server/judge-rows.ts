@@ -7,7 +7,7 @@ import {
   largestAmount,
   tooLargeIn,
 } from "#src/areas/settings/amounts/server/refuse-large-amounts.ts";
-import { MOST_VALUE } from "../../value-rules.ts";
+import { MAX_VALUE } from "../../value-rules.ts";
 import { importFields, type ImportField } from "../rules.ts";
 import { findItems, type Found } from "./find-items.ts";
 import type { CellError, CellValue, ReadRow } from "./read-row.ts";
@@ -179,7 +179,7 @@ function judge(
   wrong.push(...serialErrors(given, item));
   const base = { row, given, sku: String(given.sku ?? ""), errors: wrong };
   if (!item) {
-    if (Number(given.quantity ?? 0) * Number(given.cost ?? 0) > MOST_VALUE) {
+    if (Number(given.quantity ?? 0) * Number(given.cost ?? 0) > MAX_VALUE) {
       wrong.push({ field: "cost", code: "out_of_range", params: { value: String(given.cost) } });
     }
     for (const field of ["name", "price"] as const) {

@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { SelectionBar } from "#src/client/ui/lists/selection-bar.tsx";
-import { MOST_ITEMS } from "../../labels/rules.ts";
+import { MAX_ITEMS } from "../../labels/rules.ts";
 import { labelsHref } from "../../labels/client/labels-address.ts";
 
 interface Props {
@@ -22,11 +22,11 @@ export default function ItemsSelectionBar({ chosen, onChoose }: Props) {
       clearLabel={t("select.clear")}
       onClear={() => onChoose([])}
     >
-      {chosen.length > MOST_ITEMS ? (
+      {chosen.length > MAX_ITEMS ? (
         <Button
           variant="primary"
           icon={icon}
-          disabledReason={t("select.tooMany", { count: MOST_ITEMS })}
+          disabledReason={t("select.tooMany", { count: MAX_ITEMS })}
         >
           {t("select.labels")}
         </Button>

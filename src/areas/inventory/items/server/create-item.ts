@@ -8,7 +8,7 @@ import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import { suggestSku } from "../../sku/server/suggest-sku.ts";
 import type { Item, NewItem } from "../../core/contract.ts";
 import { rightsForNewItem } from "../../terms/rules.ts";
-import { MOST_VALUE } from "../../value-rules.ts";
+import { MAX_VALUE } from "../../value-rules.ts";
 import { moveStock } from "../../stock/server/move-stock.ts";
 import { getItem } from "../../core/server/queries.ts";
 
@@ -26,7 +26,7 @@ export async function createItem(
 ): Promise<Item> {
   if (input.cost !== undefined) requirePermission(actor, "view_cost");
   for (const right of rightsForNewItem(input)) requirePermission(actor, right);
-  if (quantity * (input.cost ?? 0) > MOST_VALUE)
+  if (quantity * (input.cost ?? 0) > MAX_VALUE)
     refuse("validation_failed", { fields: { cost: "is too high for so many pieces" } });
   const id = input.id ?? newId();
   await tx

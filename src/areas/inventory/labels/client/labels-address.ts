@@ -1,7 +1,7 @@
 /** The items and the print choices of the labels screen, which are kept in its address. */
 import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, type AddressWords } from "#src/client/address.ts";
-import { labelSizeNames, MOST_ITEMS, type LabelSizeName } from "../rules.ts";
+import { labelSizeNames, MAX_ITEMS, type LabelSizeName } from "../rules.ts";
 import { normalizeSerial, serialProblem } from "../../serials/serial-number.ts";
 
 export interface LabelsAddress {
@@ -14,10 +14,10 @@ export interface LabelsAddress {
 }
 
 export const readLabelsAddress = (words: AddressWords): LabelsAddress => ({
-  ids: [...new Set((words["ids"] ?? "").split(",").map(idIn).filter(Boolean))].slice(0, MOST_ITEMS),
+  ids: [...new Set((words["ids"] ?? "").split(",").map(idIn).filter(Boolean))].slice(0, MAX_ITEMS),
   serials: [...new Set((words["serials"] ?? "").split(",").map(normalizeSerial))]
     .filter((serial) => serialProblem(serial) === null)
-    .slice(0, MOST_ITEMS),
+    .slice(0, MAX_ITEMS),
   copies: words["copies"] === "shelf" ? "shelf" : "one",
   size: labelSizeNames.find((size) => size === words["size"]) ?? "50x30",
   price: words["price"] === "no" ? "no" : "yes",
@@ -29,4 +29,4 @@ export const labelsHref = (ids: readonly string[]): string =>
 
 /** The address that prints a label with its serial number for each of these pieces of one item. */
 export const pieceLabelsHref = (itemId: string, serials: readonly string[]): string =>
-  `${labelsHref([itemId])}&serials=${serials.slice(0, MOST_ITEMS).map(encodeURIComponent).join(",")}`;
+  `${labelsHref([itemId])}&serials=${serials.slice(0, MAX_ITEMS).map(encodeURIComponent).join(",")}`;

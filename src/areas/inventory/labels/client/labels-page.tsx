@@ -15,7 +15,7 @@ import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatMoney, type MoneyFormat } from "#src/shared/money.ts";
 import { labelsContract, type LabelItem } from "../contract.ts";
-import { LABELS_A_SHEET, labelSizeNames, labelsOf, MOST_LABELS } from "../rules.ts";
+import { LABELS_A_SHEET, labelSizeNames, labelsOf, MAX_LABELS } from "../rules.ts";
 import { lastInventoryAddress } from "../../core/client/inventory-address.ts";
 import { ItemLabel } from "./item-label.tsx";
 import { readLabelsAddress } from "./labels-address.ts";
@@ -145,7 +145,7 @@ const piecesOf = (item: LabelItem, serials: readonly string[]): LabelItem[] =>
 function Notes({ missing, left, isNone }: { missing: number; left: number; isNone: boolean }) {
   const { t } = useTranslation("item-labels");
   if (isNone) return <Notice tone="waiting">{t("nothingOnShelf")}</Notice>;
-  if (left > 0) return <Notice tone="waiting">{t("tooMany", { count: MOST_LABELS, left })}</Notice>;
+  if (left > 0) return <Notice tone="waiting">{t("tooMany", { count: MAX_LABELS, left })}</Notice>;
   return missing > 0 ? <Notice tone="waiting">{t("missing", { count: missing })}</Notice> : null;
 }
 

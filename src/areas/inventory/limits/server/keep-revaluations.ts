@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { MOST_VALUE } from "../../value-rules.ts";
+import { MAX_VALUE } from "../../value-rules.ts";
 import { judgeLimit, lockLimits, type StockActor } from "./keep-limits.ts";
 
 /** A change of the value of pieces in stock without a movement. */
@@ -66,6 +66,6 @@ export function gainAtPrice(
 ): number {
   if (item.cost !== null || after <= before) return 0;
   const at = (price: number) =>
-    Math.min(Math.max(item.value, (item.quantity + item.piecesOut) * price), MOST_VALUE);
+    Math.min(Math.max(item.value, (item.quantity + item.piecesOut) * price), MAX_VALUE);
   return at(after) - at(before);
 }

@@ -23,7 +23,7 @@ export function useMovementColumns(): readonly Column<StockMovement>[] {
       identifies: true,
       cell: ({ item, serials }) => (
         <TwoLines under={[item.sku, seriesOf(serials)].filter(Boolean).join(" · ")}>
-          <span title={serials.slice(0, MOST_TOLD).join(", ") || undefined}>{item.name}</span>
+          <span title={serials.slice(0, MAX_TOLD).join(", ") || undefined}>{item.name}</span>
         </TwoLines>
       ),
       phone: "title",
@@ -118,7 +118,7 @@ function TwoLines({ children, under }: { children: ReactNode; under: ReactNode }
 }
 
 /** The maximum number of serial numbers that a tooltip lists. */
-const MOST_TOLD = 50;
+const MAX_TOLD = 50;
 
 /** The first serial number and the number of the others, for example `SN-1 +4`. */
 const seriesOf = ([first, ...others]: readonly string[]): string =>

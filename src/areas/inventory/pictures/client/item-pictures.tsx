@@ -16,7 +16,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import type { Item } from "../../core/contract.ts";
 import { picturesContract, type ItemPicture } from "../contract.ts";
-import { MOST_PICTURES } from "../../picture-sizes.ts";
+import { MAX_PICTURES } from "../../picture-sizes.ts";
 import { PictureTile } from "./picture-tile.tsx";
 import { useOrder } from "./use-order.ts";
 
@@ -41,7 +41,7 @@ export default function ItemPictures({ item }: { item: Item }) {
   );
   const { shown, move, said } = useOrder(item.id, pictures);
   const [open, setOpen] = useState<string | null>(null);
-  const room = MOST_PICTURES - pictures.length - uploads.length;
+  const room = MAX_PICTURES - pictures.length - uploads.length;
 
   const onFiles = (files: readonly File[]) => add(choosePictures(files, room, t("full")));
   const { isOver, place } = useDroppedFiles({ enabled: mayEdit, onFiles });

@@ -6,7 +6,7 @@ import { storeFile, type FileStore } from "#src/server/files/file-store.ts";
 import type { Picture } from "#src/server/files/picture.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { ItemPicture } from "../contract.ts";
-import { MOST_PICTURES } from "../../picture-sizes.ts";
+import { MAX_PICTURES } from "../../picture-sizes.ts";
 import { getItemPicture } from "./queries.ts";
 import { lockItem, showPictures } from "./show-pictures.ts";
 
@@ -78,6 +78,6 @@ async function nextPosition(db: Database | Tx, itemId: string): Promise<number> 
     .where("itemId", "=", itemId)
     .executeTakeFirstOrThrow();
   const position = (last ?? 0) + 1;
-  if (position > MOST_PICTURES) refuse("too_many_photos", { params: { limit: MOST_PICTURES } });
+  if (position > MAX_PICTURES) refuse("too_many_photos", { params: { limit: MAX_PICTURES } });
   return position;
 }

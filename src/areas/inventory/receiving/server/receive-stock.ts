@@ -2,7 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Item } from "../../core/contract.ts";
-import { MOST_VALUE } from "../../value-rules.ts";
+import { MAX_VALUE } from "../../value-rules.ts";
 import { moveStock } from "../../stock/server/move-stock.ts";
 import { getItem } from "../../core/server/queries.ts";
 import type { ReceivedGoods } from "../contract.ts";
@@ -19,7 +19,7 @@ export async function receiveStock(
   { quantity, unitCost, note, serials }: ReceivedGoods,
 ): Promise<Item> {
   if (unitCost !== undefined) requirePermission(actor, "view_cost");
-  if (quantity * (unitCost ?? 0) > MOST_VALUE) {
+  if (quantity * (unitCost ?? 0) > MAX_VALUE) {
     refuse("validation_failed", { fields: { unitCost: "is too high for so many pieces" } });
   }
   await getItem(tx, actor, itemId);

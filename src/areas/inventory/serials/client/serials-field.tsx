@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
-import { MOST_SERIALS } from "../serial-number.ts";
+import { MAX_SERIALS } from "../serial-number.ts";
 import { readSerials } from "./serials-text.ts";
 
 const ScanDialog = lazy(async () => ({
@@ -41,7 +41,7 @@ export default function SerialsField({ value, onChange, expected, asked }: Props
           ...(problems.length > TOLD ? [t("moreProblems", { count: problems.length - TOLD })] : []),
         ].join(". ")
       : isTooMany
-        ? t("tooMany", { most: MOST_SERIALS })
+        ? t("tooMany", { most: MAX_SERIALS })
         : isMissing
           ? expected === undefined
             ? t("missing")

@@ -1,6 +1,6 @@
 /** Splits typed, scanned or pasted text into serial numbers. Line breaks, commas, semicolons or tabs separate them. */
 import {
-  MOST_SERIALS,
+  MAX_SERIALS,
   normalizeSerial,
   serialProblem,
   type SerialProblem,
@@ -34,5 +34,5 @@ export function readSerials(typed: string): TypedSerials {
       else serials.add(serial);
     }
   }
-  return { serials: [...serials], problems, isTooMany: serials.size > MOST_SERIALS };
+  return { serials: [...serials], problems, isTooMany: serials.size > MAX_SERIALS };
 }

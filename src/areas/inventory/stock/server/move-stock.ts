@@ -16,7 +16,7 @@ import {
   type SerialChange,
   type SerialPlan,
 } from "../../serials/server/move-serials.ts";
-import { averageOf, MOST_VALUE } from "../../value-rules.ts";
+import { averageOf, MAX_VALUE } from "../../value-rules.ts";
 import { refuseMixedHolders, toRow } from "./stock-rows.ts";
 import {
   changeStock,
@@ -163,7 +163,7 @@ function limitedMoves(
     const moved = values[nth];
     if (!kind || limitOf(kind) === null || !moved) return [];
     const item = items.find((each) => each.itemId === itemId);
-    const atPrice = Math.min(Math.abs(quantity) * (item?.price ?? 0), MOST_VALUE);
+    const atPrice = Math.min(Math.abs(quantity) * (item?.price ?? 0), MAX_VALUE);
     // Without a known cost, pieces would pass every limit.
     const value = moved.unitCost === null ? Math.max(moved.value, atPrice) : moved.value;
     const { movementId } = moved;

@@ -8,7 +8,7 @@ import { getItem } from "../../core/server/queries.ts";
 import { keepRevaluation } from "../../limits/server/keep-revaluations.ts";
 import { lockItems, type LockedItem } from "../../core/server/stock-statements.ts";
 import type { ValueCorrection } from "../contract.ts";
-import { MOST_VALUE, partOfValue } from "../../value-rules.ts";
+import { MAX_VALUE, partOfValue } from "../../value-rules.ts";
 import { readValuedPieces, writeValues, type ValuedPiece } from "./value-statements.ts";
 
 /**
@@ -39,8 +39,7 @@ export async function correctStockValue(
     : item.value;
   const change = unitCost * (item.isSerialised ? pieces.length : quantity) - before;
   const value = item.value + change;
-  if (value > MOST_VALUE)
-    refuse("conflict", { params: { reason: "value-too-high", itemId, name } });
+  if (value > MAX_VALUE) refuse("conflict", { params: { reason: "value-too-high", itemId, name } });
   if (change === 0 && item.cost !== null) return getItem(tx, actor, itemId);
   const recordId = newId();
   await keepRevaluation(tx, actor, { kind: "cost", itemId, recordId, name, quantity, change });

@@ -6,7 +6,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import {
-  MOST_ISSUES,
+  MAX_ISSUES,
   type DeviceIssue,
   type DeviceIssueChange,
   type NewDeviceIssue,
@@ -27,7 +27,7 @@ export async function createDeviceIssue(
       sql<number>`coalesce(max(sort_order), 0)`.as("last"),
     ])
     .executeTakeFirstOrThrow();
-  if (issues >= MOST_ISSUES) refuse("conflict", { params: { reason: "too-many" } });
+  if (issues >= MAX_ISSUES) refuse("conflict", { params: { reason: "too-many" } });
   const created = await tx
     .insertInto("deviceIssues")
     .values({

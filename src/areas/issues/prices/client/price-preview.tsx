@@ -23,7 +23,7 @@ import {
   type RepairPriceImportRow,
   type RepairPricePreview,
 } from "../contract.ts";
-import { MOST_BYTES } from "../rules.ts";
+import { MAX_BYTES } from "../rules.ts";
 
 interface PreviewProps {
   file: CsvFile;
@@ -150,7 +150,7 @@ function useImporting(
 ) {
   const { t } = useTranslation("repair-prices");
   const go = useGo();
-  const problemOf = useImportProblem(MOST_BYTES);
+  const problemOf = useImportProblem(MAX_BYTES);
   const { mutate, isPending } = useWrite(repairPricesContract.importRepairPrices);
   const save = (promise: string, errors: number) =>
     mutate(

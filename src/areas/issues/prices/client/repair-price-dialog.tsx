@@ -21,7 +21,7 @@ import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.ts
 import { issuesContract, type DeviceIssue } from "../../contract.ts";
 import { issueWord } from "../../core/client/issue-words.ts";
 import { repairPricesContract, type RepairPrice } from "../contract.ts";
-import { isRange, LEAST_MINUTES, MOST_MINUTES } from "../rules.ts";
+import { isRange, LEAST_MINUTES, MAX_MINUTES } from "../rules.ts";
 
 const whole = (least: number, most: number) =>
   z
@@ -43,7 +43,7 @@ const priceForm = z
       .nullable()
       .refine((minor) => minor !== null && minor > 0, "repair-prices:wrongPrice"),
     priceTo: z.number().nullable(),
-    minutes: whole(LEAST_MINUTES, MOST_MINUTES),
+    minutes: whole(LEAST_MINUTES, MAX_MINUTES),
     warranty: text(120),
     isShown: z.boolean(),
     sortOrder: whole(1, 9999),

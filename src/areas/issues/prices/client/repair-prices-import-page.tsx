@@ -13,18 +13,18 @@ import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { repairPricesContract, type RepairPricePreview } from "../contract.ts";
-import { MOST_BYTES, MOST_PRICES } from "../rules.ts";
+import { MAX_BYTES, MAX_PRICES } from "../rules.ts";
 import { PricePreview } from "./price-preview.tsx";
 
 /** Imports the price list of repairs: the file, a preview, and the import itself. */
 export function RepairPricesImportPage() {
   const { t, language } = useTranslation("repair-prices");
-  const problemOf = useImportProblem(MOST_BYTES);
+  const problemOf = useImportProblem(MAX_BYTES);
   const [file, setFile] = useState<CsvFile | null>(null);
   const [preview, setPreview] = useState<RepairPricePreview | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const look = useWrite(repairPricesContract.previewRepairPrices);
-  const megabytes = MOST_BYTES / 1024 / 1024;
+  const megabytes = MAX_BYTES / 1024 / 1024;
   const [numberStyle, setNumberStyle] = useState<NumberStyle | null>(null);
   const show = (shown: CsvFile, style: NumberStyle | null = null) => {
     setProblem(null);
@@ -60,7 +60,7 @@ export function RepairPricesImportPage() {
         <Section
           title={t("file-import:choose.title")}
           meta={t("file-import:choose.limits", {
-            rows: formatNumber(MOST_PRICES, language),
+            rows: formatNumber(MAX_PRICES, language),
             megabytes,
           })}
         >
@@ -70,7 +70,7 @@ export function RepairPricesImportPage() {
                 name="file"
                 choose={t("file-import:choose.file")}
                 drop={t("file-import:choose.drop")}
-                mostBytes={MOST_BYTES}
+                mostBytes={MAX_BYTES}
                 isBusy={look.isPending}
                 onFile={(chosen) => show(chosen)}
                 onProblem={(found) => setProblem(t(`file-import:problem.${found}`, { megabytes }))}

@@ -6,7 +6,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import type { NewRepairPrice, RepairPrice, RepairPriceChange } from "../contract.ts";
-import { isRange, MOST_PRICES } from "../rules.ts";
+import { isRange, MAX_PRICES } from "../rules.ts";
 import { getRepairPrice } from "./queries.ts";
 
 /**
@@ -105,8 +105,8 @@ export async function refuseTooMany(tx: Tx, added: number): Promise<void> {
     .select((eb) => eb.fn.countAll<number>().as("prices"))
     .where("deletedAt", "is", null)
     .executeTakeFirstOrThrow();
-  if (prices + added > MOST_PRICES)
-    refuse("conflict", { params: { reason: "too-many", limit: MOST_PRICES } });
+  if (prices + added > MAX_PRICES)
+    refuse("conflict", { params: { reason: "too-many", limit: MAX_PRICES } });
 }
 
 function refuseNoRange(from: number, to: number | null): void {

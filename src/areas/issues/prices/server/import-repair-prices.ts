@@ -26,7 +26,7 @@ import type {
   RepairPricePreview,
   repairPricesContract,
 } from "../contract.ts";
-import { isRange, MOST_BYTES, MOST_PRICES } from "../rules.ts";
+import { isRange, MAX_BYTES, MAX_PRICES } from "../rules.ts";
 import { refuseTooMany } from "./change-repair-prices.ts";
 import { readAllRepairPrices } from "./queries.ts";
 import { isKnownHeader, numberFields, readColumns, readRow, type ReadRow } from "./read-row.ts";
@@ -133,7 +133,7 @@ async function readFile(
   db: Database,
   { text, numberStyle = null }: Previewed,
 ): Promise<{ header: CsvRow; unknown: string[]; guessed: NumberStyle | null; judged: Judged[] }> {
-  const limits = { mostBytes: MOST_BYTES, mostRows: MOST_PRICES, isKnown: isKnownHeader };
+  const limits = { mostBytes: MAX_BYTES, mostRows: MAX_PRICES, isKnown: isKnownHeader };
   const { header, lines } = await readLines(text, limits);
   const columns = readColumns(header.cells);
   const guessed = await guessStyle(lines, columnsWith(columns.fields, numberFields));

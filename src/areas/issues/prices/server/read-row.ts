@@ -37,12 +37,12 @@ export interface PriceColumns {
   unknown: string[];
 }
 
-const MOST_COLUMNS = 100;
+const MAX_COLUMNS = 100;
 
 /** Finds the field of each column. Of two columns with the same field, the first one is imported. */
 export function readColumns(cells: readonly string[]): PriceColumns {
   const columns: PriceColumns = { fields: [], unknown: [] };
-  for (const cell of cells.slice(0, MOST_COLUMNS)) {
+  for (const cell of cells.slice(0, MAX_COLUMNS)) {
     const header = beginningOf(trimUnseen(cell), 100);
     const field = fieldOf(header);
     const isNew = field !== null && !columns.fields.includes(field);

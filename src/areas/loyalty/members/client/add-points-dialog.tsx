@@ -12,7 +12,7 @@ import type { Customer } from "#src/areas/customers/contract.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 import { useCongratulations } from "../../core/client/congratulations.ts";
-import { loyaltyContract, MOST_POINTS } from "../../contract.ts";
+import { loyaltyContract, MAX_POINTS } from "../../contract.ts";
 import { CustomerField } from "../../core/client/customer-field.tsx";
 
 interface Props {
@@ -39,7 +39,7 @@ export default function AddPointsDialog({ customer, onClose }: Props) {
       customer: chosen ? undefined : t("fillAll"),
       points: Number.isNaN(points)
         ? t("fillAll")
-        : Number.isInteger(points) && points >= 1 && points <= MOST_POINTS
+        : Number.isInteger(points) && points >= 1 && points <= MAX_POINTS
           ? undefined
           : t("invalidPoints"),
       reason: needed(reason, t("fillAll")),

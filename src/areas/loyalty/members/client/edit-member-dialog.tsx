@@ -25,7 +25,7 @@ import { customersContract, type Customer } from "#src/areas/customers/contract.
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 import { useCongratulations } from "../../core/client/congratulations.ts";
-import { loyaltyContract, MOST_POINTS } from "../../contract.ts";
+import { loyaltyContract, MAX_POINTS } from "../../contract.ts";
 import type { Member } from "../contract.ts";
 
 const schema = z.object({
@@ -34,7 +34,7 @@ const schema = z.object({
   email: emailField,
   city: text(80),
   locationDescription: text(500),
-  points: z.number().int().min(0).max(MOST_POINTS),
+  points: z.number().int().min(0).max(MAX_POINTS),
   reason: text(300),
 });
 type Input = z.input<typeof schema>;

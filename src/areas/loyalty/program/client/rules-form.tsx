@@ -14,8 +14,8 @@ import type { LoyaltyRules } from "../contract.ts";
 import { EarningCard, LevelsCard, PayingCard, RuleField, type RulesValues } from "./rule-cards.tsx";
 import { LevelPreview } from "./level-preview.tsx";
 
-const MOST_POINTS = 1_000_000_000;
-const points = (value: number) => numberWithin(value, 0, MOST_POINTS);
+const MAX_POINTS = 1_000_000_000;
+const points = (value: number) => numberWithin(value, 0, MAX_POINTS);
 const percent = (value: number) => numberWithin(value, 0, 100, { decimals: true });
 
 const check = (rules: RulesValues): Record<string, string> => ({
@@ -36,7 +36,7 @@ const check = (rules: RulesValues): Record<string, string> => ({
     platinumDiscount: percent(rules.platinumDiscount),
     pointExpiryDays: numberWithin(rules.pointExpiryDays, 0, 3650),
     referralBonus: points(rules.referralBonus),
-    referralLeastSpent: numberWithin(rules.referralLeastSpent, 0, MOST_POINTS),
+    referralLeastSpent: numberWithin(rules.referralLeastSpent, 0, MAX_POINTS),
     birthdayBonus: points(rules.birthdayBonus),
     anniversaryBonus: points(rules.anniversaryBonus),
     reason: needed(rules.reason),

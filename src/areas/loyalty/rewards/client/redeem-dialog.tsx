@@ -29,7 +29,7 @@ interface Values {
   reward: Reward | null;
 }
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** Redeems a reward for a customer's points. It offers the rewards that these points can pay for. */
 export default function RedeemDialog({ customer, onClose }: Props) {
@@ -101,7 +101,7 @@ function Choices({ points, value, onChange, error }: ChoicesProps) {
   const errorText = useErrorText();
   const query = useQuery(
     read(rewardsContract.listRewards, {
-      query: { active: "true", maxCost: points, limit: MOST_SHOWN },
+      query: { active: "true", maxCost: points, limit: MAX_SHOWN },
     }),
   );
   if (query.error) {

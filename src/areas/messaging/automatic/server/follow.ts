@@ -10,9 +10,9 @@ import { switchedOnSince } from "./switched-on-since.ts";
 
 const AT_ONCE = 50;
 /** A run ends after so many steps. The next one continues. */
-const MOST_STEPS = 20;
+const MAX_STEPS = 20;
 /** After an outage, what is older than this is not told any more. */
-const MOST_DAYS_LATE = 3;
+const MAX_DAYS_LATE = 3;
 /** Transactions that are open now may still write records with an earlier moment. */
 const SECONDS_TO_COMMIT = 60;
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
@@ -41,7 +41,7 @@ export async function follow<Row extends Position>(
   follower: Follower<Row>,
   now: Date = new Date(),
 ): Promise<void> {
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     if (!(await inTransaction(db, (tx) => takeStep(tx, follower, now)))) return;
   }
 }
@@ -109,7 +109,7 @@ async function holdPosition(
     with start as (
       select reached_at, reached_id, greatest(
         ${since}::timestamptz - make_interval(days => ${delayDays}),
-        ${until}::timestamptz - make_interval(days => ${MOST_DAYS_LATE})) as earliest
+        ${until}::timestamptz - make_interval(days => ${MAX_DAYS_LATE})) as earliest
       from sms_progress where key = ${key} for update skip locked)
     select greatest(reached_at, earliest)::text as at,
       case when reached_at >= earliest then reached_id else ${FIRST_ID}::uuid end as id,

@@ -84,7 +84,7 @@ interface ChosenProps {
 }
 
 /** So many of the chosen customers are named. */
-const MOST_NAMED = 50;
+const MAX_NAMED = 50;
 
 function ChosenCustomers({ value, onChange, error, ref }: ChosenProps) {
   const { t, language } = useTranslation("sms-bulk");
@@ -92,7 +92,7 @@ function ChosenCustomers({ value, onChange, error, ref }: ChosenProps) {
   const add = ({ id }: { id: string }) => {
     if (!value.includes(id)) onChange([...value, id]);
   };
-  const more = value.length - MOST_NAMED;
+  const more = value.length - MAX_NAMED;
   return (
     <div className="flex flex-col gap-2">
       <CustomerSearch label={t("audience.add")} onPick={add} ref={ref} error={error} />
@@ -107,7 +107,7 @@ function ChosenCustomers({ value, onChange, error, ref }: ChosenProps) {
             </Button>
           </div>
           <ul className="flex max-h-60 flex-wrap gap-2 overflow-y-auto">
-            {value.slice(0, MOST_NAMED).map((id) => (
+            {value.slice(0, MAX_NAMED).map((id) => (
               <ChosenCustomer
                 key={id}
                 id={id}

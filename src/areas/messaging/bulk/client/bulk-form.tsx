@@ -27,7 +27,7 @@ import {
 } from "../../sms/client/sms-values.ts";
 import { useRefusals, type Explained } from "../../sms/client/use-refusals.ts";
 import { useTemplates } from "../../sms/client/use-templates.ts";
-import { bulkContract, MOST_CHOSEN, type BulkEstimate } from "../contract.ts";
+import { bulkContract, MAX_CHOSEN, type BulkEstimate } from "../contract.ts";
 import { AudienceFields } from "./audience-fields.tsx";
 import { EstimatePanel } from "./bulk-estimate.tsx";
 import { ConfirmBulkDialog } from "./confirm-bulk-dialog.tsx";
@@ -110,8 +110,8 @@ const wrongChoice = (
 ): string | undefined =>
   count === 0
     ? t("audience.none")
-    : count > MOST_CHOSEN
-      ? t("audience.most", { most: MOST_CHOSEN })
+    : count > MAX_CHOSEN
+      ? t("audience.most", { most: MAX_CHOSEN })
       : undefined;
 
 /** Writes a message to many customers. */

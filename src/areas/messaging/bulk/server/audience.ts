@@ -8,7 +8,7 @@ import type { NewBulk } from "../contract.ts";
 import type { Audience, BulkText } from "./judge.ts";
 
 /** The most customers of one message to many. */
-export const MOST_RECIPIENTS = 100_000;
+export const MAX_RECIPIENTS = 100_000;
 
 /** What Fundi knows of each customer. Values of a device are not among them. */
 const valuesOfCustomers = ["customer_name", "points", "shop_name", "shop_phone"];

@@ -5,7 +5,7 @@ import { costOf, partPriceOf } from "../../core/cost.ts";
 import { readShop } from "../../sms/server/decide.ts";
 import type { NotSentReason } from "../../core/values.ts";
 import type { BulkEstimate, NewBulk } from "../contract.ts";
-import { chosenOf, MOST_RECIPIENTS, type Chosen } from "./audience.ts";
+import { chosenOf, MAX_RECIPIENTS, type Chosen } from "./audience.ts";
 import { findAddressees, judge, nextIds } from "./judge.ts";
 
 const AT_ONCE = 2000;
@@ -74,5 +74,5 @@ export async function refuseTooManyOf(db: Database, chosen: Chosen): Promise<voi
 }
 
 function refuseTooMany(count: number): void {
-  if (count > MOST_RECIPIENTS) refuse("too_many_recipients", { params: { most: MOST_RECIPIENTS } });
+  if (count > MAX_RECIPIENTS) refuse("too_many_recipients", { params: { most: MAX_RECIPIENTS } });
 }

@@ -12,13 +12,13 @@ import {
 } from "../../mail-server/server/stored-server.ts";
 import { reasonAgainst } from "../../sms/server/addressee.ts";
 import { readShop } from "../../sms/server/decide.ts";
-import { isWithin, MOST_HOURS_OF_DIGEST } from "../../core/schedule.ts";
+import { isWithin, MAX_HOURS_OF_DIGEST } from "../../core/schedule.ts";
 import type { SmsPurpose } from "../../core/values.ts";
 import type { EmailError } from "../../core/email-values.ts";
 
 /** What the mail server has not taken for so long is no news any more. */
-const MOST_HOURS = 48;
-const MOST_LATE_AT_ONCE = 500;
+const MAX_HOURS = 48;
+const MAX_LATE_AT_ONCE = 500;
 
 export interface Claimed {
   attemptId: string;
@@ -143,8 +143,8 @@ export async function endLateEmails(tx: Tx): Promise<void> {
     update emails set status = 'failed', send_at = null, error_code = 'too_late'
     where id in (select id from emails
       where send_at is not null and tried_since < now() - make_interval(hours =>
-        case type when 'digest' then ${MOST_HOURS_OF_DIGEST}::int else ${MOST_HOURS}::int end)
-      order by id limit ${MOST_LATE_AT_ONCE} for no key update skip locked)
+        case type when 'digest' then ${MAX_HOURS_OF_DIGEST}::int else ${MAX_HOURS}::int end)
+      order by id limit ${MAX_LATE_AT_ONCE} for no key update skip locked)
     returning id`.execute(tx);
   await recordEvents(
     tx,

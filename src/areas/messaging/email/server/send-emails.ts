@@ -15,11 +15,11 @@ import { wakeMail } from "../../core/server/wake-mail.ts";
 type MailServices = Pick<JobServices, "secrets" | "publicUrl" | "attachments">;
 
 /** The most emails that are sent at the same time. Mail servers refuse many connections of one sender. */
-const MOST_OPEN = 4;
+const MAX_OPEN = 4;
 /** After this time the job ends and adds itself again, so that it does not keep a worker from other jobs. */
 const TURN_MS = 10_000;
 /** Many mail servers refuse an email of more than 20 MB, and an attachment grows by a third on its way. */
-const MOST_BYTES = 10_000_000;
+const MAX_BYTES = 10_000_000;
 
 /**
  * Sends the emails that wait and may be sent now. Only one job sends at a time. Therefore an attempt that is still open
@@ -37,7 +37,7 @@ export async function sendEmails(
     const stop = AbortSignal.any([lost, ...(signal ? [signal] : [])]);
     const until = Date.now() + TURN_MS;
     while (!stop.aborted && Date.now() < until) {
-      const claimed = await inTransaction(db, (tx) => claimEmails(tx, MOST_OPEN));
+      const claimed = await inTransaction(db, (tx) => claimEmails(tx, MAX_OPEN));
       if (claimed.length === 0) break;
       await Promise.all(claimed.map((each) => sendOne(db, services, each, send)));
     }
@@ -90,7 +90,7 @@ async function draw(
     const actor = userId ? await actorOfUser(db, userId) : null;
     if (userId && !actor) return refused("attachment_missing", false);
     const attachment = await write({ db, publicUrl, actor }, reference);
-    return attachment.content.length > MOST_BYTES ? refused("too_large", false) : attachment;
+    return attachment.content.length > MAX_BYTES ? refused("too_large", false) : attachment;
   } catch (error) {
     // A refusal lasts: the record is gone, or its sender may not read it any more.
     return refused("attachment_missing", !(error instanceof Refusal));

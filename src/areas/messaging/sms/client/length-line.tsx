@@ -2,7 +2,7 @@ import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { costOf } from "../../core/cost.ts";
-import { asSmsText, MOST_PARTS, smsLength } from "../../core/length.ts";
+import { asSmsText, MAX_PARTS, smsLength } from "../../core/length.ts";
 import { useSendingState } from "./use-sending-state.ts";
 
 /** How long a text is, in characters and parts, and what it costs. It follows what the user types. */
@@ -31,9 +31,9 @@ export function LengthLine({ text }: { text: string }) {
           {t("length.costly", { characters: costlyCharacters.slice(0, 8).join(" ") })}
         </p>
       ) : null}
-      {parts > MOST_PARTS ? (
+      {parts > MAX_PARTS ? (
         <p role="alert" className="font-medium text-loss-ink">
-          {t("length.tooLong", { most: MOST_PARTS })}
+          {t("length.tooLong", { most: MAX_PARTS })}
         </p>
       ) : null}
     </div>

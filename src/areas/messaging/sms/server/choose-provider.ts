@@ -11,7 +11,7 @@ export interface Refused {
 }
 
 /** After so many refusals a message fails, so that providers are not asked for ever. */
-const MOST_REFUSALS = 6;
+const MAX_REFUSALS = 6;
 
 type Choice =
   | { kind: "ask"; provider: UsableProvider }
@@ -27,7 +27,7 @@ export function chooseProvider(
   const none: Choice = last
     ? { kind: "none", error: "refused", detail: last.detail }
     : { kind: "none", error: "no_provider", detail: null };
-  if (refused.length >= MOST_REFUSALS) return none;
+  if (refused.length >= MAX_REFUSALS) return none;
   const waits: number[] = [];
   const possible = providers.filter(
     ({ provider }) => !last || last.mayRetryElsewhere || provider.name === last.provider,

@@ -6,7 +6,7 @@ import { recordEvents } from "#src/server/events/record-event.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import type { UsableProvider } from "../../providers/server/providers-in-order.ts";
 import { dailyPartsOf } from "../../core/cost.ts";
-import { isWithin, MOST_HOURS_OF_DIGEST } from "../../core/schedule.ts";
+import { isWithin, MAX_HOURS_OF_DIGEST } from "../../core/schedule.ts";
 import type { SmsError, SmsOrigin, SmsPurpose } from "../../core/values.ts";
 import { reasonAgainst } from "./addressee.ts";
 import { readShop } from "./decide.ts";
@@ -90,7 +90,7 @@ function withinParts(candidates: readonly Candidate[], left: number): Candidate[
 
 const columns = sql`m.id, m.recipient_phone, m.text, m.parts, m.bulk_id, m.purpose, m.origin,
   coalesce(m.erased_at, c.erased_at) as erased_at, c.sms_opt_out, c.marketing_consent,
-  m.type = 'digest' and m.tried_since < now() - make_interval(hours => ${sql.lit(MOST_HOURS_OF_DIGEST)}) as is_too_late,
+  m.type = 'digest' and m.tried_since < now() - make_interval(hours => ${sql.lit(MAX_HOURS_OF_DIGEST)}) as is_too_late,
   coalesce((select json_agg(json_build_object('provider', a.provider, 'detail', a.detail,
       'mayRetryElsewhere', a.may_retry_elsewhere,
       'waitSeconds', case when a.retry_after_seconds is not null then

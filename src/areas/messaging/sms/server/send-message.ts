@@ -3,7 +3,7 @@ import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import type { Tx } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { dailyPartsOf } from "../../core/cost.ts";
-import { MOST_PARTS } from "../../core/length.ts";
+import { MAX_PARTS } from "../../core/length.ts";
 import type { NewMessage, SmsMessage } from "../contract.ts";
 import type { NotSentReason } from "../../core/values.ts";
 import { findHandset } from "./known-values.ts";
@@ -65,7 +65,7 @@ const codes: Partial<Record<NotSentReason, RefusalCode>> = {
 export function refuseUnsent(decision: Exclude<Decision, { notSent: null }>): never {
   const { notSent, missing, parts } = decision;
   const code = codes[notSent] ?? "conflict";
-  return refuse(code, { params: { names: missing.join(", "), parts, most: MOST_PARTS } });
+  return refuse(code, { params: { names: missing.join(", "), parts, most: MAX_PARTS } });
 }
 
 /** @throws Refusal sms_limit_reached */

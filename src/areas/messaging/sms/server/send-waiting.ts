@@ -18,7 +18,7 @@ export type SendingServices = Pick<TaskServices, "secrets" | "publicUrl">;
 export type ProvidersOf = typeof providersInOrder;
 
 /** The most requests that wait for providers at the same time. */
-const MOST_OPEN = 20;
+const MAX_OPEN = 20;
 /** After this time the job ends and adds itself again, so that it does not keep a worker from other jobs. */
 const TURN_MS = 10_000;
 const PAUSE_MS = 100;
@@ -60,7 +60,7 @@ async function work(
   while (!stop.aborted && Date.now() < until) {
     const wereOpen = open.size;
     const outcome = await inTransaction(db, (tx) =>
-      claimMessages(tx, providers, MOST_OPEN - wereOpen),
+      claimMessages(tx, providers, MAX_OPEN - wereOpen),
     );
     const { claimed, bulkIds, hasMore } = outcome;
     isOverLimit = outcome.isOverLimit;
@@ -74,7 +74,7 @@ async function work(
     // An answer that arrived during this claim may have freed its message for another provider: then it looks again.
     const isDone = claimed.length === 0 && !hasMore && wereOpen === 0;
     if (isDone) break;
-    if (open.size >= MOST_OPEN) await Promise.race(open);
+    if (open.size >= MAX_OPEN) await Promise.race(open);
     else if (claimed.length === 0) await Promise.race([...open, delay(PAUSE_MS)]);
   }
   await Promise.all(open);

@@ -6,7 +6,7 @@ import { DateField } from "#src/client/ui/fields/date-field.tsx";
 import { FieldError } from "#src/client/ui/fields/field-error.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
-import { MOST_PARTS, planProblem, suggestParts, type Part } from "../../credit-rules.ts";
+import { MAX_PARTS, planProblem, suggestParts, type Part } from "../../credit-rules.ts";
 
 /** A plan while somebody enters it. */
 export interface DraftPart {
@@ -57,7 +57,7 @@ export function PlanFields({ amount, value, onChange, error }: Props) {
         label={t("plan.count")}
         value={String(value.length)}
         onChange={({ target }) => onChange(draftPlan(amount, Number(target.value), day))}
-        options={Array.from({ length: MOST_PARTS }, (_, place) => ({
+        options={Array.from({ length: MAX_PARTS }, (_, place) => ({
           value: String(place + 1),
           label: String(place + 1),
         }))}

@@ -15,7 +15,7 @@ interface Values {
   password: string;
 }
 
-const MOST_BYTES = 30_000;
+const MAX_BYTES = 30_000;
 
 /** The server's sentences about the file, and the words for them. */
 const problems = {
@@ -76,7 +76,7 @@ export default function CertificateDialog({ onClose }: { onClose: () => void }) 
                     const [file] = event.currentTarget.files ?? [];
                     event.currentTarget.value = "";
                     if (!file) return;
-                    if (file.size > MOST_BYTES) {
+                    if (file.size > MAX_BYTES) {
                       form.setError("file", { message: "fiscal:certificate.tooLarge" });
                       return;
                     }

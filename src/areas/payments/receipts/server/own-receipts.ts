@@ -79,7 +79,7 @@ export async function getLinkedReceipt(db: Database, token: string): Promise<Rec
   return getReceipt(db, (found ?? refuse("not_found")).id);
 }
 
-const MOST_OF_REPAIR = 20;
+const MAX_OF_REPAIR = 20;
 
 /** The receipts of a repair and of what was paid later for it, the newest first. They name nobody. */
 export async function listReceiptsOfRepair(
@@ -96,7 +96,7 @@ export async function listReceiptsOfRepair(
     select r.link_token as token, ${momentInJson(sql`r.receipt_date`)} as date, r.payment_amount as amount, r.currency
     from papers join receipts r on r.id = papers.id
     where r.link_token is not null
-    order by r.receipt_date desc, r.id desc limit ${MOST_OF_REPAIR}`.execute(db);
+    order by r.receipt_date desc, r.id desc limit ${MAX_OF_REPAIR}`.execute(db);
   return rows;
 }
 

@@ -9,7 +9,7 @@ import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useProviderName } from "../../core/client/provider-name.ts";
-import { MOST_LINES, MOST_STATEMENT_BYTES, statementProviders } from "../rules.ts";
+import { MAX_LINES, MAX_STATEMENT_BYTES, statementProviders } from "../rules.ts";
 
 export interface ChosenSource {
   name: string;
@@ -78,14 +78,14 @@ export function ChooseStatement({
             name="statement"
             choose={t("import.choose")}
             drop={t("import.drop")}
-            mostBytes={MOST_STATEMENT_BYTES}
+            mostBytes={MAX_STATEMENT_BYTES}
             isBusy={isReading}
             onFile={choose}
             onProblem={(found) =>
-              onProblem(t(`problem.${found}`, { megabytes: MOST_STATEMENT_BYTES / 1024 / 1024 }))
+              onProblem(t(`problem.${found}`, { megabytes: MAX_STATEMENT_BYTES / 1024 / 1024 }))
             }
           >
-            {t("import.chooseHint", { rows: formatNumber(MOST_LINES, language) })}
+            {t("import.chooseHint", { rows: formatNumber(MAX_LINES, language) })}
           </CsvDrop>
           {kept ? (
             <div className="flex flex-wrap items-center justify-between gap-3">

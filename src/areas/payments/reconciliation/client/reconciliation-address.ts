@@ -4,7 +4,7 @@ import { idIn } from "#src/client/address.ts";
 import { addDays } from "#src/shared/time.ts";
 import { openSorts } from "../contract.ts";
 import { openStatuses } from "../../open-statuses.ts";
-import { MOST_DAYS, paidFor } from "../rules.ts";
+import { MAX_DAYS, paidFor } from "../rules.ts";
 import { lineStates } from "../statements-contract.ts";
 
 export const sides = ["open", "statement", "received", "days"] as const;
@@ -59,6 +59,6 @@ export function chosenDays(address: DaySpan, day: string): { from: string; to: s
   const span = daysOf(address, day);
   const to = span.to || day;
   const from = span.from || addDays(to, -6);
-  const first = addDays(to, 1 - MOST_DAYS);
+  const first = addDays(to, 1 - MAX_DAYS);
   return { from: from > to ? to : from < first ? first : from, to };
 }

@@ -1,7 +1,7 @@
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { MOST_STATEMENT_BYTES, statementProblems } from "../rules.ts";
+import { MAX_STATEMENT_BYTES, statementProblems } from "../rules.ts";
 
 /** Returns a function that explains why a statement was refused. */
 export function useStatementProblem(): (error: unknown) => string {
@@ -10,7 +10,7 @@ export function useStatementProblem(): (error: unknown) => string {
   return (error) => {
     if (!(error instanceof ApiRefusal)) return errorText(error);
     if (error.code === "payload_too_large")
-      return t("problem.too_large", { megabytes: MOST_STATEMENT_BYTES / 1024 / 1024 });
+      return t("problem.too_large", { megabytes: MAX_STATEMENT_BYTES / 1024 / 1024 });
     const problem = statementProblems.find((each) => each === error.params["problem"]);
     return problem ? t(`problem.${problem}`, error.params) : errorText(error);
   };

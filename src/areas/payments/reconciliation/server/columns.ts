@@ -82,7 +82,7 @@ const ours: ReadonlySet<string> = new Set(Object.values(calledBy).flat());
 export const isKnownHeader = (header: string): boolean =>
   header.length <= 200 && ours.has(plain(header));
 
-const MOST_COLUMNS = 60;
+const MAX_COLUMNS = 60;
 const SEARCHED_ROWS = 40;
 
 export interface FoundHeader {
@@ -92,7 +92,7 @@ export interface FoundHeader {
 }
 
 const headersOf = ({ cells }: CsvRow): string[] =>
-  cells.slice(0, MOST_COLUMNS).map((cell) => beginningOf(trimUnseen(cell), 100));
+  cells.slice(0, MAX_COLUMNS).map((cell) => beginningOf(trimUnseen(cell), 100));
 
 /**
  * Finds the row with the headers. Statements begin with lines about the account, so it is the row with most headers of
@@ -112,7 +112,7 @@ export function findHeader(
     const headers = headersOf(row);
     const known = new Set(headers.map(plain).filter((header) => wanted.has(header))).size;
     // Among rows without known headers, the first one with most cells.
-    const score = known * MOST_COLUMNS + headers.filter((header) => header !== "").length;
+    const score = known * MAX_COLUMNS + headers.filter((header) => header !== "").length;
     if (!best || score > best.score) best = { at, headers, score };
   }
   return best;

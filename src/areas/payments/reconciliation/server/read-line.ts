@@ -27,7 +27,7 @@ export interface RowProblem {
 
 export type ReadRow = { line: ReadLine } | { problem: RowProblem } | "outgoing";
 
-const MOST_DETAILS = 200;
+const MAX_DETAILS = 200;
 const DAY_MS = 86_400_000;
 
 /**
@@ -62,7 +62,7 @@ export function lineReader(
     const { paidAt, hasTime } = at.value;
     if (Date.parse(paidAt) > now.getTime() + DAY_MS) return wrong("date", "in_future");
     const reference = asReference(cellOf("reference")).slice(0, 60) || null;
-    const details = beginningOf(cellOf("details"), MOST_DETAILS) || null;
+    const details = beginningOf(cellOf("details"), MAX_DETAILS) || null;
     const facts = { reference, amount: amount.value, paidAt, details };
     return { line: { row, ...facts, hasTime, lineKey: keyOf(facts, seen) } };
   };

@@ -6,8 +6,8 @@ import { guessStyle, isShilling } from "#src/server/csv/number-style.ts";
 import { inTurns } from "#src/server/csv/in-turns.ts";
 import type { StatementMapping } from "../statements-contract.ts";
 import {
-  MOST_LINES,
-  MOST_STATEMENT_BYTES,
+  MAX_LINES,
+  MAX_STATEMENT_BYTES,
   neededFields,
   statementFields,
   type StatementField,
@@ -44,8 +44,8 @@ export async function readStatement(
   given: StatementMapping | undefined,
   { numberStyle, currency }: AmountsOf,
 ): Promise<ReadStatement> {
-  if (Buffer.byteLength(text) > MOST_STATEMENT_BYTES) {
-    refuse("payload_too_large", { params: { megabytes: MOST_STATEMENT_BYTES / 1024 / 1024 } });
+  if (Buffer.byteLength(text) > MAX_STATEMENT_BYTES) {
+    refuse("payload_too_large", { params: { megabytes: MAX_STATEMENT_BYTES / 1024 / 1024 } });
   }
   if (text.includes("\u0000") || !text.isWellFormed()) refuseStatement("not_text");
   const all = await rowsOf(text);
@@ -101,8 +101,8 @@ async function rowsOf(text: string): Promise<CsvRow[]> {
   try {
     for await (const row of readCsv(text, isKnownHeader)) {
       rows.push(row);
-      if (rows.length > MOST_LINES + 100)
-        return refuseStatement("too_many_rows", { count: MOST_LINES });
+      if (rows.length > MAX_LINES + 100)
+        return refuseStatement("too_many_rows", { count: MAX_LINES });
     }
   } catch (error) {
     if (error instanceof UnclosedQuote)

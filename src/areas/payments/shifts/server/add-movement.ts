@@ -15,7 +15,7 @@ type TypedMovement = z.output<(typeof shiftsContract.addShiftMovement)["body"]>;
 type NewMovement = Omit<TypedMovement, "kind"> & { kind: MovementKind | KindOfRecord };
 
 /** The largest total of cash put in during one shift, and also of cash taken out. Larger sums might not be exact. */
-const MOST_MOVED = 10_000_000_000_000;
+const MAX_MOVED = 10_000_000_000_000;
 
 /**
  * Records cash that is put into or taken out of an open drawer for another reason than a payment or a refund. More than
@@ -86,7 +86,7 @@ async function refuseWrongCorrection(
   }
 }
 
-/** Refuses a total above `MOST_MOVED`. The shift could not be closed with it. @throws Refusal validation_failed */
+/** Refuses a total above `MAX_MOVED`. The shift could not be closed with it. @throws Refusal validation_failed */
 async function refuseTooMuch(
   tx: Tx,
   shiftId: string,
@@ -98,7 +98,7 @@ async function refuseTooMuch(
     .where("shiftId", "=", shiftId)
     .where("direction", "=", direction)
     .executeTakeFirstOrThrow();
-  if (moved > MOST_MOVED) {
+  if (moved > MAX_MOVED) {
     refuse("validation_failed", {
       fields: { amount: "comes to more than can move in one shift" },
     });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { MOST_COUNTS } from "../rules.ts";
+import { MAX_COUNTS } from "../rules.ts";
 import { creditMethodsInSql } from "./figures.ts";
 
 /** The invariants of shifts. Each query finds the rows that violate its invariant (src/app/invariants.ts). */
@@ -43,7 +43,7 @@ export const shiftInvariants = {
       select count(*) as counts, count(*) filter (where not is_accepted) as wrong, max(position) as last,
              max(position) filter (where is_accepted) as accepted
       from shift_counts where shift_id = s.id) c on true
-    where c.counts <> coalesce(c.last, 0) or c.wrong > ${sql.lit(MOST_COUNTS)}
+    where c.counts <> coalesce(c.last, 0) or c.wrong > ${sql.lit(MAX_COUNTS)}
        or (s.closed_at is null and c.accepted is not null)
        or (s.float_left is not null and c.accepted is distinct from c.last)
        or (s.closing = 'forced' and s.float_left is null and c.accepted is not null)`,

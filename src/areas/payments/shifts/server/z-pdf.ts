@@ -35,12 +35,12 @@ const halves: readonly [Column, Column] = [
 ];
 
 /** The rows of a section that certainly fit on a page. Only a shift with very many movements has more. */
-const ROWS_AT_MOST = 30;
+const MAX_ROWS = 30;
 
 const portionsOf = ({ title, rows }: ZSection): ZSection[] =>
-  Array.from({ length: Math.ceil(rows.length / ROWS_AT_MOST) }, (_, place) => ({
+  Array.from({ length: Math.ceil(rows.length / MAX_ROWS) }, (_, place) => ({
     title,
-    rows: rows.slice(place * ROWS_AT_MOST, (place + 1) * ROWS_AT_MOST),
+    rows: rows.slice(place * MAX_ROWS, (place + 1) * MAX_ROWS),
   }));
 
 /** The Z as a PDF. On a paper roll the page is as long as its text; on A4 its sections stand in two columns. */

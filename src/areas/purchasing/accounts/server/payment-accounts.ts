@@ -6,7 +6,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { changed } from "../../core/server/changed.ts";
 import {
-  MOST_PAYMENT_ACCOUNTS,
+  MAX_PAYMENT_ACCOUNTS,
   type NewPaymentAccount,
   type PaymentAccount,
   type PaymentAccountChange,
@@ -54,7 +54,7 @@ export async function createPaymentAccount(
     .selectFrom("paymentAccounts")
     .select((eb) => eb.fn.countAll<number>().as("accounts"))
     .executeTakeFirstOrThrow();
-  if (accounts >= MOST_PAYMENT_ACCOUNTS) refuse("conflict", { params: { reason: "too-many" } });
+  if (accounts >= MAX_PAYMENT_ACCOUNTS) refuse("conflict", { params: { reason: "too-many" } });
   const created = await tx
     .insertInto("paymentAccounts")
     .values({ ...given, id, createdBy: actor.userId })

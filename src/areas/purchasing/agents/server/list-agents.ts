@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
-import { MOST_AGENTS, type AgentBalance } from "../contract.ts";
+import { MAX_AGENTS, type AgentBalance } from "../contract.ts";
 
 /**
  * The balances of all agents. Names that look equal are one agent (`search_key`). What was paid too much for one shipment
@@ -22,6 +22,6 @@ export async function listAgentBalances(db: Database): Promise<{ items: AgentBal
            sum(cost)::double precision as cost, sum(paid)::double precision as paid,
            sum(greatest(cost - paid, 0))::double precision as open
     from each group by agent, currency
-    order by open_shipments desc, agent, currency limit ${MOST_AGENTS}`.execute(db);
+    order by open_shipments desc, agent, currency limit ${MAX_AGENTS}`.execute(db);
   return { items: rows };
 }

@@ -75,7 +75,7 @@ export async function getSupplierClaim(
   return row ? forActor(actor, row) : refuse("not_found");
 }
 
-const MOST_SOURCES = 20;
+const MAX_SOURCES = 20;
 
 /** The orders with which an item came, the latest first. */
 export const listClaimSources = async (
@@ -92,6 +92,6 @@ export const listClaimSources = async (
     .where("l.receivedQuantity", ">", 0)
     .orderBy("o.orderDate", "desc")
     .orderBy("o.id", "desc")
-    .limit(MOST_SOURCES)
+    .limit(MAX_SOURCES)
     .execute(),
 });

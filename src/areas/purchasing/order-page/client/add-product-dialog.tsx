@@ -8,7 +8,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { ControlledField } from "#src/client/ui/forms/form.tsx";
-import { inventoryContract, MOST_PIECES, type Item } from "#src/areas/inventory/core/contract.ts";
+import { inventoryContract, MAX_PIECES, type Item } from "#src/areas/inventory/core/contract.ts";
 
 import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 
@@ -24,7 +24,7 @@ interface Values {
 }
 
 const isCount = (quantity: number) =>
-  Number.isInteger(quantity) && quantity >= 0 && quantity <= MOST_PIECES;
+  Number.isInteger(quantity) && quantity >= 0 && quantity <= MAX_PIECES;
 
 /** Creates a product that is ordered for the first time. What the order brings is counted when it is received. */
 export default function AddProductDialog({

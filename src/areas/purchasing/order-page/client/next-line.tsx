@@ -9,7 +9,7 @@ import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { ItemSearch } from "#src/areas/inventory/core/client/item-search.tsx";
 import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 import { useOfferedCost } from "../../price-lists/client/use-offered-cost.ts";
-import { MOST_ORDERED } from "../../rules.ts";
+import { MAX_ORDERED } from "../../rules.ts";
 import { HOME_CURRENCY } from "../../values.ts";
 import { ChosenRecord } from "#src/client/ui/fields/chosen-record.tsx";
 import type { FormLine } from "../../orders/client/order-form.ts";
@@ -55,7 +55,7 @@ export function NextLine(props: Props) {
     next?.select();
   }, [product]);
   const isNamed = value.some(({ itemId }) => itemId === product?.itemId);
-  const isCounted = Number.isInteger(quantity) && quantity > 0 && quantity <= MOST_ORDERED;
+  const isCounted = Number.isInteger(quantity) && quantity > 0 && quantity <= MAX_ORDERED;
   const canAdd = product !== null && isCounted && unitCost !== null && unitCost > 0;
   const add = () => {
     if (!canAdd) return;

@@ -73,7 +73,7 @@ export async function createPurchaseOrder(
 type OrderValues = Omit<Insertable<DB["purchaseOrders"]>, "orderNumber">;
 
 /** The most numbers in a row that users may have typed before their turn. */
-const MOST_SKIPPED = 50;
+const MAX_SKIPPED = 50;
 
 /**
  * Inserts the order with the number that the user typed, otherwise with the next one. A counted number that a user has
@@ -86,7 +86,7 @@ async function insertNumbered(tx: Tx, values: OrderValues, typed: string | undef
       .values({ ...values, orderNumber })
       .returning("orderNumber");
   if (typed !== undefined) return (await insert(typed).executeTakeFirstOrThrow()).orderNumber;
-  for (let skipped = 0; skipped < MOST_SKIPPED; skipped++) {
+  for (let skipped = 0; skipped < MAX_SKIPPED; skipped++) {
     const inserted = await insert(nextNumber("purchase"))
       .onConflict((conflict) => conflict.expression(sql`lower(order_number)`).doNothing())
       .executeTakeFirst();

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { inShillings, MOST_SHILLINGS } from "#src/areas/shipments/shillings.ts";
-import { MOST_TOTAL, orderTotal, type OrderedLine } from "../../rules.ts";
+import { inShillings, MAX_SHILLINGS } from "#src/areas/shipments/shillings.ts";
+import { MAX_TOTAL, orderTotal, type OrderedLine } from "../../rules.ts";
 
 /**
  * Returns the total of the lines. The total that a user typed must be the same.
@@ -15,7 +15,7 @@ export function checkedTotal(
   typed: number | undefined,
 ): number {
   const total = orderTotal(lines);
-  if (total > MOST_TOTAL || inShillings(total, exchangeRate) > MOST_SHILLINGS)
+  if (total > MAX_TOTAL || inShillings(total, exchangeRate) > MAX_SHILLINGS)
     refuse("validation_failed", { fields: { items: "cost too much together" } });
   if (typed !== undefined && typed !== total)
     refuse("validation_failed", { fields: { totalAmount: "is not the sum of the lines" } });

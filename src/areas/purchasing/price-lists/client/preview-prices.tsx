@@ -21,7 +21,7 @@ import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 import { priceListsContract, type PriceImportPreview, type PriceImportRow } from "../contract.ts";
-import { MOST_BYTES, priceFields, type PriceField } from "../rules.ts";
+import { MAX_BYTES, priceFields, type PriceField } from "../rules.ts";
 
 interface Props {
   supplierId: string;
@@ -100,7 +100,7 @@ function ImportButton({
 }: Props & { leavesOut: boolean }) {
   const { t } = useTranslation("price-lists");
   const go = useGo();
-  const problemOf = useImportProblem(MOST_BYTES);
+  const problemOf = useImportProblem(MAX_BYTES);
   const importing = useWrite(priceListsContract.importPrices, {
     onSuccess: () => toasts.success(t("file.done")),
   });

@@ -25,14 +25,14 @@ import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 import { ChosenRecord } from "#src/client/ui/fields/chosen-record.tsx";
 import { SupplierField } from "../../suppliers/client/supplier-field.tsx";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
-import { MOST_ORDERED } from "../../rules.ts";
+import { MAX_ORDERED } from "../../rules.ts";
 import { suppliersContract } from "../../suppliers/contract.ts";
 import { priceListsContract, type SupplierPrice } from "../contract.ts";
 
 const count = z
   .number()
   .refine(
-    (typed) => Number.isInteger(typed) && typed >= 1 && typed <= MOST_ORDERED,
+    (typed) => Number.isInteger(typed) && typed >= 1 && typed <= MAX_ORDERED,
     "price-lists:wrongCount",
   );
 

@@ -19,7 +19,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import { SupplierField } from "../../suppliers/client/supplier-field.tsx";
 import { suppliersContract } from "../../suppliers/contract.ts";
 import { priceListsContract, type PriceImportPreview } from "../contract.ts";
-import { MOST_BYTES, MOST_ROWS, type PriceField } from "../rules.ts";
+import { MAX_BYTES, MAX_ROWS, type PriceField } from "../rules.ts";
 import { PreviewPrices } from "./preview-prices.tsx";
 
 const readAddress = (words: AddressWords) => ({ supplier: idIn(words["supplier"]) });
@@ -29,7 +29,7 @@ export function PriceImportPage() {
   const { t, language } = useTranslation("price-lists");
   const mayCost = useMay()("view_cost");
   const [{ supplier }, setAddress] = useAddress(readAddress);
-  const problemOf = useImportProblem(MOST_BYTES);
+  const problemOf = useImportProblem(MAX_BYTES);
   const [file, setFile] = useState<CsvFile | null>(null);
   const [preview, setPreview] = useState<PriceImportPreview | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -113,11 +113,11 @@ function ChooseFile({ supplier, onSupplier, isReading, problem, onProblem, onFil
     ...read(suppliersContract.getSupplier, { params: { id: supplier } }),
     enabled: supplier !== "",
   });
-  const megabytes = MOST_BYTES / 1024 / 1024;
+  const megabytes = MAX_BYTES / 1024 / 1024;
   return (
     <Section
       title={t("file.chooseSupplier")}
-      meta={t("file-import:choose.limits", { rows: formatNumber(MOST_ROWS, language), megabytes })}
+      meta={t("file-import:choose.limits", { rows: formatNumber(MAX_ROWS, language), megabytes })}
     >
       <LoadingOverlay active={isReading} label={t("file-import:choose.looking")}>
         <div className="flex flex-col items-start gap-4 *:w-full">
@@ -131,7 +131,7 @@ function ChooseFile({ supplier, onSupplier, isReading, problem, onProblem, onFil
             name="file"
             choose={t("file-import:choose.file")}
             drop={t("file-import:choose.drop")}
-            mostBytes={MOST_BYTES}
+            mostBytes={MAX_BYTES}
             isBusy={isReading}
             onFile={(chosen) => (supplier ? onFile(chosen) : onProblem(t("file.supplierFirst")))}
             onProblem={(found) => onProblem(t(`file-import:problem.${found}`, { megabytes }))}

@@ -16,7 +16,7 @@ import { requireSeenErrors, wrongRowsText } from "#src/server/imports/wrong-rows
 import { wordsOf } from "#src/server/words.ts";
 import { holdSupplier } from "../../suppliers/server/hold-partners.ts";
 import type { PriceImportPreview, priceListsContract } from "../contract.ts";
-import { MOST_BYTES, MOST_ROWS, numberFields, priceFields } from "../rules.ts";
+import { MAX_BYTES, MAX_ROWS, numberFields, priceFields } from "../rules.ts";
 import { isKnownHeader, readHeader, type PriceColumn } from "./columns.ts";
 import { judgeRows, type JudgedPrice, type WantedPrice } from "./judge-rows.ts";
 import { readRow, type ReadRow } from "./read-row.ts";
@@ -24,7 +24,7 @@ import { readRow, type ReadRow } from "./read-row.ts";
 type Previewed = z.output<(typeof priceListsContract.previewPriceImport)["body"]>;
 type Imported = z.output<(typeof priceListsContract.importPrices)["body"]>;
 
-const MOST_COLUMNS = 100;
+const MAX_COLUMNS = 100;
 const SHOWN_ROWS = 200;
 const ROWS_AT_ONCE = 1000;
 
@@ -113,11 +113,11 @@ async function readFile(
   { supplierId, text, columns: chosen, numberStyle = null }: Previewed,
 ) {
   const { header, lines } = await readLines(text, {
-    mostBytes: MOST_BYTES,
-    mostRows: MOST_ROWS,
+    mostBytes: MAX_BYTES,
+    mostRows: MAX_ROWS,
     isKnown: isKnownHeader,
   });
-  const found = readHeader(header.cells.slice(0, MOST_COLUMNS));
+  const found = readHeader(header.cells.slice(0, MAX_COLUMNS));
   const columns = chosen ? withFields(found, chosen) : found;
   const fields = columns.map(({ field }) => field);
   const guessed = await guessStyle(lines, columnsWith(fields, new Set(numberFields)));

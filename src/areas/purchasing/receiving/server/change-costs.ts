@@ -3,7 +3,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { inShillings, MOST_SHILLINGS } from "#src/areas/shipments/shillings.ts";
+import { inShillings, MAX_SHILLINGS } from "#src/areas/shipments/shillings.ts";
 import { changed } from "../../core/server/changed.ts";
 import type { CostSharing, NewPurchaseCost, OrderReceiving } from "../schemas.ts";
 import { followShippingCosts } from "./follow-shipping.ts";
@@ -31,7 +31,7 @@ export async function addPurchaseCost(
   const order = await lockReceiving(tx, orderId);
   refuseCancelled(order);
   const total = await costTotalOf(tx, orderId);
-  if (inShillings(amount, exchangeRate) + total > MOST_SHILLINGS)
+  if (inShillings(amount, exchangeRate) + total > MAX_SHILLINGS)
     refuse("validation_failed", { fields: { amount: "is too high" } });
   const id = newId();
   await tx

@@ -4,10 +4,10 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
-import { MOST_VALUE } from "#src/areas/inventory/value-rules.ts";
+import { MAX_VALUE } from "#src/areas/inventory/value-rules.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { inShillings } from "#src/areas/shipments/shillings.ts";
-import { MOST_TOTAL } from "../../rules.ts";
+import { MAX_TOTAL } from "../../rules.ts";
 import type { GoodsToReceive } from "../schemas.ts";
 import { carriedCost, costedPieces, costShares, openPieces } from "../rules.ts";
 import { followShippingCosts } from "./follow-shipping.ts";
@@ -124,7 +124,7 @@ async function withValues(
     const { id, receivedQuantity, unitCost } = line;
     const whole = inShillings(unitCost * receivedQuantity, order.exchangeRate);
     // Pieces beyond the order may cost more than the order could.
-    if (unitCost * receivedQuantity > MOST_TOTAL || whole > MOST_VALUE)
+    if (unitCost * receivedQuantity > MAX_TOTAL || whole > MAX_VALUE)
       refuse("validation_failed", { fields: { lines: "cost too much together" } });
     // The parts of a line add up to the value of the whole line.
     const goodsValue = Math.max(0, whole - line.goodsValue);

@@ -11,9 +11,9 @@ import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
-import { MOST_LINES } from "../../rules.ts";
+import { MAX_LINES } from "../../rules.ts";
 import { reorderingContract, type ReorderSuggestions } from "../contract.ts";
-import { MOST_ORDERS } from "../rules.ts";
+import { MAX_ORDERS } from "../rules.ts";
 import { ordersOf, type Group } from "./choices.ts";
 
 interface Props {
@@ -42,11 +42,11 @@ export function CreateDrafts({ groups, rates, onCreated }: Props) {
     error instanceof ApiRefusal && error.params["reason"] === "drafted-since"
       ? t("draftedSince", error.params)
       : errorText(error);
-  const isTooLong = orders.some(({ items }) => items.length > MOST_LINES);
+  const isTooLong = orders.some(({ items }) => items.length > MAX_LINES);
   const refused =
-    orders.length === 0 || orders.length > MOST_ORDERS || isTooLong
+    orders.length === 0 || orders.length > MAX_ORDERS || isTooLong
       ? isTooLong
-        ? t("group.tooMany", { most: MOST_LINES })
+        ? t("group.tooMany", { most: MAX_LINES })
         : t("nothing")
       : mode === "" && t("chooseMode");
   return (

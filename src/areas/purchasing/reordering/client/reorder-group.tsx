@@ -13,7 +13,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
-import { MOST_LINES } from "../../rules.ts";
+import { MAX_LINES } from "../../rules.ts";
 import type { ReorderSuggestions } from "../contract.ts";
 import { lastsFor } from "../rules.ts";
 import { ItemForecast } from "./item-forecast.tsx";
@@ -71,9 +71,9 @@ export function ReorderGroup({ group, found, onChoose }: GroupProps) {
           <Money minor={totalOf(group)} format={formatFor(currency)} className="text-16" />
         </p>
       ) : null}
-      {lines.filter(isOrdered).length > MOST_LINES ? (
+      {lines.filter(isOrdered).length > MAX_LINES ? (
         <div className="px-4 pb-4">
-          <Notice tone="loss" title={t("group.tooMany", { most: MOST_LINES })} />
+          <Notice tone="loss" title={t("group.tooMany", { most: MAX_LINES })} />
         </div>
       ) : null}
     </Section>

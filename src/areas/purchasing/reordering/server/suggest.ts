@@ -22,7 +22,7 @@ import { missing, suggested, type Stand } from "../rules.ts";
 import { getReorderSettings } from "./settings.ts";
 
 /** The most items that are listed. The most urgent ones come first, so the others can wait. */
-const MOST_LISTED = 300;
+const MAX_LISTED = 300;
 
 interface Asked {
   days: "30" | "90";
@@ -51,7 +51,7 @@ export async function listReorderSuggestions(
   const demands = await demandOfItems(db, ids);
   const leads = await listPastLeads(db, [...new Set(rows.map(({ supplier }) => supplier.id))]);
   const items = low
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
     .map((each) => ({
       ...suggestionOf(each, offersOf(offers.get(each.item.id) ?? [], settings, leads), settings),
       demand: demands.get(each.item.id) ?? null,
@@ -62,7 +62,7 @@ export async function listReorderSuggestions(
     days: Number(days),
     safetyDays: settings.safetyDays,
     rates: await ratesOf(db),
-    isMore: low.length > MOST_LISTED,
+    isMore: low.length > MAX_LISTED,
     items,
   };
 }
@@ -192,7 +192,7 @@ async function listLowItems(
           + ${safetyDays}::integer) / ${days}::numeric)`
       }
       order by (s.available + s.ordered) / greatest(s.used, 0.01), s.used desc, s.id
-      limit ${MOST_LISTED + 1})
+      limit ${MAX_LISTED + 1})
     select json_build_object('id', n.id, 'name', n.name, 'sku', n.sku, 'version', n.version) as item, n.used, ${days}::integer as days,
       n.available, n.min_stock, n.ordered, n.in_drafts,
       case when n.in_drafts = 0 then '[]' else (

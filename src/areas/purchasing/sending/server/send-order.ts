@@ -87,7 +87,7 @@ export const drawOrder: DrawAttachment = async ({ db, actor }, { of, language })
   return { name: `${name}.pdf`, type: "application/pdf", content: pdf };
 };
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 const sendingsOf = (db: Database, orderId: string) =>
   db
@@ -112,7 +112,7 @@ export async function listOrderSendings(
   const items = await sendingsOf(db, orderId)
     .orderBy("s.createdAt", "desc")
     .orderBy("s.id", "desc")
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
   return { items };
 }

@@ -45,7 +45,7 @@ export async function exportStatement(
 }
 
 /** A longer statement would need too much memory. The CSV file has no limit. */
-const MOST_ON_PAPER = 2000;
+const MAX_ON_PAPER = 2000;
 
 /** The statement as a PDF on A4. @throws Refusal forbidden, not_found, conflict (too many entries: choose a period) */
 export async function statementPdf(
@@ -59,7 +59,7 @@ export async function statementPdf(
   const entries: SupplierEntry[] = [];
   for await (const some of readStatement(db, supplierId, period, AT_ONCE)) {
     entries.push(...some);
-    if (entries.length > MOST_ON_PAPER) refuse("conflict", { params: { reason: "too-many" } });
+    if (entries.length > MAX_ON_PAPER) refuse("conflict", { params: { reason: "too-many" } });
   }
   const { business, moneyFormat } = await getShopSettings(db);
   const language = chosen ?? business.language;

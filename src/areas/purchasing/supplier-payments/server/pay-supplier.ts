@@ -7,7 +7,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { takeDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
 import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
-import { inShillings, MOST_SHILLINGS } from "#src/areas/shipments/shillings.ts";
+import { inShillings, MAX_SHILLINGS } from "#src/areas/shipments/shillings.ts";
 import { holdPaymentAccount } from "../../suppliers/server/hold-partners.ts";
 import { writeSupplierEntry } from "../../supplier-account/server/write-entry.ts";
 import { HOME_CURRENCY } from "../../values.ts";
@@ -28,7 +28,7 @@ export async function paySupplier(
 ): Promise<SupplierPayment> {
   const { supplierId, currency, amount, exchangeRate = 1, purchaseOrderId = null } = given;
   if (paidOn > today()) refuse("validation_failed", { fields: { paidOn: "is in the future" } });
-  if (inShillings(amount, exchangeRate) > MOST_SHILLINGS)
+  if (inShillings(amount, exchangeRate) > MAX_SHILLINGS)
     refuse("validation_failed", { fields: { amount: "is too much" } });
   if (purchaseOrderId) await holdOrder(tx, purchaseOrderId, supplierId, currency);
   const name = await holdPayee(tx, supplierId);

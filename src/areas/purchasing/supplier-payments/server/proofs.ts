@@ -6,7 +6,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { FileStore } from "#src/server/files/file-store.ts";
 import type { Paper } from "#src/server/files/paper.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { MOST_PROOFS } from "#src/areas/shipments/rules.ts";
+import { MAX_PROOFS } from "#src/areas/shipments/rules.ts";
 import { storePaper } from "#src/areas/shipments/server/proofs.ts";
 import type { SupplierPayment } from "../contract.ts";
 import { readSupplierPayment } from "./queries.ts";
@@ -22,7 +22,7 @@ export async function mayAddSupplierProof(db: Database | Tx, paymentId: string):
     .where("y.id", "=", paymentId)
     .executeTakeFirst();
   const { proofs } = payment ?? refuse("not_found");
-  if (proofs >= MOST_PROOFS) refuse("too_many_photos", { params: { limit: MOST_PROOFS } });
+  if (proofs >= MAX_PROOFS) refuse("too_many_photos", { params: { limit: MAX_PROOFS } });
 }
 
 /** Locks a payment, so that its proofs are added one after the other. @throws Refusal not_found */

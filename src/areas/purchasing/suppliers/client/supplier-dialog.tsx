@@ -12,13 +12,13 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { useAppForm, type AppForm } from "#src/client/ui/forms/form.tsx";
 import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
 import { ArchiveButton } from "../../core/client/archive-button.tsx";
-import { MOST_LEAD_DAYS, suppliersContract, type Supplier } from "../contract.ts";
+import { MAX_LEAD_DAYS, suppliersContract, type Supplier } from "../contract.ts";
 
 const days = z
   .string()
   .trim()
-  .refine((typed) => typed === "" || (/^\d{1,4}$/.test(typed) && Number(typed) <= MOST_LEAD_DAYS), {
-    error: () => word("suppliers:wrongDays", { most: MOST_LEAD_DAYS }),
+  .refine((typed) => typed === "" || (/^\d{1,4}$/.test(typed) && Number(typed) <= MAX_LEAD_DAYS), {
+    error: () => word("suppliers:wrongDays", { most: MAX_LEAD_DAYS }),
   })
   .transform((typed) => (typed === "" ? null : Number(typed)));
 

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { smsLength } from "#src/areas/messaging/core/length.ts";
 import { languages } from "#src/shared/words.ts";
-import { digestSms, MOST_DIGEST_PARTS } from "./digest-sms.ts";
+import { digestSms, MAX_DIGEST_PARTS } from "./digest-sms.ts";
 import type { DigestFigures } from "./read-digest.ts";
 
 const format = {
@@ -83,7 +83,7 @@ test.each(languages)("is at most two messages of plain characters in %s", (langu
     for (const shop of shops) {
       const text = digestSms(figuresOf(count, shillings), { language, format, shop });
       const { encoding, parts } = smsLength(text);
-      expect({ text, encoding, parts: Math.min(parts, MOST_DIGEST_PARTS) }).toEqual({
+      expect({ text, encoding, parts: Math.min(parts, MAX_DIGEST_PARTS) }).toEqual({
         text,
         encoding: "gsm7",
         parts,

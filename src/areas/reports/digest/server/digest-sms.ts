@@ -8,7 +8,7 @@ import { moneyOf, takingsOf, type DigestLook } from "./digest-sections.ts";
 import type { DigestFigures } from "./read-digest.ts";
 
 /** A digest costs as much as two messages at most. */
-export const MOST_DIGEST_PARTS = 2;
+export const MAX_DIGEST_PARTS = 2;
 
 /** The first of these that fits is taken. */
 const rooms: readonly Room[] = [
@@ -25,9 +25,9 @@ export function digestSms(figures: DigestFigures, look: DigestLook & { shop: str
   let text = "";
   for (const room of rooms) {
     text = inGsm(write(figures, look, room));
-    if (smsLength(text).parts <= MOST_DIGEST_PARTS) return text;
+    if (smsLength(text).parts <= MAX_DIGEST_PARTS) return text;
   }
-  while (smsLength(text).parts > MOST_DIGEST_PARTS) text = text.slice(0, -1);
+  while (smsLength(text).parts > MAX_DIGEST_PARTS) text = text.slice(0, -1);
   return text;
 }
 

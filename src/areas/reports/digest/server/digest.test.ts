@@ -11,7 +11,7 @@ import { sold } from "#tests/support/shop/sales.ts";
 import { quietNow, settled, withoutLimits } from "#tests/support/shop/messages.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { startShop } from "#tests/support/shop.ts";
-import { MOST_DIGEST_PARTS } from "./digest-sms.ts";
+import { MAX_DIGEST_PARTS } from "./digest-sms.ts";
 import { sendDigests } from "./send-digests.ts";
 
 const { app, admin, care } = await startShop();
@@ -354,7 +354,7 @@ describe("the preview and one at once", () => {
     expect(body).toMatchObject({ day });
     expect(body.text).toMatch(/Mapato: TSh\s86,420/);
     expect(body.sms).toContain("Mapato 86,420");
-    expect(body.smsParts).toBeLessThanOrEqual(MOST_DIGEST_PARTS);
+    expect(body.smsParts).toBeLessThanOrEqual(MAX_DIGEST_PARTS);
     expect(body.subject).not.toContain("86");
   });
 

@@ -16,7 +16,7 @@ import { countShiftsToSignOff, listShifts } from "#src/areas/payments/shifts/ser
 export const DIGEST_RIGHT: Permission = "reconcile_payments";
 
 /** More drawers than a shop has. */
-const MOST_DRAWERS = 100;
+const MAX_DRAWERS = 100;
 
 /** The figures of a digest. Figures that its reader may not see are absent. */
 export interface DigestFigures {
@@ -51,7 +51,7 @@ export async function readDigest(
     ...(may(reader, "view_devices") && { devices: await getDevicesToday(db, reader) }),
     ...(may(reader, "view_inventory") && { shortages: await countShortages(db) }),
     ...(may(reader, "manage_shifts") && {
-      openDrawers: (await listShifts(db, reader, { state: "open", limit: MOST_DRAWERS })).items
+      openDrawers: (await listShifts(db, reader, { state: "open", limit: MAX_DRAWERS })).items
         .length,
       shiftsToSignOff: (await countShiftsToSignOff(db)).waiting,
     }),

@@ -6,7 +6,7 @@ import { dailyPartsOf } from "#src/areas/messaging/core/cost.ts";
 import { usedToday } from "#src/areas/messaging/sms/server/used-today.ts";
 import type { DigestChannel } from "../contract.ts";
 import { dueDigest } from "../rules.ts";
-import { MOST_DIGEST_PARTS } from "./digest-sms.ts";
+import { MAX_DIGEST_PARTS } from "./digest-sms.ts";
 import { insertDigest } from "./insert-digest.ts";
 import { listRecipients, type Recipient } from "./readers.ts";
 import { writeDigest } from "./write-digest.ts";
@@ -68,7 +68,7 @@ async function mayBeWritten(db: Database, day: string, recipient: Recipient): Pr
 async function canSend(db: Database, channel: DigestChannel): Promise<boolean> {
   if (channel === "email") return isMailReady(db);
   const most = dailyPartsOf(await getSettings(db, "notifications"));
-  return most === null || (await usedToday(db)) + MOST_DIGEST_PARTS <= most;
+  return most === null || (await usedToday(db)) + MAX_DIGEST_PARTS <= most;
 }
 
 /** The figures are read before the row is claimed, so that no other node waits for them. */

@@ -9,7 +9,7 @@ import { readShop } from "#src/areas/messaging/sms/server/decide.ts";
 import { refuseOverLimit } from "#src/areas/messaging/sms/server/send-message.ts";
 import type { DigestChannel } from "../contract.ts";
 import { dayOfDigest } from "../rules.ts";
-import { MOST_DIGEST_PARTS } from "./digest-sms.ts";
+import { MAX_DIGEST_PARTS } from "./digest-sms.ts";
 import { insertDigest } from "./insert-digest.ts";
 import { DIGEST_RIGHT } from "./read-digest.ts";
 import { writeDigest } from "./write-digest.ts";
@@ -44,6 +44,6 @@ async function ownAddress(tx: Tx, actor: Actor, channel: DigestChannel): Promise
   const number = asNumber(phone);
   const against = reasonAgainstNumber(number, shop.notifications.smsForeignNumbers);
   if (against) refuse(against === "foreign_number" ? "foreign_number" : "no_mobile_number");
-  await refuseOverLimit(tx, shop, MOST_DIGEST_PARTS);
+  await refuseOverLimit(tx, shop, MAX_DIGEST_PARTS);
   return number ?? refuse("no_mobile_number");
 }

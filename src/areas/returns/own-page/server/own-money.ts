@@ -6,7 +6,7 @@ import { listRequestable } from "#src/areas/payments/gateway-settings/server/gat
 import type { OwnDebt, OwnMoney } from "../own-records.ts";
 
 /** The most debts that the page lists. The total counts all. */
-const MOST_DEBTS = 20;
+const MAX_DEBTS = 20;
 
 /** What a customer owes, with due days: agreed debts, repairs that were handed over unpaid, and repairs in the shop. */
 export async function getOwnMoney(db: Database, customerId: string): Promise<OwnMoney> {
@@ -33,8 +33,8 @@ export async function getOwnMoney(db: Database, customerId: string): Promise<Own
   const { lipaNumbers, bank } = accounts;
   return {
     total: all.reduce((sum, { amount }) => sum + amount, 0),
-    debts: all.slice(0, MOST_DEBTS),
-    more: Math.max(0, all.length - MOST_DEBTS),
+    debts: all.slice(0, MAX_DEBTS),
+    more: Math.max(0, all.length - MAX_DEBTS),
     storeCredit,
     currency,
     isPayable: requestable.items.length > 0 || lipaNumbers.length > 0 || bank !== null,

@@ -17,7 +17,7 @@ import { MethodField } from "#src/areas/payments/taking/client/method-field.tsx"
 import { CardPayment, TransferPayment, WalletPayment } from "./payment-methods.tsx";
 import { PaymentSum } from "#src/areas/payments/core/client/payment-sum.tsx";
 import { LevelNotice } from "../../cart/client/level-notice.tsx";
-import { MOST_PARTS } from "../../till-state/client/split.ts";
+import { MAX_PARTS } from "../../till-state/client/split.ts";
 import { PART, SplitFields } from "./split-fields.tsx";
 import { usePaymentForm, type PaymentForm as Form } from "./use-payment-form.ts";
 import { useTillScreen } from "../../till-state/client/till-context.ts";
@@ -57,7 +57,7 @@ export function PaymentForm({ entered, onClose }: Props) {
   const [isSubmitted, setSubmitted] = useState(false);
   const box = useRef<HTMLFormElement>(null);
   const [isTrading, setTrading] = useState(false);
-  const isLastPart = (parts?.length ?? 0) === MOST_PARTS - 1;
+  const isLastPart = (parts?.length ?? 0) === MAX_PARTS - 1;
   const send = () => {
     // `flushSync` renders the error first, so that the invalid field can be focused.
     flushSync(() => setSubmitted(true));
@@ -222,7 +222,7 @@ interface OtherProps {
 function OtherWays({ form, onTransfer, onTradeIn }: OtherProps) {
   const { method, parts, bank, toggleSplit, isSimulated, isAsking, isPaidByParts } = form;
   const { t } = useTranslation("pos");
-  const mayTradeIn = useMay()("buy_handsets") && (parts?.length ?? 0) < MOST_PARTS - 1;
+  const mayTradeIn = useMay()("buy_handsets") && (parts?.length ?? 0) < MAX_PARTS - 1;
   const { total } = useTillScreen().totals;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden">

@@ -20,7 +20,7 @@ import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 export const TELL_OF_GOODS = "tell_of_goods";
 
 /** So many goods of a sale are named in one message. */
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 const LONGEST_NAME = 40;
 
 const GOODS_WARRANTY = "goods_warranty_";
@@ -90,7 +90,7 @@ const readSold = async (
 
 /** The names of the goods, as far as they fit into a short message: `Charger, Cover +2`. */
 function written(names: readonly string[]): string {
-  const named = names.slice(0, MOST_NAMED).map((name) => beginningOf(name, LONGEST_NAME));
+  const named = names.slice(0, MAX_NAMED).map((name) => beginningOf(name, LONGEST_NAME));
   const more = names.length - named.length;
   return named.join(", ") + (more > 0 ? ` +${more}` : "");
 }

@@ -37,7 +37,7 @@ export const getPublicOrder = async (db: Database, token: string): Promise<Publi
 const isToken = (token: string): boolean => orderToken.safeParse(token).success;
 
 /** The most requests that one page lists. */
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 /** The requests with these tokens, the latest first. Unknown tokens are left out. */
 export const listPublicOrders = (
@@ -46,7 +46,7 @@ export const listPublicOrders = (
 ): Promise<(PublicOrder & { token: string })[]> =>
   select(db)
     .select("r.token")
-    .where(sql<boolean>`r.token = any(${tokens.filter(isToken).slice(0, MOST_LISTED)}::text[])`)
+    .where(sql<boolean>`r.token = any(${tokens.filter(isToken).slice(0, MAX_LISTED)}::text[])`)
     .orderBy("r.createdAt", "desc")
     .orderBy("r.id")
     .execute();

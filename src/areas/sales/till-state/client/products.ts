@@ -79,9 +79,9 @@ function follow(): () => void {
  * a bad network, changes are fetched every few minutes, and a save after each fetch would be too much. Unsaved changes
  * are fetched again at the next start.
  */
-const MOST_UNKEPT = 200;
+const MAX_UNKEPT = 200;
 /** The number of changes since the last save. It begins above the limit, so that the first full fetch is saved. */
-let unkept = MOST_UNKEPT + 1;
+let unkept = MAX_UNKEPT + 1;
 
 let running: Promise<void> | null = null;
 
@@ -94,7 +94,7 @@ function catchUp(): Promise<void> {
 }
 
 /** Up to this number, changes are added to the index at once. With more changes, it is rebuilt in slices. */
-const MOST_CHANGES_AT_ONCE = 200;
+const MAX_CHANGES_AT_ONCE = 200;
 /** The number of products saved for the next start: more than one page, because some may be sold out by then. */
 const FIRST = 24;
 
@@ -109,7 +109,7 @@ async function fetchAll(): Promise<void> {
     show({ index, isComplete: true, loading: false });
     keepFirst(index);
     unkept += fetched.items.length;
-    if (unkept > MOST_UNKEPT) {
+    if (unkept > MAX_UNKEPT) {
       unkept = 0;
       save({ items: index.all(), asOf });
     }
@@ -168,7 +168,7 @@ async function taking(
   pause: () => Promise<void>,
 ): Promise<ProductIndex> {
   const index = products.isComplete ? products.index : null;
-  if (index && items.length <= MOST_CHANGES_AT_ONCE) {
+  if (index && items.length <= MAX_CHANGES_AT_ONCE) {
     return items.length > 0 ? index.with(items) : index;
   }
   const changed = new Set(items.map(({ id }) => id));
@@ -192,7 +192,7 @@ async function fetchPages(since: string | null): Promise<KeptProducts> {
 
 /** Many products often change together, for example with a delivery. Changes within this time are fetched together. */
 const GATHER_MS = 60;
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 const changed = new Set<string>();
 let gathering = false;
 let refreshing: Promise<void> = Promise.resolve();
@@ -219,7 +219,7 @@ export function refreshProducts(itemIds: readonly string[]): void {
 async function fetchChanged(ids: readonly string[]): Promise<void> {
   // Waits for a running fetch of all products, so that its older answer does not overwrite newer values.
   if (running) await running;
-  if (ids.length > MOST_AT_ONCE) return catchUp();
+  if (ids.length > MAX_AT_ONCE) return catchUp();
   try {
     const { items } = await call(catalogueContract.listCatalogue, {
       query: { ids: ids.join(",") },

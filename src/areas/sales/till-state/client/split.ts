@@ -44,4 +44,4 @@ export const tradedIn = (parts: readonly Pick<TenderPart, "credit">[]): string[]
   parts.flatMap(({ credit }) => (credit?.method === "trade_in" ? [credit.imei] : []));
 
 /** The most payments of one sale. */
-export const MOST_PARTS = 6;
+export const MAX_PARTS = 6;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isLimited } from "#src/shared/contract.ts";
 import { refuse } from "#src/shared/errors.ts";
 import { formatMoney, MINOR_PER_MAJOR } from "#src/shared/money.ts";
-import { amountsAbove, MOST_MONEY, type TypedAmount } from "#src/shared/amounts/typed-amounts.ts";
+import { amountsAbove, MAX_MONEY, type TypedAmount } from "#src/shared/amounts/typed-amounts.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import type { CheckBody } from "#src/server/http/routes.ts";
@@ -43,7 +43,7 @@ async function refuseAbove(tx: Database, amounts: readonly TypedAmount[]): Promi
   ]);
   const most = sales.largestAmount * MINOR_PER_MAJOR;
   // A shop that chose the technical maximum has no limit of its own.
-  const tooLarge = most < MOST_MONEY && amounts.find(({ amount }) => amount > most);
+  const tooLarge = most < MAX_MONEY && amounts.find(({ amount }) => amount > most);
   if (!tooLarge) return;
   refuse("amount_too_large", {
     params: {

@@ -6,7 +6,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import { findSettings, type Found } from "./find-settings.ts";
 import { focusSetting } from "./focus-setting.ts";
 
-const MOST_FOUND = 12;
+const MAX_FOUND = 12;
 
 type Props = { typed: string; onOpen: () => void };
 
@@ -24,7 +24,7 @@ export default function SearchResults({ typed, onOpen }: Props) {
         <p className="px-4 py-3 text-ink-quiet">{t("search.nothing")}</p>
       ) : (
         <ul aria-label={t("search.label")} className="divide-y divide-line">
-          {found.slice(0, MOST_FOUND).map((each) => (
+          {found.slice(0, MAX_FOUND).map((each) => (
             <li key={each.id}>
               <Row found={each} onOpen={onOpen} />
             </li>

@@ -3,7 +3,7 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { settingName } from "../../core/client/setting-names.ts";
 import type { FileProblem } from "../rules.ts";
 
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 
 /** Why a file of settings was not taken. */
 export function FileProblems({
@@ -19,15 +19,15 @@ export function FileProblems({
   return (
     <Notice tone="loss" title={t("import.refused")}>
       <ul className="mt-1 list-disc pl-4">
-        {problems.slice(0, MOST_SHOWN).map(({ path, problem }) => (
+        {problems.slice(0, MAX_SHOWN).map(({ path, problem }) => (
           <li key={path} className="wrap-anywhere">
             {path ? `${nameOf(path)}: ` : ""}
             {t(`import.problem.${problem}`)}
           </li>
         ))}
       </ul>
-      {problems.length > MOST_SHOWN ? (
-        <p>{t("import.more", { count: problems.length - MOST_SHOWN })}</p>
+      {problems.length > MAX_SHOWN ? (
+        <p>{t("import.more", { count: problems.length - MAX_SHOWN })}</p>
       ) : null}
     </Notice>
   );

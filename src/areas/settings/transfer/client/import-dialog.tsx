@@ -6,7 +6,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { CsvDrop } from "#src/client/ui/fields/csv-drop.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import type { Answer } from "#src/shared/contract.ts";
-import { MOST_FILE_BYTES, settingsTransferContract, type SettingsFile } from "../contract.ts";
+import { MAX_FILE_BYTES, settingsTransferContract, type SettingsFile } from "../contract.ts";
 import { readSettingsFile, type FileProblem } from "../rules.ts";
 import { ConfirmImport } from "./confirm-import.tsx";
 import { FileProblems } from "./file-problems.tsx";
@@ -60,7 +60,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           accept=".json,application/json"
           choose={t("import.choose")}
           drop={t("import.drop")}
-          mostBytes={MOST_FILE_BYTES}
+          mostBytes={MAX_FILE_BYTES}
           isBusy={look.isPending}
           onFile={({ text }) => take(text)}
           onProblem={(problem) => setFailed(t(`import.${problem}`))}

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import type { ShopBrand } from "../contract.ts";
-import { MOST_BRANDS, type BrandPictureSize } from "../rules.ts";
+import { MAX_BRANDS, type BrandPictureSize } from "../rules.ts";
 
 /**
  * Lists the brands of online items, and those about which staff decided something. Spellings that look equal
@@ -20,7 +20,7 @@ export async function listShopBrands(db: Database): Promise<ShopBrand[]> {
       '/api/brand-pictures/' || b.picture_id || '/320' as "pictureUrl"
     from used u full join shop_brands b on b.key = u.key
     order by b.position nulls last, items desc, name
-    limit ${MOST_BRANDS}`.execute(db);
+    limit ${MAX_BRANDS}`.execute(db);
   return rows;
 }
 

@@ -5,7 +5,7 @@ import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { ProductSearch } from "../../products/client/product-search.tsx";
-import { MOST_FLASH_ITEMS, percentOff } from "../../flash-sale-rules.ts";
+import { MAX_FLASH_ITEMS, percentOff } from "../../flash-sale-rules.ts";
 import type { FormItem } from "./flash-sale-form.ts";
 
 interface Props {
@@ -27,8 +27,8 @@ export function FlashItems({ value, onChange, error }: Props) {
         error={error}
         onPick={({ id, name, shownPrice, isInFlashSale }) => {
           if (value.some(({ itemId }) => itemId === id)) return;
-          if (value.length >= MOST_FLASH_ITEMS) {
-            toasts.error(t("flash.tooMany", { count: MOST_FLASH_ITEMS }));
+          if (value.length >= MAX_FLASH_ITEMS) {
+            toasts.error(t("flash.tooMany", { count: MAX_FLASH_ITEMS }));
             return;
           }
           if (isInFlashSale) toasts.info(t("flash.inAnother", { name }));

@@ -13,7 +13,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { ItemThumbnail } from "#src/areas/inventory/core/client/item-thumbnail.tsx";
 import { OrderedList } from "../../core/client/ordered-list.tsx";
 import { ProductSearch } from "../../products/client/product-search.tsx";
-import { MOST_PLACES, placesContract, type PlacedProduct } from "../contract.ts";
+import { MAX_PLACES, placesContract, type PlacedProduct } from "../contract.ts";
 
 /** The products at the beginning of the grid, in their order. Each change is saved at once. */
 export default function OrderTab() {
@@ -45,12 +45,12 @@ export default function OrderTab() {
       setWanted(null);
     }
   };
-  const isFull = products.length >= MOST_PLACES;
+  const isFull = products.length >= MAX_PLACES;
   return (
     <div className="flex max-w-180 flex-col gap-4">
       <p className="text-ink-quiet">{t("order.hint")}</p>
       {isFull ? (
-        <p className="text-wait-ink">{t("order.full", { count: MOST_PLACES })}</p>
+        <p className="text-wait-ink">{t("order.full", { count: MAX_PLACES })}</p>
       ) : (
         <ProductSearch
           label={t("order.add")}

@@ -8,7 +8,7 @@ import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import type { Review, reviewsContract } from "../contract.ts";
 import type { PublicReview } from "../public-review.ts";
-import { MOST_SHOWN, type ReviewState } from "../../review-rules.ts";
+import { MAX_SHOWN, type ReviewState } from "../../review-rules.ts";
 
 const select = (db: Database) =>
   db
@@ -52,7 +52,7 @@ export const getReview = async (db: Database, id: string): Promise<Review> =>
 export async function listPublishedReviews(
   db: Database,
   itemId: string | null,
-  limit = MOST_SHOWN,
+  limit = MAX_SHOWN,
 ): Promise<PublicReview[]> {
   return db
     .selectFrom("reviews")

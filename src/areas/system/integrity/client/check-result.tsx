@@ -51,7 +51,7 @@ const saveReport = (check: IntegrityCheck) =>
     new Blob([JSON.stringify(check, null, 2)], { type: "application/json" }),
   );
 
-const MOST_ROWS = 20;
+const MAX_ROWS = 20;
 
 function Finding({ finding: { rule, area, rows } }: { finding: IntegrityFinding }) {
   const { t } = useTranslation("system");
@@ -74,7 +74,7 @@ function Finding({ finding: { rule, area, rows } }: { finding: IntegrityFinding 
           </li>
         ))}
       </ul>
-      {rows.length >= MOST_ROWS ? (
+      {rows.length >= MAX_ROWS ? (
         <p className="mt-2 text-12 text-ink-faint">{t("integrity.more")}</p>
       ) : null}
     </Section>

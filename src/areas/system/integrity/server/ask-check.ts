@@ -9,7 +9,7 @@ import { findOpenCheck, getIntegrityCheck } from "./queries.ts";
 
 export const CHECK_INTEGRITY = "check_integrity";
 /** A check that a crash or a lost connection ended is repeated this often. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Starts a check. While one is open, the answer is that one: it will tell the same. */
 export async function askIntegrityCheck(
@@ -32,7 +32,7 @@ export async function askIntegrityCheck(
   }
   await recordEvent(tx, { kind: "integrity.asked", recordId: id, actorId: actor?.userId ?? null });
   await sql`select graphile_worker.add_job(${CHECK_INTEGRITY}, ${JSON.stringify({ id })}::json,
-    job_key => ${`integrity ${id}`}, max_attempts => ${MOST_ATTEMPTS})`.execute(tx);
+    job_key => ${`integrity ${id}`}, max_attempts => ${MAX_ATTEMPTS})`.execute(tx);
   return new StatusAnswer(201, await getIntegrityCheck(tx, id));
 }
 

@@ -2,13 +2,13 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import type { IntegrityCheck, IntegrityFinding } from "../contract.ts";
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 export async function listIntegrityChecks(db: Database): Promise<{ items: IntegrityCheck[] }> {
   const rows = await checks(db)
     .orderBy("c.askedAt", "desc")
     .orderBy("c.id", "desc")
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   return { items: rows.map(shown) };
 }

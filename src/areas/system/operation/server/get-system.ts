@@ -13,7 +13,7 @@ export type Node = Pick<
   "config" | "operation" | "pendingMigrations" | "cron" | "secrets"
 >;
 
-const MOST_TABLES = 20;
+const MAX_TABLES = 20;
 /** Below this the disk is almost full: photos and backups need room. */
 const LOW_BYTES = 2 * 1024 ** 3;
 const LOW_PART = 0.05;
@@ -67,7 +67,7 @@ async function largestTables(db: Database): Promise<SystemState["database"]["tab
       greatest(c.reltuples, 0)::bigint as rows
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker')
-    order by pg_total_relation_size(c.oid) desc, c.relname limit ${MOST_TABLES}`.execute(db);
+    order by pg_total_relation_size(c.oid) desc, c.relname limit ${MAX_TABLES}`.execute(db);
   return rows;
 }
 

@@ -5,7 +5,7 @@ import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { SlowWorkList, SlowWorkRow } from "../contract.ts";
 import { SLOW_WORK_DAYS } from "./store-work.ts";
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 export async function listSlowWork(
   db: Database,
@@ -33,6 +33,6 @@ async function slowest(db: Database, kind: SlowKind): Promise<SlowWorkRow[]> {
       max(longest_ms) as longest_ms, max(last_at) as last_at,
       (array_agg(last_request_id order by last_at desc))[1] as last_request_id
     from slow_work where kind = ${kind}
-    group by what order by sum(total_ms) desc, what limit ${MOST_SHOWN}`.execute(db);
+    group by what order by sum(total_ms) desc, what limit ${MAX_SHOWN}`.execute(db);
   return rows;
 }

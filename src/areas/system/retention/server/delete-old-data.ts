@@ -12,7 +12,7 @@ import { readPeriod } from "./preview.ts";
 export const DELETE_OLD_DATA = "delete_old_data";
 
 /** So many records are deleted in one transaction, which therefore holds its locks only for a moment. */
-const MOST_AT_ONCE = 1000;
+const MAX_AT_ONCE = 1000;
 
 const payload = z.object({ actorId: id }).nullable().catch(null);
 
@@ -57,9 +57,9 @@ export async function deleteOldData(
   for (const { name, forget } of retained) {
     removed[name] = 0;
     for (;;) {
-      const count = await inTransaction(db, (tx) => forget(tx, before, MOST_AT_ONCE));
+      const count = await inTransaction(db, (tx) => forget(tx, before, MAX_AT_ONCE));
       removed[name] += count;
-      if (count < MOST_AT_ONCE) break;
+      if (count < MAX_AT_ONCE) break;
     }
   }
   await inTransaction(db, async (tx) => {

@@ -6,7 +6,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import {
-  MOST_SAVED_FILTERS,
+  MAX_SAVED_FILTERS,
   type NewSavedFilter,
   type SavedFilter,
   type SavedFilterChange,
@@ -34,7 +34,7 @@ export async function createSavedFilter(
     .where("userId", "=", actor.userId)
     .where("screen", "=", screen)
     .executeTakeFirstOrThrow();
-  if (saved >= MOST_SAVED_FILTERS) refuse("conflict", { params: { reason: "too-many" } });
+  if (saved >= MAX_SAVED_FILTERS) refuse("conflict", { params: { reason: "too-many" } });
   await refuseNameTaken(tx, actor, screen, name);
   const created = await tx
     .insertInto("savedFilters")

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { startShop } from "#tests/support/shop.ts";
-import { MOST_SAVED_FILTERS } from "../contract.ts";
+import { MAX_SAVED_FILTERS } from "../contract.ts";
 
 const { app, admin, care, technician } = await startShop();
 beforeEach(() => app.db.deleteFrom("savedFilters").execute());
@@ -43,7 +43,7 @@ test("have a limit, also when ten are created at once", async () => {
   await app.db
     .insertInto("savedFilters")
     .values(
-      Array.from({ length: MOST_SAVED_FILTERS - 2 }, (_, position) => ({
+      Array.from({ length: MAX_SAVED_FILTERS - 2 }, (_, position) => ({
         id: newId(),
         userId: care.userId,
         screen: "devices",
@@ -57,7 +57,7 @@ test("have a limit, also when ten are created at once", async () => {
     Array.from({ length: 10 }, (_, at) => save(care, `More ${at}`)),
   );
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(2);
-  expect(await listOf(care)).toHaveLength(MOST_SAVED_FILTERS);
+  expect(await listOf(care)).toHaveLength(MAX_SAVED_FILTERS);
 });
 
 test("are renamed, replaced and deleted only by their owner", async () => {
