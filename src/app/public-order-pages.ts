@@ -8,7 +8,7 @@ import { countCall } from "#src/server/http/guards/rate-limit.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { listRequestable } from "#src/areas/payments/gateway-settings/server/gateways.ts";
 import { createPaymentLink } from "#src/areas/payments/links/server/links.ts";
-import { arePricesOver, whyNotMove } from "#src/areas/sales/orders/rules.ts";
+import { arePricesOver, refusalOfMove } from "#src/areas/sales/orders/rules.ts";
 import {
   findOrderToken,
   getAnsweredOrder,
@@ -106,7 +106,7 @@ async function orderPage(
       otherLanguageHref: pageHref("/shop/orders/$token", { token }, { lang: other }),
       order,
       pricesHold,
-      withdrawAction: whyNotMove("withdraw", order.status)
+      withdrawAction: refusalOfMove("withdraw", order.status)
         ? null
         : pageHref("/shop/orders/$token/withdraw", { token }, { lang: language }),
       payAction: isPayable

@@ -107,7 +107,7 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
   takeParts: {
     "sales/checkout/server/pay-for-sale.ts": { right: "create_sales", limit: "what the sale owes" },
   },
-  holdParts: {
+  lockParts: {
     "sales/checkout/server/pay-for-sale.ts": { right: "create_sales", limit: "what the sale owes" },
   },
   awaitTransfer: {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Permission } from "#src/shared/permissions.ts";
-import { approvalStatuses, decisions, whyNotDecide, type ApprovalStatus } from "./rules.ts";
+import { approvalStatuses, decisions, refusalOfDecision, type ApprovalStatus } from "./rules.ts";
 
 const person = (userId: string, ...held: Permission[]) => ({ userId, permissions: new Set(held) });
 const all = ["waiting", "approved"] as const;
@@ -24,7 +24,9 @@ test.each<[string, ReturnType<typeof person>, Partial<Record<string, readonly Ap
           ? null
           : "invalid_transition"
         : "forbidden";
-      expect(whyNotDecide(decision, request, viewer), `${decision} of ${status}`).toBe(expected);
+      expect(refusalOfDecision(decision, request, viewer), `${decision} of ${status}`).toBe(
+        expected,
+      );
     }
   }
 });

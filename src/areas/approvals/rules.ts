@@ -61,7 +61,7 @@ export const decidedFrom: Readonly<Record<Decision, readonly ApprovalStatus[]>> 
 };
 
 /** Why `viewer` may not decide so about this request; null if it is possible. The requester may only cancel. */
-export function whyNotDecide(
+export function refusalOfDecision(
   decision: Decision,
   request: { kind: ApprovalKind; status: ApprovalStatus; askedBy: string },
   viewer: Viewer,

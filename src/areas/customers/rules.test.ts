@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rolePermissions } from "#src/shared/permissions.ts";
-import { whyNot, type CustomerAct } from "./rules.ts";
+import { refusalOfAct, type CustomerAct } from "./rules.ts";
 
 const customer = { erasedAt: null, isWalkIn: false, isActive: true, marketingConsent: true };
 const erased = {
@@ -21,15 +21,17 @@ describe("the screen offers exactly the actions that the server allows", () => {
     ["eraseCustomer", "forbidden", "forbidden"],
     ["deleteCustomer", "forbidden", "forbidden"],
   ])("%s", (act, care, technician) => {
-    expect(whyNot(act, customer, rolePermissions.admin)).toBeNull();
-    expect(whyNot(act, customer, rolePermissions["customer-care"])).toBe(care);
-    expect(whyNot(act, customer, rolePermissions.technician)).toBe(technician);
+    expect(refusalOfAct(act, customer, rolePermissions.admin)).toBeNull();
+    expect(refusalOfAct(act, customer, rolePermissions["customer-care"])).toBe(care);
+    expect(refusalOfAct(act, customer, rolePermissions.technician)).toBe(technician);
   });
 });
 
 test("offers need consent", () => {
   const silent = { ...customer, marketingConsent: false };
-  expect(whyNot("addPromoMessage", silent, rolePermissions.admin)).toBe("no_marketing_consent");
+  expect(refusalOfAct("addPromoMessage", silent, rolePermissions.admin)).toBe(
+    "no_marketing_consent",
+  );
 });
 
 test("nothing is added to an erased customer", () => {
@@ -39,7 +41,7 @@ test("nothing is added to an erased customer", () => {
     "addPromoMessage",
     "eraseCustomer",
   ] as const) {
-    expect(whyNot(act, erased, rolePermissions.admin)).toBe("customer_erased");
+    expect(refusalOfAct(act, erased, rolePermissions.admin)).toBe("customer_erased");
   }
 });
 
@@ -52,6 +54,6 @@ test("the walk-in customer cannot be changed", () => {
     "eraseCustomer",
     "deleteCustomer",
   ] as const) {
-    expect(whyNot(act, walkIn, rolePermissions.admin)).toBe("customer_built_in");
+    expect(refusalOfAct(act, walkIn, rolePermissions.admin)).toBe("customer_built_in");
   }
 });

@@ -31,7 +31,7 @@ const accessOf = (act: CustomerAct): Permission =>
   act === "mergeCustomers" ? mergingContract[act].access : customersContract[act].access;
 
 /** Why this user may not perform this act for this customer; null when the act is allowed. */
-export function whyNot(
+export function refusalOfAct(
   act: CustomerAct,
   customer: State,
   permissions: readonly Permission[],

@@ -4,7 +4,7 @@ import {
   isOpenRequest,
   requestMoves,
   requestStatuses,
-  whyNotMove,
+  refusalOfMove,
   type RequestMove,
   type RequestStatus,
 } from "./refund-request-rules.ts";
@@ -42,7 +42,7 @@ describe("moves of a late refund request", () => {
   test.each(allowed)("by %s", (_, mover, may) => {
     for (const move of requestMoves) {
       for (const status of requestStatuses) {
-        const refusal = whyNotMove(move, { status, requestedBy: "asker" }, mover);
+        const refusal = refusalOfMove(move, { status, requestedBy: "asker" }, mover);
         const expected = may[move]
           ? may[move].includes(status)
             ? null

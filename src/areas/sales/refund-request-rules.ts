@@ -52,7 +52,7 @@ export const moveRules: Readonly<Record<RequestMove, MoveRule>> = {
 };
 
 /** Why `mover` may not make this move of the request; null if the move is allowed. */
-export function whyNotMove(
+export function refusalOfMove(
   move: RequestMove,
   request: { status: RequestStatus; requestedBy: string },
   mover: Mover,

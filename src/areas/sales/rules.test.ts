@@ -10,9 +10,9 @@ import {
   refundAmount,
   spread,
   totalsOf,
-  whyNotCancel,
-  whyNotAskForRefund,
-  whyNotRefund,
+  refusalOfCancel,
+  refusalOfRefundRequest,
+  refusalOfRefund,
   type Discount,
 } from "./rules.ts";
 
@@ -201,7 +201,7 @@ describe("refunds", () => {
       "refund_request_open",
     ],
   ])("%s", (_, sale, permissions, now, refusal) => {
-    expect(whyNotRefund(sale, permissions, 7, now)).toBe(refusal);
+    expect(refusalOfRefund(sale, permissions, 7, now)).toBe(refusal);
     // A refund may be requested only when `refund_needs_approval` is the sole reason against a direct refund.
     const expected =
       refusal === null
@@ -209,12 +209,12 @@ describe("refunds", () => {
         : refusal === "refund_needs_approval"
           ? null
           : refusal;
-    expect(whyNotAskForRefund(sale, permissions, 7, now)).toBe(expected);
+    expect(refusalOfRefundRequest(sale, permissions, 7, now)).toBe(expected);
   });
 
   test("only a pending sale can be cancelled", () => {
-    expect(whyNotCancel({ status: "pending" })).toBeNull();
-    expect(whyNotCancel({ status: "completed" })).toBe("invalid_transition");
-    expect(whyNotCancel({ status: "cancelled" })).toBe("invalid_transition");
+    expect(refusalOfCancel({ status: "pending" })).toBeNull();
+    expect(refusalOfCancel({ status: "completed" })).toBe("invalid_transition");
+    expect(refusalOfCancel({ status: "cancelled" })).toBe("invalid_transition");
   });
 });

@@ -213,11 +213,11 @@ interface SaleState {
 }
 
 /** Why the sale cannot be cancelled; null when it can. A completed sale can only be refunded. */
-export const whyNotCancel = ({ status }: Pick<SaleState, "status">): RefusalCode | null =>
+export const refusalOfCancel = ({ status }: Pick<SaleState, "status">): RefusalCode | null =>
   status === "pending" ? null : "invalid_transition";
 
 /** Why this user cannot refund the sale now; null if allowed. `refundDays` is the length of the refund period of its day. */
-export function whyNotRefund(
+export function refusalOfRefund(
   sale: SaleState,
   permissions: { has(permission: Permission): boolean },
   refundDays: number,
@@ -234,8 +234,10 @@ export function whyNotRefund(
 }
 
 /** Why this user cannot request a late refund; null if allowed. A user who may refund directly cannot request one. */
-export function whyNotAskForRefund(...asked: Parameters<typeof whyNotRefund>): RefusalCode | null {
-  const refusal = whyNotRefund(...asked);
+export function refusalOfRefundRequest(
+  ...asked: Parameters<typeof refusalOfRefund>
+): RefusalCode | null {
+  const refusal = refusalOfRefund(...asked);
   if (refusal === null) return "approval_not_needed";
   return refusal === "refund_needs_approval" ? null : refusal;
 }

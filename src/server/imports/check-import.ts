@@ -90,7 +90,7 @@ export async function chooseFields<
 ): Promise<void> {
   const found = await lockImport(tx, kind, id);
   requireOpen(found);
-  const rows = await kind.holdRows(tx, id);
+  const rows = await kind.lockRows(tx, id);
   if (rows.some(({ cells }) => cells === null)) {
     refuse("conflict", { params: { reason: "import-state", state: found.state } });
   }

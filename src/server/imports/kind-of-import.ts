@@ -88,7 +88,7 @@ export interface KindOfImport<
   /** Further values of the table of the imports that follow from the columns. */
   valuesOf?: (columns: readonly Column[]) => Record<string, unknown>;
   /** Reads the stored rows, and locks the records that they change, so that both stay as they are. */
-  holdRows: (tx: Tx, importId: string) => Promise<Judged[]>;
+  lockRows: (tx: Tx, importId: string) => Promise<Judged[]>;
   /** What a user has confirmed of this row, as text. It leaves out what the options of the import do not change. */
   promiseOf: (row: Judged, asked: StoredImport<Table>) => string;
   /** Writes the rows without errors. Returns the number of its changes, and the data of the event. */

@@ -127,7 +127,7 @@ async function lookNow<
   kind: KindOfImport<Table, Column, Judged>,
   asked: Asked<Table>,
 ): Promise<{ rows: Judged[]; isAsPromised: boolean }> {
-  const before = await kind.holdRows(tx, asked.id);
+  const before = await kind.lockRows(tx, asked.id);
   const rows = kind.judgeAgain
     ? await kind.judgeAgain(tx, before)
     : await kind.judge(tx, {

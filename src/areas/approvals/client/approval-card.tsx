@@ -14,7 +14,7 @@ import { signOf } from "#src/shared/figures/minus.ts";
 import type { Language } from "#src/shared/words.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { Approval } from "../contract.ts";
-import { whyNotDecide, type Decision } from "../rules.ts";
+import { refusalOfDecision, type Decision } from "../rules.ts";
 import { ApprovalBadge } from "./approval-badge.tsx";
 import { subjectHref } from "./subject-link.ts";
 
@@ -162,7 +162,7 @@ function Acts({ approval, onDecide }: Props) {
   const { kind, status, user, subjectId, customer, stockAct } = approval;
   const viewer = { userId: id, permissions: new Set(permissions) };
   const may = (decision: Decision) =>
-    whyNotDecide(decision, { kind, status, askedBy: user.id }, viewer) === null;
+    refusalOfDecision(decision, { kind, status, askedBy: user.id }, viewer) === null;
   const isForCounter = status === "approved" && user.id === id;
   return (
     <span className="ml-auto flex flex-wrap justify-end gap-2 empty:hidden">

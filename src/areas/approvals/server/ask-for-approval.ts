@@ -4,7 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { wasErased } from "#src/areas/customers/core/server/hold-customer.ts";
+import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 import type { Approval } from "../contract.ts";
 import { ERASED_REASON } from "./erased-reason.ts";
 import { getApproval } from "./queries.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import * as z from "zod";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { EXPIRES_AFTER_DAYS, isOpenApproval } from "../rules.ts";
-import { holdRequest, moveRequest, type StoredKindName } from "./stored-request.ts";
+import { lockRequest, moveRequest, type StoredKindName } from "./stored-request.ts";
 
 const AT_ONCE = 100;
 
@@ -28,7 +28,7 @@ export async function expireApprovals(db: Database): Promise<void> {
 }
 
 async function expire(tx: Tx, kind: StoredKindName, id: string): Promise<void> {
-  const request = await holdRequest(tx, kind, z.unknown(), id);
+  const request = await lockRequest(tx, kind, z.unknown(), id);
   // Since the list was read, somebody may have decided about it or used it.
   if (isOpenApproval(request.status)) await moveRequest(tx, null, request, "expired");
 }

@@ -5,9 +5,14 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import { wasErased } from "#src/areas/customers/core/server/hold-customer.ts";
+import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 import { actorOfUser } from "#src/areas/users/core/server/actor-of-user.ts";
-import { whyNotDecide, type ApprovalMove, type ApprovalStatus, type Decision } from "../rules.ts";
+import {
+  refusalOfDecision,
+  type ApprovalMove,
+  type ApprovalStatus,
+  type Decision,
+} from "../rules.ts";
 import type { DecidedKind } from "./approval-kind.ts";
 import { tellRequester } from "./tell-of-approvals.ts";
 
@@ -15,7 +20,7 @@ import { tellRequester } from "./tell-of-approvals.ts";
 export type StoredKindName = Exclude<ApprovalKind, "late_refund">;
 
 /** A request that is locked until the transaction ends. `input` is what was asked for. */
-export interface HeldRequest<Input = unknown> {
+export interface LockedRequest<Input = unknown> {
   id: string;
   kind: StoredKindName;
   status: ApprovalStatus;
@@ -32,12 +37,12 @@ export interface HeldRequest<Input = unknown> {
  * Locks a request. Of two simultaneous decisions, the second therefore sees the result of the first.
  * @throws Refusal not_found
  */
-export async function holdRequest<Input>(
+export async function lockRequest<Input>(
   tx: Tx,
   kind: StoredKindName,
   input: z.ZodType<Input>,
   requestId: string,
-): Promise<HeldRequest<Input>> {
+): Promise<LockedRequest<Input>> {
   const found = await tx
     .selectFrom("approvalRequests")
     .select(["id", "status", "subjectId", "subjectName", "input", "amount", "reason"])
@@ -56,7 +61,7 @@ export async function holdRequest<Input>(
 export async function moveRequest(
   tx: Tx,
   actor: Actor | null,
-  { id, kind, subjectId, subjectName, askedBy, customerId }: HeldRequest,
+  { id, kind, subjectId, subjectName, askedBy, customerId }: LockedRequest,
   move: ApprovalMove,
   { note = null, saleId = null }: { note?: string | null; saleId?: string | null } = {},
 ): Promise<void> {
@@ -95,7 +100,7 @@ interface StoredKind<Input> {
   carryOut?: (
     tx: Tx,
     requester: Actor,
-    request: HeldRequest<Input>,
+    request: LockedRequest<Input>,
     approver: Actor,
   ) => Promise<unknown>;
 }
@@ -108,8 +113,8 @@ export function storedKind<Input>({
   carryOut,
 }: StoredKind<Input>): DecidedKind {
   const hold = async (tx: Tx, actor: Actor, requestId: string, decision: Decision) => {
-    const request = await holdRequest(tx, kind, input, requestId);
-    const refusal = whyNotDecide(decision, request, actor);
+    const request = await lockRequest(tx, kind, input, requestId);
+    const refusal = refusalOfDecision(decision, request, actor);
     return refusal ? refuse(refusal) : request;
   };
   return {
@@ -138,7 +143,7 @@ export function storedKind<Input>({
  * any more.
  * @throws Refusal requester_may_not
  */
-async function requesterOf(tx: Tx, { askedBy, kind }: HeldRequest): Promise<Actor> {
+async function requesterOf(tx: Tx, { askedBy, kind }: LockedRequest): Promise<Actor> {
   const requester = await actorOfUser(tx, askedBy);
   const rights = rightsOfApproval[kind];
   const mayStill = requester && (may(requester, rights.ask) || may(requester, rights.may));

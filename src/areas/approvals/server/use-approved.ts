@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { holdRequest, type HeldRequest, type StoredKindName } from "./stored-request.ts";
+import { lockRequest, type LockedRequest, type StoredKindName } from "./stored-request.ts";
 
 /**
  * Locks an approval that its requester wants to use now. The caller ends it with `moveRequest` in the same transaction,
@@ -10,12 +10,12 @@ import { holdRequest, type HeldRequest, type StoredKindName } from "./stored-req
  * @throws Refusal not_found, forbidden (somebody else asked for it), approval_not_usable (it waits, was rejected, taken
  * back or used)
  */
-export async function holdApproved<Input>(
+export async function lockApproved<Input>(
   tx: Tx,
   actor: Actor,
   { kind, input, requestId }: { kind: StoredKindName; input: z.ZodType<Input>; requestId: string },
-): Promise<HeldRequest<Input>> {
-  const request = await holdRequest(tx, kind, input, requestId);
+): Promise<LockedRequest<Input>> {
+  const request = await lockRequest(tx, kind, input, requestId);
   if (request.askedBy !== actor.userId) refuse("forbidden");
   const { status } = request;
   return status === "approved" ? request : refuse("approval_not_usable", { params: { status } });

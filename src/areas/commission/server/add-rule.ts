@@ -21,7 +21,7 @@ export async function addRule(
   if (rule.startsOn < today())
     refuse("validation_failed", { fields: { startsOn: "is in the past" } });
   await lockCommission(tx);
-  if (rule.technicianId) await holdUser(tx, rule.technicianId);
+  if (rule.technicianId) await lockUser(tx, rule.technicianId);
   await tx
     .insertInto("commissionRules")
     .values({ ...rule, id, tiers: JSON.stringify(tiers), createdBy: actor.userId })
@@ -37,7 +37,7 @@ export async function addRule(
 }
 
 /** Keeps a user from being deleted. @returns the name. @throws Refusal not_found */
-export async function holdUser(tx: Tx, id: string): Promise<string> {
+export async function lockUser(tx: Tx, id: string): Promise<string> {
   const user = await tx
     .selectFrom("users")
     .select("name")

@@ -122,7 +122,7 @@ export const lateFeeDay = (
  * Why a charge cannot be waived; null if it can. Money that was paid for it must be refunded instead, and a reward is
  * taken back.
  */
-export const whyNotWaive = (
+export const refusalOfWaiving = (
   charge: { kind: ChargeKind; amount: number; waivedAt: string | null },
   {
     finalAmount,

@@ -7,7 +7,7 @@ import { addedKinds } from "#src/areas/payments/charge-rules.ts";
 import { useShop } from "../core/client/use-shop.ts";
 import type { Device } from "../core/contract.ts";
 import type { DeviceCharge } from "../core/detail/charges.ts";
-import { chargeFor, whyNotWaive } from "../charges/rules.ts";
+import { chargeFor, refusalOfWaiving } from "../charges/rules.ts";
 
 const WaiveChargeDialog = lazy(() => import("../charges/client/waive-charge-dialog.tsx"));
 const AddChargeDialog = lazy(() => import("../charges/client/add-charge-dialog.tsx"));
@@ -75,7 +75,7 @@ function Line({
   const mayEnd = isReward
     ? may("cancel_redemptions") && device.status !== "done"
     : may("waive_charges") && !isWaived;
-  const why = whyNotWaive(charge, device);
+  const why = refusalOfWaiving(charge, device);
   return (
     <div className="flex items-baseline justify-between gap-3">
       <dt className="flex min-w-0 flex-wrap items-baseline gap-x-4 text-ink-quiet">

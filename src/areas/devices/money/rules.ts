@@ -101,7 +101,7 @@ export function refusalOfPrice(
   if (endedWithoutRepair.includes(device.status)) return "no-repair";
   if (followsEstimate(device, amount)) return "follows-estimate";
   if (!lowersPrice(device.finalAmount, amount, cost)) return null;
-  if (!has(mover, "lower_prices")) return whyNot(lowersPrice(device.finalAmount, amount));
+  if (!has(mover, "lower_prices")) return refusalOfChange(lowersPrice(device.finalAmount, amount));
   return reason ? null : "reason-missing";
 }
 
@@ -119,7 +119,7 @@ export function refusalOfDeposit(
 }
 
 /** Only the server knows that a price is below the cost, so the answer has to say it. */
-const whyNot = (isLess: boolean) => (isLess ? "no-permission" : "below-cost");
+const refusalOfChange = (isLess: boolean) => (isLess ? "no-permission" : "below-cost");
 
 /** Whether an estimate with this total needs the right to lower prices: it lowers the price, or is below the cost. */
 export const lowersOffer = (current: number | null, total: number, cost = 0): boolean =>
@@ -135,7 +135,7 @@ export function refusalOfOffer(
   { amount, cost, reason }: PriceChange,
 ): Extract<PriceRefusal, "no-permission" | "below-cost" | "reason-missing"> | null {
   if (!lowersOffer(finalAmount, amount, cost)) return null;
-  if (!has(mover, "lower_prices")) return whyNot(lowersPrice(finalAmount, amount));
+  if (!has(mover, "lower_prices")) return refusalOfChange(lowersPrice(finalAmount, amount));
   return reason ? null : "reason-missing";
 }
 

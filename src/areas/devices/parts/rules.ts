@@ -6,7 +6,7 @@ export const partActions = ["reserve", "use", "return", "defective"] as const;
 export type PartAction = (typeof partActions)[number];
 
 /** How many pieces of one item a repair has. */
-export interface HeldPart {
+export interface LockedPart {
   reserved: number;
   used: number;
   defective: number;
@@ -33,7 +33,7 @@ export function refusalOfParts(
 export interface PartSplit {
   fromReserved: number;
   rest: number;
-  change: HeldPart;
+  change: LockedPart;
 }
 
 /**
@@ -44,7 +44,7 @@ export interface PartSplit {
 export function splitOfParts(
   action: PartAction,
   quantity: number,
-  { reserved, used }: HeldPart,
+  { reserved, used }: LockedPart,
 ): PartSplit | null {
   if (action === "reserve") {
     return { fromReserved: 0, rest: quantity, change: changeBy(quantity, 0, 0) };
@@ -57,7 +57,7 @@ export function splitOfParts(
   return { fromReserved, rest, change: changeBy(-fromReserved, -rest, defective) };
 }
 
-const changeBy = (reserved: number, used: number, defective: number): HeldPart => ({
+const changeBy = (reserved: number, used: number, defective: number): LockedPart => ({
   reserved,
   // `|| 0` turns −0 into 0: `-rest` is −0 when `rest` is 0.
   used: used || 0,

@@ -43,14 +43,14 @@ const movableFrom: Record<OrderMove, readonly OrderStatus[]> = {
 };
 
 /** Why the request cannot make this move; null when it can. */
-export const whyNotMove = (move: OrderMove, status: OrderStatus): RefusalCode | null =>
+export const refusalOfMove = (move: OrderMove, status: OrderStatus): RefusalCode | null =>
   movableFrom[move].includes(status) ? null : "order_not_open";
 
 /** The moves that need prices which still hold. */
 const needsPrices: readonly OrderMove[] = ["accept", "extend", "sell"];
 
 /** Why the request cannot make this move at its prices; null when it can. */
-export const whyNotAtPrices = (
+export const refusalAtPrices = (
   move: OrderMove,
   pricesUntil: string,
   now: Date,
@@ -75,7 +75,7 @@ export const isHoldEnd = (until: string, now: Date): boolean => {
   return hours > 0 && hours <= MAX_HOLD_DAYS * 24;
 };
 
-export const holdEnd = (now: Date, hours: number): string =>
+export const reservationEnd = (now: Date, hours: number): string =>
   new Date(now.getTime() + hours * 3_600_000).toISOString();
 
 export const totalOf = (lines: readonly { quantity: number; unitPrice: number }[]): number =>

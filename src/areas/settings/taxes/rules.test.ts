@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { today } from "#src/shared/time.ts";
-import { rateOn, whyNotEnd, type DatedRate } from "./rules.ts";
+import { rateOn, refusalOfEnd, type DatedRate } from "./rules.ts";
 
 const rate = (given: Partial<DatedRate>): DatedRate => ({
   code: "A",
@@ -40,9 +40,9 @@ test("a code without a rate on the day is taxed like the standard code, and neve
 });
 
 test("the standard rate and the zero rates never end", () => {
-  expect(whyNotEnd(rate({}))).toBe("standard");
-  expect(whyNotEnd(rate({ code: "E" }))).toBe("standard");
-  expect(whyNotEnd(rate({ code: "B" }))).toBeNull();
-  expect(whyNotEnd(rate({ paymentMethod: "card" }))).toBeNull();
-  expect(whyNotEnd(rate({ paymentMethod: "card", validTo: "2026-12-31" }))).toBe("ended");
+  expect(refusalOfEnd(rate({}))).toBe("standard");
+  expect(refusalOfEnd(rate({ code: "E" }))).toBe("standard");
+  expect(refusalOfEnd(rate({ code: "B" }))).toBeNull();
+  expect(refusalOfEnd(rate({ paymentMethod: "card" }))).toBeNull();
+  expect(refusalOfEnd(rate({ paymentMethod: "card", validTo: "2026-12-31" }))).toBe("ended");
 });

@@ -53,7 +53,7 @@ export function rateOn(
 }
 
 /** Why a rate cannot be ended or removed; null if it can. The standard rate only ends when another one follows. */
-export const whyNotEnd = ({
+export const refusalOfEnd = ({
   code,
   paymentMethod,
   validTo,

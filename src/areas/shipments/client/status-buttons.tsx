@@ -24,13 +24,13 @@ export function StatusButtons({ shipment }: { shipment: ShipmentDetail }) {
       toasts.error(errorText(error));
     }
   };
-  const reasonAgainst = (status: ShipmentStatus): string | null => {
+  const refusalOfStatus = (status: ShipmentStatus): string | null => {
     if (!may("manage_shipments")) return t("move.forbidden");
     if (status === shipment.status) return t("move.current");
     return refusalOfMove(shipment.status, status) && t("move.not-ahead");
   };
   const next = shipmentStatuses[shipmentStatuses.indexOf(shipment.status) + 1];
-  const canMove = next !== undefined && reasonAgainst(next) === null;
+  const canMove = next !== undefined && refusalOfStatus(next) === null;
   return (
     <DetailPart title={t("move.title")}>
       {/* The focus begins at the next step, because a disabled button would show its reason at once. */}
@@ -43,7 +43,7 @@ export function StatusButtons({ shipment }: { shipment: ShipmentDetail }) {
       >
         {shipmentStatuses.map((status) => {
           const { icon: Icon } = shipmentLooks[status];
-          const against = reasonAgainst(status);
+          const against = refusalOfStatus(status);
           return (
             <Button
               key={status}

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { ReactiveEvent } from "#src/server/area.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import { wasErased } from "#src/areas/customers/core/server/hold-customer.ts";
+import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 import { dropReminder } from "../../core/server/drop-reminder.ts";
 
 const named = z.object({ appointmentId: z.string().optional() });

@@ -3,7 +3,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { createCustomer } from "#src/areas/customers/management/server/create-customer.ts";
-import { holdCustomer } from "#src/areas/customers/core/server/hold-customer.ts";
+import { lockCustomer } from "#src/areas/customers/core/server/lock-customer.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
 import type { Appointment } from "../../contract.ts";
 import { lockAppointment } from "../../core/server/lock-appointment.ts";
@@ -24,7 +24,7 @@ export async function makeCustomerOfAppointment(
   requirePermission(actor, "create_customers");
   const given = newCustomer.parse({ name: contactName, phone: contactPhone });
   const { customer } = await createCustomer(tx, actor, given);
-  const { id: customerId } = await holdCustomer(tx, customer.id);
+  const { id: customerId } = await lockCustomer(tx, customer.id);
   await tx
     .updateTable("appointments")
     .set({ customerId, contactName: null, contactPhone: null })

@@ -8,8 +8,8 @@ import type { Appointment, AppointmentChange } from "../../contract.ts";
 import { openStatuses, remindAt } from "../../rules.ts";
 import { refusePast } from "../../core/server/create-appointment.ts";
 import { dropReminder } from "../../core/server/drop-reminder.ts";
-import { holdPerson } from "../../core/server/hold-person.ts";
-import { holdTechnician } from "../../core/server/hold-technician.ts";
+import { lockPerson } from "../../core/server/lock-person.ts";
+import { lockTechnician } from "../../core/server/lock-technician.ts";
 import { lockAppointment } from "../../core/server/lock-appointment.ts";
 import { getAppointment } from "../../core/server/queries.ts";
 
@@ -36,7 +36,7 @@ export async function updateAppointment(
   const minutes = changes.minutes ?? before.minutes;
   const isOtherTime = isMoved || minutes !== before.minutes;
   if (technicianId && (isOtherTime || technicianId !== before.technicianId))
-    await holdTechnician(tx, technicianId, { id, startsAt, minutes });
+    await lockTechnician(tx, technicianId, { id, startsAt, minutes });
   const hasPerson = customerId !== undefined || contactPhone !== undefined;
   const stored = await tx
     .selectFrom("appointments")
@@ -47,7 +47,7 @@ export async function updateAppointment(
     .updateTable("appointments")
     .set({
       ...changes,
-      ...(hasPerson && (await holdPerson(tx, { customerId, contactName, contactPhone }))),
+      ...(hasPerson && (await lockPerson(tx, { customerId, contactName, contactPhone }))),
       ...(isMoved && before.status === "booked" && { remindAt: remindAt(startsAt, now, true) }),
       version: sql`version + 1`,
       updatedAt: sql`now()`,

@@ -6,7 +6,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Appointment, AppointmentMove } from "../../contract.ts";
 import { openStatuses, refusalOfMove, remindAt } from "../../rules.ts";
 import { dropReminder } from "./drop-reminder.ts";
-import { holdTechnician } from "./hold-technician.ts";
+import { lockTechnician } from "./lock-technician.ts";
 import { lockAppointment } from "./lock-appointment.ts";
 import { getAppointment } from "./queries.ts";
 
@@ -30,7 +30,7 @@ export async function changeAppointmentStatus(
     refuse("invalid_transition", { params: { reason: refusal, from: before.status, to: status } });
   // Meanwhile the technician may have got another appointment.
   const takesTime = openStatuses.includes(status) && !openStatuses.includes(before.status);
-  if (takesTime && before.technicianId) await holdTechnician(tx, before.technicianId, before);
+  if (takesTime && before.technicianId) await lockTechnician(tx, before.technicianId, before);
   await tx
     .updateTable("appointments")
     .set({

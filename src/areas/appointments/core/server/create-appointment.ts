@@ -6,8 +6,8 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Appointment, NewAppointment } from "../../contract.ts";
 import { isPast, remindAt } from "../../rules.ts";
-import { holdTechnician } from "./hold-technician.ts";
-import { holdPerson } from "./hold-person.ts";
+import { lockTechnician } from "./lock-technician.ts";
+import { lockPerson } from "./lock-person.ts";
 import { getAppointment } from "./queries.ts";
 
 /**
@@ -25,14 +25,14 @@ export async function createAppointment(
   const startsAt = given.startsAt ?? now.toISOString();
   if (!isWalkIn) refusePast(startsAt, now);
   const id = given.id ?? newId();
-  if (technicianId) await holdTechnician(tx, technicianId, { id, startsAt, minutes });
+  if (technicianId) await lockTechnician(tx, technicianId, { id, startsAt, minutes });
   await tx
     .insertInto("appointments")
     .values({
       id,
       startsAt,
       minutes,
-      ...(await holdPerson(tx, given)),
+      ...(await lockPerson(tx, given)),
       reason: given.reason,
       brand: given.brand ?? null,
       model: given.model ?? null,

@@ -16,7 +16,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import { customersContract, type Customer } from "../../contract.ts";
 import { useExports } from "../../privacy/client/use-exports.ts";
-import { whyNot, type CustomerAct } from "../../rules.ts";
+import { refusalOfAct, type CustomerAct } from "../../rules.ts";
 
 export type Open = "merge" | "edit" | "delete" | "erase" | "deactivate" | null;
 
@@ -27,7 +27,7 @@ export function useReasons(customer: Customer): MayNot {
   const { permissions } = useSession();
   const { t } = useTranslation("errors");
   return (act) => {
-    const refusal = whyNot(act, customer, permissions);
+    const refusal = refusalOfAct(act, customer, permissions);
     return refusal && t(refusal);
   };
 }

@@ -15,7 +15,7 @@ import { isKnownHeader, readHeader, type ImportColumn } from "./columns.ts";
 import { judgeRows, type JudgedRow } from "./judge-rows.ts";
 import { getImport } from "./queries.ts";
 import { readRow } from "./read-row.ts";
-import { holdRows, newIdsOf, rowStore } from "./save-rows.ts";
+import { lockRows, newIdsOf, rowStore } from "./save-rows.ts";
 import { insertCustomers, updateCustomers } from "./write-customers.ts";
 
 type Asked = StoredImport<"customerImports">;
@@ -68,7 +68,7 @@ export const customerImports: KindOfImport<"customerImports", ImportColumn, Judg
   readHeader,
   judge,
   countsOf: countsOfKinds,
-  holdRows,
+  lockRows,
   promiseOf,
   write,
 };

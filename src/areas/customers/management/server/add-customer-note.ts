@@ -3,7 +3,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { CustomerNote } from "../../notes.ts";
-import { holdCustomer } from "../../core/server/hold-customer.ts";
+import { lockCustomer } from "../../core/server/lock-customer.ts";
 
 /** @throws Refusal not_found, customer_erased, customer_built_in */
 export async function addCustomerNote(
@@ -12,7 +12,7 @@ export async function addCustomerNote(
   customerId: string,
   content: string,
 ): Promise<CustomerNote> {
-  const { id: holderId } = await holdCustomer(tx, customerId);
+  const { id: holderId } = await lockCustomer(tx, customerId);
   const note = await tx
     .insertInto("customerNotes")
     .values({ id: newId(), customerId: holderId, content, createdBy: actor.userId })

@@ -5,7 +5,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { PromoMessage } from "../../notes.ts";
 import { customerActs } from "../../rules.ts";
-import { holdCustomer } from "../../core/server/hold-customer.ts";
+import { lockCustomer } from "../../core/server/lock-customer.ts";
 
 /**
  * Records an offer to the customer; staff send it themselves. The customer must have given marketing consent (Personal
@@ -18,7 +18,7 @@ export async function addPromoMessage(
   customerId: string,
   message: Pick<PromoMessage, "title" | "content" | "sentVia">,
 ): Promise<PromoMessage> {
-  const customer = await holdCustomer(tx, customerId);
+  const customer = await lockCustomer(tx, customerId);
   const refusal = customerActs.addPromoMessage(customer);
   if (refusal) refuse(refusal);
   const added = await tx

@@ -72,7 +72,7 @@ function refuseMerge(survivor: Customer, merged: Customer): void {
 
 /**
  * Locks both customers exclusively, in the order of their ids. This waits until the transactions with the lock of
- * `holdCustomer` have ended; later ones wait, and then find the survivor.
+ * `lockCustomer` have ended; later ones wait, and then find the survivor.
  */
 async function lockBoth(tx: Tx, { survivorId, mergedId }: CustomerMerge) {
   const rows = await tx

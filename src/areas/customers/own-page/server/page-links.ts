@@ -11,7 +11,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { CustomerMerge } from "#src/server/customer-records.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
-import { holdCustomer } from "../../core/server/hold-customer.ts";
+import { lockCustomer } from "../../core/server/lock-customer.ts";
 import type { Customer } from "../../contract.ts";
 import type { CustomerPageLink } from "../contract.ts";
 
@@ -40,7 +40,7 @@ export async function getPageLink(
   maker: LinkMaker,
   customerId: string,
 ): Promise<CustomerPageLink> {
-  const { id } = await holdCustomer(tx, customerId);
+  const { id } = await lockCustomer(tx, customerId);
   const link = await findNewest(tx, maker, id);
   if (link) return link;
   await makeLink(tx, actor, maker, id);
@@ -82,7 +82,7 @@ export async function endPageLink(
  * survivor.
  */
 async function lockLinks(tx: Tx, customerId: string): Promise<string> {
-  const { id: holderId } = await holdCustomer(tx, customerId);
+  const { id: holderId } = await lockCustomer(tx, customerId);
   await tx
     .selectFrom("customerPageLinks")
     .select("id")

@@ -78,7 +78,7 @@ export async function eraseCustomer(
 }
 
 /**
- * Locks the customer exclusively: waits until transactions with the lock of `holdCustomer` have ended. Returns the ids of
+ * Locks the customer exclusively: waits until transactions with the lock of `lockCustomer` have ended. Returns the ids of
  * the person: the customers who were merged into this one are erased with it.
  */
 async function lockForErasure(tx: Tx, customerId: string): Promise<string[]> {

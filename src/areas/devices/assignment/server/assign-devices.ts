@@ -3,7 +3,7 @@ import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { assignedOrNot } from "../../core/contract.ts";
 import { assignable } from "../../rules.ts";
-import { holdTechnician, writeTechnician } from "./assign-technician.ts";
+import { lockTechnician, writeTechnician } from "./assign-technician.ts";
 
 export type AssignedOrNot = z.output<typeof assignedOrNot>;
 
@@ -26,7 +26,7 @@ export async function assignDevices(
     .forNoKeyUpdate()
     .execute();
   const devices = new Map(held.map((device) => [device.id, device]));
-  const { maxDevicesAllowed, openDevices } = await holdTechnician(tx, technicianId);
+  const { maxDevicesAllowed, openDevices } = await lockTechnician(tx, technicianId);
   let room = maxDevicesAllowed - openDevices;
 
   const items: AssignedOrNot[] = [];

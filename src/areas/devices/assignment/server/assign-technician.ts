@@ -53,7 +53,7 @@ export async function giveToTechnician(
   await writeTechnician(tx, actor, device, technicianId);
 }
 
-/** Writes the assignment. The caller has locked the device and checked the limit with `holdTechnician`. */
+/** Writes the assignment. The caller has locked the device and checked the limit with `lockTechnician`. */
 export async function writeTechnician(
   tx: Tx,
   actor: Actor | null,
@@ -91,7 +91,7 @@ export async function writeTechnician(
 }
 
 async function reservePlace(tx: Tx, technicianId: string, deviceId: string): Promise<void> {
-  const { maxDevicesAllowed, openDevices } = await holdTechnician(tx, technicianId, deviceId);
+  const { maxDevicesAllowed, openDevices } = await lockTechnician(tx, technicianId, deviceId);
   if (openDevices < maxDevicesAllowed) return;
   refuse("technician_unavailable", { params: { reason: "full", openDevices, maxDevicesAllowed } });
 }
@@ -102,7 +102,7 @@ async function reservePlace(tx: Tx, technicianId: string, deviceId: string): Pro
  * the device `exceptDeviceId`.
  * @throws Refusal technician_unavailable (not a technician, or not active)
  */
-export async function holdTechnician(tx: Tx, technicianId: string, exceptDeviceId?: string) {
+export async function lockTechnician(tx: Tx, technicianId: string, exceptDeviceId?: string) {
   const technician = await tx
     .selectFrom("users")
     .select(["role", "isActive", "maxDevicesAllowed"])

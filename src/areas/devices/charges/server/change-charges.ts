@@ -9,7 +9,7 @@ import type { Device } from "../../core/contract.ts";
 import { addSystemRemark } from "../../core/server/add-remark.ts";
 import { lockDevice } from "../../core/server/lock-device.ts";
 import { getDevice } from "../../core/server/queries.ts";
-import { chargeFor, whyNotWaive } from "../rules.ts";
+import { chargeFor, refusalOfWaiving } from "../rules.ts";
 import { changeSum, writeCharge } from "./write-charge.ts";
 
 /**
@@ -55,7 +55,7 @@ export async function waiveCharge(
     .where("deviceId", "=", deviceId)
     .executeTakeFirst();
   if (!charge) return refuse("not_found");
-  const why = whyNotWaive(charge, device);
+  const why = refusalOfWaiving(charge, device);
   if (why === "paid") refuse("below_paid", { params: { paid: device.paidAmount } });
   if (charge.kind === "reward") return refuse("conflict", { params: { reason: "reward" } });
   if (why) refuse("conflict", { params: { reason: why } });

@@ -11,7 +11,7 @@ import { useMoveCustody } from "./use-move-custody.ts";
 
 const HandDialog = lazy(() => import("./hand-dialog.tsx"));
 
-export type HeldDevice = Pick<
+export type LockedDevice = Pick<
   DeviceSummary,
   "id" | "brand" | "model" | "ticketNumber" | "holder" | "status"
 >;
@@ -28,7 +28,7 @@ function useMayCarry(): boolean {
 }
 
 /** Shows the holder of a device, with buttons that record another holder. */
-export function HolderRow({ device, isMain = false }: { device: HeldDevice; isMain?: boolean }) {
+export function HolderRow({ device, isMain = false }: { device: LockedDevice; isMain?: boolean }) {
   const { t } = useTranslation("custody");
   const { me } = useShop();
   const mayCarry = useMayCarry();

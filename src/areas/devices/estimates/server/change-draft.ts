@@ -5,7 +5,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { NewEstimate } from "../contract.ts";
-import { holdForEstimate } from "./hold-device.ts";
+import { lockForEstimate } from "./lock-device.ts";
 import { getEstimate } from "./queries.ts";
 import { price, writeLines } from "./write-lines.ts";
 import { writePromise } from "./write-promise.ts";
@@ -23,7 +23,7 @@ export async function changeDraft(
   estimateId: string,
   { revision, lines: given, note, ...promise }: Partial<NewEstimate> & { revision: number },
 ): Promise<Estimate> {
-  const device = await holdForEstimate(tx, actor, deviceId);
+  const device = await lockForEstimate(tx, actor, deviceId);
   const draft = await getEstimate(tx, deviceId, estimateId);
   if (draft.status !== "draft") refuse("estimate_not_draft");
   if (draft.revision !== revision) refuse("stale_version", { current: draft });

@@ -6,7 +6,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import type { NewEstimate } from "../contract.ts";
-import { holdForEstimate } from "./hold-device.ts";
+import { lockForEstimate } from "./lock-device.ts";
 import { getEstimate } from "./queries.ts";
 import { markSent, type LowerReason } from "./send-estimate.ts";
 import { price, writeLines } from "./write-lines.ts";
@@ -28,7 +28,7 @@ export async function createEstimate(
   deviceId: string,
   { draft, lowerReason, tellCustomer, ...input }: NewEstimate & LowerReason & { draft: boolean },
 ): Promise<Estimate> {
-  const device = await holdForEstimate(tx, actor, deviceId);
+  const device = await lockForEstimate(tx, actor, deviceId);
   const { devices: settings, workflow } = await getSettingsOf(tx, ["devices", "workflow"]);
   const { lines, total, depositAmount } = price(input.lines, device, settings);
   await tx

@@ -9,7 +9,7 @@ import { addSystemRemark } from "../../core/server/add-remark.ts";
 import type { LockedDevice } from "../../core/server/lock-device.ts";
 import { ensureTime } from "./ensure-time.ts";
 import { followWithMove } from "./follow-with-move.ts";
-import { holdForEstimate } from "./hold-device.ts";
+import { lockForEstimate } from "./lock-device.ts";
 import { notifyOfDevice } from "../../core/server/notify-of-device.ts";
 import { getEstimate } from "./queries.ts";
 import { remarkOnGrowth } from "./remark-on-growth.ts";
@@ -28,7 +28,7 @@ export async function sendEstimate(
   estimateId: string,
   { lowerReason, tellCustomer }: LowerReason = {},
 ): Promise<Estimate> {
-  const device = await holdForEstimate(tx, actor, deviceId);
+  const device = await lockForEstimate(tx, actor, deviceId);
   const estimate = await getEstimate(tx, deviceId, estimateId);
   if (estimate.status === "sent") return estimate;
   if (estimate.status !== "draft") refuse("estimate_not_draft");

@@ -17,7 +17,7 @@ import { isKnownHeader, readHeader, type ImportColumn } from "./columns.ts";
 import { judgeRows, type JudgedRow } from "./judge-rows.ts";
 import { getImport } from "./queries.ts";
 import { readRow } from "./read-row.ts";
-import { holdRows, newIdsOf, rowStore } from "./save-rows.ts";
+import { lockRows, newIdsOf, rowStore } from "./save-rows.ts";
 import { createOwners, takeIn } from "./write-devices.ts";
 
 /** Reads the cells by these columns, and compares them with the shop. */
@@ -71,7 +71,7 @@ export const deviceImports: KindOfImport<"deviceImports", ImportColumn, JudgedRo
     const { changedCount: _, ...counts } = countsOfKinds(rows);
     return counts;
   },
-  holdRows,
+  lockRows,
   promiseOf,
   write,
 };

@@ -23,7 +23,7 @@ export const rowStore = {
  * Locks the customers of the rows in the order of their ids, and then reads the rows. An erasure deletes the rows of its
  * customer. Without the locks, a new check could store such a row again.
  */
-export async function holdRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
+export async function lockRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
   await sql`
     select id from customers where id in (
       select customer_id from device_import_rows where import_id = ${importId} and not is_new_customer)

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { wasErased } from "#src/areas/customers/core/server/hold-customer.ts";
+import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 import { lockDevice } from "../../core/server/lock-device.ts";
 import type { Loan, LoanReturn } from "../../core/detail/loaners.ts";
 import { openLoansOf } from "./lend-loaner.ts";

@@ -24,7 +24,7 @@ interface Props {
   /** Whether the same amount can be saved with a reason: it allows a price below what the parts cost. */
   mayAllow?: boolean;
   /** Why no amount can be set at the moment; null when the user can set one. */
-  whyNotAtAll?: string | null;
+  refusalOfUse?: string | null;
   write: ReturnType<typeof useSetPrice>;
 }
 
@@ -45,14 +45,14 @@ export function AmountDialog({
   refusalOf,
   noteOf,
   mayAllow = false,
-  whyNotAtAll = null,
+  refusalOfUse = null,
   write,
 }: Props) {
   const { t } = useTranslation("devices");
   const refusalOfValues = ({ amount, reason }: Values) =>
     amount === null ? null : refusalOf({ amount, reason: reason.trim() });
   const problemOf = (refusal: PriceRefusal | null) =>
-    refusal === null || refusal === "reason-missing" || whyNotAtAll
+    refusal === null || refusal === "reason-missing" || refusalOfUse
       ? undefined
       : t(`money:cost.refused.${refusal}`);
   const needsReason = ({ amount, reason }: Values) => {
@@ -86,7 +86,7 @@ export function AmountDialog({
   });
   const [amount, reason] = useWatch({ control: form.control, name: ["amount", "reason"] });
   const refusal = refusalOfValues({ amount, reason });
-  const isToAllow = mayAllow && !whyNotAtAll && amount === start;
+  const isToAllow = mayAllow && !refusalOfUse && amount === start;
   // Only the server knows that a first price is below the cost of the parts.
   const isAskedByServer = form.formState.errors.reason !== undefined || reason !== "";
   return (
@@ -97,7 +97,7 @@ export function AmountDialog({
       size="small"
       form={form}
       submitLabel={t("common:save")}
-      disabledReason={whyNotAtAll ?? (refusal === "no-permission" && problemOf(refusal))}
+      disabledReason={refusalOfUse ?? (refusal === "no-permission" && problemOf(refusal))}
     >
       <ControlledField form={form} name="amount">
         {(field) => (

@@ -31,7 +31,7 @@ export function CostDialog({ device, onClose }: { device: Device; onClose: () =>
         return back > 0 ? t("device-tasks:money.aboveCost", { amount: money(back) }) : undefined;
       }}
       mayAllow={device.finalAmount !== null && has(mover, "lower_prices")}
-      whyNotAtAll={closed && t(`money:cost.refused.${closed}`)}
+      refusalOfUse={closed && t(`money:cost.refused.${closed}`)}
       write={useSetPrice()}
     />
   );

@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { holdCustomer } from "#src/areas/customers/core/server/hold-customer.ts";
+import { lockCustomer } from "#src/areas/customers/core/server/lock-customer.ts";
 import type { AgreedCredit, CreditTerms, Payment } from "#src/areas/payments/contract.ts";
 import { debtOf, writeOffDebt } from "#src/areas/payments/credit/server/debts.ts";
 import { getPayment } from "#src/areas/payments/core/server/queries.ts";
@@ -25,7 +25,7 @@ export async function giveDeviceCredit(
   terms: CreditTerms,
 ): Promise<Payment> {
   const device = await lockDevice(tx, deviceId);
-  await holdCustomer(tx, device.customerId);
+  await lockCustomer(tx, device.customerId);
   return agree(tx, actor, device, terms);
 }
 
@@ -45,7 +45,7 @@ export async function writeOffDevice(
   const amount = balanceOf(device) ?? 0;
   if (device.status !== "done" || amount === 0)
     refuse("invalid_transition", { detail: "Nothing is owed for a repair that was handed over" });
-  await holdCustomer(tx, device.customerId);
+  await lockCustomer(tx, device.customerId);
   const parts = [{ dueOn: today(), amount }];
   const { id } = await agree(tx, actor, device, { parts, reason, isGivenUp: true });
   return writeOffDebt(tx, actor, await debtOf(tx, id), reason);

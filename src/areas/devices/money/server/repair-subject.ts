@@ -28,7 +28,7 @@ import {
 } from "./take-device-payment.ts";
 
 /** A repair as what a payment pays for. */
-export const repairSubject: PaymentSubject = { hold, retry, useLateMoney, holdForRefund };
+export const repairSubject: PaymentSubject = { hold, retry, useLateMoney, lockForRefund };
 
 async function hold(tx: Tx, deviceId: string, payment: SubjectPayment) {
   const device = await lockDevice(tx, deviceId);
@@ -84,7 +84,7 @@ async function useLateMoney(
 }
 
 /** Locks the device, and returns what stores a refund of it. It goes back in the name of `approvedBy` if it is late. */
-async function holdForRefund(tx: Tx, deviceId: string): Promise<StoreRefund> {
+async function lockForRefund(tx: Tx, deviceId: string): Promise<StoreRefund> {
   const device = await lockDevice(tx, deviceId);
   return async (actor, { paymentId, amount, lines, hand, reason }) => {
     const [refund] = await refundDevice(tx, actor, device, {

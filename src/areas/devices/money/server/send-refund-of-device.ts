@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { id } from "#src/shared/fields.ts";
 import type { Tx } from "#src/server/database.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { wasErased } from "#src/areas/customers/core/server/hold-customer.ts";
+import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 import type { ProviderRefund } from "#src/areas/payments/provider-refunds/contract.ts";
 import { askProviderRefund } from "#src/areas/payments/provider-refunds/server/ask-provider-refund.ts";
 import { getProviderRefund } from "#src/areas/payments/provider-refunds/server/queries.ts";

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { HeldPart, PartAction } from "../rules.ts";
+import type { LockedPart, PartAction } from "../rules.ts";
 
 export interface PartEntry {
   itemId: string;
   action: PartAction | "release";
   note: string | null;
-  change: HeldPart;
+  change: LockedPart;
   /** How many of the reserved pieces more or fewer are for the approved estimate; by default none. */
   forEstimate?: number;
   /** The price of one piece. Only the first entry of an item sets it; later entries do not change it. */

@@ -5,7 +5,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import {
-  holdRedemption,
+  lockRedemption,
   useRedemption as spendRedemption,
 } from "#src/areas/loyalty/rewards/server/use-redemption.ts";
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
@@ -30,7 +30,7 @@ export async function spendRewardOnRepair(
   redemptionId: string,
 ): Promise<Device> {
   const device = await lockDevice(tx, deviceId);
-  const redemption = await holdRedemption(tx, redemptionId, device.customerId);
+  const redemption = await lockRedemption(tx, redemptionId, device.customerId);
   if (device.status === "done") refuse("invalid_transition");
   await spendRedemption(tx, actor, redemptionId, { deviceId });
   const { freeService: service } = redemption;

@@ -7,9 +7,9 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { takeDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
-import { holdPaymentAccount } from "#src/areas/purchasing/suppliers/server/hold-partners.ts";
+import { lockPaymentAccount } from "#src/areas/purchasing/suppliers/server/lock-partners.ts";
 import { HOME_CURRENCY } from "#src/areas/purchasing/values.ts";
-import { holdCategory } from "../../categories/server/hold-category.ts";
+import { lockCategory } from "../../categories/server/lock-category.ts";
 import type { Expense, NewExpense } from "../../contract.ts";
 import { MAX_DAYS_AGO } from "../../rules.ts";
 import { getExpense } from "../../core/server/queries.ts";
@@ -29,8 +29,8 @@ export async function recordExpense(
   const { amount, tax, categoryId } = given;
   if (source === "account") requirePermission(actor, "pay_expenses_from_accounts");
   refuseWrongDay(day, source);
-  const category = await holdCategory(tx, categoryId);
-  if (paymentAccountId) await holdPaymentAccount(tx, paymentAccountId);
+  const category = await lockCategory(tx, categoryId);
+  if (paymentAccountId) await lockPaymentAccount(tx, paymentAccountId);
   const { expenseNumber } = await tx
     .insertInto("expenses")
     .values({

@@ -4,8 +4,8 @@ import * as z from "zod";
 import { positiveMoney, requiredText } from "#src/shared/fields.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { HeldRequest } from "#src/areas/approvals/server/stored-request.ts";
-import { holdApproved } from "#src/areas/approvals/server/use-approved.ts";
+import type { LockedRequest } from "#src/areas/approvals/server/stored-request.ts";
+import { lockApproved } from "#src/areas/approvals/server/use-approved.ts";
 import { stockAct } from "#src/areas/inventory/adjustments/server/stock-act.ts";
 import {
   isAboveLimit,
@@ -36,7 +36,7 @@ export const buyHandsetAct = stockAct({
 });
 
 export interface ApprovedPurchase {
-  request: HeldRequest;
+  request: LockedRequest;
   act: ApprovedAct;
 }
 
@@ -44,7 +44,7 @@ export interface ApprovedPurchase {
  * Locks the approval of this handset at this price; null: there is none. The caller ends it with the purchase.
  * @throws Refusal approval_not_usable (another purchase uses it at this moment)
  */
-export async function holdApprovedPurchase(
+export async function lockApprovedPurchase(
   tx: Tx,
   actor: Actor,
   wanted: { imei: string; price: number },
@@ -52,7 +52,7 @@ export async function holdApprovedPurchase(
   const found = await openRequest(tx, actor, wanted, "approved");
   if (!found) return null;
   const kind = "stock_adjustment";
-  const request = await holdApproved(tx, actor, { kind, input: z.unknown(), requestId: found.id });
+  const request = await lockApproved(tx, actor, { kind, input: z.unknown(), requestId: found.id });
   const { userId: approvedBy } = await tx
     .selectFrom("approvalRequestMoves")
     .select("userId")

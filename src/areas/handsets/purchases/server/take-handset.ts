@@ -9,7 +9,7 @@ import { nextNumber } from "#src/server/sql/document-number.ts";
 import type { Customer, NewCustomer } from "#src/areas/customers/contract.ts";
 import { moveRequest } from "#src/areas/approvals/server/stored-request.ts";
 import { createCustomer } from "#src/areas/customers/management/server/create-customer.ts";
-import { holdCustomer } from "#src/areas/customers/core/server/hold-customer.ts";
+import { lockCustomer } from "#src/areas/customers/core/server/lock-customer.ts";
 import { newItem } from "#src/areas/inventory/core/contract.ts";
 import { createItem } from "#src/areas/inventory/items/server/create-item.ts";
 import type { StockChange } from "#src/areas/inventory/stock/server/move-stock.ts";
@@ -17,7 +17,7 @@ import { suggestSku } from "#src/areas/inventory/sku/server/suggest-sku.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { NewUsedHandset } from "../../contract.ts";
 import { unconfirmed, type HandsetWarning } from "../../rules.ts";
-import { holdApprovedPurchase, type ApprovedPurchase } from "./approved-purchase.ts";
+import { lockApprovedPurchase, type ApprovedPurchase } from "./approved-purchase.ts";
 import { checkImei } from "./check-imei.ts";
 
 /** What the seller gives, without the seller and the way in which the seller is paid. */
@@ -41,10 +41,10 @@ export async function sellerOf(
   actor: Actor,
   { sellerId, seller }: { sellerId?: string | undefined; seller?: NewCustomer | undefined },
 ): Promise<Customer> {
-  if (!seller) return holdCustomer(tx, sellerId ?? refuse("not_found"));
+  if (!seller) return lockCustomer(tx, sellerId ?? refuse("not_found"));
   requirePermission(actor, "create_customers");
   const { customer } = await createCustomer(tx, actor, seller);
-  return holdCustomer(tx, customer.id);
+  return lockCustomer(tx, customer.id);
 }
 
 /**
@@ -63,7 +63,7 @@ export async function checkHandset(
   const confirmed = await confirmedWarnings(tx, given);
   const number = await newNumber(tx);
   const itemId = await itemOf(tx, actor, given);
-  const approved = await holdApprovedPurchase(tx, actor, given);
+  const approved = await lockApprovedPurchase(tx, actor, given);
   return { id: given.id ?? newId(), number, seller, itemId, confirmed, given, approved };
 }
 

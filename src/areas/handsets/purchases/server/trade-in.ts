@@ -22,7 +22,7 @@ export interface TradedIn {
 }
 
 /** A trade-in that was checked. */
-export interface HeldTradeIn {
+export interface LockedTradeIn {
   /** The number of the handset, which is the reference of the payment. */
   number: string;
   /** The piece. It moves with the goods of the sale, so that all items are locked in one order. */
@@ -38,12 +38,12 @@ export interface HeldTradeIn {
  * (`params`: warnings), serial_taken, item_not_serialised, product_not_found, id_taken, sku_taken,
  * adjustment_needs_approval (the price is above the limit of arrivals), approval_not_usable
  */
-export async function holdTradeIn(
+export async function lockTradeIn(
   tx: Tx,
   actor: Actor,
   { seller, ...given }: TradeIn,
   { customerId, price, at }: TradedIn,
-): Promise<HeldTradeIn> {
+): Promise<LockedTradeIn> {
   requirePermission(actor, "buy_handsets");
   if (customerId === null && !seller) wrongSeller(at, "is required for a walk-in");
   if (customerId !== null && seller) wrongSeller(at, "is the customer of the sale");

@@ -65,7 +65,7 @@ export async function updateWebhookEndpoint(
   secrets: Secrets,
   { id, version, ...changes }: EndpointChange & { id: string },
 ): Promise<{ endpoint: WebhookEndpoint; secret: string | null }> {
-  const before = await holdEndpoint(tx, id);
+  const before = await lockEndpoint(tx, id);
   if (before.version !== version) refuse("stale_version", { current: before });
   const movesTo = changes.url === before.url ? undefined : changes.url;
   if (movesTo !== undefined) await checkAddress(tx, movesTo);
@@ -97,7 +97,7 @@ export async function switchWebhookEndpoint(
   id: string,
   isOn: boolean,
 ): Promise<WebhookEndpoint> {
-  const before = await holdEndpoint(tx, id);
+  const before = await lockEndpoint(tx, id);
   if (before.isOn === isOn) return before;
   await tx
     .updateTable("webhookEndpoints")
@@ -127,7 +127,7 @@ export async function rotateWebhookSecret(
   secrets: Secrets,
   { id, endsOldNow }: { id: string; endsOldNow: boolean },
 ): Promise<WithSecret> {
-  const { name } = await holdEndpoint(tx, id);
+  const { name } = await lockEndpoint(tx, id);
   const secret = newSecret();
   await tx
     .updateTable("webhookEndpoints")
@@ -154,7 +154,7 @@ export async function deleteWebhookEndpoint(
   actor: Actor,
   id: string,
 ): Promise<{ ok: true }> {
-  const before = await holdEndpoint(tx, id);
+  const before = await lockEndpoint(tx, id);
   await tx.deleteFrom("webhookEndpoints").where("id", "=", id).execute();
   await recordChange(tx, actor, "webhook.deleted", id, { before: eventFields(before) });
   return { ok: true };
@@ -163,7 +163,7 @@ export async function deleteWebhookEndpoint(
 const asWorking = { failures: 0, failingSince: null, pausedUntil: null };
 
 /** Locks the endpoint. @throws Refusal not_found */
-async function holdEndpoint(tx: Tx, id: string): Promise<WebhookEndpoint> {
+async function lockEndpoint(tx: Tx, id: string): Promise<WebhookEndpoint> {
   await tx
     .selectFrom("webhookEndpoints")
     .select("id")

@@ -9,7 +9,7 @@ import {
   askForApproval,
   refuseUnlessAsking,
 } from "#src/areas/approvals/server/ask-for-approval.ts";
-import { storedKind, type HeldRequest } from "#src/areas/approvals/server/stored-request.ts";
+import { storedKind, type LockedRequest } from "#src/areas/approvals/server/stored-request.ts";
 import { adjustStock, type Adjustment } from "./adjust-stock.ts";
 import type { ApprovedAct, TriedAct } from "../../limits/server/keep-limits.ts";
 import { getItem } from "../../core/server/queries.ts";
@@ -151,7 +151,7 @@ export const stockAdjustmentKindFor = (acts: StockActs): DecidedKind =>
 
 const withApproval = (
   requester: Actor,
-  { id, amount }: HeldRequest,
+  { id, amount }: LockedRequest,
   { userId }: Actor,
 ): Actor & { asked: ApprovedAct } => ({
   ...requester,

@@ -19,7 +19,7 @@ import { fieldSaidTwice, isKnownHeader, readHeader, type ImportColumn } from "./
 import { judgeRows, type JudgedRow } from "./judge-rows.ts";
 import { getImport } from "./queries.ts";
 import { readRow } from "./read-row.ts";
-import { countsOf, holdRows, newIdsOf, readAgain, rowStore } from "./save-rows.ts";
+import { countsOf, lockRows, newIdsOf, readAgain, rowStore } from "./save-rows.ts";
 import {
   dropSerials,
   freeBarcodes,
@@ -110,7 +110,7 @@ export const itemImports: KindOfImport<"itemImports", ImportColumn, JudgedRow> =
   judgeAgain: (tx, before) => judgeRows(tx, readAgain(before), newIdsOf(before)),
   countsOf,
   valuesOf: (columns) => ({ hasCost: columns.some(({ field }) => field === "cost") }),
-  holdRows,
+  lockRows,
   promiseOf,
   write,
 };

@@ -28,7 +28,7 @@ export const countsOf = (rows: readonly JudgedRow[]) => ({
 });
 
 /** Reads the stored rows, and locks the existing items. All verbs lock items in the order of their ids. */
-export async function holdRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
+export async function lockRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
   const rows = await storedRows<JudgedRow>(tx, rowStore, importId);
   const ids = rows.filter(({ kind }) => kind !== "new").map(({ itemId }) => itemId);
   if (ids.length === 0) return rows;

@@ -5,7 +5,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { DeviceIssue } from "../../contract.ts";
-import { holdOrder } from "./change-issues.ts";
+import { lockOrder } from "./change-issues.ts";
 import { listDeviceIssues } from "./queries.ts";
 
 type Catalogue = { items: DeviceIssue[] };
@@ -20,7 +20,7 @@ export async function reorderDeviceIssues(
   actor: Actor,
   ids: readonly string[],
 ): Promise<Catalogue> {
-  await holdOrder(tx);
+  await lockOrder(tx);
   await refuseUnknown(tx, ids);
   await sql`
     update device_issues i set sort_order = placed.place
@@ -49,7 +49,7 @@ export async function updateDeviceIssues(
     category,
   }: { ids: readonly string[]; isActive?: boolean | undefined; category?: string | undefined },
 ): Promise<Catalogue> {
-  await holdOrder(tx);
+  await lockOrder(tx);
   await refuseUnknown(tx, ids);
   const changes = {
     ...(isActive !== undefined && { isActive }),
@@ -65,7 +65,7 @@ export async function renameDeviceIssueCategory(
   actor: Actor,
   { from, to }: { from: string; to: string },
 ): Promise<Catalogue> {
-  await holdOrder(tx);
+  await lockOrder(tx);
   const within = await tx
     .selectFrom("deviceIssues")
     .select("id")

@@ -19,7 +19,7 @@ export async function createDeviceIssue(
   actor: Actor,
   { name, category, description, isActive }: NewDeviceIssue,
 ): Promise<DeviceIssue> {
-  await holdOrder(tx);
+  await lockOrder(tx);
   const { issues, last } = await tx
     .selectFrom("deviceIssues")
     .select([
@@ -114,7 +114,7 @@ export async function deleteDeviceIssue(
 }
 
 /** Locks the order of the catalogue until `tx` ends, so that no two concurrent changes use the same position. */
-export async function holdOrder(tx: Tx): Promise<void> {
+export async function lockOrder(tx: Tx): Promise<void> {
   await sql`select id from device_issues order by id for update`.execute(tx);
   await sql`select pg_advisory_xact_lock(${advisoryLocks.deviceIssues})`.execute(tx);
 }

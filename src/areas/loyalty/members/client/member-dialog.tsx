@@ -11,7 +11,7 @@ import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { whyNot } from "#src/areas/customers/rules.ts";
+import { refusalOfAct } from "#src/areas/customers/rules.ts";
 import { useMay, useSession } from "#src/client/session.tsx";
 import { MemberRedemptions } from "../../rewards/client/member-redemptions.tsx";
 import type { Redemption } from "../../rewards/contract.ts";
@@ -35,7 +35,7 @@ export default function MemberDialog({ member, onClose, onGo }: Props) {
   const may = useMay();
   const { permissions } = useSession();
   const [cancelled, setCancelled] = useState<Redemption | null>(null);
-  const refusal = whyNot("updateCustomer", member, permissions);
+  const refusal = refusalOfAct("updateCustomer", member, permissions);
   return (
     <>
       <Dialog

@@ -2,7 +2,7 @@ import { invariant, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { holdCustomer } from "#src/areas/customers/core/server/hold-customer.ts";
+import { lockCustomer } from "#src/areas/customers/core/server/lock-customer.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { AddedPoints, AdjustedPoints, NewBalance, NewPoints } from "../../contract.ts";
 import { movePoints, type MovedPoints } from "../../core/server/move-points.ts";
@@ -17,7 +17,7 @@ export async function addPoints(
   actor: Actor,
   { customerId: givenId, points, reason }: NewPoints,
 ): Promise<AddedPoints> {
-  const { id: customerId } = await holdCustomer(tx, givenId);
+  const { id: customerId } = await lockCustomer(tx, givenId);
   const moved = await adjust(tx, actor, "points.added", { customerId, points, reason });
   const transaction = await getPointsTransaction(tx, moved.id);
   return { ...transaction, ...after(moved) };
@@ -33,7 +33,7 @@ export async function adjustPoints(
   givenId: string,
   { points, expectedPoints, reason }: NewBalance,
 ): Promise<AdjustedPoints> {
-  const { id: customerId } = await holdCustomer(tx, givenId);
+  const { id: customerId } = await lockCustomer(tx, givenId);
   const before = await tx
     .selectFrom("customers")
     .select(["points", "pointsOwed", "loyaltyLevel"])

@@ -6,7 +6,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { movePoints } from "../../core/server/move-points.ts";
 import type { RedemptionWithPoints } from "../contract.ts";
-import { holdPoints } from "./hold-points.ts";
+import { lockPoints } from "./lock-points.ts";
 import { redemptionColumns } from "./queries.ts";
 import { reasonOf } from "./reason-of.ts";
 
@@ -22,7 +22,7 @@ export async function cancelRedemption(
   reason: string,
 ): Promise<RedemptionWithPoints> {
   const { customerId } = await ownerOf(tx, redemptionId);
-  await holdPoints(tx, customerId);
+  await lockPoints(tx, customerId);
   const cancelled = await tx
     .updateTable("loyaltyRedemptions")
     .set({

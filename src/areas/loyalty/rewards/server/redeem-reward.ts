@@ -8,7 +8,7 @@ import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { movePoints } from "../../core/server/move-points.ts";
 import type { RedemptionWithPoints, Reward, rewardsContract } from "../contract.ts";
 import { refusalOfRedeeming } from "../rules.ts";
-import { holdPoints } from "./hold-points.ts";
+import { lockPoints } from "./lock-points.ts";
 import { redemptionColumns, rewardColumns } from "./queries.ts";
 import { reasonOf } from "./reason-of.ts";
 
@@ -24,7 +24,7 @@ export async function redeemReward(
   actor: { userId: string },
   { customerId: givenId, rewardId, pointsCost }: Wanted,
 ): Promise<RedemptionWithPoints> {
-  const customer = await holdPoints(tx, givenId);
+  const customer = await lockPoints(tx, givenId);
   const customerId = customer.id;
   if (customer.isWalkIn) refuse("customer_built_in");
   if (customer.erasedAt) refuse("customer_erased");

@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Redemption } from "../contract.ts";
-import { holdPoints } from "./hold-points.ts";
+import { lockPoints } from "./lock-points.ts";
 import { redemptionColumns } from "./queries.ts";
 
 /** The sale or the repair that uses a redemption. */
@@ -15,12 +15,12 @@ export type UseOfRedemption = { saleId: string } | { deviceId: string };
  * A reward whose points the customer owes gives nothing: it can be cancelled, and its points fill the claim.
  * @throws Refusal not_found (also a redemption of another customer), redemption_not_open, points_owed
  */
-export async function holdRedemption(
+export async function lockRedemption(
   tx: Tx,
   redemptionId: string,
   customerId: string,
 ): Promise<Redemption> {
-  const holder = await holdPoints(tx, customerId);
+  const holder = await lockPoints(tx, customerId);
   const redemption = await tx
     .selectFrom("loyaltyRedemptions")
     .select(redemptionColumns)
@@ -74,7 +74,7 @@ export async function returnRedemption(
     .where(...subjectOf(use))
     .executeTakeFirst();
   if (!used) return;
-  await holdPoints(tx, used.customerId);
+  await lockPoints(tx, used.customerId);
   const returned = await tx
     .updateTable("loyaltyRedemptions")
     .set({ status: "open", saleId: null, deviceId: null, usedAt: null, endedBy: null })

@@ -3,7 +3,7 @@ import { wordsOf } from "#src/server/words.ts";
 import { insertEmail } from "../../email/server/insert-email.ts";
 import { hasOptedOut, signatureOf } from "../../email/server/send-paper.ts";
 import { isMailReady } from "../../mail-server/server/get-server.ts";
-import { holdAddressee, reasonAgainst } from "../../sms/server/addressee.ts";
+import { lockAddressee, refusalOfAddressee } from "../../sms/server/addressee.ts";
 import { readShop, write } from "../../sms/server/decide.ts";
 import { findHandset } from "../../sms/server/known-values.ts";
 import { messageOf } from "../../templates/occasions.ts";
@@ -18,10 +18,11 @@ export async function emailCustomer(tx: Tx, telling: Telling): Promise<string | 
   const { occasion, kind, recordId, customerId, deviceId, variables, attachment } = telling;
   const shop = await readShop(tx);
   if (!shop.notifications.emailNotifications || !(await isMailReady(tx))) return null;
-  const customer = await holdAddressee(tx, { id: customerId });
+  const customer = await lockAddressee(tx, { id: customerId });
   const address = customer?.email?.toLowerCase();
   const { type, purpose } = messageOf[occasion];
-  if (!address || reasonAgainst(customer, purpose) || (await hasOptedOut(tx, address))) return null;
+  if (!address || refusalOfAddressee(customer, purpose) || (await hasOptedOut(tx, address)))
+    return null;
   const template = await findActiveFor(tx, occasion);
   if (!template) return null;
   const handset = deviceId ? await findHandset(tx, deviceId) : undefined;

@@ -85,7 +85,7 @@ async function takeStep<Row extends Position>(
   const since = await switchedOnSince(tx, occasion);
   if (since === null) return false;
   const until = new Date(now.getTime() - delayDays * DAY - SECONDS_TO_COMMIT * 1000).toISOString();
-  const after = await holdPosition(tx, key, { since, until, delayDays });
+  const after = await lockPosition(tx, key, { since, until, delayDays });
   if (!after) return false;
   const rows = await read(tx, after, until, AT_ONCE);
   for (const row of rows) await tell(tx, row);
@@ -99,7 +99,7 @@ async function takeStep<Row extends Position>(
 const DAY = 86_400_000;
 
 /** Locks the position. Returns undefined if another run holds it, or nothing new is due. */
-async function holdPosition(
+async function lockPosition(
   tx: Tx,
   key: string,
   { since, until, delayDays }: { since: string; until: string; delayDays: number },

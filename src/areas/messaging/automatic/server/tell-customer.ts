@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#src/server/database.ts";
 import { write, readShop } from "../../sms/server/decide.ts";
-import { addresseeColumns, reasonAgainst } from "../../sms/server/addressee.ts";
+import { addresseeColumns, refusalOfAddressee } from "../../sms/server/addressee.ts";
 import { findHandset } from "../../sms/server/known-values.ts";
 import { queueSms, type Queued } from "../../sms/server/queue-sms.ts";
 import { messageOf, type ValuesOf, type Occasion } from "../../templates/occasions.ts";
@@ -117,7 +117,7 @@ async function chatOf(db: Database, telling: Telling): Promise<Told["chat"]> {
   ];
   const phone = recipient?.whatsapp ?? recipient?.phone;
   if (!recipient || !template || !phone) return null;
-  if (reasonAgainst(recipient, messageOf[occasion].purpose)) return null;
+  if (refusalOfAddressee(recipient, messageOf[occasion].purpose)) return null;
   const handset = deviceId ? await findHandset(db, deviceId) : undefined;
   const { composed } = write(
     { source: template, variables },

@@ -6,8 +6,8 @@ import type { Segment } from "#src/areas/customers/segment-filters.ts";
 import type { Language } from "#src/shared/words.ts";
 import {
   addresseeColumns,
-  reasonAgainst,
-  reasonAgainstNumber,
+  refusalOfAddressee,
+  refusalOfNumber,
   type Addressee,
 } from "../../sms/server/addressee.ts";
 import { write, type ShopOfMessages } from "../../sms/server/decide.ts";
@@ -57,7 +57,7 @@ export const findAddressees = (db: Database, ids: readonly string[]): Promise<Ad
   readCustomers(db, ids).execute();
 
 /** Reads the customers and locks them, so that nobody erases one before the message is written. */
-export const holdAddressees = (tx: Tx, ids: readonly string[]): Promise<Addressee[]> =>
+export const lockAddressees = (tx: Tx, ids: readonly string[]): Promise<Addressee[]> =>
   readCustomers(tx, ids).forKeyShare().execute();
 
 export function judge(
@@ -71,8 +71,8 @@ export function judge(
     (customer.isWalkIn ? ("no_phone" as const) : null) ??
     (customer.erasedAt ? ("erased" as const) : null) ??
     (customer.isActive ? null : ("inactive" as const)) ??
-    reasonAgainstNumber(customer.phone, shop.notifications.smsForeignNumbers) ??
-    reasonAgainst(customer, purpose) ??
+    refusalOfNumber(customer.phone, shop.notifications.smsForeignNumbers) ??
+    refusalOfAddressee(customer, purpose) ??
     problem;
   return { customer, notSent, text, parts, language, used };
 }

@@ -6,7 +6,7 @@ import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { segmentQuery } from "#src/areas/customers/segment-filters.ts";
 import { readShop } from "../../sms/server/decide.ts";
 import { wakeSending } from "../../sms/server/wake-sending.ts";
-import { holdAddressees, judge, nextIds, type Audience, type Judged } from "./judge.ts";
+import { lockAddressees, judge, nextIds, type Audience, type Judged } from "./judge.ts";
 import { tellProgress } from "../../delivery/server/tell-progress.ts";
 
 export const PREPARE_SMS_BULKS = "prepare_sms_bulks";
@@ -58,7 +58,7 @@ async function prepareSome(tx: Tx, bulkId: string): Promise<boolean> {
     purpose: bulk.purpose,
     variables: texts.parse(bulk.variables),
   };
-  const judged = (await holdAddressees(tx, ids)).map((each) => judge(each, text, shop));
+  const judged = (await lockAddressees(tx, ids)).map((each) => judge(each, text, shop));
   const leftOut = { ...counts.parse(bulk.leftOut) };
   for (const { notSent } of judged) if (notSent) leftOut[notSent] = (leftOut[notSent] ?? 0) + 1;
   const repeated = await insertMessages(

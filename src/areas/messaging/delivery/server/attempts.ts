@@ -8,7 +8,7 @@ import type { SmsProviderName } from "../../providers/provider-names.ts";
 
 const LONGEST_DETAIL = 300;
 
-export interface HeldAttempt {
+export interface LockedAttempt {
   id: string;
   messageId: string;
   state: string;
@@ -40,13 +40,13 @@ export async function writeFirstAttempt(
 }
 
 /** Locks the message of an attempt, and reads the attempt. All changes of attempts lock in this order. */
-export async function holdAttempt(tx: Tx, attemptId: string): Promise<HeldAttempt | undefined> {
+export async function lockAttempt(tx: Tx, attemptId: string): Promise<LockedAttempt | undefined> {
   await sql`
     select m.id from sms_messages m
     where m.id = (select message_id from sms_attempts where id = ${attemptId}) for no key update`.execute(
     tx,
   );
-  const { rows } = await sql<HeldAttempt>`
+  const { rows } = await sql<LockedAttempt>`
     select a.id, a.message_id, a.state, a.provider, a.provider_message_id, m.recipient_phone, m.bulk_id, m.status as message_status,
       m.erased_at is not null as is_erased,
       not exists (select from sms_attempts l
@@ -59,14 +59,14 @@ export async function holdAttempt(tx: Tx, attemptId: string): Promise<HeldAttemp
 
 /** The provider's words, which may name the number: nothing is kept of an erased customer. */
 export const shortDetail = (
-  { isErased }: HeldAttempt,
+  { isErased }: LockedAttempt,
   told: string | null | undefined,
 ): string | null => (isErased || !told ? null : beginningOf(told, LONGEST_DETAIL));
 
 /** The message left the shop. Only the attempt that may arrive decides about it. */
 export async function markSent(
   tx: Tx,
-  { messageId, provider, bulkId }: HeldAttempt,
+  { messageId, provider, bulkId }: LockedAttempt,
   providerMessageId: string | null,
 ): Promise<void> {
   await tx
@@ -81,7 +81,7 @@ export async function markSent(
 /** The answer did not arrive, so the message may have been sent. */
 export async function markUnknown(
   tx: Tx,
-  { id, messageId, provider, bulkId }: HeldAttempt,
+  { id, messageId, provider, bulkId }: LockedAttempt,
 ): Promise<void> {
   await tx
     .updateTable("smsAttempts")

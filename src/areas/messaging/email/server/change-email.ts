@@ -4,7 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { isMailReady } from "../../mail-server/server/get-server.ts";
-import { holdAddressee, reasonAgainst } from "../../sms/server/addressee.ts";
+import { lockAddressee, refusalOfAddressee } from "../../sms/server/addressee.ts";
 import { refuseUnsent } from "../../sms/server/send-message.ts";
 import type { ListedEmail } from "../contract.ts";
 import { getListedEmail } from "./queries.ts";
@@ -24,11 +24,11 @@ export async function retryEmail(
 ): Promise<ListedEmail> {
   // The customer is locked before the email, as an erasure does it.
   const { customerId } = await getListedEmail(tx, id);
-  const customer = customerId ? await holdAddressee(tx, { id: customerId }) : undefined;
+  const customer = customerId ? await lockAddressee(tx, { id: customerId }) : undefined;
   const email = await hold(tx, id);
   if (email.status !== "failed" && email.status !== "unknown") refuse("message_not_failed");
   if (email.status === "unknown" && !wasNotReceived) refuse("result_unknown");
-  const against = email.erasedAt ? "erased" : reasonAgainst(customer, email.purpose);
+  const against = email.erasedAt ? "erased" : refusalOfAddressee(customer, email.purpose);
   if (against) refuseUnsent({ notSent: against, missing: [], parts: 0 });
   if (!(await isMailReady(tx))) refuse("email_not_set_up");
   await tx

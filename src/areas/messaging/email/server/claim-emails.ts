@@ -10,7 +10,7 @@ import {
   readMailServer,
   type StoredServer,
 } from "../../mail-server/server/stored-server.ts";
-import { reasonAgainst } from "../../sms/server/addressee.ts";
+import { refusalOfAddressee } from "../../sms/server/addressee.ts";
 import { readShop } from "../../sms/server/decide.ts";
 import { isWithin, MAX_HOURS_OF_DIGEST } from "../../core/schedule.ts";
 import type { SmsPurpose } from "../../core/values.ts";
@@ -57,7 +57,7 @@ export async function claimEmails(tx: Tx, most: number): Promise<Claimed[]> {
   const candidates = await waiting(tx, server.failures > 0 ? 1 : most);
   const claimed: Claimed[] = [];
   for (const { recipient, ...email } of candidates) {
-    const against = recipient === null ? "erased" : whyNotNow(email);
+    const against = recipient === null ? "erased" : refusalOfSendingNow(email);
     if (against) await cancel(tx, email.id, against);
     else claimed.push({ attemptId: newId(), email: { ...email, to: recipient ?? "" }, server });
   }
@@ -103,7 +103,7 @@ export async function isAnythingWaiting(tx: Tx): Promise<boolean> {
 }
 
 /** Since the email was written, the customer may have said no, or may have been erased. */
-function whyNotNow({
+function refusalOfSendingNow({
   smsOptOut,
   marketingConsent,
   erasedAt,
@@ -113,7 +113,7 @@ function whyNotNow({
     smsOptOut === null
       ? undefined
       : { erasedAt, smsOptOut, marketingConsent: marketingConsent ?? false };
-  return reasonAgainst(customer, purpose);
+  return refusalOfAddressee(customer, purpose);
 }
 
 async function cancel(tx: Tx, id: string, errorCode: EmailError): Promise<void> {

@@ -7,7 +7,7 @@ import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { isMailReady } from "../../mail-server/server/get-server.ts";
-import { holdAddressee, reasonAgainst, type Addressee } from "../../sms/server/addressee.ts";
+import { lockAddressee, refusalOfAddressee, type Addressee } from "../../sms/server/addressee.ts";
 import { readShop, type ShopOfMessages } from "../../sms/server/decide.ts";
 import { refuseUnsent } from "../../sms/server/send-message.ts";
 import type { ListedEmail } from "../contract.ts";
@@ -35,9 +35,9 @@ export interface PaperToSend {
 export async function sendPaper(tx: Tx, actor: Actor, paper: PaperToSend): Promise<ListedEmail> {
   const { to, type, title, message, customerId, deviceId, attachment } = paper;
   const { language } = attachment;
-  const customer = customerId ? await holdAddressee(tx, { id: customerId }) : undefined;
+  const customer = customerId ? await lockAddressee(tx, { id: customerId }) : undefined;
   const against =
-    reasonAgainst(customer, "service") ??
+    refusalOfAddressee(customer, "service") ??
     (customerId && (await hasOptedOut(tx, to)) ? "opt_out" : null);
   if (against) refuseUnsent({ notSent: against, missing: [], parts: 0 });
   if (!(await isMailReady(tx))) refuse("email_not_set_up");

@@ -38,7 +38,7 @@ export const addresseeColumns = [
  * Reads a customer, or after a merge the survivor, and locks the row, so that nobody erases the customer before the
  * message is written. The walk-in customer is nobody.
  */
-export async function holdAddressee(
+export async function lockAddressee(
   tx: Tx,
   by: { id: string } | { phone: string },
 ): Promise<Addressee | undefined> {
@@ -56,7 +56,7 @@ export async function holdAddressee(
 }
 
 /** Why a customer gets no message of this purpose; null if nothing speaks against it. */
-export function reasonAgainst(
+export function refusalOfAddressee(
   customer: Pick<Addressee, "erasedAt" | "smsOptOut" | "marketingConsent"> | undefined,
   purpose: SmsPurpose,
 ): "erased" | "opt_out" | "no_consent" | null {
@@ -66,7 +66,7 @@ export function reasonAgainst(
 }
 
 /** Why an SMS cannot go to this number; null if it can. */
-export function reasonAgainstNumber(
+export function refusalOfNumber(
   phone: string | null,
   isForeignAllowed: boolean,
 ): Extract<NotSentReason, "no_phone" | "no_mobile" | "foreign_number"> | null {

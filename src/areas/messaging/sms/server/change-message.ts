@@ -4,7 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { SmsMessage } from "../contract.ts";
-import { holdAddressee, reasonAgainst } from "./addressee.ts";
+import { lockAddressee, refusalOfAddressee } from "./addressee.ts";
 import { readShop } from "./decide.ts";
 import { getMessage } from "./queries.ts";
 import { refuseOverLimit, refuseUnsent } from "./send-message.ts";
@@ -24,11 +24,11 @@ export async function retryMessage(
 ): Promise<SmsMessage> {
   // The customer is locked before the message, as an erasure does it.
   const { customerId } = await getMessage(tx, id);
-  const customer = customerId ? await holdAddressee(tx, { id: customerId }) : undefined;
+  const customer = customerId ? await lockAddressee(tx, { id: customerId }) : undefined;
   const message = await hold(tx, id);
   if (message.status !== "failed" && message.status !== "unknown") refuse("message_not_failed");
   if (message.status === "unknown" && !wasNotReceived) refuse("result_unknown");
-  const against = message.erasedAt ? "erased" : reasonAgainst(customer, message.purpose);
+  const against = message.erasedAt ? "erased" : refusalOfAddressee(customer, message.purpose);
   if (against) refuseUnsent({ notSent: against, missing: [], parts: message.parts });
   await refuseOverLimit(tx, await readShop(tx), message.parts);
   await tx

@@ -8,7 +8,7 @@ import type { UsableProvider } from "../../providers/server/providers-in-order.t
 import { dailyPartsOf } from "../../core/cost.ts";
 import { isWithin, MAX_HOURS_OF_DIGEST } from "../../core/schedule.ts";
 import type { SmsError, SmsOrigin, SmsPurpose } from "../../core/values.ts";
-import { reasonAgainst } from "./addressee.ts";
+import { refusalOfAddressee } from "./addressee.ts";
 import { readShop } from "./decide.ts";
 import { chooseProvider, type Refused } from "./choose-provider.ts";
 import { usedToday } from "./used-today.ts";
@@ -160,7 +160,7 @@ async function takeAll(
     detail: string | null;
   }[] = [];
   for (const message of candidates) {
-    const against = whyNotNow(message);
+    const against = refusalOfSendingNow(message);
     if (against) {
       ended.push({ id: message.id, status: "cancelled", error: against, detail: null });
       continue;
@@ -188,7 +188,7 @@ async function takeAll(
 }
 
 /** Since the message was written, the customer may have said no, or may have been erased. A digest may be too old. */
-function whyNotNow(message: Candidate): SmsError | null {
+function refusalOfSendingNow(message: Candidate): SmsError | null {
   if (message.recipientPhone === null || message.erasedAt) return "erased";
   if (message.isTooLate) return "outdated";
   const { smsOptOut, marketingConsent } = message;
@@ -196,7 +196,7 @@ function whyNotNow(message: Candidate): SmsError | null {
     smsOptOut === null
       ? undefined
       : { erasedAt: null, smsOptOut, marketingConsent: !!marketingConsent };
-  return reasonAgainst(customer, message.purpose);
+  return refusalOfAddressee(customer, message.purpose);
 }
 
 async function markAsked(

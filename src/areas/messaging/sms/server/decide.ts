@@ -6,9 +6,9 @@ import { compose, type Composed, type Source } from "../../core/compose.ts";
 import type { NotSentReason, SmsPurpose, SmsType, StoredSmsType } from "../../core/values.ts";
 import {
   asNumber,
-  holdAddressee,
-  reasonAgainst,
-  reasonAgainstNumber,
+  lockAddressee,
+  refusalOfAddressee,
+  refusalOfNumber,
   type Addressee,
 } from "./addressee.ts";
 import { findHandset, knownValues, type Handset } from "./known-values.ts";
@@ -54,14 +54,14 @@ export interface DecidedRow {
  */
 export async function decide(tx: Tx, wanted: Wanted, shop: ShopOfMessages): Promise<Decision> {
   const { customerId, deviceId, purpose } = wanted;
-  const named = customerId ? await holdAddressee(tx, { id: customerId }) : undefined;
+  const named = customerId ? await lockAddressee(tx, { id: customerId }) : undefined;
   const phone = asNumber(wanted.recipientPhone);
-  const owner = phone && phone !== named?.phone ? await holdAddressee(tx, { phone }) : undefined;
+  const owner = phone && phone !== named?.phone ? await lockAddressee(tx, { phone }) : undefined;
   const customer = named ?? owner;
   const against =
-    reasonAgainst(customer, purpose) ??
+    refusalOfAddressee(customer, purpose) ??
     (owner && owner !== customer && owner.smsOptOut ? "opt_out" : null) ??
-    reasonAgainstNumber(phone, shop.notifications.smsForeignNumbers);
+    refusalOfNumber(phone, shop.notifications.smsForeignNumbers);
   if (against) return { notSent: against, missing: [], parts: 0 };
   const handset = deviceId ? await findHandset(tx, deviceId) : undefined;
   const { language, composed } = write(wanted, shop, customer, handset);

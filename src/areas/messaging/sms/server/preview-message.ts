@@ -4,7 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { costOf, partPriceOf } from "../../core/cost.ts";
 import type { Preview, smsContract } from "../contract.ts";
-import { holdAddressee, reasonAgainst, reasonAgainstNumber } from "./addressee.ts";
+import { lockAddressee, refusalOfAddressee, refusalOfNumber } from "./addressee.ts";
 import { readShop, write } from "./decide.ts";
 import { findHandset } from "./known-values.ts";
 import { sourceOf } from "./source-of.ts";
@@ -28,9 +28,9 @@ export async function previewMessage(tx: Tx, actor: Actor, given: Wanted): Promi
   const customer = !mayKnow
     ? undefined
     : customerId
-      ? ((await holdAddressee(tx, { id: customerId })) ?? refuse("not_found"))
+      ? ((await lockAddressee(tx, { id: customerId })) ?? refuse("not_found"))
       : recipientPhone
-        ? await holdAddressee(tx, { phone: recipientPhone })
+        ? await lockAddressee(tx, { phone: recipientPhone })
         : undefined;
   const handset = deviceId ? ((await findHandset(tx, deviceId)) ?? refuse("not_found")) : undefined;
   const isHidden = !mayKnow && (customerId !== undefined || recipientPhone !== undefined);
@@ -40,8 +40,8 @@ export async function previewMessage(tx: Tx, actor: Actor, given: Wanted): Promi
   // As long as nobody is chosen, only the text can be wrong.
   const against =
     customer || recipientPhone
-      ? (reasonAgainst(customer, purpose) ??
-        reasonAgainstNumber(phone, shop.notifications.smsForeignNumbers))
+      ? (refusalOfAddressee(customer, purpose) ??
+        refusalOfNumber(phone, shop.notifications.smsForeignNumbers))
       : null;
   const { text, encoding, parts, units, unitsLeft, costlyCharacters, missing, problem } = composed;
   return {

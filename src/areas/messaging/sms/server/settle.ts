@@ -5,11 +5,11 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { followDelivery } from "../../delivery/server/polls.ts";
 import type { SendAnswer } from "../../providers/server/sms-provider.ts";
 import {
-  holdAttempt,
+  lockAttempt,
   markSent,
   markUnknown,
   shortDetail,
-  type HeldAttempt,
+  type LockedAttempt,
 } from "../../delivery/server/attempts.ts";
 import { takeReport } from "../../delivery/server/take-report.ts";
 
@@ -18,7 +18,7 @@ import { takeReport } from "../../delivery/server/take-report.ts";
  * An unknown answer never sends the message again; a definite refusal lets the next claim choose another provider.
  */
 export async function settleAnswer(tx: Tx, attemptId: string, answer: SendAnswer): Promise<void> {
-  const attempt = await holdAttempt(tx, attemptId);
+  const attempt = await lockAttempt(tx, attemptId);
   if (!attempt) return;
   const isOpen = attempt.state === "asked" || attempt.state === "unknown";
   if (answer.status === "accepted") {
@@ -35,7 +35,7 @@ export async function settleAnswer(tx: Tx, attemptId: string, answer: SendAnswer
 
 async function noteAccepted(
   tx: Tx,
-  attempt: HeldAttempt,
+  attempt: LockedAttempt,
   isOpen: boolean,
   { providerMessageId, costText }: Extract<SendAnswer, { status: "accepted" }>,
 ): Promise<void> {
@@ -70,7 +70,7 @@ async function noteAccepted(
 }
 
 /** A provider that repeats an id must not refuse the whole answer. The attempt then has none. */
-const isFreeId = async (tx: Tx, { id, provider }: HeldAttempt, providerMessageId: string) =>
+const isFreeId = async (tx: Tx, { id, provider }: LockedAttempt, providerMessageId: string) =>
   !(await tx
     .selectFrom("smsAttempts")
     .select("id")
@@ -81,7 +81,7 @@ const isFreeId = async (tx: Tx, { id, provider }: HeldAttempt, providerMessageId
 
 async function noteRefused(
   tx: Tx,
-  attempt: HeldAttempt,
+  attempt: LockedAttempt,
   {
     detail: told,
     mayRetryElsewhere,
@@ -128,7 +128,7 @@ export async function markLeftBehind(tx: Tx): Promise<void> {
     .limit(1000)
     .execute();
   for (const { id } of left) {
-    const attempt = await holdAttempt(tx, id);
+    const attempt = await lockAttempt(tx, id);
     if (attempt?.state === "asked") await markUnknown(tx, attempt);
   }
 }

@@ -8,7 +8,7 @@ import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { movePoints } from "#src/areas/loyalty/core/server/move-points.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { pointsToPay } from "#src/areas/loyalty/rules.ts";
-import type { HeldTender } from "./tender.ts";
+import type { LockedTender } from "./tender.ts";
 
 type Somebody = { userId: string } | null;
 
@@ -22,11 +22,11 @@ interface PaidInPoints {
  * Checks that points can pay an amount. Locks the customer, so that another till that spends the same points waits.
  * @throws Refusal validation_failed (the walk-in customer, an amount with cents), insufficient_points
  */
-export async function holdPoints(
+export async function lockPoints(
   tx: Tx,
   actor: { userId: string },
   { customerId, amount }: PaidInPoints,
-): Promise<HeldTender> {
+): Promise<LockedTender> {
   const wrong = (field: string, message: string) =>
     refuse("validation_failed", { fields: { [field]: message } });
   if (customerId === WALK_IN_CUSTOMER_ID) wrong("customerId", "points need a known customer");

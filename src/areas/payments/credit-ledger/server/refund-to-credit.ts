@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { holdCustomer, wasErased } from "#src/areas/customers/core/server/hold-customer.ts";
+import { lockCustomer, wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { today } from "#src/shared/time.ts";
 import type { StoredMethod } from "../../providers.ts";
@@ -61,7 +61,7 @@ export async function enterRefund(
   if (method === "points") return refundPoints(tx, actor, payment);
   if (payment.paymentMethod === "on_credit") await refuseBeforeDebt(tx, payment, refund);
   if (method === "store_credit") {
-    const holder = await holdCustomer(tx, await receiverOf(tx, payment, refund.customerId));
+    const holder = await lockCustomer(tx, await receiverOf(tx, payment, refund.customerId));
     const accountId = await storeCreditOf(tx, holder.id, payment.currency);
     await moveCredit(tx, { ...move, amount: refund.moved ?? amount, accountId, kind: "issued" });
   } else if (method === "gift_card" || method === "on_credit") {

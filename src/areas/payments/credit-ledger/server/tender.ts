@@ -14,7 +14,7 @@ import { isCreditMethod } from "../../providers.ts";
 import { hiddenGiftCode, isGiftCode, planProblem, refusalOfCard } from "../../credit-rules.ts";
 import { passOnCredit } from "./customer-records.ts";
 import { findStoreCredit, moveCredit, openAccount } from "./ledger.ts";
-import { holdPoints, returnPoints } from "./points-tender.ts";
+import { lockPoints, returnPoints } from "./points-tender.ts";
 
 interface Tendered {
   customerId: string;
@@ -27,7 +27,7 @@ interface Tendered {
 }
 
 /** A payment by credit that was checked. `enter` writes the ledger, once the payment is stored. */
-export interface HeldTender {
+export interface LockedTender {
   /** The hidden code of a gift card, the number of points, or the number of a handset. */
   reference: string | null;
   enter: (paymentId: string) => Promise<void>;
@@ -39,17 +39,17 @@ export interface HeldTender {
  * @throws Refusal forbidden, credit_limit, credit_not_enough, gift_card_unknown, gift_card_blocked,
  * gift_card_expired, insufficient_points, validation_failed
  */
-export async function holdTender(
+export async function lockTender(
   tx: Tx,
   actor: Actor,
   tendered: Tendered,
-): Promise<HeldTender | null> {
+): Promise<LockedTender | null> {
   const { hand } = tendered;
   if (!isCreditMethod(hand.method)) return null;
   if (hand.reference) refuse("validation_failed", { fields: { reference: "is only for money" } });
   if (hand.method === "trade_in") return tradedIn(hand);
   if (hand.method === "on_credit") return onCredit(tx, actor, tendered, hand.credit);
-  if (hand.method === "points") return holdPoints(tx, actor, tendered);
+  if (hand.method === "points") return lockPoints(tx, actor, tendered);
   const card =
     hand.method === "gift_card"
       ? await cardToSpend(tx, hand.giftCard ?? "")
@@ -66,29 +66,29 @@ export async function holdTender(
 }
 
 /** A used handset pays. The caller has checked it and stores it, because its area is above this one. */
-function tradedIn({ handset }: Tender): HeldTender {
+function tradedIn({ handset }: Tender): LockedTender {
   if (!handset) return refuse("validation_failed", { fields: { method: "needs a handset" } });
   return { reference: handset, enter: async () => {} };
 }
 
 /**
- * Checks the parts of one sale as `holdTender` does. The customer is locked before the accounts, and gift cards in the
+ * Checks the parts of one sale as `lockTender` does. The customer is locked before the accounts, and gift cards in the
  * order of their ids, so that two tills with the same cards wait for each other.
  */
-export async function holdTenders(
+export async function lockTenders(
   tx: Tx,
   actor: Actor,
   parts: readonly Tendered[],
-): Promise<(HeldTender | null)[]> {
-  const held = parts.map((): HeldTender | null => null);
+): Promise<(LockedTender | null)[]> {
+  const held = parts.map((): LockedTender | null => null);
   let agreedBeside = 0;
   for (const [place, part] of parts.entries()) {
     if (!locksCustomer.includes(part.hand.method)) continue;
-    held[place] = await holdTender(tx, actor, { ...part, agreedBeside });
+    held[place] = await lockTender(tx, actor, { ...part, agreedBeside });
     if (part.hand.method === "on_credit") agreedBeside += part.amount;
   }
   await lockCards(tx, parts);
-  for (const [place, part] of parts.entries()) held[place] ??= await holdTender(tx, actor, part);
+  for (const [place, part] of parts.entries()) held[place] ??= await lockTender(tx, actor, part);
   return held;
 }
 
@@ -169,7 +169,7 @@ async function onCredit(
   actor: Actor,
   { customerId, amount, currency, agreedBeside = 0 }: Tendered,
   terms: AgreedCredit | undefined,
-): Promise<HeldTender> {
+): Promise<LockedTender> {
   requirePermission(actor, "give_credit");
   if (!terms) return refuse("validation_failed", { fields: { credit: "is required" } });
   if (customerId === WALK_IN_CUSTOMER_ID) {

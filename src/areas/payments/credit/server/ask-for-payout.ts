@@ -7,9 +7,9 @@ import {
   askForApproval,
   refuseUnlessAsking,
 } from "#src/areas/approvals/server/ask-for-approval.ts";
-import { storedKind, type HeldRequest } from "#src/areas/approvals/server/stored-request.ts";
-import { holdApproved } from "#src/areas/approvals/server/use-approved.ts";
-import { holdCustomer } from "#src/areas/customers/core/server/hold-customer.ts";
+import { storedKind, type LockedRequest } from "#src/areas/approvals/server/stored-request.ts";
+import { lockApproved } from "#src/areas/approvals/server/use-approved.ts";
+import { lockCustomer } from "#src/areas/customers/core/server/lock-customer.ts";
 import { accountOf, balanceOf } from "../../credit-ledger/server/ledger.ts";
 
 const kind = "credit_payout";
@@ -26,7 +26,7 @@ export async function askForPayout(
   customerId: string,
   { amount, reason }: { amount: number; reason: string },
 ): Promise<Approval> {
-  const customer = await holdCustomer(tx, customerId);
+  const customer = await lockCustomer(tx, customerId);
   refuseUnlessAsking(actor, kind);
   const { accountId } = await accountOf(tx, customer.id, undefined);
   const left = await balanceOf(tx, accountId);
@@ -50,15 +50,15 @@ export const creditPayoutKind = storedKind({ kind, input });
  * The approval that a payout uses up; null if the actor has the right.
  * @throws Refusal forbidden, not_found, approval_not_usable, approval_outdated (another customer, or more than approved)
  */
-export async function holdPayout(
+export async function lockPayout(
   tx: Tx,
   actor: Actor,
   requestId: string | undefined,
   payout: { accountId: string; amount: number },
-): Promise<HeldRequest | null> {
+): Promise<LockedRequest | null> {
   if (may(actor, "pay_out_credit")) return null;
   if (!requestId) return refuse("forbidden");
-  const request = await holdApproved(tx, actor, { kind, input, requestId });
+  const request = await lockApproved(tx, actor, { kind, input, requestId });
   const isSame = request.subjectId === payout.accountId;
   if (!isSame || payout.amount > (request.amount ?? 0)) refuse("approval_outdated");
   return request;

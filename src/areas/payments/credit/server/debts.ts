@@ -4,7 +4,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { wasErased } from "#src/areas/customers/core/server/hold-customer.ts";
+import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 import type * as z from "zod";
 import { awaitTransfer } from "../../accounts/server/await-transfer.ts";
 import type { Payment } from "../../contract.ts";

@@ -9,7 +9,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
-import { holdCustomer } from "#src/areas/customers/core/server/hold-customer.ts";
+import { lockCustomer } from "#src/areas/customers/core/server/lock-customer.ts";
 import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import { isCreditMethod } from "../../providers.ts";
 import { getPayment } from "../../core/server/queries.ts";
@@ -44,7 +44,7 @@ export async function sellGiftCard(
 ): Promise<z.output<(typeof creditContract.sellGiftCard)["output"]>> {
   refuseUnpaid(hand);
   const isWalkIn = buyerId === WALK_IN_CUSTOMER_ID;
-  const customerId = isWalkIn ? buyerId : (await holdCustomer(tx, buyerId)).id;
+  const customerId = isWalkIn ? buyerId : (await lockCustomer(tx, buyerId)).id;
   const settings = await getSettingsOf(tx, ["business", "localization", "sales"]);
   const { currency } = settings.business;
   const { giftCardMonths } = settings.sales;

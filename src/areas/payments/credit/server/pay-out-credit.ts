@@ -3,12 +3,12 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { holdCustomer, wasErased } from "#src/areas/customers/core/server/hold-customer.ts";
+import { lockCustomer, wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 import { getCustomer } from "#src/areas/customers/core/server/queries.ts";
 import { takeDrawerCash } from "../../shifts/server/drawer-cash.ts";
 import type { CreditPayout } from "../../credit-ledger/payout-schemas.ts";
 import { moveRequest } from "#src/areas/approvals/server/stored-request.ts";
-import { holdPayout } from "./ask-for-payout.ts";
+import { lockPayout } from "./ask-for-payout.ts";
 import { accountOf, moveCredit } from "../../credit-ledger/server/ledger.ts";
 
 /**
@@ -22,11 +22,11 @@ export async function payOutCredit(
   customerId: string,
   { amount, reason, currency, approvalId, ...way }: CreditPayout,
 ): Promise<{ left: number }> {
-  const { id } = await holdCustomer(tx, customerId);
+  const { id } = await lockCustomer(tx, customerId);
   const { accountId, isShops } = await accountOf(tx, id, currency);
   if (way.method === "cash" && !isShops)
     refuse("validation_failed", { fields: { method: "has no money of this currency" } });
-  const approved = await holdPayout(tx, actor, approvalId, { accountId, amount });
+  const approved = await lockPayout(tx, actor, approvalId, { accountId, amount });
   // The page of the shift shows no personal data, so the movement has no words of whoever gives the money.
   const shiftMovementId =
     way.method === "cash"

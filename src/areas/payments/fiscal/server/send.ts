@@ -7,11 +7,11 @@ import { askForToken, isFailure, sendDocument, type AuthorityFailure } from "./a
 import { CertificateUnusable } from "./certificate.ts";
 import { areDaysOpen, closeDays } from "./close-days.ts";
 import {
-  holdOldest,
+  lockOldest,
   storeAcknowledgement,
   storeFailure,
-  type HeldDocument,
-} from "./hold-document.ts";
+  type LockedDocument,
+} from "./lock-document.ts";
 import { noToken, purposes, readFiscalSettings, type StoredFiscalSettings } from "./settings.ts";
 import { writeDocument } from "./write-document.ts";
 
@@ -27,9 +27,9 @@ const TOKEN_MARGIN_MS = 60_000;
 export async function sendFiscal(db: Database, secrets: Secrets, day = today()): Promise<void> {
   if (await areDaysOpen(db, day)) await inTransaction(db, (tx) => closeDays(tx, day));
   const until = Date.now() + RUN_MS;
-  let [last, count]: [HeldDocument | null, number] = [null, 0];
+  let [last, count]: [LockedDocument | null, number] = [null, 0];
   while (Date.now() < until) {
-    const document = await holdOldest(db);
+    const document = await lockOldest(db);
     if (!document) break;
     const failure = await send(db, document, secrets);
     if (failure) {
@@ -47,7 +47,7 @@ export async function sendFiscal(db: Database, secrets: Secrets, day = today()):
 
 async function send(
   db: Database,
-  document: HeldDocument,
+  document: LockedDocument,
   secrets: Secrets,
 ): Promise<AuthorityFailure | null> {
   const settings = await readFiscalSettings(db);

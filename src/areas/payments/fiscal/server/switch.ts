@@ -100,7 +100,7 @@ export async function switchOffFiscal(tx: Tx, actor: Actor, reason: string): Pro
  * Whether fiscal receipts are on. Locks their settings until `tx` ends, as switching them on does, so that the simulator
  * cannot be switched on at the same moment.
  */
-export async function holdFiscalState(tx: Tx): Promise<boolean> {
+export async function lockFiscalState(tx: Tx): Promise<boolean> {
   await tx.selectFrom("fiscalSettings").select("version").forUpdate().executeTakeFirstOrThrow();
   const active = await tx
     .selectFrom("fiscalCounters")

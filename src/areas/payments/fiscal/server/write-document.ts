@@ -10,7 +10,7 @@ import { receiptBody, zReportBody } from "../documents.ts";
 import { figuresOfDay, fiscalContent, type FiscalFigures, type SoldLine } from "../rules.ts";
 import { signedDocument } from "../xml.ts";
 import { signerOf } from "./certificate.ts";
-import type { HeldDocument } from "./hold-document.ts";
+import type { LockedDocument } from "./lock-document.ts";
 import type { StoredFiscalSettings } from "./settings.ts";
 
 /** The figures that are stored with a document; a Z report adds the amount of all days so far. */
@@ -21,7 +21,7 @@ type StoredFigures = FiscalFigures & { gross?: number };
  */
 export async function writeDocument(
   tx: Tx,
-  document: HeldDocument,
+  document: LockedDocument,
   settings: StoredFiscalSettings & { certificate: Buffer },
   secrets: Secrets,
 ): Promise<string> {
@@ -54,7 +54,7 @@ interface Written {
 
 async function receiptOf(
   db: Database,
-  { id, gc, dc, day, code, issuedAt }: HeldDocument,
+  { id, gc, dc, day, code, issuedAt }: LockedDocument,
   settings: StoredFiscalSettings,
 ): Promise<Written> {
   const receipt = await db
@@ -125,7 +125,7 @@ const linesInJson = sql<(SoldLine & { charge: ChargeKind | null })[]>`(
 
 async function zReportOf(
   db: Database,
-  { regNumber, day, issuedAt }: HeldDocument,
+  { regNumber, day, issuedAt }: LockedDocument,
   settings: StoredFiscalSettings,
 ): Promise<Written> {
   const receipts = await db

@@ -19,7 +19,7 @@ import {
 import { healthColumns, healthIn, testProvider, untested } from "#src/server/providers/health.ts";
 import type { ProviderHealth } from "#src/shared/provider-settings.ts";
 import { cardPages, wallets } from "../../providers.ts";
-import { holdFiscalState } from "../../fiscal/server/switch.ts";
+import { lockFiscalState } from "../../fiscal/server/switch.ts";
 import type { Gateway, Requestable } from "../../gateways/contract.ts";
 import type { GatewayAdapter } from "../../gateways/server/gateway.ts";
 import { credentialNames, type GatewayName } from "../../gateways/gateway-names.ts";
@@ -165,7 +165,7 @@ export async function switchGateway(
   const provider = checked(db, services, name);
   const health = isOn ? await askForHealth(db, provider) : null;
   return inTransaction(db, async (tx) => {
-    if (isOn && name === "simulator" && (await holdFiscalState(tx))) refuse("simulated_and_fiscal");
+    if (isOn && name === "simulator" && (await lockFiscalState(tx))) refuse("simulated_and_fiscal");
     await tx
       .insertInto("paymentGateways")
       .values({ name, isOn })

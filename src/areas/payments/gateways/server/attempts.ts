@@ -37,7 +37,7 @@ export async function createAttempt(
     .execute();
 }
 
-export interface HeldAttempt {
+export interface LockedAttempt {
   id: string;
   /** Whether no later attempt exists. The answers to an earlier attempt do not change an open payment. */
   isLast: boolean;
@@ -51,11 +51,11 @@ export interface HeldAttempt {
  * Locks a payment, and then one of its attempts, until `tx` ends: the attempt with `attemptId`, or else the last one.
  * `markAsked` locks them in the same order. The caller has locked the subject of the payment.
  */
-export async function holdAttempt(
+export async function lockAttempt(
   tx: Tx,
   paymentId: string,
   attemptId?: string,
-): Promise<HeldAttempt | undefined> {
+): Promise<LockedAttempt | undefined> {
   await tx
     .selectFrom("payments")
     .select("id")

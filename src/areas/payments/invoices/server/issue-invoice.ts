@@ -40,7 +40,7 @@ export async function issueInvoice(
   const language = customer.language ?? business.language;
   const subject = inLanguage(language);
   await refuseSecond(tx, subject);
-  await holdDebts(tx, subject);
+  await lockDebts(tx, subject);
 
   const { id, invoiceNumber } = await insertInvoice(tx, actor, {
     subject,
@@ -118,7 +118,7 @@ async function insertInvoice(
 }
 
 /** Locks the debts of agreed credit, so that none is paid or written off before the invoice is stored. */
-const holdDebts = (
+const lockDebts = (
   tx: Tx,
   { deviceId, saleId }: Pick<InvoiceSubject, "deviceId" | "saleId">,
 ): Promise<unknown> =>

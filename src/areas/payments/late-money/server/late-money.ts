@@ -5,7 +5,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { wasErased } from "#src/areas/customers/core/server/hold-customer.ts";
+import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import type { ManualPayment, HandRefund, Payment } from "../../contract.ts";
 import { namedByPayment, paymentMethods } from "../../providers.ts";
@@ -29,7 +29,7 @@ export async function giveBackLateMoney(
   paymentId: string,
   { reason, ...hand }: HandRefund & { reason: string },
 ): Promise<Payment> {
-  const { amount } = await holdLateMoney(tx, paymentId);
+  const { amount } = await lockLateMoney(tx, paymentId);
   await refundPayment(tx, actor, { paymentId, amount, hand, reason, isLateMoney: true });
   return getPayment(tx, paymentId);
 }
@@ -61,7 +61,7 @@ async function takeLateMoney(
   tx: Tx,
   paymentId: string,
 ): Promise<ManualPayment & { amount: number }> {
-  const late = await holdLateMoney(tx, paymentId);
+  const late = await lockLateMoney(tx, paymentId);
   const { amount, provider } = late;
   const reference = referenceOf(late);
   const { business } = await getSettingsOf(tx, ["business"]);
@@ -106,7 +106,7 @@ async function tellAssigned(
 
 /** Reopens late money for its own sale, and returns its reference. @throws Refusal not_found, invalid_transition */
 export async function openLateMoney(tx: Tx, paymentId: string): Promise<string> {
-  const reference = referenceOf(await holdLateMoney(tx, paymentId));
+  const reference = referenceOf(await lockLateMoney(tx, paymentId));
   await tx
     .updateTable("payments")
     .set({ status: "processing", ...noFailure })
@@ -126,7 +126,7 @@ export async function noteSameMoney(
   paymentId: string,
   given: string,
 ): Promise<Payment> {
-  const { reference, customerId, amount } = await holdLateMoney(tx, paymentId);
+  const { reference, customerId, amount } = await lockLateMoney(tx, paymentId);
   const holder = reference === null ? await holderOfItsReference(tx, paymentId) : undefined;
   if (!holder) return refuse("invalid_transition", { detail: "No paid payment has its reference" });
   const { paymentNumber } = holder;
@@ -170,7 +170,7 @@ const holderOfItsReference = (tx: Tx, paymentId: string) =>
  * Locks late money until `tx` ends. Therefore the second of two simultaneous decisions is refused.
  * @throws Refusal not_found, invalid_transition
  */
-export async function holdLateMoney(tx: Tx, paymentId: string) {
+export async function lockLateMoney(tx: Tx, paymentId: string) {
   const late = await tx
     .selectFrom("payments as p")
     .select(["p.amount", "p.paymentMethod", "p.provider", "p.reference", "p.customerId"])

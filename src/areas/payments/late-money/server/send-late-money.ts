@@ -1,7 +1,7 @@
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { wasErased } from "#src/areas/customers/core/server/hold-customer.ts";
-import { holdLateMoney } from "./late-money.ts";
+import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
+import { lockLateMoney } from "./late-money.ts";
 import type { ProviderRefund } from "../../provider-refunds/contract.ts";
 import { askProviderRefund } from "../../provider-refunds/server/ask-provider-refund.ts";
 import { getProviderRefund } from "../../provider-refunds/server/queries.ts";
@@ -17,7 +17,7 @@ export async function sendLateMoneyBack(
   paymentId: string,
   given: string,
 ): Promise<ProviderRefund> {
-  const { amount, customerId } = await holdLateMoney(tx, paymentId);
+  const { amount, customerId } = await lockLateMoney(tx, paymentId);
   const reason = (await wasErased(tx, customerId)) ? null : given;
   const asked = { paymentId, amount, lines: [], reason, wasLate: false };
   return getProviderRefund(tx, await askProviderRefund(tx, actor, asked));

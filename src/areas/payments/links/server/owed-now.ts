@@ -52,7 +52,7 @@ export async function owedNow(
 }
 
 /** Locks everything that a link may ask for, as `owedNow` reads it. @throws Refusal not_found */
-export async function holdOwed(tx: Tx, payables: Payables, subject: Subject): Promise<void> {
+export async function lockOwed(tx: Tx, payables: Payables, subject: Subject): Promise<void> {
   const current = await currentOf(tx, payables, subject);
   await payables[current.kind].hold(tx, current.id);
   for (const { kind, id } of await debtsOf(tx, current)) await payables[kind].hold(tx, id);

@@ -7,7 +7,7 @@ import { countCall } from "#src/server/http/guards/rate-limit.ts";
 import { noteMetadata } from "../../core/server/note-metadata.ts";
 import { cardPages, wallets } from "../../providers.ts";
 import { findLink } from "./links.ts";
-import { holdOwed, owedNow } from "./owed-now.ts";
+import { lockOwed, owedNow } from "./owed-now.ts";
 import { isOpenPayment } from "../opened-link.ts";
 import { lastPayment } from "./open-link.ts";
 import type { Payables, Way } from "./payable.ts";
@@ -33,7 +33,7 @@ export async function payByLink(
   if (link.isEnded) refuse("invalid_transition");
   const way = wayOf(given);
   // The lock comes first. Otherwise two requests at once both read that no request is open.
-  await holdOwed(tx, payables, link);
+  await lockOwed(tx, payables, link);
   const { payer, owed } = await owedNow(tx, payables, link);
   if (owed.amount === 0 || isOpenPayment(await lastPayment(tx, link, payer))) return;
   // More was added, or a part was paid, since the page was opened.

@@ -7,7 +7,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
-import { holdTenders } from "../../credit-ledger/server/tender.ts";
+import { lockTenders } from "../../credit-ledger/server/tender.ts";
 import type { Tender } from "../../contract.ts";
 import type { StoredMethod } from "../../providers.ts";
 import { receiptRow, type ReceiptSubject } from "../../receipts/server/receipt-row.ts";
@@ -82,7 +82,7 @@ export async function takeParts(
  * They complete together with it (`completeParts`), so that no part is paid for a sale that is never completed.
  * @throws Refusal shift_required, cash_not_in_coins, reference_taken
  */
-export async function holdParts(
+export async function lockParts(
   tx: Tx,
   actor: Actor,
   mainId: string,
@@ -123,7 +123,7 @@ async function insertParts(
     if (reference) await refuseTakenReference(tx, actor, { method, provider, reference });
   }
   const tendered = parts.map((part) => ({ ...part, customerId, currency }));
-  const tenders = await holdTenders(tx, actor, tendered);
+  const tenders = await lockTenders(tx, actor, tendered);
   const rows = parts.map(({ hand, amount }, place) => ({
     id: newId(),
     amount,

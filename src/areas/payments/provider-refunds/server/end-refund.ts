@@ -8,10 +8,10 @@ import { sendLater } from "./ask-provider-refund.ts";
 
 const open = ["requested", "sent", "unknown"] as const;
 
-export type HeldRefund = NonNullable<Awaited<ReturnType<typeof holdRefund>>>;
+export type LockedRefund = NonNullable<Awaited<ReturnType<typeof lockRefund>>>;
 
 /** Locks an open request until `tx` ends; undefined if it has ended. The caller has locked its subject. */
-export const holdRefund = (tx: Tx, id: string) =>
+export const lockRefund = (tx: Tx, id: string) =>
   tx
     .selectFrom("providerRefunds as f")
     .innerJoin("payments as p", "p.id", "f.paymentId")
@@ -25,7 +25,7 @@ export const holdRefund = (tx: Tx, id: string) =>
     .executeTakeFirst();
 
 /** Frees the reserved money, so that it can be given back: now, or by hand. */
-const free = (tx: Tx, { paymentId, amount }: HeldRefund) =>
+const free = (tx: Tx, { paymentId, amount }: LockedRefund) =>
   tx
     .updateTable("payments")
     .set({ refundReserved: sql`refund_reserved - ${amount}` })
@@ -35,7 +35,7 @@ const free = (tx: Tx, { paymentId, amount }: HeldRefund) =>
 /** Stores that the money is back. `write` stores the refund itself, and returns its id. */
 export async function completeRefund(
   tx: Tx,
-  refund: HeldRefund,
+  refund: LockedRefund,
   reference: string,
   write: () => Promise<string>,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function completeRefund(
 /** Stores that no money went back. */
 export async function failRefund(
   tx: Tx,
-  refund: HeldRefund,
+  refund: LockedRefund,
   reason: PaymentFailure | string,
 ): Promise<void> {
   await free(tx, refund);
@@ -69,7 +69,11 @@ export async function failRefund(
 }
 
 /** Stores an answer that does not tell the end, and asks again later. */
-export async function followRefund(tx: Tx, refund: HeldRefund, isUnknown: boolean): Promise<void> {
+export async function followRefund(
+  tx: Tx,
+  refund: LockedRefund,
+  isUnknown: boolean,
+): Promise<void> {
   if (isUnknown && refund.state !== "unknown") {
     await tx
       .updateTable("providerRefunds")

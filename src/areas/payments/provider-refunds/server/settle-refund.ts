@@ -14,9 +14,9 @@ import {
   completeRefund,
   failRefund,
   followRefund,
-  holdRefund,
+  lockRefund,
   noteResolved,
-  type HeldRefund,
+  type LockedRefund,
 } from "./end-refund.ts";
 import { getProviderRefund } from "./queries.ts";
 import { sendRefund } from "./send-refund.ts";
@@ -49,7 +49,7 @@ async function settleRefund(
   id: string,
   answer: GatewayAnswer,
 ): Promise<void> {
-  const held = await holdWithSubject(tx, subjects, id);
+  const held = await lockWithSubject(tx, subjects, id);
   if (!held) return;
   const { refund } = held;
   if (answer.status === "failed") return failRefund(tx, refund, answer.reason);
@@ -59,19 +59,19 @@ async function settleRefund(
 
 interface Held {
   store: StoreRefund;
-  refund: HeldRefund;
+  refund: LockedRefund;
 }
 
 /** Locks what the payment paid for, and then the request; null if it has ended. Late money has paid for nothing. */
-async function holdWithSubject(
+async function lockWithSubject(
   tx: Tx,
   subjects: PaymentSubjects,
   id: string,
 ): Promise<Held | null> {
   const { paymentId, isLateMoney } = await getProviderRefund(tx, id);
   const subject = isLateMoney ? null : await subjectOf(tx, subjects, paymentId);
-  const store = subject ? await subject.holdForRefund(tx) : storeLateMoney(tx);
-  const refund = await holdRefund(tx, id);
+  const store = subject ? await subject.lockForRefund(tx) : storeLateMoney(tx);
+  const refund = await lockRefund(tx, id);
   return refund ? { store, refund } : null;
 }
 
@@ -95,11 +95,11 @@ const storeRefund = (tx: Tx, { store, refund }: Held, reference: string): Promis
     }),
   );
 
-const wayBack = ({ paymentMethod: method, provider }: HeldRefund, reference: string) =>
+const wayBack = ({ paymentMethod: method, provider }: LockedRefund, reference: string) =>
   handRefund.parse({ method, ...(provider !== method && { provider }), reference });
 
 /** Whoever asked for the refund gives it. Their rights were checked when they asked. */
-const requesterOf = (refund: HeldRefund): Actor =>
+const requesterOf = (refund: LockedRefund): Actor =>
   actorWith(
     {
       userId: refund.requestedBy,
@@ -121,7 +121,7 @@ export async function resolveProviderRefund(
   id: string,
   said: { isGivenBack: boolean; reference?: string | undefined; reason: string },
 ): Promise<ProviderRefund> {
-  const held = await holdWithSubject(tx, subjects, id);
+  const held = await lockWithSubject(tx, subjects, id);
   if (said.isGivenBack && !said.reference)
     refuse("validation_failed", { fields: { reference: "is required" } });
   if (held?.refund.state !== "unknown") return refuse("invalid_transition");

@@ -120,7 +120,7 @@ export async function takeLine(
   lineId: string,
   paymentId: string,
 ): Promise<{ reference: string | null }> {
-  const line = await holdLine(tx, lineId, "open");
+  const line = await lockLine(tx, lineId, "open");
   const { rows } = await sql<{ fits: boolean; isFree: boolean }>`
     select p.total_amount = l.amount and ${isOfSource} as fits, ${isFree(sql`m.payment_id`, sql`p.id`)} as is_free
     from payments p, statement_lines l join statement_sources s on s.id = l.source_id
@@ -151,7 +151,7 @@ export async function takeLine(
  * @throws Refusal not_found, invalid_transition, proof_was_used (cash went back because the line proves the payment)
  */
 export async function unmatchLine(tx: Tx, actor: Actor, lineId: string): Promise<StatementLine> {
-  await holdLine(tx, lineId, "matched");
+  await lockLine(tx, lineId, "matched");
   const match = await tx
     .updateTable("statementMatches")
     .set({ undoneBy: actor.userId, undoneAt: sql`now()` })
@@ -199,7 +199,7 @@ export async function noteLine(
   lineId: string,
   reason: string,
 ): Promise<StatementLine> {
-  const { amount } = await holdLine(tx, lineId, "open");
+  const { amount } = await lockLine(tx, lineId, "open");
   await tx
     .updateTable("statementLines")
     .set({ state: "noted", note: reason, notedBy: actor.userId, notedAt: sql`now()` })
@@ -216,7 +216,7 @@ export async function noteLine(
 
 /** Takes a note back. @throws Refusal not_found, invalid_transition */
 export async function reopenLine(tx: Tx, actor: Actor, lineId: string): Promise<StatementLine> {
-  await holdLine(tx, lineId, "noted");
+  await lockLine(tx, lineId, "noted");
   await tx
     .updateTable("statementLines")
     .set({ state: "open", note: null, notedBy: null, notedAt: null })
@@ -227,7 +227,7 @@ export async function reopenLine(tx: Tx, actor: Actor, lineId: string): Promise<
 }
 
 /** Locks a line in the expected state until `tx` ends. @throws Refusal not_found, invalid_transition */
-async function holdLine(tx: Tx, lineId: string, state: "open" | "matched" | "noted") {
+async function lockLine(tx: Tx, lineId: string, state: "open" | "matched" | "noted") {
   const line = await tx
     .selectFrom("statementLines")
     .select(["state", "reference", "amount"])

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { wasErased } from "#src/areas/customers/core/server/hold-customer.ts";
+import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 import { paymentMethods, type PaymentMethod } from "../../providers.ts";
 import type { Resolvable } from "../rules.ts";
 
@@ -27,7 +27,7 @@ export interface ResolvablePayment extends Resolvable {
  * Locks a payment, and reads what decides whether its result may be stated. The caller has locked its sale or repair.
  * @throws Refusal invalid_transition
  */
-export async function holdResolvable(tx: Tx, paymentId: string): Promise<ResolvablePayment> {
+export async function lockResolvable(tx: Tx, paymentId: string): Promise<ResolvablePayment> {
   const payment = await tx
     .selectFrom("payments as p")
     .select([

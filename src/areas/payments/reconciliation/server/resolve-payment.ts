@@ -7,7 +7,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Payment } from "../../contract.ts";
 import type { GatewayAnswer } from "../../gateways/server/gateway.ts";
 import {
-  holdResolvable,
+  lockResolvable,
   saveResolution,
   type Outcome,
   type ResolvablePayment,
@@ -96,7 +96,7 @@ async function hold(
   outcome: Outcome["outcome"],
 ): Promise<ResolvablePayment> {
   await (await subjectOf(tx, subjects, paymentId)).hold(tx);
-  const held = await holdResolvable(tx, paymentId);
+  const held = await lockResolvable(tx, paymentId);
   const refusal = refusalOfResolving(held, outcome);
   if (refusal === "not_open")
     refuse("invalid_transition", { detail: "The result of this payment is not open" });

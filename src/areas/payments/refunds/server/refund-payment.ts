@@ -7,7 +7,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
-import { wasErased } from "#src/areas/customers/core/server/hold-customer.ts";
+import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import { cashStepOf } from "../../cash-rounding.ts";
 import type { PaymentRefund } from "../../contract.ts";
@@ -17,7 +17,7 @@ import { openShiftOf } from "../../shifts/server/open-shift-of.ts";
 import { roundingOfRefund, stepOfRefund, type CashPaid } from "../../refund-rounding.ts";
 import type { RefundTender } from "../plan-money-back.ts";
 import type { PaidAs } from "../../ways-back.ts";
-import { holdWay, type HeldWay } from "./hold-way.ts";
+import { lockWay, type LockedWay } from "./lock-way.ts";
 
 export interface RefundOfPayment {
   paymentId: string;
@@ -76,7 +76,7 @@ export async function refundPayment(
   const approver = refund.isOwedBack
     ? null
     : await approverOf(tx, actor, payment, refund.approvedBy ?? null);
-  const way = await holdWay(tx, actor, refund);
+  const way = await lockWay(tx, actor, refund);
   const cash = await roundBack(tx, payment, refund, cashStepOf(sales));
 
   const id = newId();
@@ -116,7 +116,7 @@ const recordRefunded = (
   tx: Tx,
   actor: Actor,
   recordId: string,
-  { approvedBy, paidAs: _, ...data }: HeldWay & Record<string, unknown>,
+  { approvedBy, paidAs: _, ...data }: LockedWay & Record<string, unknown>,
 ): Promise<void> =>
   recordEvent(tx, {
     kind: "payment.refunded",

@@ -12,7 +12,7 @@ export interface SubjectPayment {
 }
 
 /** A subject that is locked until the transaction ends, and what it says about one of its payments. */
-export interface HeldSubject {
+export interface LockedSubject {
   /** Whether it still waits for the money. */
   isWaiting: boolean;
   /** Completes the payment, and what it pays for. Returns false if the payment is no longer open. */
@@ -49,7 +49,7 @@ export interface PaymentSubject {
    * Locks the subject. Every verb calls it before it locks the payment.
    * @throws Refusal not_found
    */
-  hold: (tx: Tx, id: string, payment: SubjectPayment) => Promise<HeldSubject>;
+  hold: (tx: Tx, id: string, payment: SubjectPayment) => Promise<LockedSubject>;
   /**
    * Asks the customer again after a failed payment, with `restartPayment`. Refuses if less is owed by now, and reserves
    * again what the failure released.
@@ -67,7 +67,7 @@ export interface PaymentSubject {
    * for it, and had the rights then. Absent for a subject whose money goes back by hand only.
    * @throws Refusal not_found; `StoreRefund` throws the refusals of a refund of the subject
    */
-  holdForRefund?: (tx: Tx, id: string) => Promise<StoreRefund>;
+  lockForRefund?: (tx: Tx, id: string) => Promise<StoreRefund>;
 }
 
 export interface PaymentSubjects {

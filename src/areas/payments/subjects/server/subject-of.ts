@@ -2,16 +2,16 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Payment } from "../../contract.ts";
-import type { HeldSubject, PaymentSubjects, StoreRefund } from "./payment-subject.ts";
+import type { LockedSubject, PaymentSubjects, StoreRefund } from "./payment-subject.ts";
 
 /** The subject of one payment. */
 export interface SubjectOf {
-  hold: (tx: Tx) => Promise<HeldSubject>;
+  hold: (tx: Tx) => Promise<LockedSubject>;
   retry: (tx: Tx, actor: Actor) => Promise<void>;
   /** Uses late money that was asked for this subject. */
   useLateMoney: (tx: Tx, actor: Actor) => Promise<Payment>;
   /** @throws Refusal invalid_transition for a subject whose money goes back by hand only */
-  holdForRefund: (tx: Tx) => Promise<StoreRefund>;
+  lockForRefund: (tx: Tx) => Promise<StoreRefund>;
 }
 
 /** What a payment pays for. A payment never changes its subject. @throws Refusal not_found, invalid_transition */
@@ -31,8 +31,8 @@ export async function subjectOf(
     hold: (within) => subject.hold(within, id, payment),
     retry: (within, actor) => subject.retry(within, actor, id, payment),
     useLateMoney: (within, actor) => subject.useLateMoney(within, actor, id, paymentId),
-    holdForRefund: (within) =>
-      subject.holdForRefund?.(within, id) ??
+    lockForRefund: (within) =>
+      subject.lockForRefund?.(within, id) ??
       refuse("invalid_transition", { detail: "This money goes back by hand only" }),
   });
   if (saleId) return of(subjects.sale, saleId);

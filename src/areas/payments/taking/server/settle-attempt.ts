@@ -2,19 +2,19 @@ import type { Tx } from "#src/server/database.ts";
 import { checkLater, nextCheck } from "./ask-for-payment.ts";
 import { noteLateMoney, noteMoneyBeside } from "./note-late-money.ts";
 import { failPayment, isPaymentOpen, markPaymentUnknown } from "./settle-payment.ts";
-import type { HeldSubject } from "../../subjects/server/payment-subject.ts";
+import type { LockedSubject } from "../../subjects/server/payment-subject.ts";
 import type { PaymentFailure } from "../../payment-failure.ts";
 import type { GatewayAnswer } from "../../gateways/server/gateway.ts";
 import {
   endAttempt,
-  holdAttempt,
+  lockAttempt,
   noteAnswer,
   noteRequestId,
-  type HeldAttempt,
+  type LockedAttempt,
 } from "../../gateways/server/attempts.ts";
 
 /** What the subject of a payment does with an answer. The caller has locked it. */
-export interface Waiting extends Omit<HeldSubject, "release"> {
+export interface Waiting extends Omit<LockedSubject, "release"> {
   /** The attempt that the answer is about; by default the last one. */
   attemptId: string | undefined;
 }
@@ -33,7 +33,7 @@ export async function settleAttempt(
   answer: GatewayAnswer,
   waiting: Waiting,
 ): Promise<Settled> {
-  const attempt = await holdAttempt(tx, paymentId, waiting.attemptId);
+  const attempt = await lockAttempt(tx, paymentId, waiting.attemptId);
   if (!attempt) return "settled";
   if (answer.status === "completed") return settleMoney(tx, paymentId, answer, attempt, waiting);
   await noteAnswer(tx, attempt.id, answer);
@@ -53,7 +53,7 @@ async function settleMoney(
   tx: Tx,
   paymentId: string,
   answer: Completed,
-  attempt: HeldAttempt,
+  attempt: LockedAttempt,
   { isWaiting, complete, whyLate }: Waiting,
 ): Promise<Settled> {
   const { reference, amount, currency } = answer;
@@ -85,7 +85,7 @@ export async function noteLate(
   tx: Tx,
   paymentId: string,
   answer: Completed,
-  attempt: Pick<HeldAttempt, "id">,
+  attempt: Pick<LockedAttempt, "id">,
   whyLate?: PaymentFailure,
 ): Promise<void> {
   await noteLateMoney(tx, paymentId, answer, whyLate);
@@ -99,6 +99,6 @@ export async function noteRefusedMoney(
   answer: Completed,
   attemptId?: string,
 ): Promise<void> {
-  const attempt = await holdAttempt(tx, paymentId, attemptId);
+  const attempt = await lockAttempt(tx, paymentId, attemptId);
   if (attempt) await noteLate(tx, paymentId, answer, attempt);
 }

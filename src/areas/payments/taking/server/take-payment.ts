@@ -8,7 +8,7 @@ import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
-import { holdTender } from "../../credit-ledger/server/tender.ts";
+import { lockTender } from "../../credit-ledger/server/tender.ts";
 import type { Tender } from "../../contract.ts";
 import { isProviderOf, type StoredMethod } from "../../providers.ts";
 import { receiptColumns } from "../../receipts/server/receipt-columns.ts";
@@ -48,7 +48,7 @@ export interface TakenPayment {
  * actor. Without an open shift, cash is refused if the shop requires shifts.
  * Store credit, a gift card and agreed credit are entered in the ledger of the topic `credit`.
  * @throws Refusal validation_failed (tendered, provider); shift_required; cash_not_in_coins; reference_taken when another payment of the
- * same provider, or of any wallet, has this reference; the refusals of `holdTender`
+ * same provider, or of any wallet, has this reference; the refusals of `lockTender`
  */
 export async function takePayment(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function takePayment(
   const { currency } = business;
   const id = newId();
   const { method, provider = method } = hand;
-  const tender = await holdTender(tx, actor, { customerId, amount, currency, hand });
+  const tender = await lockTender(tx, actor, { customerId, amount, currency, hand });
   const reference = tender?.reference ?? hand.reference ?? null;
   if (hand.reference)
     await refuseTakenReference(tx, actor, { method, provider, reference: hand.reference });

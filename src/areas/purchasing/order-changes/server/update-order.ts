@@ -7,7 +7,7 @@ import { repriceShipmentsOf } from "#src/areas/shipments/server/follow-order.ts"
 import type { PurchaseOrder, PurchaseOrderChange } from "../../orders/contract.ts";
 import { isOpen, problemOfRate, refusalOfStatus } from "../../rules.ts";
 import { followLines } from "../../receiving/server/follow-lines.ts";
-import { holdPaymentAccount } from "../../suppliers/server/hold-partners.ts";
+import { lockPaymentAccount } from "../../suppliers/server/lock-partners.ts";
 import { checkedTotal, replaceLines } from "../../orders/server/lines.ts";
 import { lockOrder } from "../../orders/server/lock-order.ts";
 import { getPurchaseOrder } from "../../orders/server/queries.ts";
@@ -32,7 +32,7 @@ export async function updatePurchaseOrder(
   refuseChange(before, changes);
   const { paymentAccountId } = changes;
   if (paymentAccountId && paymentAccountId !== before.paymentAccountId)
-    await holdPaymentAccount(tx, paymentAccountId);
+    await lockPaymentAccount(tx, paymentAccountId);
   if (items) await replaceLines(tx, id, items);
   const lines = await tx
     .selectFrom("purchaseOrderLines")

@@ -10,7 +10,7 @@ import { nextNumber } from "#src/server/sql/document-number.ts";
 import { createShipment } from "#src/areas/shipments/server/create-shipment.ts";
 import type { NewPurchaseOrder, PurchaseOrder } from "../contract.ts";
 import { isOpen } from "../../rules.ts";
-import { holdPaymentAccount, holdSupplier } from "../../suppliers/server/hold-partners.ts";
+import { lockPaymentAccount, lockSupplier } from "../../suppliers/server/lock-partners.ts";
 import { addLines, checkedTotal } from "./lines.ts";
 import { getPurchaseOrder } from "./queries.ts";
 
@@ -29,9 +29,9 @@ export async function createPurchaseOrder(
   const { id = newId(), supplierId, currency, exchangeRate = 1, items, status } = given;
   if (!isOpen(status)) refuse("invalid_transition");
   const totalAmount = checkedTotal(items, exchangeRate, given.totalAmount);
-  await holdSupplier(tx, supplierId);
+  await lockSupplier(tx, supplierId);
   const { paymentAccountId = null } = given;
-  if (paymentAccountId) await holdPaymentAccount(tx, paymentAccountId);
+  if (paymentAccountId) await lockPaymentAccount(tx, paymentAccountId);
   const values = {
     id,
     supplierId,

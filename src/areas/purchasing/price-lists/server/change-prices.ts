@@ -6,7 +6,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { changed } from "../../core/server/changed.ts";
-import { holdSupplier } from "../../suppliers/server/hold-partners.ts";
+import { lockSupplier } from "../../suppliers/server/lock-partners.ts";
 import type { NewSupplierPrice, SupplierPrice, SupplierPriceChange } from "../contract.ts";
 import { getSupplierPrice } from "./queries.ts";
 
@@ -21,7 +21,7 @@ export async function createSupplierPrice(
   { id = newId(), validFrom = today(), ...given }: NewSupplierPrice,
 ): Promise<SupplierPrice> {
   requirePermission(actor, "view_cost");
-  await holdSupplier(tx, given.supplierId);
+  await lockSupplier(tx, given.supplierId);
   const item = await tx
     .selectFrom("inventoryItems")
     .select("id")

@@ -14,7 +14,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { requireSeenErrors, wrongRowsText } from "#src/server/imports/wrong-rows.ts";
 import { wordsOf } from "#src/server/words.ts";
-import { holdSupplier } from "../../suppliers/server/hold-partners.ts";
+import { lockSupplier } from "../../suppliers/server/lock-partners.ts";
 import type { PriceImportPreview, priceListsContract } from "../contract.ts";
 import { MAX_BYTES, MAX_ROWS, numberFields, priceFields } from "../rules.ts";
 import { isKnownHeader, readHeader, type PriceColumn } from "./columns.ts";
@@ -46,7 +46,7 @@ export async function previewPriceImport(
   given: Previewed,
 ): Promise<PriceImportPreview> {
   requirePermission(actor, "view_cost");
-  await holdSupplier(tx, given.supplierId);
+  await lockSupplier(tx, given.supplierId);
   const { header, columns, guessed, judged } = await readFile(tx, given);
   const count = (kind: JudgedPrice["kind"]) => judged.filter((row) => row.kind === kind).length;
   const isWrong = ({ kind }: JudgedPrice) => (kind === "error" ? 0 : 1);
@@ -81,7 +81,7 @@ export async function importPrices(
   given: Imported,
 ): Promise<{ added: number; changed: number }> {
   requirePermission(actor, "view_cost");
-  await lockSupplier(tx, given.supplierId);
+  await lockSupplierOfPrices(tx, given.supplierId);
   const { judged } = await readFile(tx, given);
   requireSeenErrors(judged, given.leaveOutErrors);
   if (promiseOf(judged) !== given.promise)
@@ -102,9 +102,9 @@ export async function importPrices(
 }
 
 /** Two imports of one supplier follow each other, so that the second one compares with the first. */
-async function lockSupplier(tx: Tx, id: string): Promise<void> {
+async function lockSupplierOfPrices(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom("suppliers").select("id").where("id", "=", id).forNoKeyUpdate().execute();
-  await holdSupplier(tx, id);
+  await lockSupplier(tx, id);
 }
 
 /** @throws Refusal validation_failed, payload_too_large */

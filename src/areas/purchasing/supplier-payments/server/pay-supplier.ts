@@ -8,7 +8,7 @@ import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { takeDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
 import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
 import { inShillings, MAX_SHILLINGS } from "#src/areas/shipments/shillings.ts";
-import { holdPaymentAccount } from "../../suppliers/server/hold-partners.ts";
+import { lockPaymentAccount } from "../../suppliers/server/lock-partners.ts";
 import { writeSupplierEntry } from "../../supplier-account/server/write-entry.ts";
 import { HOME_CURRENCY } from "../../values.ts";
 import type { NewSupplierPayment, SupplierPayment } from "../contract.ts";
@@ -30,9 +30,9 @@ export async function paySupplier(
   if (paidOn > today()) refuse("validation_failed", { fields: { paidOn: "is in the future" } });
   if (inShillings(amount, exchangeRate) > MAX_SHILLINGS)
     refuse("validation_failed", { fields: { amount: "is too much" } });
-  if (purchaseOrderId) await holdOrder(tx, purchaseOrderId, supplierId, currency);
-  const name = await holdPayee(tx, supplierId);
-  if (given.paymentAccountId) await holdPaymentAccount(tx, given.paymentAccountId);
+  if (purchaseOrderId) await lockOrder(tx, purchaseOrderId, supplierId, currency);
+  const name = await lockPayee(tx, supplierId);
+  if (given.paymentAccountId) await lockPaymentAccount(tx, given.paymentAccountId);
   const shiftMovementId = isFromDrawer
     ? await takeFromDrawer(tx, actor, amount, [name, given.reference].filter(Boolean).join(", "))
     : null;
@@ -61,7 +61,7 @@ export async function paySupplier(
 }
 
 /** Keeps an order from being deleted. It must be of this supplier, in this currency. @throws Refusal validation_failed */
-async function holdOrder(
+async function lockOrder(
   tx: Tx,
   id: string,
   supplierId: string,
@@ -82,7 +82,7 @@ async function holdOrder(
 }
 
 /** Returns the name of the supplier. @throws Refusal not_found */
-async function holdPayee(tx: Tx, id: string): Promise<string> {
+async function lockPayee(tx: Tx, id: string): Promise<string> {
   const supplier = await tx
     .selectFrom("suppliers")
     .select("name")

@@ -1,6 +1,6 @@
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import { asNumber, reasonAgainstNumber } from "#src/areas/messaging/sms/server/addressee.ts";
+import { asNumber, refusalOfNumber } from "#src/areas/messaging/sms/server/addressee.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { listActors } from "#src/areas/users/core/server/actor-of-user.ts";
 import { DIGEST_RIGHT } from "./read-digest.ts";
@@ -41,7 +41,7 @@ export async function listRecipients(db: Database): Promise<Recipient[]> {
 /** The number of a user, if it gets SMS. */
 function mobileOf(phone: string | null, isForeignAllowed: boolean): string | null {
   const number = asNumber(phone);
-  return reasonAgainstNumber(number, isForeignAllowed) ? null : number;
+  return refusalOfNumber(number, isForeignAllowed) ? null : number;
 }
 
 /** The active users who may get a digest. */

@@ -4,7 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { isMailReady } from "#src/areas/messaging/mail-server/server/get-server.ts";
-import { asNumber, reasonAgainstNumber } from "#src/areas/messaging/sms/server/addressee.ts";
+import { asNumber, refusalOfNumber } from "#src/areas/messaging/sms/server/addressee.ts";
 import { readShop } from "#src/areas/messaging/sms/server/decide.ts";
 import { refuseOverLimit } from "#src/areas/messaging/sms/server/send-message.ts";
 import type { DigestChannel } from "../contract.ts";
@@ -42,7 +42,7 @@ async function ownAddress(tx: Tx, actor: Actor, channel: DigestChannel): Promise
   if (channel === "email") return (await isMailReady(tx)) ? email : refuse("email_not_set_up");
   const shop = await readShop(tx);
   const number = asNumber(phone);
-  const against = reasonAgainstNumber(number, shop.notifications.smsForeignNumbers);
+  const against = refusalOfNumber(number, shop.notifications.smsForeignNumbers);
   if (against) refuse(against === "foreign_number" ? "foreign_number" : "no_mobile_number");
   await refuseOverLimit(tx, shop, MAX_DIGEST_PARTS);
   return number ?? refuse("no_mobile_number");

@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
-import { holdCustomer } from "#src/areas/customers/core/server/hold-customer.ts";
+import { lockCustomer } from "#src/areas/customers/core/server/lock-customer.ts";
 import { lockDevice, type LockedDevice } from "#src/areas/devices/core/server/lock-device.ts";
 import { lockSale } from "#src/areas/sales/core/server/lock-sale.ts";
 
@@ -35,6 +35,6 @@ export async function lockOrigin(
  * Prevents the erasure of a customer until `tx` ends. The walk-in customer needs no lock, because it is never erased.
  * @throws Refusal customer_erased
  */
-export async function holdOwner(tx: Tx, customerId: string): Promise<void> {
-  if (customerId !== WALK_IN_CUSTOMER_ID) await holdCustomer(tx, customerId);
+export async function lockOwner(tx: Tx, customerId: string): Promise<void> {
+  if (customerId !== WALK_IN_CUSTOMER_ID) await lockCustomer(tx, customerId);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { holdOwner, lockOrigin, type LockedOrigin } from "./lock-origin.ts";
+import { lockOwner, lockOrigin, type LockedOrigin } from "./lock-origin.ts";
 import { soldPriceOf } from "./planned-replacement.ts";
 import { getReturn, isPaidBack, isRefundSent, refundableOf } from "./queries.ts";
 
@@ -80,6 +80,6 @@ async function lockItsOrigin(tx: Tx, returnId: string): Promise<LockedOrigin> {
     .executeTakeFirst();
   if (!ids) return refuse("not_found");
   const origin = await lockOrigin(tx, ids);
-  await holdOwner(tx, ids.customerId);
+  await lockOwner(tx, ids.customerId);
   return origin;
 }

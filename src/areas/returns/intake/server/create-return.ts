@@ -10,7 +10,7 @@ import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fi
 import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import type { AccessoryEntry, NewReturn, Returned } from "../../contract.ts";
 import { lastReturnDay, warrantyOn } from "../../rules.ts";
-import { holdOwner, lockOrigin } from "../../core/server/lock-origin.ts";
+import { lockOwner, lockOrigin } from "../../core/server/lock-origin.ts";
 import { getOrigin, type Origin } from "../../core/server/origin.ts";
 import { getReturn } from "../../core/server/queries.ts";
 
@@ -30,7 +30,7 @@ export async function createReturn(tx: Tx, actor: Actor, input: NewReturn): Prom
     });
   }
   const serials = cameBack(origin, input);
-  await holdOwner(tx, origin.customerId);
+  await lockOwner(tx, origin.customerId);
   const { devices, forms } = await getSettingsOf(tx, ["devices", "forms"]);
   refuseFields(brokenRulesIn(forms, "return", input));
   const day = today();

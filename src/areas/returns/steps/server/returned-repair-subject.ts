@@ -14,12 +14,12 @@ import { linkRefunds, noReason } from "./refund-return.ts";
 import { writeStep } from "./write-step.ts";
 
 /** A repair as what a payment pays for. When its provider gave money back for a return, the return is refunded too. */
-export const returnedRepairSubject: PaymentSubject = { ...repairSubject, holdForRefund };
+export const returnedRepairSubject: PaymentSubject = { ...repairSubject, lockForRefund };
 
 const line = z.looseObject({ returnId: id });
 
-async function holdForRefund(tx: Tx, deviceId: string): Promise<StoreRefund> {
-  const store = await repairSubject.holdForRefund?.(tx, deviceId);
+async function lockForRefund(tx: Tx, deviceId: string): Promise<StoreRefund> {
+  const store = await repairSubject.lockForRefund?.(tx, deviceId);
   invariant(store, "money of a repair can go back through its provider");
   return async (actor, refund) => {
     const [first] = refund.lines;

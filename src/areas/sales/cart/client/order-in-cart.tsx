@@ -11,9 +11,9 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { emptyCart, type Cart } from "../../till-state/client/cart.ts";
 import { saveDraft } from "../../till-state/client/till-drafts.ts";
 import { useTillScreen } from "../../till-state/client/till-context.ts";
-import { holdCart, resumeCart, type TillState } from "../../till-state/client/till-store.ts";
+import { parkCart, resumeCart, type TillState } from "../../till-state/client/till-store.ts";
 import { orderRequestsContract, type OrderRequest } from "../../orders/contract.ts";
-import { whyNotAtPrices, whyNotMove } from "../../orders/rules.ts";
+import { refusalAtPrices, refusalOfMove } from "../../orders/rules.ts";
 
 /**
  * Puts the goods of an order request into the cart, with the agreed prices and the customer. The cart before it is held.
@@ -30,9 +30,9 @@ export default function OrderInCart({ id }: { id: string }) {
     try {
       const order = await client.fetchQuery({ ...address, staleTime: 0 });
       if (!isCurrent()) return;
-      if (whyNotMove("sell", order.status)) {
+      if (refusalOfMove("sell", order.status)) {
         toasts.error(`${t("till.failed")}: ${t("why.notOpen")}`);
-      } else if (whyNotAtPrices("sell", order.pricesUntil, shopNow())) {
+      } else if (refusalAtPrices("sell", order.pricesUntil, shopNow())) {
         toasts.error(`${t("till.failed")}: ${t("shop-errors:order_prices_ended")}`);
       } else {
         till.change((now) => withOrder(now, order));
@@ -73,7 +73,7 @@ function withOrder(now: TillState, order: OrderRequest): Partial<TillState> {
     saveDraft(cart.id, {
       customer: { id: newId(), name: order.name ?? "", phone: order.phone ?? "" },
     });
-  return { ...holdCart(now, heldAt), cart };
+  return { ...parkCart(now, heldAt), cart };
 }
 
 /** The cart of a request at the prices that are agreed now: they may have been agreed again since. */

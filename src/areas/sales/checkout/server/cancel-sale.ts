@@ -6,7 +6,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { dropParts } from "#src/areas/payments/parts/server/settle-parts.ts";
 import { abandonPayment } from "#src/areas/payments/taking/server/settle-payment.ts";
 import type { SaleDetail } from "../../contract.ts";
-import { whyNotCancel } from "../../rules.ts";
+import { refusalOfCancel } from "../../rules.ts";
 import { keptNote } from "../../core/server/erased-words.ts";
 import { lockSale, type LockedSale } from "../../core/server/lock-sale.ts";
 import { getSale } from "../../core/server/queries.ts";
@@ -27,7 +27,7 @@ export async function cancelSale(
   reason: string | null,
 ): Promise<SaleDetail> {
   const sale = await lockSale(tx, saleId);
-  const refusal = whyNotCancel(sale);
+  const refusal = refusalOfCancel(sale);
   if (refusal) refuse(refusal);
   await giveUp(tx, actor, sale, reason);
   return getSale(tx, actor, saleId);

@@ -2,7 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
-import { holdRedemption } from "#src/areas/loyalty/rewards/server/use-redemption.ts";
+import { lockRedemption } from "#src/areas/loyalty/rewards/server/use-redemption.ts";
 import type { RewardPreset } from "#src/areas/loyalty/rewards/contract.ts";
 import { rewardDiscount } from "#src/areas/loyalty/rewards/rules.ts";
 import type { DiscountOf } from "#src/areas/payments/receipts/contract.ts";
@@ -16,7 +16,7 @@ import { discountProblem, isBeyondLimit, tierDiscount, type Discount } from "../
 import type { Basis } from "./read-basis.ts";
 
 /** The reward of an open redemption, which the checkout has locked. */
-export interface HeldReward {
+export interface LockedReward {
   redemptionId: string;
   name: string;
   preset: RewardPreset | null;
@@ -30,20 +30,20 @@ export interface SaleDiscount extends Discount {
   reason: string | null;
   /** The level of a discount of the type `tier`. */
   level: LoyaltyLevel | null;
-  reward: HeldReward | null;
+  reward: LockedReward | null;
 }
 
 /**
  * Locks the redemption whose reward is the discount of a sale.
  * @throws Refusal not_found, redemption_not_open, points_owed, validation_failed (a service, which a sale cannot use)
  */
-export async function holdReward(
+export async function lockReward(
   tx: Tx,
   redemptionId: string | undefined,
   customerId: string,
-): Promise<HeldReward | null> {
+): Promise<LockedReward | null> {
   if (redemptionId === undefined) return null;
-  const held = await holdRedemption(tx, redemptionId, customerId);
+  const held = await lockRedemption(tx, redemptionId, customerId);
   if (held.freeService)
     refuse("validation_failed", { fields: { redemptionId: "is a service for a repair" } });
   return {
@@ -71,7 +71,7 @@ export function cartDiscount(
     approved,
   }: {
     discount: NewSale["discount"];
-    reward: HeldReward | null;
+    reward: LockedReward | null;
     approved: ApprovedDiscount | null;
   },
   { subtotal, lines }: Pick<CartToApprove, "subtotal" | "lines">,
@@ -111,7 +111,7 @@ function checkManual(
 export function discountOf(
   discount:
     | (Pick<SaleDiscount, "value" | "level"> & {
-        reward: Pick<HeldReward, "name" | "preset"> | null;
+        reward: Pick<LockedReward, "name" | "preset"> | null;
       })
     | null,
 ): DiscountOf | null {

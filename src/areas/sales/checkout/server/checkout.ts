@@ -20,17 +20,17 @@ import { pointsFor } from "#src/areas/loyalty/rules.ts";
 import {
   endOfReservation,
   giveToSale,
-  holdOrder,
+  lockOrderToSell,
   type OrderToSell,
 } from "../../orders/server/sell-order.ts";
 import {
-  holdDiscount,
+  lockDiscount,
   useDiscount as spendDiscount,
 } from "../../discount-requests/server/use-discount.ts";
-import { holdReward } from "./cart-discount.ts";
+import { lockReward } from "./cart-discount.ts";
 import { checkoutAnswer, type Checkout } from "./checkout-answer.ts";
 import { earningAmount } from "./earning-amount.ts";
-import { holdTradeIns, type HeldTradeIns } from "./hold-trade-ins.ts";
+import { lockTradeIns, type LockedTradeIns } from "./lock-trade-ins.ts";
 import { insertSale } from "./insert-sale.ts";
 import { payForSale } from "./pay-for-sale.ts";
 import { priceCart, type PricedCart } from "./price-cart.ts";
@@ -43,21 +43,21 @@ import { readBasis, type Basis } from "./read-basis.ts";
  * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, product_not_found, item_archived,
  * insufficient_stock, serials_required, serial_unknown, serial_not_available, forbidden, shift_required,
  * cash_not_in_coins, reference_taken, provider_not_configured, total_changed, redemption_not_open, order_not_open,
- * order_quantity_exceeded, approval_not_usable, approval_outdated, validation_failed; the refusals of `holdTradeIn`
+ * order_quantity_exceeded, approval_not_usable, approval_outdated, validation_failed; the refusals of `lockTradeIn`
  */
 export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Checkout> {
   const { orderRequestId, lines } = input;
-  const order = orderRequestId ? await holdOrder(tx, actor, orderRequestId, lines) : null;
+  const order = orderRequestId ? await lockOrderToSell(tx, actor, orderRequestId, lines) : null;
   const basis = await readBasis(tx, await customerOf(tx, actor, input), input.lines);
   const { customer, settings, saleNumber } = basis;
   const customerId = customer.id;
-  const reward = await holdReward(tx, input.redemptionId, customerId);
-  const approved = await holdDiscount(tx, actor, input.discount);
+  const reward = await lockReward(tx, input.redemptionId, customerId);
+  const approved = await lockDiscount(tx, actor, input.discount);
   const priced = priceCart(actor, input, basis, { reward, order, approved });
   const { total } = priced.totals;
   const id = input.id ?? newId();
 
-  const tradeIns = await holdTradeIns(tx, actor, input, basis, priced);
+  const tradeIns = await lockTradeIns(tx, actor, input, basis, priced);
   const payable = { id, saleNumber, cart: priced, basis, tradeIns };
   const payment = await payForSale(tx, actor, input, payable);
   const paymentType = input.payments ? "split" : payment.method;
@@ -106,7 +106,7 @@ interface SaleOfGoods {
   saleNumber: string;
   isCompleted: boolean;
   expiresAt: string | null;
-  tradeIns: HeldTradeIns;
+  tradeIns: LockedTradeIns;
   /** The order request whose reservation the sale uses up. */
   order: OrderToSell | null;
 }

@@ -3,7 +3,7 @@ import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Payment, Tender } from "#src/areas/payments/contract.ts";
 import { awaitTransfer } from "#src/areas/payments/accounts/server/await-transfer.ts";
-import { holdParts, takeParts } from "#src/areas/payments/parts/server/write-parts.ts";
+import { lockParts, takeParts } from "#src/areas/payments/parts/server/write-parts.ts";
 import { gatewayFor } from "#src/areas/payments/gateways/server/gateway-for.ts";
 import { isCreditMethod, type PaymentMethod } from "#src/areas/payments/providers.ts";
 import { subjectOfGoods } from "#src/areas/payments/receipts/server/receipt-row.ts";
@@ -15,7 +15,7 @@ import type { WrittenPayment } from "#src/areas/payments/core/server/written-pay
 import type { NewSale, SalePart } from "../../new-sale.ts";
 import { goodsOnReceipt } from "../../core/server/goods-on-receipt.ts";
 import { discountOf } from "./cart-discount.ts";
-import type { HeldTradeIns } from "./hold-trade-ins.ts";
+import type { LockedTradeIns } from "./lock-trade-ins.ts";
 import type { PricedCart } from "./price-cart.ts";
 import type { Basis } from "./read-basis.ts";
 
@@ -24,7 +24,7 @@ export interface PayableSale {
   saleNumber: string;
   cart: PricedCart;
   basis: Basis;
-  tradeIns: HeldTradeIns;
+  tradeIns: LockedTradeIns;
 }
 
 type Given = NonNullable<NewSale["payment"]>;
@@ -101,7 +101,7 @@ async function payInParts(
   }
   const { amount, ...asked } = collected;
   const { id } = await ask(tx, actor, asked, amount, sale, `payments.${place}.`);
-  await holdParts(tx, actor, id, { ...base, parts: parts.filter((_, at) => at !== place) });
+  await lockParts(tx, actor, id, { ...base, parts: parts.filter((_, at) => at !== place) });
   return getPayment(tx, id);
 }
 

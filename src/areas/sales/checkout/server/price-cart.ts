@@ -8,7 +8,7 @@ import type { NewSale } from "../../new-sale.ts";
 import { LARGEST_SUBTOTAL, totalsOf, type SaleTotals, type ServiceCharge } from "../../rules.ts";
 import type { ApprovedDiscount } from "../../discount-requests/server/use-discount.ts";
 import type { OrderToSell } from "../../orders/server/sell-order.ts";
-import { cartDiscount, type HeldReward, type SaleDiscount } from "./cart-discount.ts";
+import { cartDiscount, type LockedReward, type SaleDiscount } from "./cart-discount.ts";
 import { priceOf } from "../../prices/server/price-of-line.ts";
 import type { Basis, BasisItem } from "./read-basis.ts";
 
@@ -46,7 +46,7 @@ export interface PricedCart {
 
 /** What decides about prices beside the settings: each is locked, and null if the cart has none. */
 export interface CartTerms {
-  reward: HeldReward | null;
+  reward: LockedReward | null;
   order: OrderToSell | null;
   approved: ApprovedDiscount | null;
 }

@@ -97,12 +97,12 @@ export async function readBasis(
   };
 }
 
-type HeldCustomer = BasisCustomer & { mergedInto: string | null };
+type LockedCustomer = BasisCustomer & { mergedInto: string | null };
 
 /** The customer of the sale: if a merge was faster, the survivor, locked as well. */
-async function survivorOf(tx: Tx, held: HeldCustomer | null): Promise<BasisCustomer | null> {
+async function survivorOf(tx: Tx, held: LockedCustomer | null): Promise<BasisCustomer | null> {
   if (!held?.mergedInto) return held;
-  const { rows } = await sql<HeldCustomer>`${heldCustomer(sql`${held.mergedInto}`)}`.execute(tx);
+  const { rows } = await sql<LockedCustomer>`${heldCustomer(sql`${held.mergedInto}`)}`.execute(tx);
   return survivorOf(tx, rows[0] ?? null);
 }
 
@@ -114,7 +114,7 @@ interface Values {
 }
 
 interface Row {
-  customer: HeldCustomer | null;
+  customer: LockedCustomer | null;
   items: BasisItem[];
   devices: BasisDevice[];
   stored: StoredSetting[];

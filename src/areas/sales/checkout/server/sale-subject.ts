@@ -12,7 +12,7 @@ import type {
   PaymentSubject,
   SubjectPayment,
 } from "#src/areas/payments/subjects/server/payment-subject.ts";
-import { holdSaleForRefund } from "../../provider-refunds/server/store-refund.ts";
+import { lockSaleForRefund } from "../../provider-refunds/server/store-refund.ts";
 import { linesOf, lockSale, type LockedSale } from "../../core/server/lock-sale.ts";
 import { inMinutes } from "./checkout.ts";
 import { completeSale } from "./complete-sale.ts";
@@ -23,7 +23,7 @@ export const saleSubject: PaymentSubject = {
   hold,
   retry,
   useLateMoney,
-  holdForRefund: holdSaleForRefund,
+  lockForRefund: lockSaleForRefund,
 };
 
 async function hold(tx: Tx, saleId: string, payment: SubjectPayment) {

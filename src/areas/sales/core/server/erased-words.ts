@@ -1,5 +1,5 @@
 import type { Tx } from "#src/server/database.ts";
-import { wasErased } from "#src/areas/customers/core/server/hold-customer.ts";
+import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 
 /** The text that replaces a required reason of an erased customer, because the reason may name the customer. */
 export const ERASED_REASON = "Erased";

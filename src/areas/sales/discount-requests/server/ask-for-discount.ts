@@ -11,7 +11,7 @@ import {
 import { storedKind } from "#src/areas/approvals/server/stored-request.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { priceOf } from "../../prices/server/price-of-line.ts";
-import { holdOrder } from "../../orders/server/sell-order.ts";
+import { lockOrderToSell } from "../../orders/server/sell-order.ts";
 import { discountOf, discountProblem, isBeyondLimit, manualDiscounts } from "../../rules.ts";
 import type { NewDiscountRequest } from "../contract.ts";
 
@@ -63,7 +63,7 @@ async function pricedLines(
   cart: NewDiscountRequest["lines"],
   orderRequestId: string | undefined,
 ) {
-  const order = orderRequestId ? await holdOrder(tx, actor, orderRequestId, cart) : null;
+  const order = orderRequestId ? await lockOrderToSell(tx, actor, orderRequestId, cart) : null;
   const items = await tx
     .selectFrom("inventoryItems")
     .select(["id", "name", "price"])

@@ -1,27 +1,27 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { holdRequest, moveRequest } from "#src/areas/approvals/server/stored-request.ts";
-import { holdApproved } from "#src/areas/approvals/server/use-approved.ts";
+import { lockRequest, moveRequest } from "#src/areas/approvals/server/stored-request.ts";
+import { lockApproved } from "#src/areas/approvals/server/use-approved.ts";
 import type { NewSale } from "../../new-sale.ts";
 import { discountOf, type Discount } from "../../rules.ts";
 import { askedDiscount } from "./ask-for-discount.ts";
 
 export type ApprovedDiscount = Awaited<
-  ReturnType<typeof holdApproved<typeof askedDiscount._output>>
+  ReturnType<typeof lockApproved<typeof askedDiscount._output>>
 >;
 
 /**
  * Locks the approved discount of a cart; null if its discount needs none.
  * @throws Refusal not_found, forbidden, approval_not_usable
  */
-export async function holdDiscount(
+export async function lockDiscount(
   tx: Tx,
   actor: Actor,
   discount: NewSale["discount"],
 ): Promise<ApprovedDiscount | null> {
   if (discount?.type === "tier" || !discount?.approvalId) return null;
-  return holdApproved(tx, actor, {
+  return lockApproved(tx, actor, {
     kind: "discount",
     input: askedDiscount,
     requestId: discount.approvalId,
@@ -74,6 +74,6 @@ export async function giveDiscountBack(tx: Tx, actor: Actor | null, saleId: stri
     .where("saleId", "=", saleId)
     .executeTakeFirst();
   if (!used) return;
-  const request = await holdRequest(tx, "discount", askedDiscount, used.id);
+  const request = await lockRequest(tx, "discount", askedDiscount, used.id);
   await moveRequest(tx, actor, request, "given_back");
 }

@@ -11,7 +11,7 @@ import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { orderRequestsContract } from "../contract.ts";
-import { whyNotMove, type OrderStatus } from "../rules.ts";
+import { refusalOfMove, type OrderStatus } from "../rules.ts";
 
 /** What becomes of the request: its goods are released, it is declined, or it stays as it is. */
 type Answer = "release" | "decline" | "keep" | "leave" | "ended";
@@ -104,7 +104,7 @@ export default function DropOrderDialog({ order: { id, number }, onDrop, onClose
 
 /** The possible answers, the likeliest first. */
 function answersTo(status: OrderStatus): readonly Answer[] {
-  if (!whyNotMove("release", status)) return ["release", "decline", "keep"];
+  if (!refusalOfMove("release", status)) return ["release", "decline", "keep"];
   return status === "requested" ? ["leave", "decline"] : ["ended"];
 }
 

@@ -8,7 +8,7 @@ import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { orderRequestsContract, type OrderRequest } from "../contract.ts";
-import { holdEnd } from "../rules.ts";
+import { reservationEnd } from "../rules.ts";
 
 /** The hours from now that users choose from. */
 const choices = [2, 4, 24, 48, 72, 168] as const;
@@ -27,14 +27,14 @@ export default function ExtendOrderDialog({
   const form = useDialogForm({
     defaultValues: { hours: "24" },
     submit: async ({ hours }) => {
-      const until = holdEnd(now, Number(hours));
+      const until = reservationEnd(now, Number(hours));
       await extend.mutateAsync({ params: { id }, body: { until, version } });
       toasts.success(t("extended", { until: formatDateTime(until, language) }));
     },
     onDone: onClose,
   });
   const chosen = useWatch({ control: form.control, name: "hours" });
-  const until = formatDateTime(holdEnd(now, Number(chosen)), language);
+  const until = formatDateTime(reservationEnd(now, Number(chosen)), language);
   return (
     <FormDialog
       onClose={onClose}

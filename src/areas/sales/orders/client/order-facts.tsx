@@ -15,7 +15,7 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useRequestables } from "#src/areas/payments/taking/client/use-requestable.ts";
 import type { OrderRequest, OrderRequestLine } from "../contract.ts";
-import { arePricesOver, whyNotMove } from "../rules.ts";
+import { arePricesOver, refusalOfMove } from "../rules.ts";
 
 const PaymentLinkButton = lazyWithWords(
   () => import("#src/areas/payments/links/client/payment-link-button.tsx"),
@@ -49,7 +49,8 @@ export function OrderGoods({ order }: { order: OrderRequest }) {
 function PricesEnded({ order: { status, name, pricesUntil } }: { order: OrderRequest }) {
   const { t, language } = useTranslation("order-requests");
   const now = new Date(useNow());
-  if (whyNotMove("agree", status) || name === null || !arePricesOver(pricesUntil, now)) return null;
+  if (refusalOfMove("agree", status) || name === null || !arePricesOver(pricesUntil, now))
+    return null;
   return (
     <div className="mt-3">
       <Notice tone="waiting" title={t("pricesEnded.title")}>
@@ -152,7 +153,7 @@ export function OrderFacts({ order }: { order: OrderRequest }) {
           ...fact(t("detail.heldUntil"), heldUntil && formatDateTime(heldUntil, language)),
           ...fact(
             t("detail.pricesUntil"),
-            !whyNotMove("agree", status) && formatDateTime(pricesUntil, language),
+            !refusalOfMove("agree", status) && formatDateTime(pricesUntil, language),
           ),
           ...fact(t("detail.reason"), reason),
           ...fact(

@@ -22,7 +22,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { DetailHead } from "#src/client/ui/lists/detail-head.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import { orderRequestsContract, type OrderRequest } from "../contract.ts";
-import { arePricesOver, whyNotMove } from "../rules.ts";
+import { arePricesOver, refusalOfMove } from "../rules.ts";
 import { lastOrdersList } from "./orders-address.ts";
 import { OrderStatusBadge } from "./order-status.tsx";
 
@@ -67,7 +67,7 @@ function MainButton({ order, onTask }: Pick<Props, "order" | "onTask">) {
   const accept = useWrite(orderRequestsContract.acceptOrderRequest);
   const now = new Date(useNow());
   const { id, status, version, name, pricesUntil } = order;
-  if (!whyNotMove("agree", status) && name !== null && arePricesOver(pricesUntil, now))
+  if (!refusalOfMove("agree", status) && name !== null && arePricesOver(pricesUntil, now))
     return (
       <Button variant="primary" icon={<Tag size={16} />} onClick={() => onTask("agree")}>
         {t("act.agree")}
@@ -85,7 +85,7 @@ function MainButton({ order, onTask }: Pick<Props, "order" | "onTask">) {
       </Button>
     );
   // Nobody can be called about a request whose personal data was deleted.
-  if (whyNotMove("accept", status) || name === null) return null;
+  if (refusalOfMove("accept", status) || name === null) return null;
   const press = async () => {
     try {
       const { heldUntil } = await accept.mutateAsync({ params: { id }, body: { version } });
@@ -129,10 +129,10 @@ function MoreMenu({ order, onTask }: Pick<Props, "order" | "onTask">) {
           },
         ]
       : []),
-    ...(whyNotMove("agree", status) || order.name === null
+    ...(refusalOfMove("agree", status) || order.name === null
       ? []
       : [{ label: t("act.agree"), icon: <Tag size={16} />, onSelect: () => onTask("agree") }]),
-    ...(whyNotMove("extend", status)
+    ...(refusalOfMove("extend", status)
       ? []
       : [
           {
@@ -141,7 +141,7 @@ function MoreMenu({ order, onTask }: Pick<Props, "order" | "onTask">) {
             onSelect: () => onTask("extend"),
           },
         ]),
-    ...(whyNotMove("release", status)
+    ...(refusalOfMove("release", status)
       ? []
       : [
           {
@@ -150,7 +150,7 @@ function MoreMenu({ order, onTask }: Pick<Props, "order" | "onTask">) {
             onSelect: () => void release(),
           },
         ]),
-    ...(whyNotMove("decline", status)
+    ...(refusalOfMove("decline", status)
       ? []
       : [
           {

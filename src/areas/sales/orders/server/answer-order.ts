@@ -3,9 +3,9 @@ import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { OrderRequest } from "../contract.ts";
-import { holdEnd, isHoldEnd } from "../rules.ts";
+import { reservationEnd, isHoldEnd } from "../rules.ts";
 import { changeOrder, lockOrder } from "./lock-order.ts";
-import { holdGoods, releaseGoods } from "./order-stock.ts";
+import { reserveGoods, releaseGoods } from "./order-stock.ts";
 import { getOrderRequest } from "./queries.ts";
 
 interface Hold {
@@ -31,7 +31,7 @@ export async function acceptOrder(
     event: "order_request.accepted",
     heldUntil,
   });
-  await holdGoods(tx, actor, order);
+  await reserveGoods(tx, actor, order);
   return getOrderRequest(tx, id);
 }
 
@@ -104,7 +104,7 @@ export async function withdrawOrder(tx: Tx, id: string): Promise<void> {
 async function endOfHold(tx: Tx, until: string | undefined, pricesUntil: string): Promise<string> {
   const now = new Date();
   if (until === undefined) {
-    const usual = holdEnd(now, (await getSettings(tx, "storefront")).orderHoldHours);
+    const usual = reservationEnd(now, (await getSettings(tx, "storefront")).orderHoldHours);
     return usual < pricesUntil ? usual : pricesUntil;
   }
   if (!isHoldEnd(until, now))

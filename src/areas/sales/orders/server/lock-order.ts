@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
-import { whyNotAtPrices, whyNotMove, type OrderMove, type OrderStatus } from "../rules.ts";
+import { refusalAtPrices, refusalOfMove, type OrderMove, type OrderStatus } from "../rules.ts";
 import { getOrderRequest } from "./queries.ts";
 
 type OrderEvent = Extract<EventKind, `order_request.${string}`>;
@@ -36,9 +36,9 @@ export async function lockOrder(tx: Tx, id: string, move: OrderMove, version?: n
   const order = { ...row, status: row.status as OrderStatus };
   if (version !== undefined && version !== order.version)
     refuse("stale_version", { current: await getOrderRequest(tx, id) });
-  const refusal = order.forgottenAt ? "order_not_open" : whyNotMove(move, order.status);
+  const refusal = order.forgottenAt ? "order_not_open" : refusalOfMove(move, order.status);
   if (refusal) refuse(refusal, { params: { status: order.status } });
-  if (whyNotAtPrices(move, order.pricesUntil, new Date())) refuse("order_prices_ended");
+  if (refusalAtPrices(move, order.pricesUntil, new Date())) refuse("order_prices_ended");
   return order;
 }
 export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>;

@@ -29,7 +29,7 @@ export const heldForOrder = (tx: Tx, requestId: string) =>
  * sell others.
  * @throws Refusal insufficient_stock, item_archived
  */
-export async function holdGoods(
+export async function reserveGoods(
   tx: Tx,
   actor: Somebody,
   order: { id: string; number: string },

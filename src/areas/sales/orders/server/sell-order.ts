@@ -22,7 +22,7 @@ export interface OrderToSell extends LockedOrder {
  * its goods is refused, because the customer would read that they got them.
  * @throws Refusal forbidden, not_found, order_not_open, order_prices_ended, order_quantity_exceeded, validation_failed
  */
-export async function holdOrder(
+export async function lockOrderToSell(
   tx: Tx,
   actor: Actor,
   id: string,

@@ -15,7 +15,7 @@ import {
 import { asItCame } from "../../refunds/server/refund-sale.ts";
 import { planRefund, type PlannedRefund } from "../../refunds/server/plan-refund.ts";
 import { valueLost } from "../../refunds/server/value-back.ts";
-import { isLateRefund, whyNotRefund } from "../../rules.ts";
+import { isLateRefund, refusalOfRefund } from "../../rules.ts";
 import { keptReason } from "../../core/server/erased-words.ts";
 import {
   asHeld,
@@ -45,7 +45,7 @@ export async function askForProviderRefund(
   const items = ofReturn ? lines.map(asHeld) : lines;
   const state = { ...sale, items, isRefundAsked: await isRefundAsked(tx, saleId) };
   const { refundDays } = sale;
-  const refusal = whyNotRefund(state, actor.permissions, refundDays);
+  const refusal = refusalOfRefund(state, actor.permissions, refundDays);
   if (refusal) refuse(refusal, { params: { days: refundDays } });
   const plan = await planRefund(tx, sale, items, input);
   return askFor(tx, actor, sale, plan, {

@@ -16,7 +16,7 @@ type StoreRefundOfSale = (...given: [...Parameters<StoreRefund>, by?: "return"])
 const storedLines = z.array(refundLine.strip());
 
 /** Locks a sale, and returns what stores a refund of its goods, or of an approved late request. */
-export async function holdSaleForRefund(tx: Tx, saleId: string): Promise<StoreRefundOfSale> {
+export async function lockSaleForRefund(tx: Tx, saleId: string): Promise<StoreRefundOfSale> {
   const sale = await lockSale(tx, saleId);
   return async (actor, { amount, lines, hand, reason, wasLate }, by) => {
     const request = await findApproved(tx, sale);

@@ -6,7 +6,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import type { RefundRequest } from "../../refund-request.ts";
-import { whyNotMove, type RequestMove } from "../../refund-request-rules.ts";
+import { refusalOfMove, type RequestMove } from "../../refund-request-rules.ts";
 import { useProviderName } from "#src/areas/payments/core/client/provider-name.ts";
 import { usePiecesAsked } from "./pieces-asked.ts";
 import { useReasonAsked } from "./reason-asked.ts";
@@ -27,7 +27,7 @@ export function OpenRequest({ request, onMove }: Props) {
   const { status, user, method, provider, createdAt, moves } = request;
   const mover = { userId: id, permissions: new Set(permissions) };
   const may = (move: RequestMove) =>
-    whyNotMove(move, { status, requestedBy: user.id }, mover) === null;
+    refusalOfMove(move, { status, requestedBy: user.id }, mover) === null;
   const isWaiting = status === "waiting";
   const amount = money(request.amount);
   // If a user other than the requester cancels an approved request, the button is labelled as a withdrawal.

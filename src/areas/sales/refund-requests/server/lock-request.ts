@@ -2,7 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { isRefundSent } from "#src/areas/payments/provider-refunds/server/queries.ts";
-import { whyNotMove, type RequestMove } from "../../refund-request-rules.ts";
+import { refusalOfMove, type RequestMove } from "../../refund-request-rules.ts";
 import { linesOf, lockSale, type LockedSale } from "../../core/server/lock-sale.ts";
 import { planRefund, type PlannedRefund } from "../../refunds/server/plan-refund.ts";
 
@@ -17,7 +17,7 @@ export async function lockRequest(tx: Tx, actor: Actor, requestId: string, move:
   const { saleId } = await readRequest(tx, requestId);
   const sale = await lockSale(tx, saleId);
   const request = await readRequest(tx, requestId);
-  const refusal = whyNotMove(move, { ...request, requestedBy: request.userId }, actor);
+  const refusal = refusalOfMove(move, { ...request, requestedBy: request.userId }, actor);
   if (refusal) refuse(refusal);
   return { ...request, sale };
 }

@@ -9,7 +9,7 @@ import { notify } from "#src/areas/notifications/server/notify.ts";
 import { needingApproval, type BackPart } from "#src/areas/payments/refunds/plan-money-back.ts";
 import { refuseUnfitWay } from "#src/areas/payments/refunds/server/refund-payment.ts";
 import type { NewRefundRequest, RefundRequest, UnprovenMoney } from "../../refund-request.ts";
-import { whyNotAskForRefund } from "../../rules.ts";
+import { refusalOfRefundRequest } from "../../rules.ts";
 import { keptReason } from "../../core/server/erased-words.ts";
 import { isRefundAsked, linesOf, lockSale } from "../../core/server/lock-sale.ts";
 import { planOfSale } from "../../refunds/server/give-back.ts";
@@ -35,7 +35,7 @@ export async function requestRefund(
   const items = await linesOf(tx, saleId);
   const state = { ...sale, items, isRefundAsked: await isRefundAsked(tx, saleId) };
   const { refundDays } = sale;
-  const refusal = whyNotAskForRefund(state, actor.permissions, refundDays);
+  const refusal = refusalOfRefundRequest(state, actor.permissions, refundDays);
   if (refusal && refusal !== "approval_not_needed") refuse(refusal);
   requirePermission(actor, "ask_late_refunds");
   const { lines, amount } = await planRefund(tx, sale, items, input);

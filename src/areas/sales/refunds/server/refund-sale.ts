@@ -5,7 +5,7 @@ import type { HandRefund } from "#src/areas/payments/contract.ts";
 import { asItCame as wayOf } from "#src/areas/payments/refunds/plan-money-back.ts";
 import { getPayment } from "#src/areas/payments/core/server/queries.ts";
 import type { NewRefund } from "../../new-refund.ts";
-import { isLateRefund, whyNotRefund } from "../../rules.ts";
+import { isLateRefund, refusalOfRefund } from "../../rules.ts";
 import {
   asHeld,
   isRefundAsked,
@@ -45,7 +45,7 @@ export async function refundSale(
   const items = by === "till" ? lines : lines.map(asHeld);
   const state = { ...sale, items, isRefundAsked: await isRefundAsked(tx, saleId) };
   const { refundDays } = sale;
-  const refusal = whyNotRefund(state, actor.permissions, refundDays);
+  const refusal = refusalOfRefund(state, actor.permissions, refundDays);
   if (refusal) refuse(refusal, { params: { days: refundDays } });
   const plan = await planRefund(tx, sale, items, input);
   return writeRefund(tx, actor, sale, plan, {

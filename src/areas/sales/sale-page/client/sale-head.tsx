@@ -97,16 +97,16 @@ function useHeadActs(
   };
   const refundLabel = t(acts.asksForRefund ? "refund.askAction" : "refund.action");
   const items: MenuItem[] = [
-    ...(paper && acts.whyNotRefund === false
+    ...(paper && acts.refundRefusal === false
       ? [{ label: t("reprint"), icon: <Printer size={16} />, href: paper }]
       : []),
     // If all pieces came back or a refund request is open, the menu shows a disabled entry with this reason.
-    ...(typeof acts.whyNotRefund === "string"
+    ...(typeof acts.refundRefusal === "string"
       ? [
           {
             label: refundLabel,
             icon: <Undo2 size={16} />,
-            disabledReason: acts.whyNotRefund,
+            disabledReason: acts.refundRefusal,
           },
         ]
       : []),
@@ -147,7 +147,7 @@ function useHeadActs(
       <Button variant="danger" icon={<X size={16} />} onClick={() => onTask("cancel")}>
         {t("cancel.action")}
       </Button>
-    ) : acts.whyNotRefund === false ? (
+    ) : acts.refundRefusal === false ? (
       <Button
         icon={<Undo2 size={16} />}
         onClick={() => onTask(acts.asksForRefund ? "askForRefund" : "refund")}

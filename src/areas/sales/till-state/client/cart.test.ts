@@ -6,7 +6,7 @@ import {
   emptyCart,
   piecesIn,
   totalsOfCart,
-  whyNotPay,
+  refusalOfPaying,
   type Cart,
   type CartAct,
   type Sellable,
@@ -178,7 +178,7 @@ describe("money", () => {
 
 test("missing fields are reported in the spec's words and order", () => {
   const why = (cart: Cart) => {
-    const problem = whyNotPay(cart);
+    const problem = refusalOfPaying(cart);
     return problem && words[problem];
   };
   const full = after([add(cable)]);

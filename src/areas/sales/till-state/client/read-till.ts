@@ -7,7 +7,7 @@ import { paymentMethods } from "#src/areas/payments/providers.ts";
 import { loyaltyLevels } from "#src/areas/customers/levels.ts";
 import { manualDiscounts } from "../../rules.ts";
 import type { Cart, CartLine } from "./cart.ts";
-import type { AsideCart, HeldCart, TillState, TillStep } from "./till-store.ts";
+import type { AsideCart, ParkedCart, TillState, TillStep } from "./till-store.ts";
 
 /** `cart` is null when the saved cart cannot be read. */
 export type ReadTill = Omit<TillState, "cart"> & { cart: Cart | null };
@@ -30,7 +30,7 @@ const isAmount = (value: unknown) => Number.isSafeInteger(value) && Number(value
 const isOneOf = (choices: readonly string[], value: unknown) =>
   choices.some((each) => each === value);
 
-const isHeld = (value: unknown): value is HeldCart =>
+const isHeld = (value: unknown): value is ParkedCart =>
   isRecord(value) &&
   isCart(value["cart"]) &&
   isMoment(value["heldAt"]) &&

@@ -4,7 +4,7 @@ import { problemOf, toNewSale, toTender, type PaymentChoice } from "./payment-ch
 import {
   dropCart,
   dropSold,
-  holdCart,
+  parkCart,
   openTill,
   resumeCart,
   settleAside,
@@ -27,11 +27,11 @@ const now = "2026-01-02T00:00:00.000Z";
 describe("held carts", () => {
   test("leave an empty cart, and the last one comes first", () => {
     const first = full("a");
-    const held = { ...till(first), ...holdCart(till(first), now) };
+    const held = { ...till(first), ...parkCart(till(first), now) };
     expect(held).toMatchObject({ cart: { lines: [] }, held: [{ cart: first, heldAt: now }] });
     expect(held.cart.id).not.toBe("a");
     const second = { ...held, cart: full("b") };
-    expect(holdCart(second, now).held?.map(({ cart }) => cart.id)).toEqual(["b", "a"]);
+    expect(parkCart(second, now).held?.map(({ cart }) => cart.id)).toEqual(["b", "a"]);
   });
 
   test("return, and the current cart is held in their place", () => {
@@ -52,7 +52,7 @@ describe("the cart of an order request", () => {
 
   test("is held even without lines, because its goods are set aside", () => {
     const empty = { ...emptyCart("a"), order };
-    expect(holdCart(till(empty), now).held?.map(({ cart }) => cart)).toEqual([empty]);
+    expect(parkCart(till(empty), now).held?.map(({ cart }) => cart)).toEqual([empty]);
     expect(resumeCart(till(empty, full("b")), "b", now).held?.map(({ cart }) => cart)).toEqual([
       empty,
     ]);
@@ -69,7 +69,7 @@ describe("the cart of an order request", () => {
 describe("a sent cart without an answer", () => {
   const step = { at: "sending", key: "k", tender: { tendered: 500_000 }, sentAt: now } as const;
   const sent: TillState = { ...till(full("sent")), step };
-  const aside: TillState = { ...sent, ...holdCart(sent, now) };
+  const aside: TillState = { ...sent, ...parkCart(sent, now) };
   const other = { now, otherId: "other" };
   const settled = (outcome: Parameters<typeof settleAside>[2]) => ({
     ...aside,
@@ -128,7 +128,7 @@ test("one tab never overwrites a cart that another has just held", () => {
   try {
     const [one, two] = [openTill("u"), openTill("u")];
     one.change({ cart: full("a") });
-    two.change((state) => holdCart(state, now));
+    two.change((state) => parkCart(state, now));
     one.change({ cart: full("b") });
     expect(one.get().held.map(({ cart }) => cart.id)).toEqual(["a"]);
   } finally {

@@ -55,7 +55,7 @@ export type TillStep =
 /** A refusal as the browser stores it. It has no sentence, because the language may change before it is shown. */
 export type KeptRefusal = Pick<ApiRefusal, "code" | "params">;
 
-export interface HeldCart {
+export interface ParkedCart {
   cart: Cart;
   /** When the cart was held, or when it was refused or its sale cancelled; ISO 8601. */
   heldAt: string;
@@ -77,7 +77,7 @@ export interface AsideCart {
 
 export interface TillState {
   cart: Cart;
-  held: readonly HeldCart[];
+  held: readonly ParkedCart[];
   aside: readonly AsideCart[];
   step: TillStep;
 }
@@ -161,7 +161,7 @@ function keep(key: string, state: TillState): boolean {
 }
 
 /** Holds the cart, or sets it aside if it was sent. The till continues with an empty cart. */
-export const holdCart = (state: TillState, now: string): Partial<TillState> => ({
+export const parkCart = (state: TillState, now: string): Partial<TillState> => ({
   ...madeRoom(state, now),
   cart: emptyCart(newId()),
   step: { at: "cart" },
@@ -212,7 +212,7 @@ export function settleAside(
     return { aside: aside.map((each) => (each === settled ? { ...each, step } : each)) };
   }
   const { cart } = settled;
-  const back: HeldCart =
+  const back: ParkedCart =
     outcome === "cancelled"
       ? { cart: { ...cart, id: otherId }, heldAt: now }
       : { cart, heldAt: now, refusal: outcome };

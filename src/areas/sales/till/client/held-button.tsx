@@ -6,7 +6,7 @@ import { useTillScreen } from "../../till-state/client/till-context.ts";
 import { keyHint } from "../../till-state/client/till-keys.ts";
 
 /** Opens the list of carts that are held or set aside. The button is hidden when there are none. */
-export function HeldButton() {
+export function ParkedButton() {
   const { t } = useTranslation("pos");
   const { held, aside, open } = useTillScreen();
   const isPhone = useIsPhone();

@@ -9,11 +9,11 @@ import { AsideRow } from "./aside-row.tsx";
 import { piecesIn } from "../../till-state/client/cart.ts";
 import { CartRow } from "../../cart/client/cart-row.tsx";
 import { toRefusal } from "../../till-state/client/send-cart.ts";
-import type { HeldCart } from "../../till-state/client/till-store.ts";
+import type { ParkedCart } from "../../till-state/client/till-store.ts";
 import { useTillScreen } from "../../till-state/client/till-context.ts";
 
 /** Lists the carts that were sent and set aside, and then the held carts. Both are sorted newest first. */
-export function HeldDialog({ onClose }: { onClose: () => void }) {
+export function ParkedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("pos");
   const { held, aside } = useTillScreen();
   const isOut = aside.length > 0;
@@ -44,7 +44,13 @@ export function HeldDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Held({ held: { cart, heldAt, refusal }, isFirst }: { held: HeldCart; isFirst: boolean }) {
+function Held({
+  held: { cart, heldAt, refusal },
+  isFirst,
+}: {
+  held: ParkedCart;
+  isFirst: boolean;
+}) {
   const { t } = useTranslation("pos");
   const errorText = useErrorText();
   const { open, drop } = useTillScreen();

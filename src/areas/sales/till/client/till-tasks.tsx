@@ -3,7 +3,7 @@ import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { loadWords, useTranslation } from "#src/client/words/i18n.ts";
 import { AsideCarts } from "./aside-carts.tsx";
-import { HeldDialog } from "./held-dialog.tsx";
+import { ParkedDialog } from "./held-dialog.tsx";
 import { useTillScreen, type TillTask } from "../../till-state/client/till-context.ts";
 
 const load = {
@@ -90,7 +90,7 @@ export function TillTasks({ task }: { task: TillTask | null }) {
         <RewardsDialog customerId={loyalty.customerId} onClose={close} />
       ) : null}
       {task?.kind === "repair" ? <RepairDialog onClose={close} /> : null}
-      {task?.kind === "held" ? <HeldDialog onClose={close} /> : null}
+      {task?.kind === "held" ? <ParkedDialog onClose={close} /> : null}
       {task?.kind === "drop" ? (
         <DropOrderDialog order={task.order} onDrop={() => drop(task.cartId)} onClose={close} />
       ) : null}

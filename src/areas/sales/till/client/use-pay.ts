@@ -5,7 +5,7 @@ import { useSession } from "#src/client/session.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { approvalsContract, type Approval } from "#src/areas/approvals/contract.ts";
 import { approvalOf } from "../../till-state/client/approval-of-cart.ts";
-import { whyNotPay, type Cart } from "../../till-state/client/cart.ts";
+import { refusalOfPaying, type Cart } from "../../till-state/client/cart.ts";
 import type { Checkout } from "../../till-state/client/use-checkout.ts";
 import { shiftToOffer } from "./shift-offer.ts";
 import type { TillScreen, TillTask } from "../../till-state/client/till-context.ts";
@@ -59,7 +59,7 @@ export function usePay(parts: Parts): Pick<TillScreen, "pay" | "payExactly" | "t
     const cart = completed(now.cart);
     // The details of a new customer are lost when the tab in which they were entered is closed.
     const isLost = cart.customer === "new" && !draftOf(cart.id).customer;
-    const missing = whyNotPay(isLost ? { ...cart, customer: null } : cart);
+    const missing = refusalOfPaying(isLost ? { ...cart, customer: null } : cart);
     if (missing) {
       toasts.error(t(missing));
       if (missing === "selectCustomer") setTask({ kind: "customer", thenPay: { exact } });

@@ -14,7 +14,7 @@ import type { TillScreen, TillTask, Touched } from "../../till-state/client/till
 import { dropDraft } from "../../till-state/client/till-drafts.ts";
 import {
   dropCart,
-  holdCart,
+  parkCart,
   resumeCart,
   type Tender,
   type Till,
@@ -118,7 +118,7 @@ export function useTillState({
       }
       checkout.forgetRefusal();
       setTask(null);
-      till.change((now) => holdCart(now, shopNow().toISOString()));
+      till.change((now) => parkCart(now, shopNow().toISOString()));
       toasts.success(t(isLocked ? "aside.done" : "held"));
     },
     resume: (cartId) => {

@@ -12,7 +12,7 @@ import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { taxesContract, type TaxRate } from "../contract.ts";
-import { isFuture, isValidOn, whyNotEnd } from "../rules.ts";
+import { isFuture, isValidOn, refusalOfEnd } from "../rules.ts";
 
 const AddRateDialog = lazy(() => import("./add-rate-dialog.tsx"));
 const EndRateDialog = lazy(() => import("./end-rate-dialog.tsx"));
@@ -106,7 +106,7 @@ function Rate({ rate, onOpen }: { rate: TaxRate; onOpen: (task: "end" | "remove"
         <Button size="small" variant="ghost" onClick={() => onOpen("remove")}>
           {t("rates.remove")}
         </Button>
-      ) : isNow && whyNotEnd(rate) === null ? (
+      ) : isNow && refusalOfEnd(rate) === null ? (
         <Button size="small" variant="ghost" onClick={() => onOpen("end")}>
           {t("rates.end")}
         </Button>

@@ -7,7 +7,14 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import type { NewTaxRate, TaxRate } from "../contract.ts";
-import { dayBefore, isFuture, isValidOn, STANDARD_CODE, whyNotEnd, zeroCodes } from "../rules.ts";
+import {
+  dayBefore,
+  isFuture,
+  isValidOn,
+  STANDARD_CODE,
+  refusalOfEnd,
+  zeroCodes,
+} from "../rules.ts";
 import { listTaxRates } from "./queries.ts";
 
 type Rates = { items: TaxRate[] };
@@ -137,7 +144,7 @@ export async function endTaxRate(
   { validTo, reason }: { validTo: string; reason: string },
 ): Promise<Rates> {
   const rate = await lockedRate(tx, rateId);
-  const why = whyNotEnd(rate);
+  const why = refusalOfEnd(rate);
   if (why) refuse("tax_rate_stays", { params: { reason: why } });
   if (validTo < today() || validTo < rate.validFrom) {
     refuse("validation_failed", { fields: { validTo: "is in the past" } });

@@ -24,7 +24,7 @@ export async function createSavedFilter(
   { screen, name, query, isShared }: NewSavedFilter,
 ): Promise<SavedFilter> {
   if (isShared) requirePermission(actor, "manage_settings");
-  await holdUser(tx, actor);
+  await lockUser(tx, actor);
   const { saved, last } = await tx
     .selectFrom("savedFilters")
     .select([
@@ -61,7 +61,7 @@ export async function updateSavedFilter(
   changes: SavedFilterChange,
 ): Promise<SavedFilter> {
   if (changes.isShared) requirePermission(actor, "manage_settings");
-  await holdUser(tx, actor);
+  await lockUser(tx, actor);
   const own = await tx
     .selectFrom("savedFilters")
     .select(["screen"])
@@ -120,7 +120,7 @@ export async function reorderSavedFilters(
   actor: Actor,
   { screen, ids }: { screen: string; ids: readonly string[] },
 ): Promise<{ items: SavedFilter[] }> {
-  await holdUser(tx, actor);
+  await lockUser(tx, actor);
   const { known } = await tx
     .selectFrom("savedFilters")
     .select((eb) => eb.fn.countAll<number>().as("known"))
@@ -150,7 +150,7 @@ export async function reorderSavedFilters(
 }
 
 /** Locks the row of the user, so that changes of the user's filters run one after another. */
-async function holdUser(tx: Tx, actor: Actor): Promise<void> {
+async function lockUser(tx: Tx, actor: Actor): Promise<void> {
   await tx
     .selectFrom("users")
     .select("id")

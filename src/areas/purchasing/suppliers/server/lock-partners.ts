@@ -2,7 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 
 /** Keeps a supplier from being archived until `tx` ends. @throws Refusal not_found, supplier_archived */
-export async function holdSupplier(tx: Tx, id: string): Promise<void> {
+export async function lockSupplier(tx: Tx, id: string): Promise<void> {
   const supplier = await tx
     .selectFrom("suppliers")
     .select(["name", "archivedAt"])
@@ -17,7 +17,7 @@ export async function holdSupplier(tx: Tx, id: string): Promise<void> {
  * Keeps a payment account from being archived until `tx` ends.
  * @throws Refusal validation_failed (there is no such account), payment_account_archived
  */
-export async function holdPaymentAccount(tx: Tx, id: string): Promise<void> {
+export async function lockPaymentAccount(tx: Tx, id: string): Promise<void> {
   const account = await tx
     .selectFrom("paymentAccounts")
     .select(["name", "archivedAt"])

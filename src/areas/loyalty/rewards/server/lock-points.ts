@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 
-interface HeldCustomer {
+interface LockedCustomer {
   id: string;
   points: number;
   pointsOwed: number;
@@ -15,13 +15,13 @@ interface HeldCustomer {
  * reward, so that no two of them wait for each other.
  * @throws Refusal not_found
  */
-export async function holdPoints(tx: Tx, customerId: string): Promise<HeldCustomer> {
+export async function lockPoints(tx: Tx, customerId: string): Promise<LockedCustomer> {
   const customer = await tx
     .selectFrom("customers")
     .select(["id", "points", "pointsOwed", "isActive", "isWalkIn", "erasedAt", "mergedInto"])
     .where("id", "=", customerId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (customer?.mergedInto) return holdPoints(tx, customer.mergedInto);
+  if (customer?.mergedInto) return lockPoints(tx, customer.mergedInto);
   return customer ?? refuse("not_found");
 }

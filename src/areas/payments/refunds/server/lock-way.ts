@@ -22,7 +22,7 @@ interface Asked {
   wayApprovedBy?: string | null | undefined;
 }
 
-export interface HeldWay {
+export interface LockedWay {
   paidAs: PaidAs;
   /** Who approved that money which nothing proves goes back in cash; null if nobody had to. */
   approvedBy: { id: string; name: string } | null;
@@ -32,7 +32,7 @@ export interface HeldWay {
  * Checks a refund by the table of ways, and returns what the money is. The payment is locked.
  * @throws Refusal credit_stays_credit, unproven_money (`params.reference`), exceeds_refundable, validation_failed (method)
  */
-export async function holdWay(tx: Tx, actor: Actor, asked: Asked): Promise<HeldWay> {
+export async function lockWay(tx: Tx, actor: Actor, asked: Asked): Promise<LockedWay> {
   const { paymentId, hand, amount } = asked;
   const payment = await tx
     .selectFrom("payments as p")
@@ -64,7 +64,7 @@ async function checked(
   paidAs: PaidAs,
   rule: Rule,
   { reference }: { reference: string | null },
-): Promise<HeldWay> {
+): Promise<LockedWay> {
   // A card that died is refused where its account is locked, with the reason.
   const isDeadCard = paidAs === "dead_gift_card" && hand.method === "gift_card";
   if (rule === "yes" || isDeadCard) return { paidAs, approvedBy: null };

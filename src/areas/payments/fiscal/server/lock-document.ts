@@ -11,7 +11,7 @@ import { addFiscalJob, SEND_FISCAL } from "./jobs.ts";
  */
 const HOLD_SECONDS = 120;
 
-export interface HeldDocument {
+export interface LockedDocument {
   id: string;
   kind: "receipt" | "z";
   regNumber: string;
@@ -29,7 +29,7 @@ export interface HeldDocument {
  * Holds the oldest document that waits. Null if none waits, another node holds it, or its pause is not over. A later
  * document is never held before it, because the authority wants them in order.
  */
-export function holdOldest(db: Database): Promise<HeldDocument | null> {
+export function lockOldest(db: Database): Promise<LockedDocument | null> {
   return inTransaction(db, async (tx) => {
     const oldest = await tx
       .selectFrom("fiscalDocuments")
@@ -60,7 +60,7 @@ export function holdOldest(db: Database): Promise<HeldDocument | null> {
 }
 
 /** Stores that the authority has the document. An answer that arrives after the hold ended counts too. */
-export async function storeAcknowledgement(tx: Tx, { id }: HeldDocument): Promise<void> {
+export async function storeAcknowledgement(tx: Tx, { id }: LockedDocument): Promise<void> {
   await tx
     .updateTable("fiscalDocuments")
     .set({ acknowledgedAt: sql`now()`, heldUntil: null, failure: null, failureDetail: null })
@@ -72,7 +72,7 @@ export async function storeAcknowledgement(tx: Tx, { id }: HeldDocument): Promis
 /** Stores why a try failed, and when the next one is. Only the last holder may store it. */
 export function storeFailure(
   db: Database,
-  { id, tries }: HeldDocument,
+  { id, tries }: LockedDocument,
   { failure, detail }: AuthorityFailure,
 ): Promise<void> {
   const pause = pauseAfter(tries);

@@ -9,7 +9,7 @@ import { lockDevice, type LockedDevice } from "../../core/server/lock-device.ts"
  * this only with devices that are assigned to them.
  * @throws Refusal not_found, forbidden, estimate_closed (its repair has ended)
  */
-export async function holdForEstimate(
+export async function lockForEstimate(
   tx: Tx,
   actor: Actor,
   deviceId: string,

@@ -18,7 +18,7 @@ interface Taken {
  * is at this time. The constraint `appointments_technician_free` says the same, but could not name the other one.
  * @throws Refusal technician_unavailable, technician_booked
  */
-export async function holdTechnician(
+export async function lockTechnician(
   tx: Tx,
   technicianId: string,
   { id, startsAt, minutes }: { id: string; startsAt: string; minutes: number },

@@ -9,7 +9,7 @@ import { customerColumns } from "./queries.ts";
  * way. Of a merged customer this returns and locks the survivor: the caller must use the id of the answer.
  * @throws Refusal not_found, customer_erased, customer_built_in (for the walk-in customer, who gets no personal data)
  */
-export async function holdCustomer(tx: Tx, customerId: string): Promise<Customer> {
+export async function lockCustomer(tx: Tx, customerId: string): Promise<Customer> {
   const row = await tx
     .selectFrom("customers")
     .select([...customerColumns, "mergedInto"])
@@ -18,7 +18,7 @@ export async function holdCustomer(tx: Tx, customerId: string): Promise<Customer
     .executeTakeFirst();
   if (!row) return refuse("not_found");
   const { mergedInto, ...customer } = row;
-  if (mergedInto) return holdCustomer(tx, mergedInto);
+  if (mergedInto) return lockCustomer(tx, mergedInto);
   if (customer.erasedAt) refuse("customer_erased");
   if (customer.isWalkIn) refuse("customer_built_in");
   return customer;

@@ -5,7 +5,7 @@ import type { Tx } from "#src/server/database.ts";
  * Keeps a category from being hidden until `tx` ends, and returns its name.
  * @throws Refusal validation_failed (there is no such category), expense_category_inactive
  */
-export async function holdCategory(tx: Tx, id: string): Promise<{ name: string }> {
+export async function lockCategory(tx: Tx, id: string): Promise<{ name: string }> {
   const category = await tx
     .selectFrom("expenseCategories")
     .select(["name", "isActive"])

@@ -1,5 +1,5 @@
 import type { Tx } from "#src/server/database.ts";
-import { holdCustomer } from "#src/areas/customers/core/server/hold-customer.ts";
+import { lockCustomer } from "#src/areas/customers/core/server/lock-customer.ts";
 
 interface Given {
   customerId?: string | undefined;
@@ -18,11 +18,11 @@ interface Columns {
  * written down twice. The customer cannot be erased before the appointment is stored.
  * @throws Refusal not_found, customer_erased, customer_built_in
  */
-export async function holdPerson(tx: Tx, given: Given): Promise<Columns> {
+export async function lockPerson(tx: Tx, given: Given): Promise<Columns> {
   const { contactName = null, contactPhone = null } = given;
   const known = given.customerId ?? (contactPhone && (await findByPhone(tx, contactPhone)));
   if (!known) return { customerId: null, contactName, contactPhone };
-  const { id } = await holdCustomer(tx, known);
+  const { id } = await lockCustomer(tx, known);
   return { customerId: id, contactName: null, contactPhone: null };
 }
 
