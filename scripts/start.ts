@@ -127,10 +127,10 @@ async function start(): Promise<void> {
   if (stopping) return app.close();
 
   running.postgres?.announce(app.url);
-  tellAddresses(app, config);
+  printAddresses(app, config);
 }
 
-function tellAddresses(
+function printAddresses(
   app: { url: string; setupUrl: string | null },
   { host, certificate }: Config,
 ): void {

@@ -17,7 +17,7 @@ import { installMissingPackages } from "./debian-packages.ts";
 import {
   finalResults,
   repeatJourneys,
-  tellRepeated,
+  reportRepeated,
   type RunFile,
 } from "./test-run/repeat-journeys.ts";
 import { runVitest } from "./test-run/run-vitest.ts";
@@ -65,7 +65,8 @@ async function runTests(env: NodeJS.ProcessEnv): Promise<TestCounts> {
   if (wantsReport) writeCosts(run.files);
   const repeated = wantsRepeats ? await repeatJourneys(run.files, runAlone(env)) : [];
   const found = countTests(finalResults(run.files, repeated));
-  for (const line of wantsRepeats ? tellRepeated(root, run.files, repeated) : []) console.log(line);
+  for (const line of wantsRepeats ? reportRepeated(root, run.files, repeated) : [])
+    console.log(line);
   // A run without any test has failed, and so has a run with an error outside the tests, which no repetition mends.
   const isBroken = run.errors > 0 || found.passed === 0 || (repeated.length === 0 && !run.isClean);
   return isBroken && found.failed === 0 ? { ...found, failed: 1 } : found;

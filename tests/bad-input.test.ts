@@ -99,7 +99,7 @@ function ask({ operation, path, contentType, body }: Case): Promise<Sent> {
 
 /** A body that another system signs is verified before it is read, so that a stranger learns nothing about it. */
 const isSigned = ({ operationId, isSignedForm }: Operation): boolean =>
-  isSignedForm || operationId === "hearGateway";
+  isSignedForm || operationId === "receiveGatewayCallback";
 
 const withBody = () => operations.filter((one) => one.body !== null && !isSigned(one));
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import { hearAtOnce } from "#src/server/events/announce.ts";
+import { listenAtOnce } from "#src/server/events/announce.ts";
 import { newId } from "#src/shared/ids.ts";
 import { startShop } from "./support/shop.ts";
 import { signedIn } from "./support/client.ts";
@@ -13,7 +13,7 @@ const isReplay = (answer: { headers: Headers }) =>
   answer.headers.get("idempotent-replayed") === "true";
 
 test("a listener that fails after the commit does not fail the write", async () => {
-  const stop = hearAtOnce(() => {
+  const stop = listenAtOnce(() => {
     throw new Error("nobody there");
   });
   try {

@@ -67,7 +67,7 @@ export function finalResults(
 }
 
 /** What the end of the output says about repeated files, and why others were not repeated. */
-export function tellRepeated(
+export function reportRepeated(
   root: string,
   files: readonly FileResult[],
   repeated: readonly Repeated[],

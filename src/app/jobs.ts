@@ -15,7 +15,7 @@ import { forgetOldKeys } from "#src/server/http/idempotency.ts";
 import { sealOldAnswers } from "#src/server/http/stored-answers.ts";
 import { forgetOldCounts } from "#src/server/http/guards/rate-limit.ts";
 import type { Log } from "#src/server/log.ts";
-import { forgetOldCalls } from "#src/server/webhooks/hear-webhook.ts";
+import { forgetOldCalls } from "#src/server/webhooks/receive-webhook.ts";
 
 const reactPayload = z.object({ eventId: z.number() });
 

@@ -27,7 +27,7 @@ function isDark(): boolean {
 
 function apply(): void {
   document.documentElement.dataset.theme = isDark() ? "dark" : "light";
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 function listen(tell: () => void): () => void {

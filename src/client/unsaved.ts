@@ -18,7 +18,7 @@ const listeners = new Set<() => void>();
 
 function ask(next: LeaveQuestion | null): void {
   question = next;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 /** While `isUnsaved`, leaving the screen or its tab asks first; so does the browser before it closes the page. */

@@ -15,7 +15,7 @@ export type Readers = ReadonlyMap<Subject, Hearers>;
 export function readersOf(contracts: readonly Contract[]): Readers {
   const readers = new Map<Subject, Hearers>();
   for (const endpoint of contracts.flatMap((contract) => Object.values(contract))) {
-    const added = isWrite(endpoint) ? [] : hearersFor(endpoint.access);
+    const added = isWrite(endpoint) ? [] : listenersFor(endpoint.access);
     for (const subject of endpoint.refreshesOn ?? []) {
       const known = readers.get(subject) ?? [];
       const areAll = known === "signed-in" || added === "signed-in";
@@ -29,7 +29,7 @@ export function readersOf(contracts: readonly Contract[]): Readers {
  * Users with this access. None for `public`, because public pages have their own stream. None for `session` and `second-factor-setup`: such reads
  * show only the caller's own data, and `heardOf` always tells users of changes to themselves.
  */
-function hearersFor(access: Access): Hearers {
+function listenersFor(access: Access): Hearers {
   if (access === "public" || access === "session" || access === "second-factor-setup") return [];
   if (access === "signed-in") return access;
   return typeof access === "string" ? [access] : access;

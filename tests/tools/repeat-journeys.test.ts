@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   finalResults,
   repeatJourneys,
-  tellRepeated,
+  reportRepeated,
   type RunFile,
 } from "../../scripts/test-run/repeat-journeys.ts";
 import { countTests, type FileResult } from "../../scripts/test-run/test-report.ts";
@@ -43,7 +43,7 @@ async function repeat(files: FileResult[], ...results: FileResult[]) {
   return {
     asked,
     counts: countTests(finalResults(files, repeated)),
-    told: tellRepeated(root, files, repeated),
+    told: reportRepeated(root, files, repeated),
   };
 }
 

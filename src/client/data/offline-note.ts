@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 
 function show(note: string | null): void {
   shown = note;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 /** Sets the note of the current screen. The banner shows it while the network or the server cannot be reached. */

@@ -143,7 +143,7 @@ export async function setLanguage(next: Language): Promise<void> {
   language = next;
   rememberChoice("language", next);
   document.documentElement.lang = next;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 export function currentLanguage(): Language {

@@ -37,7 +37,7 @@ const atOnce = new Set<(change: PositionedChange) => void>();
 /**
  * Calls the listener for every change of this process right after its commit, until the returned function is called.
  */
-export function hearAtOnce(listener: (change: PositionedChange) => void): () => void {
+export function listenAtOnce(listener: (change: PositionedChange) => void): () => void {
   atOnce.add(listener);
   return () => atOnce.delete(listener);
 }
@@ -46,7 +46,7 @@ export function hearAtOnce(listener: (change: PositionedChange) => void): () => 
  * Calls every listener for the change. An error of one listener is logged, and the others are still called. They
  * run as the system: events that they record do not get the address of the user who made the change.
  */
-function tellListeners(change: PositionedChange): void {
+function notifyListeners(change: PositionedChange): void {
   for (const listener of atOnce) {
     try {
       withoutOrigin(() => listener(change));
@@ -58,7 +58,7 @@ function tellListeners(change: PositionedChange): void {
 
 /** Tells the listeners of this process of a committed change, and queues it for the live screens of all nodes. */
 export function announce(change: PositionedChange): void {
-  tellListeners(change);
+  notifyListeners(change);
   if (!sender) return;
   waiting.push(change);
   timer ??= setTimeout(() => void flushAnnouncements(), GATHER_MS);

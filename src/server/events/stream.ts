@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Database } from "../database.ts";
 import { touchesActors } from "../http/guards/remembered-actors.ts";
-import { hearAtOnce, type PositionedChange } from "./announce.ts";
+import { listenAtOnce, type PositionedChange } from "./announce.ts";
 import { resync, type LiveFeed } from "./live-feed.ts";
 
 /**
@@ -85,7 +85,7 @@ export function streamChanges(
     if (touchesActors(change) || options.endsPerhapsWith?.(change)) gate.ask();
   };
   // After a change of this node, checks the rights at once: the feed delivers the change later, maybe out of order.
-  const unhear = hearAtOnce(askAfter);
+  const unhear = listenAtOnce(askAfter);
   const unsubscribe = feed.subscribe((change) => {
     askAfter(change);
     gate.pass(change);

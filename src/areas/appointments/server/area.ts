@@ -12,8 +12,8 @@ import { appointmentsPersonalData } from "./personal-data.ts";
 import { appointmentsRoutes } from "../calendar/server/routes.ts";
 import {
   TELL_OF_APPOINTMENTS,
-  tellOfAppointments,
-} from "../calendar/server/tell-of-appointments.ts";
+  notifyOfAppointments,
+} from "../calendar/server/notify-of-appointments.ts";
 
 export const appointmentsArea: Area = {
   name: "appointments",
@@ -29,7 +29,7 @@ export const appointmentsArea: Area = {
   personalData: [appointmentsPersonalData, bookingsPersonalData],
   reactions: { "device.created": [finishByIntake, keepPhotos] },
   tasks: (db) => ({
-    [TELL_OF_APPOINTMENTS]: () => tellOfAppointments(db),
+    [TELL_OF_APPOINTMENTS]: () => notifyOfAppointments(db),
     [TIDY_BOOKINGS]: () => tidyBookings(db),
   }),
   cron: [

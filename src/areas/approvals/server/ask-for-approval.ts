@@ -9,7 +9,7 @@ import type { Approval } from "../contract.ts";
 import { ERASED_REASON } from "./erased-reason.ts";
 import { getApproval } from "./queries.ts";
 import type { StoredKindName } from "./stored-request.ts";
-import { tellDeciders } from "./tell-of-approvals.ts";
+import { notifyDeciders } from "./notify-of-approvals.ts";
 
 export interface NewApproval {
   kind: StoredKindName;
@@ -57,7 +57,7 @@ export async function askForApproval(
     actorId: actor.userId,
     data: { kind, subjectId, subjectName, amount },
   });
-  await tellDeciders(tx, actor, { id, kind, subjectName });
+  await notifyDeciders(tx, actor, { id, kind, subjectName });
   return getApproval(tx, actor, id);
 }
 

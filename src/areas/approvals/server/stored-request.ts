@@ -14,7 +14,7 @@ import {
   type Decision,
 } from "../rules.ts";
 import type { DecidedKind } from "./approval-kind.ts";
-import { tellRequester } from "./tell-of-approvals.ts";
+import { notifyRequester } from "./notify-of-approvals.ts";
 
 /** Late refunds have their own tables, see `src/areas/sales/refund-requests`. */
 export type StoredKindName = Exclude<ApprovalKind, "late_refund">;
@@ -124,12 +124,12 @@ export function storedKind<Input>({
       if (isDone) await carryOut(tx, await requesterOf(tx, request), request, actor);
       const status = isDone ? "done" : "approved";
       await moveRequest(tx, actor, request, status, { note });
-      await tellRequester(tx, actor, request, status);
+      await notifyRequester(tx, actor, request, status);
     },
     async reject(tx, actor, requestId, note) {
       const request = await hold(tx, actor, requestId, "reject");
       await moveRequest(tx, actor, request, "rejected", { note });
-      await tellRequester(tx, actor, request, "rejected");
+      await notifyRequester(tx, actor, request, "rejected");
     },
     async cancel(tx, actor, requestId, note) {
       const request = await hold(tx, actor, requestId, "cancel");

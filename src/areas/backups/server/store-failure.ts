@@ -13,7 +13,7 @@ export async function storeFailure(tx: Tx, id: string, failure: BackupFailure): 
     .where("id", "=", id)
     .where("status", "=", "running")
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await tellFailure(tx, "backup", id, failure);
+  if (numUpdatedRows > 0n) await notifyOfFailure(tx, "backup", id, failure);
 }
 
 /** Stores why a restore failed, and tells those who manage backups. */
@@ -28,7 +28,7 @@ export async function storeRestoreFailure(
     .where("id", "=", id)
     .where("status", "=", "running")
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await tellFailure(tx, "restore", id, failure);
+  if (numUpdatedRows > 0n) await notifyOfFailure(tx, "restore", id, failure);
 }
 
 const failed = ({ problem, detail }: BackupFailure) => ({
@@ -38,7 +38,7 @@ const failed = ({ problem, detail }: BackupFailure) => ({
   finishedAt: sql<string>`now()`,
 });
 
-async function tellFailure(
+async function notifyOfFailure(
   tx: Tx,
   what: "backup" | "restore",
   id: string,

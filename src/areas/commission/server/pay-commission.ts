@@ -13,7 +13,7 @@ import { lockUser } from "./add-rule.ts";
 import { isOpen, readDue } from "./due.ts";
 import { readPayout } from "./payout-queries.ts";
 import { lockCommission, writeEntry } from "./settle-repair.ts";
-import { tellOfPayout } from "./tell-of-payout.ts";
+import { notifyOfPayout } from "./notify-of-payout.ts";
 
 /**
  * Pays a technician everything that is due up to a day, in one transaction: the payout, the entries that it covers, its
@@ -68,6 +68,6 @@ export async function payCommission(
     actorId: actor.userId,
     data: { technicianId, upTo, amount, method },
   });
-  await tellOfPayout(tx, actor, "commission_paid", { id, payoutNumber, technicianId, amount });
+  await notifyOfPayout(tx, actor, "commission_paid", { id, payoutNumber, technicianId, amount });
   return readPayout(tx, id);
 }

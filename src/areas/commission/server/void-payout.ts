@@ -8,7 +8,7 @@ import { returnDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.
 import type { Payout } from "../contract.ts";
 import { readPayout } from "./payout-queries.ts";
 import { lockCommission, writeEntry } from "./settle-repair.ts";
-import { tellOfPayout } from "./tell-of-payout.ts";
+import { notifyOfPayout } from "./notify-of-payout.ts";
 
 /**
  * Undoes a payout: what it covered is due again. Cash goes back into the shift that it left, while this is open and the
@@ -57,6 +57,6 @@ export async function voidPayout(
     actorId: actor.userId,
     data: { technicianId, amount, reason },
   });
-  await tellOfPayout(tx, actor, "commission_undone", { id, payoutNumber, technicianId, amount });
+  await notifyOfPayout(tx, actor, "commission_undone", { id, payoutNumber, technicianId, amount });
   return readPayout(tx, id);
 }

@@ -28,15 +28,15 @@ import { loansPersonalData } from "../loaners/server/personal-data.ts";
 import { loanersRoutes } from "../loaners/server/routes.ts";
 import {
   TELL_OF_OVERDUE_LOANERS,
-  tellOfOverdueLoaners,
-} from "../loaners/server/tell-of-overdue.ts";
+  notifyOfOverdueLoaners,
+} from "../loaners/server/notify-of-overdue.ts";
 import { messagesRoutes } from "../messages/server/routes.ts";
-import { TELL_OF_DEVICES, tellOfDevices } from "../messages/server/tell-of-days.ts";
+import { TELL_OF_DEVICES, notifyOfDevices } from "../messages/server/notify-of-days.ts";
 import {
-  tellOfCompletion,
-  tellOfEstimate,
-  tellOfIntake,
-} from "../messages/server/tell-of-events.ts";
+  notifyOfCompletion,
+  notifyOfEstimate,
+  notifyOfIntake,
+} from "../messages/server/notify-of-events.ts";
 import { priceRoutes } from "../money/server/routes.ts";
 import { partsRoutes } from "../parts/server/routes.ts";
 import { passcodeRoutes } from "../passcode/server/routes.ts";
@@ -102,10 +102,10 @@ export const devicesArea: Area = {
   ],
   tasks: (db, { publicUrl }) => ({
     [deviceImports.job]: () => writeDeviceImports(db),
-    [TELL_OF_DEVICES]: () => tellOfDevices(db, publicUrl),
+    [TELL_OF_DEVICES]: () => notifyOfDevices(db, publicUrl),
     /** Charges the late fee of repairs that were not collected in time. */
     add_late_fees: () => addLateFees(db),
-    [TELL_OF_OVERDUE_LOANERS]: () => tellOfOverdueLoaners(db),
+    [TELL_OF_OVERDUE_LOANERS]: () => notifyOfOverdueLoaners(db),
   }),
   cron: [
     { task: deviceImports.job, match: "* * * * *" },
@@ -117,9 +117,9 @@ export const devicesArea: Area = {
   forget: [forgetRowsOfImports],
   reactions: {
     // After the events that start `assignLongestWaiting`, a technician may have room, or a device may wait.
-    "device.created": [assignLongestWaiting, tellOfIntake],
-    "device.ready": [tellOfCompletion],
-    "device.estimate_sent": [tellOfEstimate],
+    "device.created": [assignLongestWaiting, notifyOfIntake],
+    "device.ready": [notifyOfCompletion],
+    "device.estimate_sent": [notifyOfEstimate],
     "purchase_order.created": [linkAwaitedParts],
     "purchase_order.received": [reserveArrived],
     "technician.place_freed": [assignLongestWaiting],

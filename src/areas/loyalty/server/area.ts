@@ -6,7 +6,7 @@ import {
   raiseAllLevels,
   raiseAfterChange,
 } from "../program/server/raise-all-levels.ts";
-import { TELL_OF_POINTS, tellOfPoints } from "../messages/server/tell-of-points.ts";
+import { TELL_OF_POINTS, notifyOfPoints } from "../messages/server/notify-of-points.ts";
 import { programRoutes } from "../program/server/routes.ts";
 import { rewardInvariants } from "../rewards/server/invariants.ts";
 import { redemptionsPersonalData } from "../rewards/server/personal-data.ts";
@@ -35,7 +35,7 @@ export const loyaltyArea: Area = {
   tasks: (db) => ({
     [MOVE_DAILY_POINTS]: () => moveDailyPoints(db),
     [RAISE_LEVELS]: () => raiseAllLevels(db),
-    [TELL_OF_POINTS]: () => tellOfPoints(db),
+    [TELL_OF_POINTS]: () => notifyOfPoints(db),
   }),
   cron: [
     { task: MOVE_DAILY_POINTS, match: "20 * * * *" },

@@ -4,7 +4,7 @@ import { attemptsRoutes } from "../attempts/server/routes.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { PREPARE_SMS_BULKS, prepareBulks } from "../bulk/server/prepare-bulk.ts";
 import { bulkRoutes } from "../bulk/server/routes.ts";
-import { smsWebhooks } from "../delivery/server/hear-provider.ts";
+import { smsWebhooks } from "../delivery/server/receive-provider.ts";
 import { smsIntegrations } from "../provider-settings/server/integrations.ts";
 import { smsProviderInvariants } from "../providers/server/invariants.ts";
 import { POLL_SMS, pollDeliveries, pollsPersonalData } from "../delivery/server/polls.ts";

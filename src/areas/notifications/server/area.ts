@@ -3,7 +3,7 @@ import { notificationsConstraints } from "./constraints.ts";
 import { forgetNotifications } from "./forget.ts";
 import { notificationsInvariants } from "./invariants.ts";
 import { notificationsRoutes } from "./routes.ts";
-import { tellOfSignIn } from "./tell-of-sign-in.ts";
+import { notifyOfSignIn } from "./notify-of-sign-in.ts";
 
 export const notificationsArea: Area = {
   name: "notifications",
@@ -11,6 +11,6 @@ export const notificationsArea: Area = {
   schemas: async () => [await import("../contract.ts")],
   constraints: notificationsConstraints,
   invariants: notificationsInvariants,
-  reactions: { "user.signed_in_elsewhere": [tellOfSignIn] },
+  reactions: { "user.signed_in_elsewhere": [notifyOfSignIn] },
   forget: [forgetNotifications],
 };

@@ -17,7 +17,7 @@ import { refreshAlerts } from "#src/areas/inventory/alerts/server/refresh-alerts
 import type { Notification } from "../contract.ts";
 import { forgetNotifications } from "./forget.ts";
 import { notify, type NewNotification } from "./notify.ts";
-import { tellOfSignIn } from "./tell-of-sign-in.ts";
+import { notifyOfSignIn } from "./notify-of-sign-in.ts";
 
 const { app, admin, care, technician } = await startShop();
 beforeEach(async () => {
@@ -194,7 +194,7 @@ describe("what is told", () => {
       .where("kind", "=", "user.signed_in_elsewhere")
       .where("recordId", "=", id)
       .executeTakeFirstOrThrow();
-    await inTransaction(app.db, (tx) => tellOfSignIn(tx, event));
+    await inTransaction(app.db, (tx) => notifyOfSignIn(tx, event));
     expect((await list(person)).unreadCount).toBe(1);
     const off = await person.post(`${path}/choices`, { kind: "new_sign_in", isOn: false });
     expect(off.status).toBe(403);

@@ -102,7 +102,7 @@ export const gatewaysContract = contract({
     errors: ["provider_not_configured"],
     transaction: "own",
   },
-  hearGateway: {
+  receiveGatewayCallback: {
     method: "POST",
     path: "/api/payments/webhooks/:name",
     summary:

@@ -11,7 +11,7 @@ import { creditPersonalData } from "../credit/server/personal-data.ts";
 import { creditRoutes, debtTotalsRoutes } from "../credit/server/routes.ts";
 import { accountsRoutes } from "../accounts/server/routes.ts";
 import { checkGateways } from "../gateway-settings/server/gateways.ts";
-import { gatewayWebhooks } from "../requests/server/hear-gateway.ts";
+import { gatewayWebhooks } from "../requests/server/receive-gateway.ts";
 import { gatewayIntegrations } from "../gateway-settings/server/integrations.ts";
 import { gatewayRoutes } from "../requests/server/gateway-routes.ts";
 import { fiscalIntegration } from "../fiscal/server/integration.ts";
@@ -30,8 +30,8 @@ import { FOLLOW_SALES, followSales } from "../invoices/server/follow-sales.ts";
 import { invoiceInvariants } from "../invoices/server/invariants.ts";
 import { invoicesPersonalData } from "../invoices/server/personal-data.ts";
 import { invoiceRoutes } from "../invoices/server/routes.ts";
-import { TELL_OF_DEBTS, tellOfDebts } from "../messages/server/tell-of-debts.ts";
-import { TELL_OF_PAYMENTS, tellOfPayments } from "../messages/server/tell-of-payments.ts";
+import { TELL_OF_DEBTS, notifyOfDebts } from "../messages/server/notify-of-debts.ts";
+import { TELL_OF_PAYMENTS, notifyOfPayments } from "../messages/server/notify-of-payments.ts";
 import { providerRefundInvariants } from "../provider-refunds/server/invariants.ts";
 import { SEND_REFUND } from "../provider-refunds/server/ask-provider-refund.ts";
 import { providerRefundRoutes } from "../provider-refunds/server/routes.ts";
@@ -68,8 +68,8 @@ import { receiptSearch } from "../receipts/server/found-receipts.ts";
 const refundPayload = z.object({ id });
 
 const tellingTasks = (db: Database): TaskList => ({
-  [TELL_OF_DEBTS]: () => tellOfDebts(db),
-  [TELL_OF_PAYMENTS]: () => tellOfPayments(db),
+  [TELL_OF_DEBTS]: () => notifyOfDebts(db),
+  [TELL_OF_PAYMENTS]: () => notifyOfPayments(db),
 });
 const tellingCron: CronItem[] = [
   { task: TELL_OF_DEBTS, match: "27 * * * *" },

@@ -1,5 +1,5 @@
 import type { Area } from "#src/server/area.ts";
-import { TELL_OF_GOODS, tellOfGoods } from "../messages/server/tell-of-warranties.ts";
+import { TELL_OF_GOODS, notifyOfGoods } from "../messages/server/notify-of-warranties.ts";
 import { discountRequestsRoutes } from "../discount-requests/server/routes.ts";
 import { expireOrders } from "../orders/server/expire-orders.ts";
 import { orderRequestInvariants } from "../orders/server/invariants.ts";
@@ -48,7 +48,7 @@ export const salesArea: Area = {
     expire_order_requests: () => expireOrders(db),
     /** Deletes the personal data of old order requests that became no sale. */
     forget_order_requests: () => forgetOrders(db),
-    [TELL_OF_GOODS]: () => tellOfGoods(db),
+    [TELL_OF_GOODS]: () => notifyOfGoods(db),
   }),
   cron: [
     { task: "expire_sales", match: "* * * * *" },

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { hearAtOnce } from "../../events/announce.ts";
+import { listenAtOnce } from "../../events/announce.ts";
 import type { LiveFeed } from "../../events/live-feed.ts";
 import type { Actor } from "./actor.ts";
 
@@ -26,7 +26,7 @@ export function rememberActors(
   const forget = (change: { area: string }) => {
     if (touchesActors(change)) remembered = new Map();
   };
-  const stops = [hearAtOnce(forget), feed.subscribe(forget)];
+  const stops = [listenAtOnce(forget), feed.subscribe(forget)];
 
   return {
     async authenticate(request, isActivity) {

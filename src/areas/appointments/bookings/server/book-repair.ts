@@ -72,7 +72,7 @@ export async function bookRepair(
     refuse("validation_failed", { fields: { day: "is not a day on which the shop is open" } });
   await refuseFlood(tx, phone);
   await addPhotos(tx, files, id, pictures);
-  await tellStaff(tx, id, { number: bookingNumber, brand, model, day });
+  await notifyStaff(tx, id, { number: bookingNumber, brand, model, day });
   return written.token;
 }
 
@@ -120,7 +120,7 @@ async function addPhotos(
       .execute();
 }
 
-async function tellStaff(
+async function notifyStaff(
   tx: Tx,
   id: string,
   values: { number: string; brand: string; model: string; day: string },

@@ -68,7 +68,7 @@ export async function acceptProposal(tx: Tx, token: string, shown: string): Prom
     { ...appointmentOf(before), startsAt: proposedAt, minutes: proposedMinutes, isWalkIn: false },
   );
   await writeStatus(tx, null, before, { status: "confirmed", appointmentId: appointment.id });
-  await tellStaff(tx, before, "booking_accepted");
+  await notifyStaff(tx, before, "booking_accepted");
 }
 
 /**
@@ -87,10 +87,10 @@ export async function cancelBooking(tx: Tx, token: string): Promise<void> {
     });
   await dropPhotos(tx, before.id);
   await writeStatus(tx, null, before, { status: "cancelled" });
-  await tellStaff(tx, before, "booking_cancelled");
+  await notifyStaff(tx, before, "booking_cancelled");
 }
 
-async function tellStaff(
+async function notifyStaff(
   tx: Tx,
   { id, bookingNumber: number, brand, model }: LockedBooking,
   code: NotificationCode,

@@ -6,7 +6,7 @@ import { signature, takenIn } from "#tests/support/shop/devices.ts";
 import { lending, loanedOut, loanerAdded } from "#tests/support/shop/loaners.ts";
 import { newImei } from "#tests/support/shop/handsets.ts";
 import { startShop } from "#tests/support/shop.ts";
-import { tellOfOverdueLoaners } from "./tell-of-overdue.ts";
+import { notifyOfOverdueLoaners } from "./notify-of-overdue.ts";
 
 const { app, admin, care, technician } = await startShop({ admin: "Neema", care: "Rehema" });
 
@@ -327,16 +327,19 @@ describe("an overdue loaner", () => {
       (await care.get("/api/notifications?limit=50")).body.items.filter(
         ({ code, values }: any) => code === "loaner_overdue" && values.name === loaner.name,
       );
-    await tellOfOverdueLoaners(app.db, loan.dueOn);
+    await notifyOfOverdueLoaners(app.db, loan.dueOn);
     expect(await told()).toEqual([]);
     const after = addDays(loan.dueOn, 1);
-    await Promise.all([tellOfOverdueLoaners(app.db, after), tellOfOverdueLoaners(app.db, after)]);
-    await tellOfOverdueLoaners(app.db, after);
+    await Promise.all([
+      notifyOfOverdueLoaners(app.db, after),
+      notifyOfOverdueLoaners(app.db, after),
+    ]);
+    await notifyOfOverdueLoaners(app.db, after);
     expect(await told()).toMatchObject([{ values: { ticketNumber: device.ticketNumber } }]);
     const path = `/api/loans/${loan.id}/due`;
     expect(await care.post(path, { dueOn: addDays(today(), -1) })).toMatchObject({ status: 422 });
     expect((await care.post(path, { dueOn: today() })).body.dueOn).toBe(today());
-    await tellOfOverdueLoaners(app.db, addDays(today(), 1));
+    await notifyOfOverdueLoaners(app.db, addDays(today(), 1));
     expect(await told()).toHaveLength(2);
     await app.db
       .updateTable("loans")

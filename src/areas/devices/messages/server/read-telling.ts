@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { Database } from "#src/server/database.ts";
-import type { Telling } from "#src/areas/messaging/automatic/server/tell-customer.ts";
+import type { Telling } from "#src/areas/messaging/automatic/server/notify-customer.ts";
 import { moneyWriter } from "#src/areas/messaging/automatic/server/wording.ts";
 import { balanceOf } from "../../balance.ts";
 import type { Tellable } from "../contract.ts";

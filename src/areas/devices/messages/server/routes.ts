@@ -1,6 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
-import { tellNow } from "#src/areas/messaging/automatic/server/tell-customer.ts";
+import { notifyNow } from "#src/areas/messaging/automatic/server/notify-customer.ts";
 import { messagesContract } from "../contract.ts";
 import { lockDevice } from "../../core/server/lock-device.ts";
 import { readTelling } from "./read-telling.ts";
@@ -12,6 +12,6 @@ export const messagesRoutes = (publicUrl: string): AreaRoutes =>
       await lockDevice(tx, params.id);
       await getDevice(tx, params.id, actor);
       const telling = await readTelling(tx, params.id, body.occasion, publicUrl);
-      return telling ? tellNow(tx, telling) : refuse("invalid_transition");
+      return telling ? notifyNow(tx, telling) : refuse("invalid_transition");
     },
   });

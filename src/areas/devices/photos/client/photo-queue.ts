@@ -41,7 +41,7 @@ const listeners = new Set<() => void>();
 
 function change(next: readonly QueuedPhoto[]): void {
   queue = next;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 const update = (key: string, changes: Partial<QueuedPhoto>): void =>

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { newId } from "#src/shared/ids.ts";
-import { forgetOldCalls } from "#src/server/webhooks/hear-webhook.ts";
+import { forgetOldCalls } from "#src/server/webhooks/receive-webhook.ts";
 import { clientOf, problemOf, signedIn } from "#tests/support/client.ts";
 import { jobsDone, readEventually } from "#tests/support/eventually.ts";
 import { startShop } from "#tests/support/shop.ts";

@@ -2,7 +2,7 @@ import { Refusal, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { markReplayed } from "#src/server/webhooks/hear-webhook.ts";
+import { markReplayed } from "#src/server/webhooks/receive-webhook.ts";
 import type { WebhookSource } from "#src/server/webhooks/webhook-source.ts";
 import type { WebhookCall } from "../contract.ts";
 import { getWebhookCall } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
-import { hearAtOnce } from "#src/server/events/announce.ts";
+import { listenAtOnce } from "#src/server/events/announce.ts";
 import type { Log } from "#src/server/log.ts";
 import { webhookKinds } from "../kinds.ts";
 import { addDelivery } from "./deliver-webhooks.ts";
@@ -25,7 +25,7 @@ export function followEvents(db: Database, log: Log): () => Promise<void> {
       log.warn({ err: error }, "webhooks wait for the next run of their job");
     }
   };
-  const unfollow = hearAtOnce(({ kind }) => {
+  const unfollow = listenAtOnce(({ kind }) => {
     if (!followed.has(kind)) return;
     timer ??= setTimeout(() => {
       timer = null;

@@ -1,5 +1,5 @@
 import { inTransaction, type Database } from "#src/server/database.ts";
-import { hearAtOnce } from "#src/server/events/announce.ts";
+import { listenAtOnce } from "#src/server/events/announce.ts";
 import type { Log } from "#src/server/log.ts";
 import { refreshAlerts } from "./refresh-alerts.ts";
 
@@ -38,7 +38,7 @@ export function followStock(db: Database, log: Log): () => Promise<void> {
       }
     });
   };
-  const unfollow = hearAtOnce(({ area: subject, kind, id }) => {
+  const unfollow = listenAtOnce(({ area: subject, kind, id }) => {
     if (subject === "inventory") waiting.add(id);
     else if (kind === "settings.updated") isWhole = true;
     else return;

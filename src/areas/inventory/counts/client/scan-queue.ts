@@ -49,7 +49,7 @@ export function openScanQueue(client: QueryClient, userId: string, countId: stri
 
   const change = (part: Partial<QueueState>) => {
     state = { ...state, ...part };
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   };
   const forget = (ids: readonly string[]) => {
     const gone = new Set(ids);

@@ -8,7 +8,7 @@ import { readShop, write } from "../../sms/server/decide.ts";
 import { findHandset } from "../../sms/server/known-values.ts";
 import { messageOf } from "../../templates/occasions.ts";
 import { findActiveFor } from "../../templates/server/queries.ts";
-import type { Telling } from "./tell-customer.ts";
+import type { Telling } from "./notify-customer.ts";
 
 /**
  * Queues the message as an email: in the text of its template, with its paper. Returns null if nothing is sent: the

@@ -7,7 +7,7 @@ import { segmentQuery } from "#src/areas/customers/segment-filters.ts";
 import { readShop } from "../../sms/server/decide.ts";
 import { wakeSending } from "../../sms/server/wake-sending.ts";
 import { lockAddressees, judge, nextIds, type Audience, type Judged } from "./judge.ts";
-import { tellProgress } from "../../delivery/server/tell-progress.ts";
+import { announceProgress } from "../../delivery/server/announce-progress.ts";
 
 export const PREPARE_SMS_BULKS = "prepare_sms_bulks";
 const AT_ONCE = 500;
@@ -74,7 +74,7 @@ async function prepareSome(tx: Tx, bulkId: string): Promise<boolean> {
     .$if(isLast, (q) => q.set({ preparedAt: sql`now()` }))
     .where("id", "=", bulkId)
     .execute();
-  await tellProgress(tx, [bulkId]);
+  await announceProgress(tx, [bulkId]);
   await wakeSending(tx);
   return !isLast;
 }

@@ -4,7 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { SmsProviderName } from "../../providers/provider-names.ts";
 import type { DeliveryReport } from "../../providers/server/sms-provider.ts";
-import { tellProgress } from "./tell-progress.ts";
+import { announceProgress } from "./announce-progress.ts";
 import { lockAttempt, markSent, shortDetail, type LockedAttempt } from "./attempts.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function takeReport(
   if (isNews) await acceptByReport(tx, attempt, report.providerMessageId);
   const state = isNews ? "accepted" : attempt.state;
   const isTaken = await takeEnd(tx, { ...attempt, state }, report);
-  if ((isNews || isTaken) && attempt.bulkId) await tellProgress(tx, [attempt.bulkId]);
+  if ((isNews || isTaken) && attempt.bulkId) await announceProgress(tx, [attempt.bulkId]);
   return isNews || isTaken ? "taken" : "ignored";
 }
 

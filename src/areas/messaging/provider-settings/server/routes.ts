@@ -3,7 +3,7 @@ import type { Database } from "#src/server/database.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { smsProvidersContract } from "../../providers/contract.ts";
 import type { SmsProviderName } from "../../providers/provider-names.ts";
-import { hearSmsProvider, verifySmsCallback } from "../../delivery/server/hear-provider.ts";
+import { receiveSmsCallback, verifySmsCallback } from "../../delivery/server/receive-provider.ts";
 import { listSmsProviders } from "./list-providers.ts";
 import type { SmsServices } from "../../providers/server/provider-context.ts";
 import { makeCallbackAddress, orderSmsProviders, saveSmsProvider } from "./save-provider.ts";
@@ -16,7 +16,7 @@ export const smsProviderRoutes = (services: SmsServices): AreaRoutes => {
       verifySmsCallback(db, services, name, bytes, request),
     source: () => name,
     work: (db: Database, { request }: { request: FastifyRequest }) =>
-      hearSmsProvider(db, name, request),
+      receiveSmsCallback(db, name, request),
   });
   return routes(smsProvidersContract, {
     listSmsProviders: (db) => listSmsProviders(db, services),

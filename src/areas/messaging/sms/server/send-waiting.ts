@@ -4,7 +4,7 @@ import type { TaskServices } from "#src/server/area.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import { alone } from "#src/server/jobs/alone.ts";
-import { completeBulks, tellProgress } from "../../delivery/server/tell-progress.ts";
+import { completeBulks, announceProgress } from "../../delivery/server/announce-progress.ts";
 import {
   providersInOrder,
   type UsableProvider,
@@ -70,7 +70,7 @@ async function work(
       void sending.finally(() => open.delete(sending));
     }
     for (const id of bulkIds) bulks.add(id);
-    if (bulks.size > 0) await inTransaction(db, (tx) => tellProgress(tx, [...bulks]));
+    if (bulks.size > 0) await inTransaction(db, (tx) => announceProgress(tx, [...bulks]));
     // An answer that arrived during this claim may have freed its message for another provider: then it looks again.
     const isDone = claimed.length === 0 && !hasMore && wereOpen === 0;
     if (isDone) break;

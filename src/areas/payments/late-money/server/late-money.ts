@@ -49,7 +49,7 @@ export async function spendLateMoney(
   const { id } = await pay(await takeLateMoney(tx, paymentId));
   await keepSimulated(tx, paymentId, id);
   const became = await getPayment(tx, id);
-  await tellAssigned(tx, actor, paymentId, became);
+  await notifyAssigned(tx, actor, paymentId, became);
   return became;
 }
 
@@ -80,7 +80,7 @@ async function takeLateMoney(
 }
 
 /** Stores in late money which payment it became. */
-async function tellAssigned(
+async function notifyAssigned(
   tx: Tx,
   actor: Actor,
   paymentId: string,

@@ -8,7 +8,7 @@ import {
   switchGateway,
   testGateway,
 } from "../../gateway-settings/server/gateways.ts";
-import { hearGateway, verifyCallback } from "./hear-gateway.ts";
+import { receiveGatewayCallback, verifyCallback } from "./receive-gateway.ts";
 import * as z from "zod";
 import { gatewayNames } from "../../gateways/gateway-names.ts";
 
@@ -23,10 +23,10 @@ export const gatewayRoutes = (services: GatewayServices): AreaRoutes =>
     switchGateway: (db, { actor, params, body }) =>
       switchGateway(db, actor, services, params.name, body.isOn),
     testGateway: (db, { actor, params }) => testGateway(db, actor, services, params.name),
-    hearGateway: {
+    receiveGatewayCallback: {
       verify: (db, { bytes, request }) =>
         verifyCallback(db, services, nameOf.parse(request.params).name, bytes, request),
       source: ({ name }) => name,
-      work: (db, { params, request }) => hearGateway(db, params.name, request),
+      work: (db, { params, request }) => receiveGatewayCallback(db, params.name, request),
     },
   });

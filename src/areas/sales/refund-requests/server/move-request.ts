@@ -3,7 +3,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { invariant } from "#src/shared/errors.ts";
-import { tellRequester } from "#src/areas/approvals/server/tell-of-approvals.ts";
+import { notifyRequester } from "#src/areas/approvals/server/notify-of-approvals.ts";
 import type { RefundRequest } from "../../refund-request.ts";
 import { moveRules, type RequestMove } from "../../refund-request-rules.ts";
 import { lockRequest, planAsked, refuseWhileSent, type LockedRequest } from "./lock-request.ts";
@@ -47,7 +47,7 @@ const tell = (
   { id, userId, sale }: LockedRequest,
   status: "approved" | "rejected",
 ): Promise<void> =>
-  tellRequester(
+  notifyRequester(
     tx,
     actor,
     { id, kind: "late_refund", subjectName: sale.saleNumber, askedBy: userId },

@@ -44,7 +44,7 @@ const listeners = new Set<() => void>();
 
 function show(part: Partial<Products>): void {
   products = { ...products, ...part };
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 /** The current products. The first component with this hook fetches them. */

@@ -104,13 +104,13 @@ export function openTill(userId: string): Till {
   // Whether the state was stored. If not, `change` must not read the storage, which has an older state.
   let isKept = keep(key, state);
   const listeners = new Set<() => void>();
-  const tellAll = () => {
-    for (const tell of listeners) tell();
+  const notifyAll = () => {
+    for (const listener of listeners) listener();
   };
   const hear = (event: StorageEvent) => {
     if (event.key !== key) return;
     state = recall(key) ?? freshTill();
-    tellAll();
+    notifyAll();
   };
   return {
     get: () => state,
@@ -119,7 +119,7 @@ export function openTill(userId: string): Till {
       const now = (isKept && recall(key)) || state;
       state = { ...now, ...(typeof change === "function" ? change(now) : change) };
       isKept = keep(key, state);
-      tellAll();
+      notifyAll();
     },
     subscribe(tell) {
       if (listeners.size === 0) addEventListener("storage", hear);

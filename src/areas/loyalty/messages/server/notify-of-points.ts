@@ -8,7 +8,7 @@ import {
   type Follower,
   type Position,
 } from "#src/areas/messaging/automatic/server/follow.ts";
-import { tellCustomer } from "#src/areas/messaging/automatic/server/tell-customer.ts";
+import { notifyCustomer } from "#src/areas/messaging/automatic/server/notify-customer.ts";
 import { isBetween, writtenDay } from "#src/areas/messaging/automatic/server/wording.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { yearlyDates } from "../../daily/rules.ts";
@@ -18,7 +18,7 @@ export const TELL_OF_POINTS = "tell_of_points";
 /** Members are told of points that expire within so many days, at most once in a month. */
 const DAYS_BEFORE = 30;
 
-export async function tellOfPoints(db: Database, now: Date = new Date()): Promise<void> {
+export async function notifyOfPoints(db: Database, now: Date = new Date()): Promise<void> {
   const { pointExpiryDays } = await getSettings(db, "loyalty");
   const followers = [
     birthdays,
@@ -53,7 +53,7 @@ function expiring(expiryDays: number, day: string): Follower<Member> {
         from customers c where c.id = surviving_customer(${customerId}::uuid)`.execute(tx);
       const points = rows[0]?.points ?? 0;
       if (points <= 0) return;
-      await tellCustomer(tx, {
+      await notifyCustomer(tx, {
         occasion: "points_expiring",
         kind: `points_expiring:${day.slice(0, 7)}`,
         recordId: customerId,
@@ -78,7 +78,7 @@ const birthdays: Follower<Member> = {
     return readBirthdays(tx, day, reached?.id ?? null, limit);
   },
   tell: (tx, { id, at }) =>
-    tellCustomer(tx, {
+    notifyCustomer(tx, {
       occasion: "birthday",
       kind: `birthday:${today(new Date(at)).slice(0, 4)}`,
       recordId: id,

@@ -7,7 +7,7 @@ import {
   type Follower,
   type Position,
 } from "#src/areas/messaging/automatic/server/follow.ts";
-import { tellCustomer } from "#src/areas/messaging/automatic/server/tell-customer.ts";
+import { notifyCustomer } from "#src/areas/messaging/automatic/server/notify-customer.ts";
 import {
   isBetween,
   moneyWriter,
@@ -17,7 +17,7 @@ import { INVOICE } from "../../invoices/server/email-invoice.ts";
 
 export const TELL_OF_DEBTS = "tell_of_debts";
 
-export const tellOfDebts = (db: Database, now?: Date): Promise<void> =>
+export const notifyOfDebts = (db: Database, now?: Date): Promise<void> =>
   followAll(db, [parts, invoices], now);
 
 const INVOICE_DUE = "invoice_due";
@@ -88,7 +88,7 @@ const invoices: Follower<Due> = {
 async function remind(tx: Tx, kind: string, due: Due): Promise<void> {
   if (due.amount <= 0) return;
   const write = await moneyWriter(tx);
-  await tellCustomer(tx, {
+  await notifyCustomer(tx, {
     occasion: "balance_due",
     kind,
     recordId: due.id,

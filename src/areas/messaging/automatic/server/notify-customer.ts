@@ -33,7 +33,7 @@ export type ToldCustomer = Queued & { emailId: string | null };
  * Queues the message by SMS and by email unless a switch is off. `choice` is what somebody chose for this customer, which
  * overrules the switches of the message, but not those of the channels.
  */
-export async function tellCustomer(
+export async function notifyCustomer(
   tx: Tx,
   telling: Telling,
   choice?: boolean,
@@ -64,8 +64,8 @@ async function queueMessage(tx: Tx, telling: Telling): Promise<Queued> {
  * Tells the customer because somebody asks for it now. A message that was queued already is not repeated, and counts as
  * queued. Where no SMS goes out, the answer has the same text for a chat.
  */
-export async function tellNow(tx: Tx, telling: Telling): Promise<Told> {
-  const { emailId, ...queued } = await tellCustomer(tx, telling, true);
+export async function notifyNow(tx: Tx, telling: Telling): Promise<Told> {
+  const { emailId, ...queued } = await notifyCustomer(tx, telling, true);
   const messageId = queued.messageId ?? (await findTold(tx, telling));
   const { notifications } = await readShop(tx);
   const needsChat = messageId === null || notifications.whatsappNotifications;

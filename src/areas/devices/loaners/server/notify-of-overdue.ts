@@ -13,7 +13,7 @@ const LOANS_AT_ONCE = 500;
  * Tells whoever lends loaners of those that did not come back in time, once for each day of return. The mark on the
  * loan and the notification are one transaction, so a job that runs twice tells once.
  */
-export async function tellOfOverdueLoaners(db: Database, day = today()): Promise<void> {
+export async function notifyOfOverdueLoaners(db: Database, day = today()): Promise<void> {
   const late = await db
     .selectFrom("loans")
     .select("id")
@@ -24,10 +24,10 @@ export async function tellOfOverdueLoaners(db: Database, day = today()): Promise
     .orderBy("id")
     .limit(LOANS_AT_ONCE)
     .execute();
-  for (const { id } of late) await inTransaction(db, (tx) => tellOf(tx, id, day));
+  for (const { id } of late) await inTransaction(db, (tx) => notifyOfLoan(tx, id, day));
 }
 
-async function tellOf(tx: Tx, loanId: string, day: string): Promise<void> {
+async function notifyOfLoan(tx: Tx, loanId: string, day: string): Promise<void> {
   const loan = await tx
     .updateTable("loans")
     .set({ overdueToldAt: sql`now()` })

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { asCallback } from "#src/server/providers/callback.ts";
-import { hearWebhook } from "#src/server/webhooks/hear-webhook.ts";
+import { receiveWebhook } from "#src/server/webhooks/receive-webhook.ts";
 import type { WebhookSource } from "#src/server/webhooks/webhook-source.ts";
 import { takeReport } from "./take-report.ts";
 import type { SmsProviderName } from "../../providers/provider-names.ts";
@@ -39,7 +39,7 @@ export async function verifySmsCallback(
  * is answered like the others: it may be of a test, or arrive before the answer to the request to send, and `takeReport`
  * keeps it until then.
  */
-export function hearSmsProvider(
+export function receiveSmsCallback(
   db: Database,
   name: SmsProviderName,
   request: FastifyRequest,
@@ -49,7 +49,7 @@ export function hearSmsProvider(
     const { providerMessageId, attemptId, status } = report;
     return { providerMessageId, attemptId, status };
   });
-  return hearWebhook(db, { source: name, bytes, said }, (tx) => takeReports(tx, name, reports));
+  return receiveWebhook(db, { source: name, bytes, said }, (tx) => takeReports(tx, name, reports));
 }
 
 async function takeReports(

@@ -6,7 +6,7 @@ import { recordEvents } from "#src/server/events/record-event.ts";
  * Tells live screens that messages to many have progressed, at most every two seconds: an event for each of thousands
  * of messages would be too many.
  */
-export async function tellProgress(tx: Tx, bulkIds: readonly string[]): Promise<void> {
+export async function announceProgress(tx: Tx, bulkIds: readonly string[]): Promise<void> {
   if (bulkIds.length === 0) return;
   const { rows } = await sql<{ id: string }>`
     update sms_bulks set told_at = clock_timestamp()

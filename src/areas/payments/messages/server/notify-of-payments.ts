@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database, Tx } from "#src/server/database.ts";
 import { follow, type Position } from "#src/areas/messaging/automatic/server/follow.ts";
 import { isOccasionOn } from "#src/areas/messaging/automatic/server/switched-on-since.ts";
-import { tellCustomer } from "#src/areas/messaging/automatic/server/tell-customer.ts";
+import { notifyCustomer } from "#src/areas/messaging/automatic/server/notify-customer.ts";
 import { isBetween, moneyWriter } from "#src/areas/messaging/automatic/server/wording.ts";
 import { RECEIPT } from "../../receipts/server/email-receipt.ts";
 import { markReceiptSent } from "../../receipts/server/mark-receipt.ts";
@@ -11,7 +11,7 @@ import { markReceiptSent } from "../../receipts/server/mark-receipt.ts";
 export const TELL_OF_PAYMENTS = "tell_of_payments";
 
 /** A payment is told once: with its receipt, or as received if only that is switched on. */
-export async function tellOfPayments(db: Database, now: Date = new Date()): Promise<void> {
+export async function notifyOfPayments(db: Database, now: Date = new Date()): Promise<void> {
   const occasion = (await isOccasionOn(db, "receipt")) ? "receipt" : "payment_received";
   await follow(
     db,
@@ -58,7 +58,7 @@ const readPaid = async (tx: Tx, after: Position, until: string, limit: number): 
 async function tell(tx: Tx, occasion: "receipt" | "payment_received", paid: Paid): Promise<void> {
   if (paid.amount === 0) return;
   const write = await moneyWriter(tx);
-  const { messageId } = await tellCustomer(tx, {
+  const { messageId } = await notifyCustomer(tx, {
     occasion,
     kind: "payment",
     recordId: paid.id,

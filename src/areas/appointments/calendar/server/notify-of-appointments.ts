@@ -8,7 +8,7 @@ import {
   type Position,
 } from "#src/areas/messaging/automatic/server/follow.ts";
 import { isOccasionOn } from "#src/areas/messaging/automatic/server/switched-on-since.ts";
-import { tellCustomer } from "#src/areas/messaging/automatic/server/tell-customer.ts";
+import { notifyCustomer } from "#src/areas/messaging/automatic/server/notify-customer.ts";
 import { isBetween, writtenDay } from "#src/areas/messaging/automatic/server/wording.ts";
 import { queueSms } from "#src/areas/messaging/sms/server/queue-sms.ts";
 import { messageOf } from "#src/areas/messaging/templates/occasions.ts";
@@ -29,7 +29,7 @@ interface Booked extends Position {
   language: Language | null;
 }
 
-export const tellOfAppointments = (db: Database, now: Date = new Date()): Promise<void> =>
+export const notifyOfAppointments = (db: Database, now: Date = new Date()): Promise<void> =>
   follow(db, reminders(now), now);
 
 /** Follows the moments at which customers are to be reminded. Moving an appointment sets another moment. */
@@ -61,7 +61,7 @@ async function remind(tx: Tx, booked: Booked, now: Date): Promise<void> {
   };
   const kind = reminderKind(booked);
   const telling = { occasion: "appointment_reminder", kind, recordId: id, variables } as const;
-  if (customerId) await tellCustomer(tx, { ...telling, customerId });
+  if (customerId) await notifyCustomer(tx, { ...telling, customerId });
   else if (await isOccasionOn(tx, "appointment_reminder"))
     // Somebody who is not a customer yet has a name only here.
     await queueSms(tx, {

@@ -19,7 +19,7 @@ export interface VerifiedCall {
  * Takes a verified call in one transaction, and logs it with its outcome. The log is written in the same transaction;
  * after a refusal, in one of its own. Endpoints that use it declare `transaction: "own"`.
  */
-export async function hearWebhook(
+export async function receiveWebhook(
   db: Database,
   call: VerifiedCall,
   take: (tx: Tx) => Promise<unknown>,

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { asCallback } from "#src/server/providers/callback.ts";
-import { hearWebhook } from "#src/server/webhooks/hear-webhook.ts";
+import { receiveWebhook } from "#src/server/webhooks/receive-webhook.ts";
 import type { WebhookSource } from "#src/server/webhooks/webhook-source.ts";
 import { checkAttempt } from "../../taking/server/ask-for-payment.ts";
 import { gatewayAnswer } from "../../gateways/contract.ts";
@@ -40,7 +40,7 @@ export async function verifyCallback(
 }
 
 /** Takes a verified callback, and logs it. @throws Refusal as `takeCallback` */
-export function hearGateway(
+export function receiveGatewayCallback(
   db: Database,
   name: GatewayName,
   request: FastifyRequest,
@@ -51,7 +51,7 @@ export function hearGateway(
     attempt,
     answer: answer?.status === "completed" ? answer : null,
   };
-  return hearWebhook(db, { source: name, bytes, said: logged }, (tx) =>
+  return receiveWebhook(db, { source: name, bytes, said: logged }, (tx) =>
     takeCallback(tx, name, logged),
   );
 }

@@ -14,7 +14,7 @@ const signIn = z.object({
  * Tells users of a sign-in from a browser that they have not used before. It counts as nobody's own act, because it may
  * have been somebody else.
  */
-export async function tellOfSignIn(tx: Tx, { recordId, data }: ReactiveEvent): Promise<void> {
+export async function notifyOfSignIn(tx: Tx, { recordId, data }: ReactiveEvent): Promise<void> {
   const { signIn: occasion, browser, system } = signIn.parse(data);
   await notify(tx, {
     type: "warning",

@@ -9,7 +9,7 @@ import {
   type Follower,
   type Position,
 } from "#src/areas/messaging/automatic/server/follow.ts";
-import { tellCustomer } from "#src/areas/messaging/automatic/server/tell-customer.ts";
+import { notifyCustomer } from "#src/areas/messaging/automatic/server/notify-customer.ts";
 import {
   BEFORE_WARRANTY_ENDS,
   isBetween,
@@ -26,7 +26,7 @@ const LONGEST_NAME = 40;
 const GOODS_WARRANTY = "goods_warranty_";
 
 /** Sold goods have warranties of different lengths. Each length has a follower of its own. */
-export async function tellOfGoods(db: Database, now: Date = new Date()): Promise<void> {
+export async function notifyOfGoods(db: Database, now: Date = new Date()): Promise<void> {
   const { goodsWarrantyDays } = await getSettings(db, "business");
   const { rows } = await sql<{ days: number }>`
     select distinct coalesce(warranty_days, ${goodsWarrantyDays}::integer) as days from inventory_items
@@ -51,7 +51,7 @@ const warrantyEnding = (days: number): Follower<Sold> => ({
   delayDays: days - BEFORE_WARRANTY_ENDS,
   read: (tx, after, until, limit) => readSold(tx, { days, after, until, limit }),
   tell: async (tx, { id, customerId, saleNumber, completedAt, names }) => {
-    await tellCustomer(tx, {
+    await notifyCustomer(tx, {
       occasion: "goods_warranty_ending",
       // A sale may have goods with other warranties, whose ends are told too.
       kind: `goods_warranty_ending:${days}`,

@@ -12,7 +12,7 @@ interface Told {
 }
 
 /** Tells the technician that a payout was made, or undone. Nobody is told of their own act. */
-export const tellOfPayout = (
+export const notifyOfPayout = (
   tx: Tx,
   actor: Actor,
   code: "commission_paid" | "commission_undone",

@@ -12,7 +12,7 @@ export interface ToldRequest {
 }
 
 /** Tells everybody who may decide that something waits for them. */
-export const tellDeciders = (
+export const notifyDeciders = (
   tx: Tx,
   actor: Actor,
   { id, kind, subjectName }: ToldRequest,
@@ -28,7 +28,7 @@ export const tellDeciders = (
   });
 
 /** Tells the requester what was decided. `href`: where an approved act is carried out. */
-export const tellRequester = (
+export const notifyRequester = (
   tx: Tx,
   actor: Actor,
   { id, kind, subjectName, askedBy }: ToldRequest & { askedBy: string },

@@ -9,7 +9,7 @@ import {
   type Follower,
   type Position,
 } from "#src/areas/messaging/automatic/server/follow.ts";
-import { tellCustomer } from "#src/areas/messaging/automatic/server/tell-customer.ts";
+import { notifyCustomer } from "#src/areas/messaging/automatic/server/notify-customer.ts";
 import {
   BEFORE_WARRANTY_ENDS,
   isBetween,
@@ -27,7 +27,7 @@ const REPAIR_WARRANTY = "repair_warranty_";
 const UNCLAIMED_AFTER = [3, 7, 14];
 
 /** Tells everything that is due. */
-export async function tellOfDevices(
+export async function notifyOfDevices(
   db: Database,
   publicUrl: string,
   now: Date = new Date(),
@@ -78,7 +78,7 @@ function unclaimed(days: number, publicUrl: string): Follower<Waiting> {
       ),
     tell: async (tx, device) => {
       const write = await moneyWriter(tx);
-      await tellCustomer(tx, {
+      await notifyCustomer(tx, {
         occasion: "unclaimed",
         kind: key,
         recordId: device.transitionId,
@@ -108,7 +108,7 @@ const followUp = (days: number, publicUrl: string): Follower<Waiting> => ({
       not exists (select from device_ratings r where r.device_id = d.id)`,
     ),
   tell: (tx, device) =>
-    tellCustomer(tx, {
+    notifyCustomer(tx, {
       occasion: "follow_up",
       recordId: device.transitionId,
       customerId: device.customerId,
@@ -126,7 +126,7 @@ const warrantyEnding = (days: number): Follower<Waiting> => ({
     readHandedOver(tx, after, until, limit, sql`d.warranty_days = ${days}`),
   tell: async (tx, device) => {
     const handedOver = today(new Date(device.handedOverAt ?? ""));
-    await tellCustomer(tx, {
+    await notifyCustomer(tx, {
       occasion: "warranty_ending",
       recordId: device.transitionId,
       customerId: device.customerId,
