@@ -2,11 +2,12 @@ import type { FastifyRequest } from "fastify";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import type { Refusal } from "#src/shared/errors.ts";
 import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
+import type { Language } from "#src/shared/words.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Page } from "#src/server/http/answer.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
-import { devicesContract } from "#src/areas/devices/core/contract.ts";
+import { devicesContract, type TrackedDevice } from "#src/areas/devices/core/contract.ts";
 import type { FindProblem } from "#src/areas/devices/public/public-view.ts";
 import { rateTrackedDevice } from "#src/areas/devices/ratings/server/rate-device.ts";
 import { trackPagesContract } from "#src/areas/devices/tracking/pages-contract.ts";
@@ -55,7 +56,8 @@ export function trackPages(site: PublicSite): AreaRoutes {
         const { token } = request.params as { token: string };
         if (code === "validation_failed") return trackPage(site.db, request, token);
         // The tracking page explains why the customer cannot rate the repair yet, or any more.
-        return code === "conflict" ? goToTrackPage(request, token) : null;
+        if (code !== "conflict") return null;
+        return trackHref(site.db, request, token).then((goTo) => ({ goTo }));
       }),
     },
   });
@@ -63,10 +65,6 @@ export function trackPages(site: PublicSite): AreaRoutes {
   async function trackHref(db: Database, request: FastifyRequest, token: string): Promise<string> {
     const { language } = await site.viewOf(db, request, await languageOfTracked(db, token));
     return pageHref("/track/$token", { token }, { lang: language });
-  }
-
-  async function goToTrackPage(request: FastifyRequest, token: string): Promise<Page> {
-    return { goTo: await trackHref(site.db, request, token) };
   }
 
   /** Renders the tracking page. It is also the answer to a rating without a score. */
@@ -77,19 +75,13 @@ export function trackPages(site: PublicSite): AreaRoutes {
       site.pages(),
     ]);
     const view = await site.viewOf(db, request, customers);
-    const receipts = device.handedOverAt === null ? [] : await listReceiptsOfRepair(db, token);
     const html = renderTrack({
       ...view,
-      // After a rating without a score the address ends with `/rating`, which accepts no link, only POST.
+      // The address of a rating without a score ends with `/rating`, which accepts no link.
       otherLanguageHref: view.otherLanguageHref.replace("/rating?", "?"),
       device,
       today: today(),
-      warrantyUntil: await warrantyOfTracked(db, token),
-      receipts: receipts.map(({ token: secret, ...receipt }) => ({
-        ...receipt,
-        href: receiptHref(secret, view.language),
-        pdfHref: linkedPdfHref(secret, view.language),
-      })),
+      ...(await papersOf(db, token, device, view.language)),
       eventsHref: endpointUrl(devicesContract.streamTrackedDevice, { params: { token } }),
       ratingHref: pageHref("/track/$token/rating", { token }, { lang: view.language }),
       isThanked: /[?&]rated=1(?:&|$)/.test(request.url),
@@ -108,6 +100,24 @@ export function trackPages(site: PublicSite): AreaRoutes {
     const action = pageHref("/track", {}, { lang: view.language });
     return { html: renderFind({ ...view, action, ticket, problem }) };
   }
+}
+
+/** What the customer keeps of a repair: the warranty, and after hand-over its receipts with the links that open them. */
+async function papersOf(
+  db: Database,
+  token: string,
+  { handedOverAt }: Pick<TrackedDevice, "handedOverAt">,
+  language: Language,
+) {
+  const receipts = handedOverAt === null ? [] : await listReceiptsOfRepair(db, token);
+  return {
+    warrantyUntil: await warrantyOfTracked(db, token),
+    receipts: receipts.map(({ token: secret, ...receipt }) => ({
+      ...receipt,
+      href: receiptHref(secret, language),
+      pdfHref: linkedPdfHref(secret, language),
+    })),
+  };
 }
 
 /** Returns the error message at the top of the form. Null means that the refusal gets its own page. */

@@ -12,7 +12,7 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { useFormatOf } from "../../core/client/money-of.ts";
 import { isInCoins } from "../../cash-rounding.ts";
-import { useCashStep } from "../../taking/client/use-cash-step.ts";
+import { useCashStep } from "../../core/client/use-cash-step.ts";
 import { ReferenceField } from "../../core/client/reference-field.tsx";
 import { creditContract } from "../../credit-ledger/contract.ts";
 import { payoutMethods, type PayoutMethod } from "../../credit-rules.ts";

@@ -1,7 +1,7 @@
 import { wrapText } from "#src/server/papers/wrap-text.ts";
 import type { Fact } from "../../fact.ts";
 import { numberBelowTitle } from "../receipt-numbers.ts";
-import type { ReceiptPaper } from "../receipt-paper.ts";
+import type { PaperLine, ReceiptPaper } from "../receipt-paper.ts";
 
 /** The number of characters per line in the printer's default font, by the paper's width in millimetres. */
 export const columnsOf = { "58": 32, "80": 48 } as const;
@@ -58,11 +58,7 @@ export function receiptEscpos(paper: ReceiptPaper, width: "58" | "80"): Buffer {
   }
   facts(paper.facts);
   rule();
-  for (const line of paper.lines) {
-    write(...wrap(line.name, columns));
-    write(...twoColumns({ label: `  ${line.detail}`, value: line.value }, columns));
-    if (line.serials) write(...wrap(line.serials, columns - 2).map((part) => `  ${part}`));
-  }
+  for (const line of paper.lines) write(...linesOfGoods(line, columns));
   if (paper.lines.length > 0 && paper.costs.length > 0) rule();
   facts(paper.costs);
   if (paper.costs.length + paper.lines.length > 0) rule("=");
@@ -84,6 +80,13 @@ export function receiptEscpos(paper: ReceiptPaper, width: "58" | "80"): Buffer {
   bytes.push(...ALIGN.left, ...FEED_AND_CUT);
   return Buffer.from(bytes);
 }
+
+/** The name of one good, its quantity and amount, and its serial numbers. */
+const linesOfGoods = ({ name, detail, value, serials }: PaperLine, columns: number): string[] => [
+  ...wrap(name, columns),
+  ...twoColumns({ label: `  ${detail}`, value }, columns),
+  ...(serials ? wrap(serials, columns - 2).map((part) => `  ${part}`) : []),
+];
 
 /** The fiscal record with its QR code, and the QR code of the sale or repair. */
 function codes({ fiscal, code }: ReceiptPaper, columns: number): number[] {

@@ -4,7 +4,7 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import type { BackPart } from "../plan-money-back.ts";
 import { isCredit } from "../../ways-back.ts";
-import { useCashStep } from "../../taking/client/use-cash-step.ts";
+import { useCashStep } from "../../core/client/use-cash-step.ts";
 import { moneyOfParts, planOf, type MayBack, type MoneyBack, type PaidBack } from "./money-back.ts";
 import { useProviderName } from "../../core/client/provider-name.ts";
 

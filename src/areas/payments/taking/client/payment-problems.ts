@@ -1,7 +1,7 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { providerName } from "../../providers.ts";
 import { errorOfPayment, type PaymentDraft, type PaymentError } from "./payment-draft.ts";
-import { useCashStep } from "./use-cash-step.ts";
+import { useCashStep } from "../../core/client/use-cash-step.ts";
 
 /** Hook: returns a function that gives the problems of a payment, for the `check` of a form with the field `payment`. */
 export function usePaymentProblems() {

@@ -2,7 +2,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { isInCoins, roundingOf } from "../../cash-rounding.ts";
 import { CashFields } from "./cash-fields.tsx";
-import { useCashStep } from "./use-cash-step.ts";
+import { useCashStep } from "../../core/client/use-cash-step.ts";
 
 interface Props {
   /** What is settled, in minor units; null while it is not known. */

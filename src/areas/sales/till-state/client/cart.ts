@@ -293,10 +293,8 @@ export function totalsOfCart(cart: Cart, cashRounding: number, servicePercent = 
 }
 
 /** What the cart still needs before its payment, as a key of `pos.json`; null when nothing is missing. */
-export function refusalOfPaying(
-  cart: Cart,
-): "cartEmpty" | "selectCustomer" | "selectMethod" | null {
-  if (cart.lines.length === 0) return "cartEmpty";
-  if (cart.customer === null) return "selectCustomer";
-  return cart.method === null ? "selectMethod" : null;
+export function refusalOfPaying({ lines, customer, method }: Cart) {
+  if (lines.length === 0) return "cartEmpty" as const;
+  if (customer === null) return "selectCustomer" as const;
+  return method === null ? ("selectMethod" as const) : null;
 }
