@@ -50,6 +50,11 @@ describe("topics of an area import one way", () => {
     expect(floorComplaints([floors, ...topics.slice(1)])).toHaveLength(1);
   });
 
+  test("an area with topics and without floors is found", () => {
+    expect(floorComplaints(topics)).toEqual(["src/areas/devices: has topics, and no floors.ts"]);
+    expect(floorComplaints([file("src/areas/search/server/area.ts", "")])).toEqual([]);
+  });
+
   test("the largest knot names the topics that depend on each other", () => {
     const needs = (from: string, to: string) =>
       file(`src/areas/devices/${from}/a.ts`, `import { x } from "../${to}/a.ts";`);

@@ -34,7 +34,7 @@ export function declaredFloors(files: readonly SourceFile[]): ReadonlyMap<string
   );
 }
 
-/** Imports against the order of the topics, topics without a floor, and floors without a topic. */
+/** Imports against the order of the topics, areas and topics without floors, and floors without a topic. */
 export function floorComplaints(files: readonly SourceFile[]): Complaints {
   const floors = declaredFloors(files);
   const code = files.filter((file) => isCode(file) && !isTest(file));
@@ -51,7 +51,17 @@ export function floorComplaints(files: readonly SourceFile[]): Complaints {
       return [`${file.path}: imports ${written}, which is above it; see floors.ts of the area`];
     });
   });
-  return [...imports, ...listComplaints(code, floors)];
+  const undeclared = new Set(
+    code.flatMap(({ path }) => {
+      const part = partOf(path);
+      return part?.topic && !floors.has(part.area) ? [part.area] : [];
+    }),
+  );
+  return [
+    ...imports,
+    ...[...undeclared].map((area) => `src/areas/${area}: has topics, and no floors.ts`),
+    ...listComplaints(code, floors),
+  ];
 }
 
 function listComplaints(
