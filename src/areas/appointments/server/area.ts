@@ -11,8 +11,8 @@ import { appointmentsInvariants } from "./invariants.ts";
 import { appointmentsPersonalData } from "./personal-data.ts";
 import { appointmentsRoutes } from "../calendar/server/routes.ts";
 import {
-  TELL_OF_APPOINTMENTS,
-  notifyOfAppointments,
+  NOTIFY_OF_APPOINTMENTS,
+  notifyCustomersOfAppointments,
 } from "../calendar/server/notify-of-appointments.ts";
 
 export const appointmentsArea: Area = {
@@ -29,11 +29,11 @@ export const appointmentsArea: Area = {
   personalData: [appointmentsPersonalData, bookingsPersonalData],
   reactions: { "device.created": [finishByIntake, keepPhotos] },
   tasks: (db) => ({
-    [TELL_OF_APPOINTMENTS]: () => notifyOfAppointments(db),
+    [NOTIFY_OF_APPOINTMENTS]: () => notifyCustomersOfAppointments(db),
     [TIDY_BOOKINGS]: () => tidyBookings(db),
   }),
   cron: [
-    { task: TELL_OF_APPOINTMENTS, match: "*/5 * * * *" },
+    { task: NOTIFY_OF_APPOINTMENTS, match: "*/5 * * * *" },
     { task: TIDY_BOOKINGS, match: "23 * * * *" },
   ],
 };

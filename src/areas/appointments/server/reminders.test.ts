@@ -5,7 +5,7 @@ import { messagesTo, tells } from "#tests/support/shop/automatic-messages.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
 import { quietNow } from "#tests/support/shop/messages.ts";
 import { reminderKind } from "../core/server/drop-reminder.ts";
-import { notifyOfAppointments } from "../calendar/server/notify-of-appointments.ts";
+import { notifyCustomersOfAppointments } from "../calendar/server/notify-of-appointments.ts";
 
 const { app, admin, care } = await startShop();
 // The messages wait, at whatever hour the tests run.
@@ -15,7 +15,7 @@ const customerWith = async (given: object = {}) =>
   (await admin.post("/api/customers", { name: "Asha Juma", phone: newPhone(), ...given })).body;
 /** Runs the job so many days from now, some minutes after the hour at which a message is due. */
 const tell = (days: number) =>
-  notifyOfAppointments(app.db, new Date(Date.parse(inDaysAt(days, "10:00")) + 180_000));
+  notifyCustomersOfAppointments(app.db, new Date(Date.parse(inDaysAt(days, "10:00")) + 180_000));
 const on = () => tells(app, admin, { customerFollowUps: true });
 const bookedBy = async (given: object = {}) => {
   const { id: customerId } = await customerWith(given);
@@ -111,7 +111,7 @@ describe("a customer", () => {
     const { id, customerId } = await bookedBy();
     const startsAt = new Date(Date.now() + 5 * 3_600_000).toISOString();
     await patch(id, 1, { startsAt });
-    await notifyOfAppointments(app.db, new Date(Date.now() + 120_000));
+    await notifyCustomersOfAppointments(app.db, new Date(Date.now() + 120_000));
     expect(await statusOf(customerId)).toMatchObject([{ occasionKind: kindOf(startsAt) }]);
   });
 });
@@ -136,7 +136,7 @@ describe("nobody is reminded", () => {
     const { id: customerId } = await customerWith();
     const startsAt = new Date(Date.now() + 5 * 3_600_000).toISOString();
     await booked(care, { customerId, startsAt });
-    await notifyOfAppointments(app.db, new Date(Date.now() + 120_000));
+    await notifyCustomersOfAppointments(app.db, new Date(Date.now() + 120_000));
     expect(await statusOf(customerId)).toEqual([]);
   });
 

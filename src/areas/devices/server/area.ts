@@ -27,15 +27,15 @@ import { loanersInvariants } from "../loaners/server/invariants.ts";
 import { loansPersonalData } from "../loaners/server/personal-data.ts";
 import { loanersRoutes } from "../loaners/server/routes.ts";
 import {
-  TELL_OF_OVERDUE_LOANERS,
+  NOTIFY_OF_OVERDUE_LOANERS,
   notifyOfOverdueLoaners,
 } from "../loaners/server/notify-of-overdue.ts";
 import { messagesRoutes } from "../messages/server/routes.ts";
-import { TELL_OF_DEVICES, notifyOfDevices } from "../messages/server/notify-of-days.ts";
+import { NOTIFY_OF_DEVICES, notifyCustomersOfDevices } from "../messages/server/notify-of-days.ts";
 import {
-  notifyOfCompletion,
-  notifyOfEstimate,
-  notifyOfIntake,
+  notifyCustomerOfCompletion,
+  notifyCustomerOfEstimate,
+  notifyCustomerOfIntake,
 } from "../messages/server/notify-of-events.ts";
 import { priceRoutes } from "../money/server/routes.ts";
 import { partsRoutes } from "../parts/server/routes.ts";
@@ -102,24 +102,24 @@ export const devicesArea: Area = {
   ],
   tasks: (db, { publicUrl }) => ({
     [deviceImports.job]: () => writeDeviceImports(db),
-    [TELL_OF_DEVICES]: () => notifyOfDevices(db, publicUrl),
+    [NOTIFY_OF_DEVICES]: () => notifyCustomersOfDevices(db, publicUrl),
     /** Charges the late fee of repairs that were not collected in time. */
     add_late_fees: () => addLateFees(db),
-    [TELL_OF_OVERDUE_LOANERS]: () => notifyOfOverdueLoaners(db),
+    [NOTIFY_OF_OVERDUE_LOANERS]: () => notifyOfOverdueLoaners(db),
   }),
   cron: [
     { task: deviceImports.job, match: "* * * * *" },
     { task: "add_late_fees", match: "7 * * * *" },
-    { task: TELL_OF_DEVICES, match: "12 * * * *" },
+    { task: NOTIFY_OF_DEVICES, match: "12 * * * *" },
     // 07:20 in Tanzania, before the shop opens. A second run a day finds what the first one left.
-    { task: TELL_OF_OVERDUE_LOANERS, match: "20 4 * * *" },
+    { task: NOTIFY_OF_OVERDUE_LOANERS, match: "20 4 * * *" },
   ],
   forget: [forgetRowsOfImports],
   reactions: {
     // After the events that start `assignLongestWaiting`, a technician may have room, or a device may wait.
-    "device.created": [assignLongestWaiting, notifyOfIntake],
-    "device.ready": [notifyOfCompletion],
-    "device.estimate_sent": [notifyOfEstimate],
+    "device.created": [assignLongestWaiting, notifyCustomerOfIntake],
+    "device.ready": [notifyCustomerOfCompletion],
+    "device.estimate_sent": [notifyCustomerOfEstimate],
     "purchase_order.created": [linkAwaitedParts],
     "purchase_order.received": [reserveArrived],
     "technician.place_freed": [assignLongestWaiting],

@@ -6,7 +6,7 @@ import {
   raiseAllLevels,
   raiseAfterChange,
 } from "../program/server/raise-all-levels.ts";
-import { TELL_OF_POINTS, notifyOfPoints } from "../messages/server/notify-of-points.ts";
+import { NOTIFY_OF_POINTS, notifyCustomersOfPoints } from "../messages/server/notify-of-points.ts";
 import { programRoutes } from "../program/server/routes.ts";
 import { rewardInvariants } from "../rewards/server/invariants.ts";
 import { redemptionsPersonalData } from "../rewards/server/personal-data.ts";
@@ -35,10 +35,10 @@ export const loyaltyArea: Area = {
   tasks: (db) => ({
     [MOVE_DAILY_POINTS]: () => moveDailyPoints(db),
     [RAISE_LEVELS]: () => raiseAllLevels(db),
-    [TELL_OF_POINTS]: () => notifyOfPoints(db),
+    [NOTIFY_OF_POINTS]: () => notifyCustomersOfPoints(db),
   }),
   cron: [
     { task: MOVE_DAILY_POINTS, match: "20 * * * *" },
-    { task: TELL_OF_POINTS, match: "22 * * * *" },
+    { task: NOTIFY_OF_POINTS, match: "22 * * * *" },
   ],
 };

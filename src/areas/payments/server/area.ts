@@ -30,8 +30,11 @@ import { FOLLOW_SALES, followSales } from "../invoices/server/follow-sales.ts";
 import { invoiceInvariants } from "../invoices/server/invariants.ts";
 import { invoicesPersonalData } from "../invoices/server/personal-data.ts";
 import { invoiceRoutes } from "../invoices/server/routes.ts";
-import { TELL_OF_DEBTS, notifyOfDebts } from "../messages/server/notify-of-debts.ts";
-import { TELL_OF_PAYMENTS, notifyOfPayments } from "../messages/server/notify-of-payments.ts";
+import { NOTIFY_OF_DEBTS, notifyCustomersOfDebts } from "../messages/server/notify-of-debts.ts";
+import {
+  NOTIFY_OF_PAYMENTS,
+  notifyCustomersOfPayments,
+} from "../messages/server/notify-of-payments.ts";
 import { providerRefundInvariants } from "../provider-refunds/server/invariants.ts";
 import { SEND_REFUND } from "../provider-refunds/server/ask-provider-refund.ts";
 import { providerRefundRoutes } from "../provider-refunds/server/routes.ts";
@@ -68,12 +71,12 @@ import { receiptSearch } from "../receipts/server/found-receipts.ts";
 const refundPayload = z.object({ id });
 
 const tellingTasks = (db: Database): TaskList => ({
-  [TELL_OF_DEBTS]: () => notifyOfDebts(db),
-  [TELL_OF_PAYMENTS]: () => notifyOfPayments(db),
+  [NOTIFY_OF_DEBTS]: () => notifyCustomersOfDebts(db),
+  [NOTIFY_OF_PAYMENTS]: () => notifyCustomersOfPayments(db),
 });
 const tellingCron: CronItem[] = [
-  { task: TELL_OF_DEBTS, match: "27 * * * *" },
-  { task: TELL_OF_PAYMENTS, match: "* * * * *" },
+  { task: NOTIFY_OF_DEBTS, match: "27 * * * *" },
+  { task: NOTIFY_OF_PAYMENTS, match: "* * * * *" },
 ];
 
 const attachments: Attachments = {

@@ -1,5 +1,8 @@
 import type { Area } from "#src/server/area.ts";
-import { TELL_OF_GOODS, notifyOfGoods } from "../messages/server/notify-of-warranties.ts";
+import {
+  NOTIFY_OF_GOODS,
+  notifyCustomersOfGoods,
+} from "../messages/server/notify-of-warranties.ts";
 import { discountRequestsRoutes } from "../discount-requests/server/routes.ts";
 import { expireOrders } from "../orders/server/expire-orders.ts";
 import { orderRequestInvariants } from "../orders/server/invariants.ts";
@@ -48,12 +51,12 @@ export const salesArea: Area = {
     expire_order_requests: () => expireOrders(db),
     /** Deletes the personal data of old order requests that became no sale. */
     forget_order_requests: () => forgetOrders(db),
-    [TELL_OF_GOODS]: () => notifyOfGoods(db),
+    [NOTIFY_OF_GOODS]: () => notifyCustomersOfGoods(db),
   }),
   cron: [
     { task: "expire_sales", match: "* * * * *" },
     { task: "expire_order_requests", match: "* * * * *" },
     { task: "forget_order_requests", match: "23 3 * * *" },
-    { task: TELL_OF_GOODS, match: "37 * * * *" },
+    { task: NOTIFY_OF_GOODS, match: "37 * * * *" },
   ],
 };

@@ -18,7 +18,7 @@ import { helpsToRemind } from "../../rules.ts";
 import { spokenTime } from "../../spoken-time.ts";
 import { reminderKind } from "../../core/server/drop-reminder.ts";
 
-export const TELL_OF_APPOINTMENTS = "tell_of_appointments";
+export const NOTIFY_OF_APPOINTMENTS = "tell_of_appointments";
 
 interface Booked extends Position {
   startsAt: string;
@@ -29,8 +29,10 @@ interface Booked extends Position {
   language: Language | null;
 }
 
-export const notifyOfAppointments = (db: Database, now: Date = new Date()): Promise<void> =>
-  follow(db, reminders(now), now);
+export const notifyCustomersOfAppointments = (
+  db: Database,
+  now: Date = new Date(),
+): Promise<void> => follow(db, reminders(now), now);
 
 /** Follows the moments at which customers are to be reminded. Moving an appointment sets another moment. */
 const reminders = (now: Date): Follower<Booked> => ({

@@ -94,7 +94,7 @@ async function reservePieces(
   await moveStock(tx, actor, [{ act: "reserve", itemId, quantity, serials, ...purpose }]);
   const item = { price, cost };
   await noteReserved(tx, actor, device.id, { itemId, quantity, item, forEstimate: quantity });
-  await notifyOfParts(tx, actor, device.id, { itemId, action: "reserve", quantity });
+  await recordPartsMoved(tx, actor, device.id, { itemId, action: "reserve", quantity });
 }
 
 async function releasePieces(
@@ -125,10 +125,10 @@ async function releasePieces(
       ...part,
     },
   ]);
-  await notifyOfParts(tx, actor, device.id, { itemId, action: "release", quantity });
+  await recordPartsMoved(tx, actor, device.id, { itemId, action: "release", quantity });
 }
 
-const notifyOfParts = (
+const recordPartsMoved = (
   tx: Tx,
   actor: Actor | null,
   deviceId: string,

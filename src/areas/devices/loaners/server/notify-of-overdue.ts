@@ -4,7 +4,7 @@ import { today } from "#src/shared/time.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
 
-export const TELL_OF_OVERDUE_LOANERS = "tell_of_overdue_loaners";
+export const NOTIFY_OF_OVERDUE_LOANERS = "tell_of_overdue_loaners";
 
 /** The number of loans of which one run tells. The next run continues. */
 const LOANS_AT_ONCE = 500;

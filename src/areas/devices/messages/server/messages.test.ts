@@ -9,8 +9,12 @@ import { startShop } from "#tests/support/shop.ts";
 import { finishChecklist, newPhone, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { inDays, messagesTo, tells } from "#tests/support/shop/automatic-messages.ts";
 import { handedBack } from "#tests/support/shop/returns.ts";
-import { notifyOfDevices } from "./notify-of-days.ts";
-import { notifyOfCompletion, notifyOfEstimate, notifyOfIntake } from "./notify-of-events.ts";
+import { notifyCustomersOfDevices } from "./notify-of-days.ts";
+import {
+  notifyCustomerOfCompletion,
+  notifyCustomerOfEstimate,
+  notifyCustomerOfIntake,
+} from "./notify-of-events.ts";
 
 const { app, admin, care, technician } = await startShop();
 const secrets = openSecrets(join(tmpdir(), `fundi-messages-${process.pid}.key`));
@@ -61,7 +65,7 @@ describe("a device that is ready", () => {
       () => messagesTo(app, customerId),
       (messages) => messages.length === 1,
     );
-    await Promise.all([1, 2].map(() => reactTo("device.ready", id, notifyOfCompletion)));
+    await Promise.all([1, 2].map(() => reactTo("device.ready", id, notifyCustomerOfCompletion)));
     expect(await messagesTo(app, customerId)).toMatchObject([
       {
         occasionKind: "device_ready",
@@ -87,10 +91,10 @@ describe("a device that is ready", () => {
     await complete(id);
     // The first completion has a reaction of its own.
     await jobsDone(app.db);
-    await reactTo("device.ready", id, notifyOfCompletion);
+    await reactTo("device.ready", id, notifyCustomerOfCompletion);
     expect(await kindsTo(customerId)).toContain("device_ready");
     const before = (await kindsTo(customerId)).length;
-    await reactTo("device.ready", id, notifyOfCompletion);
+    await reactTo("device.ready", id, notifyCustomerOfCompletion);
     expect(await kindsTo(customerId)).toHaveLength(before);
   });
 
@@ -102,7 +106,7 @@ describe("a device that is ready", () => {
     await tells(app, admin, { tellReceived: false, tellReady: true, ...switches });
     const { id, customerId } = await atWork();
     await complete(id);
-    await reactTo("device.ready", id, notifyOfCompletion);
+    await reactTo("device.ready", id, notifyCustomerOfCompletion);
     expect(await messagesTo(app, customerId)).toEqual([]);
     await tells(app, admin, { tellReady: true });
   });
@@ -111,12 +115,12 @@ describe("a device that is ready", () => {
     await tells(app, admin, { deviceStatusUpdates: true, tellReceived: false });
     const silent = await atWork();
     await complete(silent.id, { tellCustomer: false });
-    await reactTo("device.ready", silent.id, notifyOfCompletion);
+    await reactTo("device.ready", silent.id, notifyCustomerOfCompletion);
     expect(await messagesTo(app, silent.customerId)).toEqual([]);
     await tells(app, admin, { deviceStatusUpdates: false });
     const loud = await atWork();
     await complete(loud.id, { tellCustomer: true });
-    await reactTo("device.ready", loud.id, notifyOfCompletion);
+    await reactTo("device.ready", loud.id, notifyCustomerOfCompletion);
     expect(await kindsTo(loud.customerId)).toEqual(["device_ready"]);
   });
 });
@@ -129,7 +133,7 @@ describe("telling the customer now", () => {
     const [first, second] = [await tell(id, "device_ready"), await tell(id, "device_ready")];
     expect(first).toMatchObject({ status: 200, body: { notSent: null, chat: null } });
     expect(second.body.messageId).toBe(first.body.messageId);
-    await reactTo("device.ready", id, notifyOfCompletion);
+    await reactTo("device.ready", id, notifyCustomerOfCompletion);
     expect(await kindsTo(customerId)).toEqual(["device_ready"]);
   });
 
@@ -177,13 +181,13 @@ describe("telling the customer now", () => {
 test("an intake is told with the link that shows the repair", async () => {
   await tells(app, admin, { deviceStatusUpdates: true, tellReceived: true });
   const { id, customerId, trackingToken } = await takenIn(care);
-  await reactTo("device.created", id, notifyOfIntake);
-  await reactTo("device.created", id, notifyOfIntake);
+  await reactTo("device.created", id, notifyCustomerOfIntake);
+  await reactTo("device.created", id, notifyCustomerOfIntake);
   expect(await messagesTo(app, customerId)).toMatchObject([
     { occasionKind: "device_received", text: expect.stringContaining(`/track/${trackingToken}`) },
   ]);
   const silent = await takenIn(care, { tellCustomer: false });
-  await reactTo("device.created", silent.id, notifyOfIntake);
+  await reactTo("device.created", silent.id, notifyCustomerOfIntake);
   expect(await messagesTo(app, silent.customerId)).toEqual([]);
 });
 
@@ -193,20 +197,21 @@ test("an estimate is told with its price and link, and each version once", async
   const lines = [{ kind: "labour", description: "Kioo", quantity: 1, unitPrice: 2_000_000 }];
   const path = `/api/devices/${id}/estimates`;
   const { approvalToken } = (await technician.post(path, { lines })).body;
-  await reactTo("device.estimate_sent", id, notifyOfEstimate);
-  await reactTo("device.estimate_sent", id, notifyOfEstimate);
+  await reactTo("device.estimate_sent", id, notifyCustomerOfEstimate);
+  await reactTo("device.estimate_sent", id, notifyCustomerOfEstimate);
   const [first, ...others] = await messagesTo(app, customerId);
   expect(first).toMatchObject({ occasionKind: "estimate_to_approve", type: "estimate" });
   expect(first?.text).toContain("TSh 20,000.00");
   expect(first?.text).toContain(`/estimates/${approvalToken}`);
   expect(others).toEqual([]);
   await technician.post(path, { lines, tellCustomer: false });
-  await reactTo("device.estimate_sent", id, notifyOfEstimate);
+  await reactTo("device.estimate_sent", id, notifyCustomerOfEstimate);
   expect(await kindsTo(customerId)).toEqual(["estimate_to_approve"]);
 });
 
 describe("a device that nobody collects", () => {
-  const run = (days: number) => notifyOfDevices(app.db, "https://fundi.test", inDays(days));
+  const run = (days: number) =>
+    notifyCustomersOfDevices(app.db, "https://fundi.test", inDays(days));
 
   test("is told of after 3, 7 and 14 days, each once, and not while the switch is off", async () => {
     await tells(app, admin, { customerFollowUps: true });
@@ -258,7 +263,8 @@ test("a repair that was handed over is asked about after the delay, unless it wa
     await handedBack({ admin, technician }),
   ];
   await admin.post(`/api/devices/${rated.id}/ratings`, { score: 5 });
-  for (const days of [2, 3, 3]) await notifyOfDevices(app.db, "https://fundi.test", inDays(days));
+  for (const days of [2, 3, 3])
+    await notifyCustomersOfDevices(app.db, "https://fundi.test", inDays(days));
   expect(await messagesTo(app, device.customerId)).toMatchObject([
     {
       occasionKind: "follow_up",
@@ -270,11 +276,12 @@ test("a repair that was handed over is asked about after the delay, unless it wa
 test("the end of a warranty is told by the length that the slip promised", async () => {
   await tells(app, admin, { customerFollowUps: true, tellFollowUp: false });
   const { customerId } = await handedBack({ admin, technician });
-  await notifyOfDevices(app.db, "https://fundi.test", inDays(0));
+  await notifyCustomersOfDevices(app.db, "https://fundi.test", inDays(0));
   await admin.put("/api/settings/business", { repairWarrantyDays: 30 });
-  for (const days of [23, 24]) await notifyOfDevices(app.db, "https://fundi.test", inDays(days));
+  for (const days of [23, 24])
+    await notifyCustomersOfDevices(app.db, "https://fundi.test", inDays(days));
   expect(await messagesTo(app, customerId)).toEqual([]);
-  await notifyOfDevices(app.db, "https://fundi.test", inDays(83));
+  await notifyCustomersOfDevices(app.db, "https://fundi.test", inDays(83));
   expect(await messagesTo(app, customerId)).toMatchObject([{ occasionKind: "warranty_ending" }]);
   await admin.put("/api/settings/business", { repairWarrantyDays: 90 });
 });
@@ -283,7 +290,7 @@ test("the end of a warranty is told a week before, once", async () => {
   await tells(app, admin, { customerFollowUps: true, tellFollowUp: false });
   const { customerId } = await handedBack({ admin, technician });
   for (const days of [82, 83, 83])
-    await notifyOfDevices(app.db, "https://fundi.test", inDays(days));
+    await notifyCustomersOfDevices(app.db, "https://fundi.test", inDays(days));
   expect(await messagesTo(app, customerId)).toMatchObject([
     { occasionKind: "warranty_ending", text: expect.stringMatching(/ends on \d\d\/\d\d\/\d{4}\./) },
   ]);

@@ -19,7 +19,7 @@ import {
 import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import { balanceOf } from "../../balance.ts";
 
-export const TELL_OF_DEVICES = "tell_of_devices";
+export const NOTIFY_OF_DEVICES = "tell_of_devices";
 
 const REPAIR_WARRANTY = "repair_warranty_";
 
@@ -27,7 +27,7 @@ const REPAIR_WARRANTY = "repair_warranty_";
 const UNCLAIMED_AFTER = [3, 7, 14];
 
 /** Tells everything that is due. */
-export async function notifyOfDevices(
+export async function notifyCustomersOfDevices(
   db: Database,
   publicUrl: string,
   now: Date = new Date(),

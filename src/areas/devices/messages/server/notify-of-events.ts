@@ -14,6 +14,6 @@ const telling =
     if (found) await notifyCustomer(tx, found, choice.parse(data).tellCustomer);
   };
 
-export const notifyOfIntake = telling("device_received");
-export const notifyOfEstimate = telling("estimate_to_approve");
-export const notifyOfCompletion = telling("device_ready");
+export const notifyCustomerOfIntake = telling("device_received");
+export const notifyCustomerOfEstimate = telling("estimate_to_approve");
+export const notifyCustomerOfCompletion = telling("device_ready");

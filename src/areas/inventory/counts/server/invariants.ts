@@ -7,7 +7,7 @@ export const countInvariants = {
     join stock_count_lines l on l.count_id = c.id
     full join (
       select reference, item_id, sum(quantity) as moved from stock_movements
-      -- Movements of an import refer to its file name, not to the number of a stock count (import/write-import.ts).
+      -- Movements of an import refer to its file name, not to the number of a stock count (import/server/import-kind.ts).
       where reason = 'count' and reference ~ '^C-[0-9]{2}-[0-9]{6,}$' group by 1, 2) m
       on m.reference = c.count_number and m.item_id = l.item_id
     where coalesce(m.moved, 0) is distinct from
@@ -17,7 +17,7 @@ export const countInvariants = {
     select l.count_id, l.item_id, l.counted, s.counted as scanned
     from stock_count_lines l
     left join (
-      -- A count cannot exceed the highest possible stock (counts/scan-statements.ts).
+      -- A count cannot exceed the highest possible stock (counts/server/scan-statements.ts).
       select count_id, item_id, least(greatest(sum(quantity), 0), 100000000) as counted from (
         select count_id, item_id, quantity, coalesce(count(*) filter (where act = 'set') over (
                  partition by count_id, item_id order by scanned_at desc, seq desc

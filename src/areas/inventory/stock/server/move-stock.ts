@@ -102,7 +102,7 @@ export interface Moved {
  * deadlock. A call takes two statements for any number of items, one more when a reservation ends or pieces are named,
  * and two more when an item is serialised.
  * Leaving pieces take their part of the item's value, and serialised pieces their own (docs/decisions/0086).
- * A movement whose kind has a limit is counted, and refused above it (`limits/rules.ts`); others cost no statement.
+ * A movement whose kind has a limit is counted, and refused above it (`movement-limits.ts`); others cost no statement.
  * The caller has checked the permission of the actor and has locked the device or sale whose reservation changes.
  * `actor` null means the system. An archived item allows only `adjust` and changes that end existing business:
  * `bring-in` for a refund or a returned part, `use-reserved` and `release`.

@@ -5,11 +5,11 @@ import { newPhone } from "#tests/support/shop/devices.ts";
 import { inDays, messagesTo, tells } from "#tests/support/shop/automatic-messages.ts";
 import { sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
-import { notifyOfPoints } from "./notify-of-points.ts";
+import { notifyCustomersOfPoints } from "./notify-of-points.ts";
 
 const { app, admin } = await startShop();
 const { id: itemId } = await stocked(app.db, 1000, { price: 10_000_000 });
-const run = (days: number) => notifyOfPoints(app.db, inDays(days));
+const run = (days: number) => notifyCustomersOfPoints(app.db, inDays(days));
 
 const member = async (given: object = {}) => {
   const body = { name: "Asha", phone: newPhone(), marketingConsent: true, ...given };

@@ -13,12 +13,12 @@ import { isBetween, writtenDay } from "#src/areas/messaging/automatic/server/wor
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { yearlyDates } from "../../daily/rules.ts";
 
-export const TELL_OF_POINTS = "tell_of_points";
+export const NOTIFY_OF_POINTS = "tell_of_points";
 
 /** Members are told of points that expire within so many days, at most once in a month. */
 const DAYS_BEFORE = 30;
 
-export async function notifyOfPoints(db: Database, now: Date = new Date()): Promise<void> {
+export async function notifyCustomersOfPoints(db: Database, now: Date = new Date()): Promise<void> {
   const { pointExpiryDays } = await getSettings(db, "loyalty");
   const followers = [
     birthdays,

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import { notifyOfPayments } from "#src/areas/payments/messages/server/notify-of-payments.ts";
+import { notifyCustomersOfPayments } from "#src/areas/payments/messages/server/notify-of-payments.ts";
 import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import { signedIn } from "#tests/support/client.ts";
@@ -277,7 +277,7 @@ describe("what the mail server answers", () => {
 });
 
 describe("automatic emails", () => {
-  const pay = () => notifyOfPayments(app.db, inDays(0));
+  const pay = () => notifyCustomersOfPayments(app.db, inDays(0));
 
   test("send a receipt once, in the customer's language, without SMS", async () => {
     await tells(app, admin, { smsNotifications: false, emailNotifications: true });

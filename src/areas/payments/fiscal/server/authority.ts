@@ -10,7 +10,7 @@ export interface AuthorityFailure {
   detail: string | null;
 }
 
-/** The time after which an unanswered request is given up. `HOLD_SECONDS` of hold-document.ts is longer. */
+/** The time after which an unanswered request is given up. `HOLD_SECONDS` of lock-document.ts is longer. */
 const TIMEOUT_MS = 20_000;
 const LONGEST_ANSWER = 100_000;
 const LONGEST_DETAIL = 200;

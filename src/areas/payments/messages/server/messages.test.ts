@@ -5,13 +5,13 @@ import { choose, takenIn } from "#tests/support/shop/devices.ts";
 import { inDays, messagesTo, tells } from "#tests/support/shop/automatic-messages.ts";
 import { newCustomer, sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
-import { notifyOfDebts } from "./notify-of-debts.ts";
-import { notifyOfPayments } from "./notify-of-payments.ts";
+import { notifyCustomersOfDebts } from "./notify-of-debts.ts";
+import { notifyCustomersOfPayments } from "./notify-of-payments.ts";
 
 const { app, admin } = await startShop();
 const { id: itemId } = await stocked(app.db, 1000, { price: 1_000_000 });
 const lines = [{ itemId, quantity: 1 }];
-const pay = () => notifyOfPayments(app.db, inDays(0));
+const pay = () => notifyCustomersOfPayments(app.db, inDays(0));
 const receiptsOf = async (customerId: string) =>
   (await admin.get(`/api/receipts?customerId=${customerId}`)).body.items;
 
@@ -56,7 +56,7 @@ describe("a payment", () => {
       .set({ updatedAt: inDays(1).toISOString() })
       .where("settingKey", "=", "sms_notifications")
       .execute();
-    await notifyOfPayments(app.db, inDays(1.5));
+    await notifyCustomersOfPayments(app.db, inDays(1.5));
     expect(await messagesTo(app, customerId)).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe("money that is due", () => {
     const { debts } = (await admin.get(`/api/customers/${customerId}/credit`)).body;
     return { customerId, debtId: debts[0].id, number: sale.saleNumber };
   };
-  const run = (days: number) => notifyOfDebts(app.db, inDays(days));
+  const run = (days: number) => notifyCustomersOfDebts(app.db, inDays(days));
 
   test("is told on the day of each part, once, unless it was paid", async () => {
     await tells(app, admin, { paymentReminders: true });

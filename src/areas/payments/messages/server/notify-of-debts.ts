@@ -15,9 +15,9 @@ import {
 } from "#src/areas/messaging/automatic/server/wording.ts";
 import { INVOICE } from "../../invoices/server/email-invoice.ts";
 
-export const TELL_OF_DEBTS = "tell_of_debts";
+export const NOTIFY_OF_DEBTS = "tell_of_debts";
 
-export const notifyOfDebts = (db: Database, now?: Date): Promise<void> =>
+export const notifyCustomersOfDebts = (db: Database, now?: Date): Promise<void> =>
   followAll(db, [parts, invoices], now);
 
 const INVOICE_DUE = "invoice_due";

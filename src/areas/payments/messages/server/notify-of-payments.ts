@@ -8,10 +8,13 @@ import { isBetween, moneyWriter } from "#src/areas/messaging/automatic/server/wo
 import { RECEIPT } from "../../receipts/server/email-receipt.ts";
 import { markReceiptSent } from "../../receipts/server/mark-receipt.ts";
 
-export const TELL_OF_PAYMENTS = "tell_of_payments";
+export const NOTIFY_OF_PAYMENTS = "tell_of_payments";
 
 /** A payment is told once: with its receipt, or as received if only that is switched on. */
-export async function notifyOfPayments(db: Database, now: Date = new Date()): Promise<void> {
+export async function notifyCustomersOfPayments(
+  db: Database,
+  now: Date = new Date(),
+): Promise<void> {
   const occasion = (await isOccasionOn(db, "receipt")) ? "receipt" : "payment_received";
   await follow(
     db,

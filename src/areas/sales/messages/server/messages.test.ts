@@ -4,7 +4,7 @@ import { newPhone } from "#tests/support/shop/devices.ts";
 import { inDays, messagesTo, tells } from "#tests/support/shop/automatic-messages.ts";
 import { newCustomer, sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
-import { notifyOfGoods } from "./notify-of-warranties.ts";
+import { notifyCustomersOfGoods } from "./notify-of-warranties.ts";
 
 const { app, admin } = await startShop();
 const charger = await stocked(app.db, 1000, { name: "Chaja ya Samsung" });
@@ -15,7 +15,7 @@ const terms = (id: string, warrantyDays: number | null) =>
 await terms(phone.id, 365);
 await terms(without.id, 0);
 
-const run = (days: number) => notifyOfGoods(app.db, inDays(days));
+const run = (days: number) => notifyCustomersOfGoods(app.db, inDays(days));
 const on = () => tells(app, admin, { customerFollowUps: true });
 const bought = async (customerId: string, ...itemIds: string[]) =>
   sold(

@@ -17,7 +17,7 @@ import {
 } from "#src/areas/messaging/automatic/server/wording.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 
-export const TELL_OF_GOODS = "tell_of_goods";
+export const NOTIFY_OF_GOODS = "tell_of_goods";
 
 /** So many goods of a sale are named in one message. */
 const MAX_NAMED = 2;
@@ -26,7 +26,7 @@ const LONGEST_NAME = 40;
 const GOODS_WARRANTY = "goods_warranty_";
 
 /** Sold goods have warranties of different lengths. Each length has a follower of its own. */
-export async function notifyOfGoods(db: Database, now: Date = new Date()): Promise<void> {
+export async function notifyCustomersOfGoods(db: Database, now: Date = new Date()): Promise<void> {
   const { goodsWarrantyDays } = await getSettings(db, "business");
   const { rows } = await sql<{ days: number }>`
     select distinct coalesce(warranty_days, ${goodsWarrantyDays}::integer) as days from inventory_items
