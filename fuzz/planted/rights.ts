@@ -97,7 +97,7 @@ export const bugsOfRights = {
       {
         file: "src/areas/devices/money/rules.ts",
         replace:
-          '  if (!has(mover, "lower_prices")) return whyNot(lowersPrice(device.finalAmount, amount));\n',
+          '  if (!has(mover, "lower_prices")) return refusalOfChange(lowersPrice(device.finalAmount, amount));\n',
         by: "",
       },
     ],

@@ -56,8 +56,8 @@ export const bugsOfRoundTrips = {
     edits: [
       {
         file: "src/areas/payments/credit-ledger/server/refund-to-credit.ts",
-        replace: 'await moveCredit(tx, { ...move, accountId, kind: "issued" });',
-        by: 'await moveCredit(tx, { ...move, amount: amount + 100, accountId, kind: "issued" });',
+        replace: "amount: refund.moved ?? amount, accountId",
+        by: "amount: (refund.moved ?? amount) + 100, accountId",
       },
     ],
     symptom: /^store credit of/,

@@ -265,7 +265,7 @@ export const receiptsContract = contract({
     path: "/api/receipt-links/:token.pdf",
     summary: "A receipt as a PDF without names, by the secret link that the shop sent",
     access: "public",
-    params: z.strictObject({ token: z.string().min(1).max(100) }),
+    params: z.strictObject({ token: z.string().regex(/^[0-9a-f]{32}$/) }),
     query: z.strictObject({ language }),
     produces: "application/pdf",
     // Drawing a PDF takes some milliseconds.

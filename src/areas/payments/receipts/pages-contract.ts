@@ -1,6 +1,6 @@
-import * as z from "zod";
 import { routeOf } from "#src/shared/addresses.ts";
 import { contract } from "#src/shared/contract.ts";
+import { receiptsContract } from "./contract.ts";
 
 export const receiptPagesContract = contract({
   openReceipt: {
@@ -8,7 +8,7 @@ export const receiptPagesContract = contract({
     path: routeOf("/receipt/$token"),
     summary: "A receipt, by the secret link that the shop sent",
     access: "public",
-    params: z.strictObject({ token: z.string().min(1).max(100) }),
+    params: receiptsContract.getLinkedReceiptPdf.params,
     renders: "html",
     rateLimit: { max: 60, seconds: 60 },
   },
