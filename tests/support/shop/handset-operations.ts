@@ -49,7 +49,8 @@ const RECENT = 6;
 /** Performs an operation and returns the HTTP status. Returns 404 if no handset is in the state that it needs. */
 export async function workOnHandset(world: HandsetWorld, one: HandsetAct): Promise<number> {
   const { client, bought } = world;
-  if (one.kind === "buy handset") return buy(world, one.amount);
+  // What leaves the drawer must be in coins.
+  if (one.kind === "buy handset") return buy(world, (one.amount + 1) * 10_000);
   const id = bought.at(-1 - (one.handset % Math.min(RECENT, Math.max(1, bought.length))));
   if (!id) return 404;
   const path = `/api/used-handsets/${id}`;

@@ -77,7 +77,7 @@ describe("a receipt by email", () => {
     });
     const [taken] = smtp.to(to);
     const arrived = taken && readEmail(taken);
-    expect(arrived?.attachment?.name).toBe(`${receipt.receiptNumber}.pdf`);
+    expect(arrived?.attachment?.name).toBe(`${receipt.saleNumber}.pdf`);
     expect(arrived?.attachment?.content.subarray(0, 5).toString()).toBe("%PDF-");
     const [noted] = await readEventually(
       async () => (await admin.get(path)).body.items,
@@ -292,11 +292,11 @@ describe("automatic emails", () => {
       status: "sent",
       origin: "automatic",
       language: "sw",
-      body: expect.stringContaining(`risiti ${receipt.receiptNumber}`),
+      body: expect.stringContaining(`risiti ${receipt.saleNumber}`),
     });
     const taken = smtp.to(email);
     expect(taken).toHaveLength(1);
-    expect(taken[0] && readEmail(taken[0]).attachment?.name).toBe(`${receipt.receiptNumber}.pdf`);
+    expect(taken[0] && readEmail(taken[0]).attachment?.name).toBe(`${receipt.saleNumber}.pdf`);
     expect(await emailsTo(without.customerId)).toEqual([]);
   });
 
