@@ -213,6 +213,7 @@ describe("a receipt", () => {
           ...receipt,
           business: JSON.stringify(receipt.business),
           charges: JSON.stringify(receipt.charges),
+          linkToken: null,
           receiptContent: null,
           lines: null,
           discountOf: null,
