@@ -98,7 +98,7 @@ export const creditInvariants = {
     left join credit_accounts a on a.id = e.account_id
     join payments p on p.id = f.payment_id
     left join credit_accounts s on s.id = p.credit_account_id and s.kind = 'gift_card'
-    where s.id is null and ((f.refund_method in ('store_credit', 'gift_card', 'on_credit')) <> (e.id is not null)
+    where s.id is null and ((f.refund_method in ('store_credit', 'gift_card', 'on_credit') and f.amount + f.cash_rounding > 0) <> (e.id is not null)
        or (e.id is not null and (a.kind, e.kind, e.amount) is distinct from (
          case f.refund_method when 'on_credit' then 'debt' else f.refund_method end,
          case f.refund_method when 'store_credit' then 'issued' when 'gift_card' then 'returned' else 'reduced' end,

@@ -112,6 +112,20 @@ describe("a repair", () => {
     expect(moved).toBe(-1_230_000);
   });
 
+  test("whose last shillings rounding settled gives only its money back as credit", async () => {
+    await round(100);
+    const customerId = await newCustomer(admin);
+    const device = await repair({ customerId });
+    expect(await movedBy(() => pay(device, { amount: 1_230_000 }))).toBe(1_230_000);
+    expect(await movedBy(() => pay(device, { amount: 4500 }))).toBe(0);
+    await admin.post(`/api/devices/${device.id}/status`, { status: "cancelled", remark: "x" });
+    const moneyBack = { amount: PRICE, payment: { method: "store_credit" } };
+    const done = { status: "done", signature, signedBy: "Asha", moneyBack };
+    await admin.post(`/api/devices/${device.id}/status`, done);
+    const credit = await admin.get(`/api/customers/${customerId}/credit`);
+    expect(credit.body).toMatchObject({ storeCredit: 1_230_000 });
+  });
+
   test("paid by a reference comes back in coins, or exactly by the wallet", async () => {
     await round(100);
     const device = await repair();
