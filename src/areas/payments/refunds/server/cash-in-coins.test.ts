@@ -233,6 +233,28 @@ test("a debt is paid in coins, and its last cash settles it", async () => {
   expect((await admin.get(`/api/customers/${customerId}/credit`)).body.owed).toBe(0);
 });
 
+test.each([
+  [1_224_000, 1_200_000, { method: "mobile_money", provider: "mpesa" }, 0],
+  [1_230_000, 1_250_000, { method: "cash" }, -1_250_000],
+])("a debt of %i gives back the %i of cash that paid it", async (price, cash, payment, moved) => {
+  await round(500);
+  const item = await stocked(app.db, 10, { price });
+  const credit = { parts: [{ dueOn: today(), amount: price }], reason: "Mshahara" };
+  const customerId = await newCustomer(admin);
+  const given = { customerId, payment: { method: "on_credit", credit } };
+  const sale = await sold(admin, [{ itemId: item.id, quantity: 1 }], given);
+  const [debt] = (await admin.get(`/api/customers/${customerId}/credit`)).body.debts;
+  const pays = { method: "cash", amount: price };
+  expect(await movedBy(() => admin.post(`/api/debts/${debt.id}/payments`, pays))).toBe(cash);
+  let refund: any;
+  const body = { reason: "Imeharibika", payment };
+  const out = await movedBy(async () => {
+    refund = await admin.post(`/api/sales/${sale.id}/refunds`, body);
+  });
+  expect(refund.body.payments).toMatchObject([{ amount: price, cashRounding: cash - price }]);
+  expect(out).toBe(moved);
+});
+
 test("gift cards, store credit that is paid out, and cash in and out need amounts in coins", async () => {
   await round(100);
   const card = { amount: PRICE, payment: { method: "cash" } };
