@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { seedOfFile } from "#tests/support/random/seed.ts";
 import { isInCoins, roundingOf } from "./cash-rounding.ts";
-import { roundingOfRefund, type CashPaid } from "./refund-rounding.ts";
+import { handedOver, roundingOfRefund, type CashPaid } from "./refund-rounding.ts";
 
 const SEED = seedOfFile(20_261_130);
 const shillings = (amount: number) => amount * 100;
@@ -32,6 +32,16 @@ function givenBack(
   }
   return refunds.map((refund) => refund.amount + refund.cashRounding);
 }
+
+test("refunds hand over what they give in money, and not what comes off a debt", () => {
+  const refund = (method: string, amount: number, cashRounding: number) => ({
+    method,
+    amount,
+    cashRounding,
+  });
+  const given = [refund("on_credit", 900_000, 0), refund("cash", 411_500, -1500)];
+  expect(handedOver([...given, refund("card", 617_345, 0)])).toBe(410_000 + 617_345);
+});
 
 describe("refunds of one payment", () => {
   const repair = { amount: 1_234_500, cashStep: 10_000, cashRounding: -4500 };

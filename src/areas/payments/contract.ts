@@ -207,7 +207,21 @@ export const payment = z.object({
   refundedAmount: money,
   refunds: z.array(refund),
   /** What can still go back, by what the money is. What is allowed follows from the table of ways (docs/ways-back.md). */
-  moneyBack: z.array(z.object({ paidAs: z.enum(paidAs), left: money })),
+  moneyBack: z.array(
+    z.object({
+      paidAs: z.enum(paidAs),
+      left: money,
+      /** The money that paid agreed credit, and what of it went back. It decides how a refund in cash is rounded. */
+      came: z
+        .object({
+          amount: money,
+          cashStep: money,
+          cashRounding: z.int(),
+          refunds: z.array(z.object({ amount: money, cashRounding: z.int() })),
+        })
+        .optional(),
+    }),
+  ),
 });
 export type Payment = z.output<typeof payment>;
 

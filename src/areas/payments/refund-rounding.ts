@@ -10,7 +10,7 @@ export interface CashPaid {
   /** The step that the cash of the payment had; 0: it was not rounded, or was no cash. */
   cashStep: number;
   cashRounding: number;
-  refunds: readonly { amount: number; cashRounding: number }[];
+  refunds: { amount: number; cashRounding: number }[];
 }
 
 /** Refunds keep to the step of their payment. Other money that goes back in cash has the step of the day. */
@@ -31,9 +31,17 @@ export function roundingOfRefund(paid: CashPaid, amount: number, step: number | 
   const left = paid.amount + paid.cashRounding - settled - rounded;
   if (step === null) {
     const isLast = paid.cashStep > 0 && amount === paid.amount - settled;
-    return (isLast ? left : Math.min(amount, left)) - amount;
+    return Math.max(0, isLast ? left : Math.min(amount, left)) - amount;
   }
   const owed = amount - rounded;
   const most = Math.min(left, paid.cashStep > 0 ? owed + roundingOf(owed, step) : owed);
   return Math.max(0, most - (step === 0 ? 0 : most % step)) - amount;
 }
+
+/** What refunds give the customer, in money or as credit. What comes off a debt is not handed over. */
+export const handedOver = (
+  refunds: readonly { method: string; amount: number; cashRounding: number }[],
+): number =>
+  refunds
+    .filter(({ method }) => method !== "on_credit")
+    .reduce((sum, { amount, cashRounding }) => sum + amount + cashRounding, 0);

@@ -4,6 +4,7 @@
  */
 import type { Permission } from "#src/shared/permissions.ts";
 import { isCreditMethod, type StoredMethod } from "./providers.ts";
+import type { CashPaid } from "./refund-rounding.ts";
 
 /**
  * What the money of a payment is.
@@ -101,6 +102,8 @@ export interface MoneyBackOf {
   paidAs: PaidAs;
   /** In minor units. */
   left: number;
+  /** The money that paid agreed credit. Other payments say it themselves. */
+  came?: CashPaid | undefined;
 }
 
 /** The same of a payment that was taken just now. */

@@ -242,6 +242,7 @@ export const returned = returnSummary.extend({
     z.object({
       id,
       refundNumber: z.string(),
+      /** What the customer got, as the paper of the refund says it: of cash, the coins. */
       amount: money,
       method: z.enum(storedMethods),
       refundedAt: moment,

@@ -3,7 +3,8 @@ export interface OwnReceipt {
   /** In the address of the receipt. */
   receiptNumber: string;
   receiptDate: string;
-  paymentAmount: number;
+  /** The money that moved. */
+  amount: number;
   currency: string;
   /** The number of the repair or sale; for a gift card, that of the receipt. */
   number: string;

@@ -2,6 +2,10 @@
 import { expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
 import { signedIn } from "#tests/support/client.ts";
+import {
+  listOwnReceipts,
+  listReceiptsOfRepair,
+} from "#src/areas/payments/receipts/server/own-receipts.ts";
 import { openPublicShop } from "#tests/support/public-pages.ts";
 import {
   choose,
@@ -157,4 +161,20 @@ test("a receipt says paid in full only when nothing is owed, now or by agreement
       paidInFull: words,
     });
   }
+});
+
+test("lists of receipts name the cash that was paid, as the receipts do", async () => {
+  await choose(app, "sales", "cash_rounding", 100);
+  const customerId = await newCustomer();
+  const { trackingToken } = await takenIn(care, {
+    customerId,
+    finalAmount: 1_234_500,
+    depositAmount: 1_234_500,
+    depositPayment: { method: "cash" },
+  });
+  await choose(app, "sales", "cash_rounding", null);
+  const paid = [{ amount: 1_230_000 }];
+  expect(await listReceiptsOfRepair(app.db, trackingToken)).toMatchObject(paid);
+  const own = await listOwnReceipts(app.db, customerId, { cursor: undefined, limit: 5 });
+  expect(own.items).toMatchObject(paid);
 });

@@ -59,7 +59,7 @@ export function OwnPage(view: OwnView) {
                   {formatDate(receipt.receiptDate, view.language)}
                 </span>
                 <span className="shrink-0 font-medium tabular-nums">
-                  {formatMoney(receipt.paymentAmount, formatOf(receipt.currency, view.moneyFormat))}
+                  {formatMoney(receipt.amount, formatOf(receipt.currency, view.moneyFormat))}
                 </span>
               </span>
             </a>

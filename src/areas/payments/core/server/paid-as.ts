@@ -30,20 +30,30 @@ export function paidAsOf(alias: string): RawBuilder<PaidAs> {
 
 /**
  * What can still go back of agreed credit `p`: what is still owed, and what paid of it, less what went back of that.
- * Refunds older than `paid_as` count as cash.
+ * Refunds older than `paid_as` count as cash. `came` is the money that paid, because its cash may have been rounded.
  */
 export const backOfCredit = sql<MoneyBackOf[]>`(
-    select coalesce(json_agg(json_build_object('paidAs', k.paid_as, 'left', k.open) order by k.paid_as), '[]') from (
-      select 'on_credit' as paid_as, d.balance as open from credit_accounts d where d.payment_id = p.id
+    select coalesce(json_agg(json_strip_nulls(json_build_object('paidAs', k.paid_as, 'left', k.open, 'came', k.came))
+      order by k.paid_as), '[]') from (
+      select 'on_credit' as paid_as, d.balance as open, null::json as came
+      from credit_accounts d where d.payment_id = p.id
       union all
-      select q.paid_as, greatest(0, sum(q.amount) - coalesce((
-        select sum(f.amount) from payment_refunds f where f.payment_id = p.id and f.refund_method <> 'on_credit'
-          and coalesce(f.paid_as, 'cash') = q.paid_as), 0))::bigint
+      select q.paid_as, greatest(0, q.amount - coalesce(b.amount, 0))::bigint,
+        json_build_object('amount', q.amount, 'cashStep', q.step, 'cashRounding', q.rounding,
+          'refunds', coalesce(b.refunds, '[]'))
       from (
-        select ${paidAsOf("i")} as paid_as, i.amount
-        from payments i join credit_accounts d on d.id = i.credit_account_id
-        where d.payment_id = p.id and i.completed_at is not null and i.status = 'completed') q
-      group by q.paid_as) k
+        select i.paid_as, sum(i.amount)::bigint as amount, coalesce(min(nullif(i.cash_step, 0)), 0) as step,
+          sum(i.cash_rounding)::bigint as rounding
+        from (
+          select ${paidAsOf("i")} as paid_as, i.amount, i.cash_step, i.cash_rounding
+          from payments i join credit_accounts d on d.id = i.credit_account_id
+          where d.payment_id = p.id and i.completed_at is not null and i.status = 'completed') i
+        group by i.paid_as) q
+      cross join lateral (
+        select sum(f.amount) as amount,
+          json_agg(json_build_object('amount', f.amount, 'cashRounding', f.cash_rounding)) as refunds
+        from payment_refunds f where f.payment_id = p.id and f.refund_method <> 'on_credit'
+          and coalesce(f.paid_as, 'cash') = q.paid_as) b) k
     where k.open > 0)`;
 
 /** What can still go back of payment `p`, by what it is. */

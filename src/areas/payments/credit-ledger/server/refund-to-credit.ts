@@ -63,7 +63,9 @@ export async function enterRefund(
   if (method === "store_credit") {
     const holder = await lockCustomer(tx, await receiverOf(tx, payment, refund.customerId));
     const accountId = await storeCreditOf(tx, holder.id, payment.currency);
-    await moveCredit(tx, { ...move, amount: refund.moved ?? amount, accountId, kind: "issued" });
+    // What was settled by rounding alone was no money, so that nothing of it becomes credit.
+    const moved = refund.moved ?? amount;
+    if (moved > 0) await moveCredit(tx, { ...move, amount: moved, accountId, kind: "issued" });
   } else if (method === "gift_card" || method === "on_credit") {
     const account = await accountOfPayment(tx, payment.id);
     if (payment.paymentMethod !== method || !account) return wrong("does not fit the payment");

@@ -98,7 +98,7 @@ export const creditInvariants = {
     left join credit_accounts a on a.id = e.account_id
     join payments p on p.id = f.payment_id
     left join credit_accounts s on s.id = p.credit_account_id and s.kind = 'gift_card'
-    where s.id is null and ((f.refund_method in ('store_credit', 'gift_card', 'on_credit')) <> (e.id is not null)
+    where s.id is null and ((f.refund_method in ('store_credit', 'gift_card', 'on_credit') and f.amount + f.cash_rounding > 0) <> (e.id is not null)
        or (e.id is not null and (a.kind, e.kind, e.amount) is distinct from (
          case f.refund_method when 'on_credit' then 'debt' else f.refund_method end,
          case f.refund_method when 'store_credit' then 'issued' when 'gift_card' then 'returned' else 'reduced' end,
@@ -116,14 +116,17 @@ export const creditInvariants = {
     where a.kind = 'gift_card' and e.kind = 'reduced' and e.refund_id is null`,
 
   "no money went back for agreed credit that was not paid": sql`
-    select p.id as payment_id, back.amount as back, paid.amount as paid
+    select p.id as payment_id, back.amount as back, paid.amount as paid, back.money, came.money as came
     from payments p
     join credit_accounts a on a.payment_id = p.id
-    cross join lateral (select coalesce(sum(amount), 0) as amount from payment_refunds
+    cross join lateral (
+      select coalesce(sum(amount), 0) as amount, coalesce(sum(amount + cash_rounding), 0) as money from payment_refunds
       where payment_id = p.id and refund_method <> 'on_credit') back
+    cross join lateral (select coalesce(sum(amount + cash_rounding), 0) as money from payments
+      where credit_account_id = a.id and completed_at is not null) came
     cross join lateral (select coalesce(-sum(amount), 0) as amount from credit_entries
       where account_id = a.id and kind = 'paid') paid
-    where back.amount > paid.amount`,
+    where back.amount > paid.amount or back.money > came.money`,
 
   "nobody owes or has credit as the walk-in customer": sql`
     select a.id as account_id, a.kind from credit_accounts a join customers c on c.id = a.customer_id

@@ -60,6 +60,22 @@ describe("a payment", () => {
     expect(await messagesTo(app, customerId)).toEqual([]);
   });
 
+  test("in coins is told as its receipt says it", async () => {
+    await choose(app, "sales", "cash_rounding", 100);
+    await tells(app, admin, {});
+    const customerId = await newCustomer(admin);
+    await takenIn(admin, {
+      customerId,
+      finalAmount: 1_234_500,
+      depositAmount: 1_234_500,
+      depositPayment: { method: "cash" },
+    });
+    await pay();
+    const messages = await messagesTo(app, customerId);
+    expect(messages[0]?.text).toContain("Paid: TSh 12,300.00. Balance: TSh 0.00.");
+    await choose(app, "sales", "cash_rounding", null);
+  });
+
   test("counts only money: what is on credit is the balance", async () => {
     await tells(app, admin, {});
     const customerId = await newCustomer(admin);

@@ -7,6 +7,7 @@ import { notifyCustomer } from "#src/areas/messaging/automatic/server/notify-cus
 import { isBetween, moneyWriter } from "#src/areas/messaging/automatic/server/wording.ts";
 import { RECEIPT } from "../../receipts/server/email-receipt.ts";
 import { markReceiptSent } from "../../receipts/server/mark-receipt.ts";
+import { roundingBeside } from "../../receipts/server/money-on-receipt.ts";
 
 export const NOTIFY_OF_PAYMENTS = "tell_of_payments";
 
@@ -42,7 +43,8 @@ interface Paid extends Position {
 const readPaid = async (tx: Tx, after: Position, until: string, limit: number): Promise<Paid[]> =>
   (
     await sql<Paid>`
-      select r.receipt_date::text as at, r.id, r.customer_id, r.device_id, m.amount,
+      select r.receipt_date::text as at, r.id, r.customer_id, r.device_id,
+        m.amount + ${roundingBeside} as amount,
         coalesce(r.ticket_number, r.sale_number, debt.sale_number, debt.ticket_number, r.receipt_number) as number,
         coalesce(r.remaining_balance, 0) + r.owed_on_credit + m.on_credit as balance
       from receipts r cross join lateral (

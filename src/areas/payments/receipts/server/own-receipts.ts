@@ -13,6 +13,7 @@ import { momentInJson } from "#src/server/sql/json-in-sql.ts";
 import type { Receipt } from "../contract.ts";
 import type { LinkedReceipt, OwnReceipt } from "../own-receipt.ts";
 import { receiptPaper, type ReceiptPaper } from "../receipt-paper.ts";
+import { moneyOnReceipt } from "./money-on-receipt.ts";
 import { getReceipt } from "./queries.ts";
 
 const receipts = keysetList({
@@ -25,7 +26,8 @@ const receipts = keysetList({
   select: (db) =>
     db
       .selectFrom("receipts as r")
-      .select(["r.id", "r.receiptNumber", "r.receiptDate", "r.paymentAmount", "r.currency"])
+      .select(["r.id", "r.receiptNumber", "r.receiptDate", "r.currency"])
+      .select(moneyOnReceipt.as("amount"))
       .leftJoin("creditAccounts as a", "a.id", "r.creditAccountId")
       .leftJoin("payments as opened", "opened.id", "a.paymentId")
       .leftJoin("receipts as debt", (on) =>
@@ -93,7 +95,7 @@ export async function listReceiptsOfRepair(
         union
         select r.id from repair d join payments p on p.device_id = d.id join credit_accounts a on a.payment_id = p.id
         join credit_entries e on e.account_id = a.id join receipts r on r.payment_id = e.payment_id)
-    select r.link_token as token, ${momentInJson(sql`r.receipt_date`)} as date, r.payment_amount as amount, r.currency
+    select r.link_token as token, ${momentInJson(sql`r.receipt_date`)} as date, ${moneyOnReceipt} as amount, r.currency
     from papers join receipts r on r.id = papers.id
     where r.link_token is not null
     order by r.receipt_date desc, r.id desc limit ${MAX_OF_REPAIR}`.execute(db);

@@ -50,21 +50,28 @@ export function moneyOfParts(
   paid: readonly PaidBack[],
   today: number,
 ): number[] {
-  const before = new Map(paid.map(({ id, refunds = [] }) => [id, [...refunds] as Rounded[]]));
-  return parts.map(({ payment, amount, hand }) => {
+  const before = new Map<string, CashPaid["refunds"][number][]>();
+  return parts.map(({ payment, paidAs, amount, hand }) => {
     const found = paid.find(({ id }) => id === payment.id);
-    const { cashStep = 0, cashRounding = 0, amount: whole } = found ?? {};
-    const refunds = before.get(payment.id) ?? [];
-    if (whole === undefined || hand.method === "on_credit") return amount;
-    const step = hand.method === "cash" ? stepOfRefund({ cashStep }, today) : null;
-    const cash = { amount: whole, cashStep, cashRounding, refunds };
-    const rounding = roundingOfRefund(cash, amount, step);
-    refunds.push({ amount, cashRounding: rounding });
+    const came = found && cameOf(found, paidAs);
+    if (!came || hand.method === "on_credit") return amount;
+    const key = `${payment.id} ${paidAs}`;
+    const refunds = before.get(key) ?? [...came.refunds];
+    const step = hand.method === "cash" ? stepOfRefund(came, today) : null;
+    const rounding = roundingOfRefund({ ...came, refunds }, amount, step);
+    before.set(key, [...refunds, { amount, cashRounding: rounding }]);
     return amount + rounding;
   });
 }
 
-type Rounded = CashPaid["refunds"][number];
+/** The money that a payment is. That of agreed credit is what paid it; undefined while the payment does not say it. */
+function cameOf(
+  { amount, cashStep = 0, cashRounding = 0, refunds = [], moneyBack }: PaidBack,
+  paidAs: PaidAs,
+): CashPaid | undefined {
+  const { came } = moneyBack.find((kind) => kind.paidAs === paidAs) ?? {};
+  return came ?? (amount === undefined ? undefined : { amount, cashStep, cashRounding, refunds });
+}
 
 /** What this user may do about money that nothing proves: give it in cash and so approve it, or ask for an approval. */
 export interface MayBack {

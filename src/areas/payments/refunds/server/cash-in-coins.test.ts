@@ -112,6 +112,20 @@ describe("a repair", () => {
     expect(moved).toBe(-1_230_000);
   });
 
+  test("whose last shillings rounding settled gives only its money back as credit", async () => {
+    await round(100);
+    const customerId = await newCustomer(admin);
+    const device = await repair({ customerId });
+    expect(await movedBy(() => pay(device, { amount: 1_230_000 }))).toBe(1_230_000);
+    expect(await movedBy(() => pay(device, { amount: 4500 }))).toBe(0);
+    await admin.post(`/api/devices/${device.id}/status`, { status: "cancelled", remark: "x" });
+    const moneyBack = { amount: PRICE, payment: { method: "store_credit" } };
+    const done = { status: "done", signature, signedBy: "Asha", moneyBack };
+    await admin.post(`/api/devices/${device.id}/status`, done);
+    const credit = await admin.get(`/api/customers/${customerId}/credit`);
+    expect(credit.body).toMatchObject({ storeCredit: 1_230_000 });
+  });
+
   test("paid by a reference comes back in coins, or exactly by the wallet", async () => {
     await round(100);
     const device = await repair();
@@ -217,6 +231,28 @@ test("a debt is paid in coins, and its last cash settles it", async () => {
   expect(await movedBy(() => payDebt(500_000))).toBe(500_000);
   expect(await movedBy(() => payDebt(734_500))).toBe(730_000);
   expect((await admin.get(`/api/customers/${customerId}/credit`)).body.owed).toBe(0);
+});
+
+test.each([
+  [1_224_000, 1_200_000, { method: "mobile_money", provider: "mpesa" }, 0],
+  [1_230_000, 1_250_000, { method: "cash" }, -1_250_000],
+])("a debt of %i gives back the %i of cash that paid it", async (price, cash, payment, moved) => {
+  await round(500);
+  const item = await stocked(app.db, 10, { price });
+  const credit = { parts: [{ dueOn: today(), amount: price }], reason: "Mshahara" };
+  const customerId = await newCustomer(admin);
+  const given = { customerId, payment: { method: "on_credit", credit } };
+  const sale = await sold(admin, [{ itemId: item.id, quantity: 1 }], given);
+  const [debt] = (await admin.get(`/api/customers/${customerId}/credit`)).body.debts;
+  const pays = { method: "cash", amount: price };
+  expect(await movedBy(() => admin.post(`/api/debts/${debt.id}/payments`, pays))).toBe(cash);
+  let refund: any;
+  const body = { reason: "Imeharibika", payment };
+  const out = await movedBy(async () => {
+    refund = await admin.post(`/api/sales/${sale.id}/refunds`, body);
+  });
+  expect(refund.body.payments).toMatchObject([{ amount: price, cashRounding: cash - price }]);
+  expect(out).toBe(moved);
 });
 
 test("gift cards, store credit that is paid out, and cash in and out need amounts in coins", async () => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import type { CashPaid } from "../../refund-rounding.ts";
 import type { RefundTender } from "../plan-money-back.ts";
 import {
   isCredit,
@@ -26,6 +27,8 @@ export interface LockedWay {
   paidAs: PaidAs;
   /** Who approved that money which nothing proves goes back in cash; null if nobody had to. */
   approvedBy: { id: string; name: string } | null;
+  /** The money that paid agreed credit; omitted for other payments, which say it themselves. */
+  came?: CashPaid | undefined;
 }
 
 /**
@@ -49,7 +52,8 @@ export async function lockWay(tx: Tx, actor: Actor, asked: Asked): Promise<Locke
     : kinds.toSorted((one, other) => rank(one.paidAs, way) - rank(other.paidAs, way))[0];
   if (!kind || kind.left < amount)
     return refuse("exceeds_refundable", { params: { left: kind?.left ?? 0 } });
-  return checked(tx, actor, asked, kind.paidAs, ruleOf(kind.paidAs, way), payment);
+  const rule = ruleOf(kind.paidAs, way);
+  return { ...(await checked(tx, actor, asked, kind.paidAs, rule, payment)), came: kind.came };
 }
 
 /** What may go back without an approval is chosen first. */

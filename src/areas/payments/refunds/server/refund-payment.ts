@@ -76,8 +76,9 @@ export async function refundPayment(
   const approver = refund.isOwedBack
     ? null
     : await approverOf(tx, actor, payment, refund.approvedBy ?? null);
-  const way = await lockWay(tx, actor, refund);
-  const cash = await roundBack(tx, payment, refund, cashStepOf(sales));
+  const { came, ...way } = await lockWay(tx, actor, refund);
+  const paid = came ?? { ...payment, refunds: await refundsOf(tx, paymentId) };
+  const cash = roundBack(paid, refund, cashStepOf(sales));
 
   const id = newId();
   const { method, provider = method, reference = null } = hand;
@@ -116,7 +117,7 @@ const recordRefunded = (
   tx: Tx,
   actor: Actor,
   recordId: string,
-  { approvedBy, paidAs: _, ...data }: LockedWay & Record<string, unknown>,
+  { approvedBy, paidAs: _, ...data }: Omit<LockedWay, "came"> & Record<string, unknown>,
 ): Promise<void> =>
   recordEvent(tx, {
     kind: "payment.refunded",
@@ -163,21 +164,24 @@ async function takeFromPayment(
   return payment ?? refuseTaking(tx, paymentId);
 }
 
-/** How the money of a refund is rounded. The payment is locked, so that no other refund of it is stored meanwhile. */
-async function roundBack(
-  tx: Tx,
-  payment: Pick<CashPaid, "amount" | "cashStep" | "cashRounding"> & { id: string },
-  { amount, hand }: Pick<RefundOfPayment, "amount" | "hand">,
-  stepToday: number,
-): Promise<{ cashStep: number; cashRounding: number }> {
-  const cashStep = hand.method === "cash" ? stepOfRefund(payment, stepToday) : 0;
-  const refunds = await tx
+/** The refunds of a locked payment, so that no other one is stored meanwhile. */
+const refundsOf = (tx: Tx, paymentId: string) =>
+  tx
     .selectFrom("paymentRefunds")
     .select(["amount", "cashRounding"])
-    .where("paymentId", "=", payment.id)
+    .where("paymentId", "=", paymentId)
     .execute();
+
+/** How the money of a refund is rounded. What comes off a debt moves no money. */
+function roundBack(
+  paid: CashPaid,
+  { amount, hand }: Pick<RefundOfPayment, "amount" | "hand">,
+  stepToday: number,
+): { cashStep: number; cashRounding: number } {
+  if (hand.method === "on_credit") return { cashStep: 0, cashRounding: 0 };
+  const cashStep = hand.method === "cash" ? stepOfRefund(paid, stepToday) : 0;
   const step = hand.method === "cash" ? cashStep : null;
-  return { cashStep, cashRounding: roundingOfRefund({ ...payment, refunds }, amount, step) };
+  return { cashStep, cashRounding: roundingOfRefund(paid, amount, step) };
 }
 
 async function refuseTaking(tx: Tx, paymentId: string): Promise<never> {

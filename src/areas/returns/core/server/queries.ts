@@ -194,7 +194,7 @@ const stepsOf = (returnId: RawBuilder<unknown>) => sql<WorkflowStep[]>`(
 
 const refundsOf = (returnId: RawBuilder<unknown>) => sql<Returned["refunds"]>`(
   select coalesce(json_agg(json_build_object(
-    'id', f.id, 'refundNumber', f.refund_number, 'amount', f.amount, 'method', f.refund_method,
+    'id', f.id, 'refundNumber', f.refund_number, 'amount', f.amount + f.cash_rounding, 'method', f.refund_method,
     'refundedAt', ${momentInJson(sql`f.refunded_at`)}) order by f.refunded_at, f.id), '[]')
   from return_refunds rr join payment_refunds f on f.id = rr.refund_id where rr.return_id = ${returnId})`;
 

@@ -12,9 +12,13 @@ import { unguarded } from "#tests/support/unguarded.ts";
 
 const { app, admin, care, technician } = await startShop();
 
-/** Sells three chargers of TSh 10,000 each to a new customer, or to the walk-in customer if `to` is null. */
-async function bought(warrantyDays: number | null = null, to: string | null = "new") {
-  const item = await stocked(app.db, 10, { name: "Chaja ya Tecno", price: 1_000_000 });
+/** Sells three chargers, of TSh 10,000 each by default, to a new customer, or to the walk-in customer if `to` is null. */
+async function bought(
+  warrantyDays: number | null = null,
+  to: string | null = "new",
+  price = 1_000_000,
+) {
+  const item = await stocked(app.db, 10, { name: "Chaja ya Tecno", price });
   await app.db
     .updateTable("inventoryItems")
     .set({ warrantyDays })
@@ -119,8 +123,8 @@ describe("returned goods", () => {
 });
 
 describe("approved goods", () => {
-  async function approved(quantity = 1) {
-    const goods = await bought();
+  async function approved(quantity = 1, price?: number) {
+    const goods = await bought(null, "new", price);
     const { id } = (await bringBack(goods.line, { quantity })).body;
     await walk(admin, id, [...toApproval, "approve"]);
     return { ...goods, id, path: `/api/returns/${id}/steps` };
@@ -148,6 +152,16 @@ describe("approved goods", () => {
       { type: "OUT", reason: "defective", quantity: -2 },
     ]);
     expect(await findViolations(app.db)).toEqual([]);
+  });
+
+  test("say what was given back in coins, as the paper of the refund does", async () => {
+    await choose(app, "sales", "cash_rounding", 100);
+    const { path } = await approved(1, 411_500);
+    const refunded = await admin.post(path, { step: "refunded" });
+    await choose(app, "sales", "cash_rounding", null);
+    expect(refunded.body.refunds).toMatchObject([{ amount: 410_000 }]);
+    const paper = await admin.get(`/api/refunds/${refunded.body.refunds[0].id}`);
+    expect(paper.body.amount).toBe(410_000);
   });
 
   test("leave no typed result and no serial number once their customer is erased", async () => {

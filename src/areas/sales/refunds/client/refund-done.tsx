@@ -7,6 +7,7 @@ import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import type { PaymentRefund } from "#src/areas/payments/contract.ts";
+import { handedOver } from "#src/areas/payments/refund-rounding.ts";
 import type { SaleRefund } from "../../contract.ts";
 
 export interface WrittenRefund {
@@ -52,7 +53,7 @@ export function RefundDone({
       <p role="status" className="flex items-center gap-3">
         <CircleCheck size={24} aria-hidden="true" className="shrink-0 text-accent-ink" />
         <span className="flex-1 font-medium">{t("refund.handOver")}</span>
-        <Money minor={refund.amount - offDebt} className="text-20 font-strong" />
+        <Money minor={handedOver(payments)} className="text-20 font-strong" />
       </p>
       {offDebt > 0 ? (
         <p className="mt-2 flex items-baseline justify-between gap-3 text-ink-quiet">
