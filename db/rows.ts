@@ -790,6 +790,10 @@ export interface DevicesRow {
   paidBackAmount: Generated<number>;
   slipTerms: Generated<string>;
   returnDays: Generated<number>;
+  lateFeePercent: Generated<number>;
+  lateFeeAfterDays: Generated<number>;
+  diagnosisFee: Generated<number>;
+  cancellationHours: Generated<number>;
 }
 
 export interface DigestRecipientsRow {
