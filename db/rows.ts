@@ -565,6 +565,7 @@ export interface DeviceEstimatesRow {
   signature: string | null;
   reason: string | null;
   remark: string | null;
+  quotationTerms: string | null;
 }
 
 export interface DeviceImportRowsRow {
