@@ -565,6 +565,7 @@ export interface DeviceEstimatesRow {
   signature: string | null;
   reason: string | null;
   remark: string | null;
+  quotationTerms: string | null;
 }
 
 export interface DeviceImportRowsRow {
@@ -790,6 +791,10 @@ export interface DevicesRow {
   paidBackAmount: Generated<number>;
   slipTerms: Generated<string>;
   returnDays: Generated<number>;
+  lateFeePercent: Generated<number>;
+  lateFeeAfterDays: Generated<number>;
+  diagnosisFee: Generated<number>;
+  cancellationHours: Generated<number>;
 }
 
 export interface DigestRecipientsRow {

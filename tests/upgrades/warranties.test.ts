@@ -1,4 +1,7 @@
-/** Repairs and sold goods of before the upgrade keep the warranty that the settings of the shop say. */
+/**
+ * Repairs and sold goods of before the upgrade keep the warranty that the settings of the shop say, repairs the fees, and
+ * quotations the conditions.
+ */
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "#src/server/migrate.ts";
@@ -12,9 +15,16 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
   await client.query(`
-    insert into system_settings (category, setting_key, setting_value) values ('business', 'repair_warranty_days', '60');
+    insert into system_settings (category, setting_key, setting_value) values
+      ('business', 'repair_warranty_days', '60'), ('business', 'late_fee_enabled', 'true'),
+      ('business', 'late_fee_percent', '7.5'), ('business', 'diagnosis_fee', '5000'),
+      ('devices', 'quotation_terms', '"Malipo nusu"');
     insert into devices (id, ticket_number, tracking_token, customer_id, brand, model, issue_description)
     select gen_random_uuid(), 'R-26-000001', 'a', (select id from customers limit 1), 'Tecno', 'Spark', 'Kioo';
+    insert into device_estimates (id, device_id, version, status, approval_token, total, deposit_amount, valid_days,
+      margin_percent, sent_at)
+    select gen_random_uuid(), (select id from devices), version, status, status, 1000, 0, 14, 10, sent_at
+    from (values (1, 'superseded', null), (2, 'sent', now())) estimate (version, status, sent_at);
     insert into inventory_items (id, sku, name, category, price, warranty_days)
     select gen_random_uuid(), sku, sku, 'other', 1000, days
     from (values ('SKU-1', null), ('SKU-2', 365), ('SKU-3', 0)) item (sku, days);
@@ -39,6 +49,17 @@ test("old rows keep the days of today's settings and items", async () => {
     { of: "SKU-2", days: 365 },
     { of: "SKU-3", days: 0 },
   ]);
+});
+
+test("an open repair keeps the fees, and a sent quotation the conditions, of the settings", async () => {
+  const devices = await client.query(`
+    select late_fee_percent::float8 as percent, late_fee_after_days as days, diagnosis_fee::int as fee,
+      cancellation_hours as hours from devices`);
+  expect(devices.rows).toEqual([{ percent: 7.5, days: 14, fee: 500_000, hours: 24 }]);
+  const estimates = await client.query(
+    "select quotation_terms as terms from device_estimates order by version",
+  );
+  expect(estimates.rows).toEqual([{ terms: null }, { terms: "Malipo nusu" }]);
 });
 
 test("a new row has no days that nobody promised, and a sold line keeps its days", async () => {

@@ -21,7 +21,7 @@ export const otherFields: Readonly<Record<string, string>> = {
   device_checklists: "label",
   device_custody: "from_place to_place",
   device_estimate_lines: "description",
-  device_estimates: "approval_token",
+  device_estimates: "approval_token quotation_terms",
   device_imports: "file_name problem columns",
   device_issues: "preset name category description",
   device_transitions: "from_status to_status",

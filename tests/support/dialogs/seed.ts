@@ -161,12 +161,13 @@ async function seedDevices({ app, admin, technician }: Shop) {
   return { discounted, received: received.id, working: working.id, finished: finished.id };
 }
 
-/** A repair with a late fee that can also get a service charge, and a tax rate that has not begun. */
+/** A repair with the late fee of its intake that can also get a later service charge, and a tax rate of the future. */
 async function seedCharges({ app, admin }: Shop) {
+  const reason = "Imekubaliwa";
+  await admin.post("/api/settings/charges", { lateFeeEnabled: true, reason });
   const charged = await takenIn(admin, unpaid);
   const path = `/api/devices/${charged.id}`;
-  const fees = { lateFeeEnabled: true, serviceChargeEnabled: true, reason: "Imekubaliwa" };
-  await admin.post("/api/settings/charges", fees);
+  await admin.post("/api/settings/charges", { serviceChargeEnabled: true, reason });
   await repaired(app, admin, charged);
   const late = await admin.post(`${path}/charges`, { kind: "late", reason: "Muda umepita" });
   expect(late).toMatchObject({ status: 200 });

@@ -1,5 +1,5 @@
 /** When a repair gets a charge beside its price, and how much. For screens and server; amounts are in minor units. */
-import { MINOR_PER_MAJOR, percentOf } from "#src/shared/money.ts";
+import { percentOf } from "#src/shared/money.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { rewardDiscount } from "#src/areas/loyalty/rewards/rules.ts";
 import { addedCharges, type AddedKind, type ChargeKind } from "#src/areas/payments/charge-rules.ts";
@@ -10,8 +10,15 @@ export interface ChargeSettings {
   serviceChargeEnabled: boolean;
   serviceChargePercent: number;
   lateFeeEnabled: boolean;
+  diagnosisFee: number;
+}
+
+/** What a repair may cost beside its price, as the shop had it at intake (docs/decisions/0118). */
+export interface ChargeTerms {
+  /** 0: the shop had no late fee. */
   lateFeePercent: number;
   lateFeeAfterDays: number;
+  /** In minor units; 0: the diagnosis was free. */
   diagnosisFee: number;
   cancellationHours: number;
 }
@@ -31,33 +38,41 @@ export interface NewCharge<Kind extends ChargeKind = ChargeKind> {
 }
 
 /**
- * The charge of this kind for the repair now; null while it is switched off or the repair is not that far. The waiting
- * times are not checked here, because staff may add a charge earlier, with a reason.
+ * The charge of this kind for the repair now; null while it is switched off or the repair is not that far. A fee that a
+ * customer learns of at intake is the one of then, and ends when the shop switches it off. The waiting times are not
+ * checked here, because staff may add a charge earlier, with a reason.
  */
 export function chargeFor(
   kind: AddedKind,
-  { status, finalAmount }: ChargeableDevice,
+  device: ChargeableDevice & Pick<ChargeTerms, "lateFeePercent" | "diagnosisFee">,
   settings: ChargeSettings,
 ): NewCharge<AddedKind> | null {
-  const ofPrice = (isOn: boolean, percent: number) =>
-    isOn && finalAmount !== null
-      ? orNone({ kind, percent, amount: percentOf(finalAmount, percent) })
-      : null;
+  const { status, finalAmount, lateFeePercent, diagnosisFee } = device;
   switch (kind) {
     case "service":
-      return status === "done"
-        ? null
-        : ofPrice(settings.serviceChargeEnabled, settings.serviceChargePercent);
+      return serviceChargeFor(device, settings);
     case "late":
-      return readyForPickup.includes(status)
-        ? ofPrice(settings.lateFeeEnabled, settings.lateFeePercent)
+      return settings.lateFeeEnabled && readyForPickup.includes(status)
+        ? ofPrice(kind, finalAmount, lateFeePercent)
         : null;
     case "diagnosis":
-      return endedWithoutRepair.includes(status)
-        ? orNone({ kind, percent: null, amount: settings.diagnosisFee * MINOR_PER_MAJOR })
+      return settings.diagnosisFee > 0 && endedWithoutRepair.includes(status)
+        ? orNone({ kind, percent: null, amount: diagnosisFee })
         : null;
   }
 }
+
+/** The service charge of the repair at its price; null while it is switched off or there is no price. */
+export const serviceChargeFor = (
+  { status, finalAmount }: ChargeableDevice,
+  { serviceChargeEnabled, serviceChargePercent }: ChargeSettings,
+): NewCharge<AddedKind> | null =>
+  serviceChargeEnabled && status !== "done"
+    ? ofPrice("service", finalAmount, serviceChargePercent)
+    : null;
+
+const ofPrice = (kind: AddedKind, price: number | null, percent: number) =>
+  price === null ? null : orNone({ kind, percent, amount: percentOf(price, percent) });
 
 /** A charge that a repair has. */
 export interface StoredCharge {
@@ -82,7 +97,7 @@ export function chargesAt(
       return sum + (kind === "service" ? percentOf(price, percent ?? 0) : amount);
     }, 0);
   if (charges.some(({ kind }) => kind === "service")) return own;
-  return own + (chargeFor("service", { status, finalAmount: price }, settings)?.amount ?? 0);
+  return own + (serviceChargeFor({ status, finalAmount: price }, settings)?.amount ?? 0);
 }
 
 /** A charge that a repair has. A fixed reward has the amount that it gives, because `amount` may be less. */
@@ -105,7 +120,7 @@ const orNone = (charge: NewCharge<AddedKind>): NewCharge<AddedKind> | null =>
 /** Whether the cancellation costs the diagnosis fee, because it comes after the free hours. */
 export const isLateCancellation = (
   receivedAt: string,
-  { cancellationHours }: Pick<ChargeSettings, "cancellationHours">,
+  { cancellationHours }: Pick<ChargeTerms, "cancellationHours">,
   now: Date = new Date(),
 ): boolean => now.getTime() - Date.parse(receivedAt) > cancellationHours * 3_600_000;
 
@@ -115,7 +130,7 @@ export const isLateCancellation = (
  */
 export const lateFeeDay = (
   readySince: string,
-  { lateFeeAfterDays }: Pick<ChargeSettings, "lateFeeAfterDays">,
+  { lateFeeAfterDays }: Pick<ChargeTerms, "lateFeeAfterDays">,
 ): string => addDays(today(new Date(readySince)), lateFeeAfterDays + 1);
 
 /**

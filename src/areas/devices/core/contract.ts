@@ -222,6 +222,9 @@ export const device = deviceSummary.extend({
   paidBackAmount: money,
   /** The shop's own conditions on the slip, one on each line, as they were at intake. */
   slipTerms: z.string(),
+  /** The late fee in percent of the price (0: none) and the diagnosis fee, as the shop had them at intake. */
+  lateFeePercent: z.number(),
+  diagnosisFee: money,
   remarks: z.array(remark),
   ...topicFields,
 });

@@ -20,6 +20,8 @@ export interface QuotationContext {
   publicUrl: string;
   /** The tax rate of the day of the quotation, in percent. */
   taxRate: number;
+  /** The shop's own conditions of the day of the quotation, one on each line. */
+  terms: string;
 }
 
 /** The number of a quotation: the ticket's number with its own letter, and the version of the estimate. */
@@ -30,7 +32,7 @@ export const quotationNumber = (ticketNumber: string, version: number): string =
 export function quotationPaper(
   device: Device,
   estimate: Estimate,
-  { language, word, wordOfCommon, shop, publicUrl, taxRate }: QuotationContext,
+  { language, word, wordOfCommon, shop, publicUrl, taxRate, terms }: QuotationContext,
 ): InvoicePaper {
   const { business, moneyFormat } = shop;
   const { customer } = device;
@@ -77,7 +79,7 @@ export function quotationPaper(
     total: { label: word("total"), value: formatMoney(estimate.total, moneyFormat) },
     payment: depositOf(device, estimate, moneyFormat, word),
     taxes: taxRate > 0 ? [{ label: word("quotation.tax"), value: `${taxRate}%` }] : [],
-    note: conditionsOf(device, estimate, { shop, word, language, publicUrl }).join("\n"),
+    note: conditionsOf(device, estimate, { shop, word, language, publicUrl, terms }).join("\n"),
     thanks: word("quotation.thanks"),
     pageOf: (page, pages) => word("quotation.page", { page, pages }),
   };
@@ -105,7 +107,7 @@ const depositOf = (
 function conditionsOf(
   device: Device,
   estimate: Estimate,
-  { shop, word, language, publicUrl }: Omit<QuotationContext, "wordOfCommon" | "taxRate">,
+  { shop, word, language, publicUrl, terms }: Omit<QuotationContext, "wordOfCommon" | "taxRate">,
 ): string[] {
   const most = formatMoney(mostApproved(estimate), shop.moneyFormat);
   const link = publicUrl + pageHref("/estimates/$token", { token: estimate.approvalToken });
@@ -118,7 +120,7 @@ function conditionsOf(
       : []),
     `- ${word("margin", { most })}`,
     ...(warrantyDays > 0 ? [`- ${word("quotation.warranty", { count: warrantyDays })}`] : []),
-    ...shop.devices.quotationTerms
+    ...terms
       .split("\n")
       .filter((line) => line.trim() !== "")
       .map((line) => `- ${line.trim()}`),

@@ -71,7 +71,7 @@ export const devicesConstraints: AreaConstraints = {
       device_estimate_lines_quantity_check device_estimate_lines_unit_price_check device_photos_position_check
       device_imports_file_name_check
       device_ratings_score_check devices_deposit_amount_check devices_estimated_hours_check
-      devices_final_amount_check devices_imei_check devices_slip_terms_check devices_warranty_days_check loaners_imei_check loaners_value_check
+      devices_final_amount_check devices_imei_check devices_slip_terms_check device_estimates_quotation_terms_check devices_warranty_days_check loaners_imei_check loaners_value_check
     `),
     checkedByVerb: namesIn(`
       awaited_parts_arrived awaited_parts_whole
@@ -81,14 +81,15 @@ export const devicesConstraints: AreaConstraints = {
       device_parts_reserved_check device_parts_used_check device_photos_height_check device_photos_width_check
       device_charges_amount_check device_prices_amount_check device_prices_position_check device_charges_percent_check device_charges_redemption_once
       device_charges_reward_not_waived
-      devices_return_days_check devices_charges_amount_check devices_deposit_within_price devices_paid_amount_check
+      devices_return_days_check devices_late_fee_percent_check devices_late_fee_after_days_check
+      devices_diagnosis_fee_check devices_cancellation_hours_check devices_charges_amount_check devices_deposit_within_price devices_paid_amount_check
       devices_points_amount_check devices_points_rate_check
       devices_paid_back_amount_check devices_price_at_end_check devices_replaced_value_check
     `),
     writtenTogether: namesIn(`
       awaited_parts_ended
       device_signatures_paper_has_no_picture device_remarks_one_text
-      device_imports_applied device_imports_asked device_imports_columns_check device_imports_whole device_custody_places device_estimate_lines_fee device_estimates_decided device_photos_whole_or_deleted
+      device_imports_applied device_imports_asked device_imports_columns_check device_imports_whole device_custody_places device_estimate_lines_fee device_estimates_decided device_estimates_terms_of_sent device_photos_whole_or_deleted
       device_charges_reward_of_redemption device_charges_waived_by_whom device_work_sessions_check device_work_sessions_ended devices_holder
       loans_ended loans_kept loans_returned
     `),

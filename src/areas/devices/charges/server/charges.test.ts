@@ -202,6 +202,42 @@ describe("the late fee", () => {
     await lateFeeSince("2026-01-01");
   });
 
+  test("is the one of the intake, whatever the shop charges afterwards", async () => {
+    const device = await completed();
+    await business({ lateFeePercent: 9, lateFeeAfterDays: 1 });
+    await readySince(device, addDays(today(), -14));
+    await addLateFees(app.db);
+    expect((await read(device)).charges).toEqual([]);
+    await readySince(device, addDays(today(), -15));
+    await addLateFees(app.db);
+    expect((await read(device)).charges).toMatchObject([{ percent: 5, amount: 50_000 }]);
+    const later = await completed();
+    await readySince(later, addDays(today(), -2));
+    await addLateFees(app.db);
+    expect((await read(later)).charges).toMatchObject([{ percent: 9, amount: 90_000 }]);
+    await business({ lateFeePercent: 5, lateFeeAfterDays: 14 });
+  });
+
+  test("is not charged to a repair that was taken in without it, nor after it was switched off", async () => {
+    const promised = await completed();
+    await business({ lateFeeEnabled: false });
+    const without = await completed();
+    await readySince(promised, addDays(today(), -30));
+    await addLateFees(app.db);
+    expect((await read(promised)).charges).toEqual([]);
+    const late = { kind: "late", reason: "Muda" };
+    const off = await admin.post(at(promised, "charges"), late);
+    expect(problemOf(off).code).toBe("charge_not_due");
+    await business({ lateFeeEnabled: true });
+    await lateFeeSince("2026-01-01");
+    await readySince(without, addDays(today(), -30));
+    await addLateFees(app.db);
+    expect((await read(without)).charges).toEqual([]);
+    expect((await read(promised)).charges).toMatchObject([{ percent: 5 }]);
+    const none = await admin.post(at(without, "charges"), late);
+    expect(problemOf(none).code).toBe("charge_not_due");
+  });
+
   test("is not charged to a repair that became ready again while the job was running", async () => {
     const device = await completed();
     await readySince(device, addDays(today(), -15));
@@ -296,6 +332,20 @@ describe("the diagnosis fee", () => {
     await pay(device, 1_000_000);
     expect((await read(device)).paymentStatus).toBe("paid");
     expect((await care.post(at(device, "status"), handOver)).status).toBe(200);
+  });
+
+  test("is the one of the intake, with its free hours, whatever the shop charges afterwards", async () => {
+    const device = await takenIn(care);
+    const early = await takenIn(care);
+    await business({ diagnosisFee: 90_000, cancellationHours: 1 });
+    expect(await cancelled(early, 23)).toMatchObject({ charges: [] });
+    expect(await cancelled(device, 25)).toMatchObject({ charges: [{ amount: 1_000_000 }] });
+    const byHand = await admin.post(at(early, "charges"), { kind: "diagnosis", reason: "Kazi" });
+    expect(byHand.body.charges).toMatchObject([{ amount: 1_000_000 }]);
+    expect(await cancelled(await takenIn(care), 2)).toMatchObject({
+      charges: [{ amount: 9_000_000 }],
+    });
+    await business({ diagnosisFee: 10_000, cancellationHours: 24 });
   });
 
   test("is not owed within the free hours, nor before the cancellation", async () => {

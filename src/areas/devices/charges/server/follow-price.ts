@@ -7,9 +7,9 @@ import type { Settings } from "#src/areas/settings/contract.ts";
 import type { ChargeKind } from "#src/areas/payments/charge-rules.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import {
-  chargeFor,
   chargesAt,
   rewardAt,
+  serviceChargeFor,
   type ChargeableDevice,
   type FollowingCharge,
 } from "../rules.ts";
@@ -76,6 +76,6 @@ export async function addServiceCharge(
   device: ChargeableDevice & { id: string },
   business: Settings["business"],
 ): Promise<void> {
-  const charge = chargeFor("service", device, business);
+  const charge = serviceChargeFor(device, business);
   if (charge) await writeCharge(tx, null, device.id, charge);
 }

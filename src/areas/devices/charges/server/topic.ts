@@ -11,7 +11,7 @@ export const chargesTopic = {
     if (to !== "cancelled") return;
     const business = await getSettings(tx, "business");
     const charge = chargeFor("diagnosis", { ...device, status: to }, business);
-    if (charge && isLateCancellation(device.createdAt, business))
+    if (charge && isLateCancellation(device.createdAt, device))
       await writeCharge(tx, null, device.id, charge);
   },
 } satisfies DeviceTopic;

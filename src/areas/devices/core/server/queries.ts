@@ -64,6 +64,8 @@ export const detailColumns = [
   "priceAtEnd",
   "paidBackAmount",
   "slipTerms",
+  "lateFeePercent",
+  "diagnosisFee",
 ] as const;
 
 const ofDevice = <C extends string>(columns: readonly C[]): `d.${C}`[] =>

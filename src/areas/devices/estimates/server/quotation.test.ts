@@ -82,6 +82,30 @@ test("a quotation keeps the tax of the day on which it was sent", async () => {
   ).toMatchObject([{ value: "21%" }]);
 });
 
+test("a quotation keeps the conditions of the day on which it was sent; a draft has those of today", async () => {
+  const write = (terms: string) => choose(app, "devices", "quotation_terms", terms);
+  const noteOf = async ({ device, estimateId }: Awaited<ReturnType<typeof quoted>>) =>
+    (await paperOf({ id: device.id, estimateId })).note;
+  await write("Malipo nusu kabla");
+  const [sent, draft] = [await quoted(), await quoted({ draft: true })];
+  const before = await noteOf(sent);
+  expect(before).toContain("- Malipo nusu kabla");
+  await write("Malipo yote kabla");
+  expect(await noteOf(sent)).toBe(before);
+  expect(await noteOf(draft)).toContain("- Malipo yote kabla");
+  const path = `/api/devices/${draft.device.id}/estimates/${draft.estimateId}/send`;
+  const { status, body } = await admin.post(path);
+  expect([status, body.code]).toEqual([200, undefined]);
+  await write("");
+  expect(await noteOf(draft)).toContain("- Malipo yote kabla");
+  const changed = app.db
+    .updateTable("deviceEstimates")
+    .set({ quotationTerms: "Mengine" })
+    .where("id", "=", sent.estimateId)
+    .execute();
+  await expect(changed).rejects.toThrow("stays");
+});
+
 test("a draft says so, and offers no answer", async () => {
   const { device, estimateId } = await quoted({ draft: true });
   const paper = await paperOf({ id: device.id, estimateId });

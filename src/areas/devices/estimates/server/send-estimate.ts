@@ -74,7 +74,7 @@ export async function markSent(
   await remarkOnGrowth(tx, actor, device.id, { version, total });
   await tx
     .updateTable("deviceEstimates")
-    .set({ status: "sent", sentAt: sql`now()` })
+    .set({ status: "sent", sentAt: sql`now()`, quotationTerms: sql`quotation_terms_now()` })
     .where("id", "=", id)
     .execute();
   await notifyOfDevice(tx, actor, device.id, { code: "estimate_sent", version });

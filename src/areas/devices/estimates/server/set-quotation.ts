@@ -33,9 +33,20 @@ export async function setQuotation(
       shop,
       publicUrl,
       taxRate: await taxRateOf(db, of.id, estimate.sentAt),
+      terms: (await termsOfSent(db, estimate.id)) ?? shop.devices.quotationTerms,
     }),
     createdAt: estimate.sentAt ?? estimate.createdAt,
   };
+}
+
+/** The shop's own conditions on the day on which the customer got the quotation; null for a draft. */
+async function termsOfSent(db: Database, id: string): Promise<string | null> {
+  const { quotationTerms } = await db
+    .selectFrom("deviceEstimates")
+    .select("quotationTerms")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return quotationTerms;
 }
 
 /** The rate of the repair's tax code on the day on which the customer got the quotation; of a draft, today's. */

@@ -8,8 +8,6 @@ import {
   lockRedemption,
   useRedemption as spendRedemption,
 } from "#src/areas/loyalty/rewards/server/use-redemption.ts";
-import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
-import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { waiveCharge } from "../../charges/server/change-charges.ts";
 import { writeCharge } from "../../charges/server/write-charge.ts";
 import type { Device } from "../../core/contract.ts";
@@ -57,7 +55,7 @@ async function giveService(
   device: LockedDevice,
   { freeService: service, rewardName }: Redemption & { freeService: FreeService },
 ): Promise<FreeService> {
-  if (service === "diagnostics") await waiveDiagnosis(tx, actor, device.id, rewardName);
+  if (service === "diagnostics") await waiveDiagnosis(tx, actor, device, rewardName);
   if (service === "priority") await givePriority(tx, device);
   await addSystemRemark(tx, actor, device.id, { code: "reward_used", service, rewardName });
   return service;
@@ -67,11 +65,9 @@ async function giveService(
 async function waiveDiagnosis(
   tx: Tx,
   actor: Actor,
-  deviceId: string,
+  { id: deviceId, diagnosisFee: amount }: LockedDevice,
   reason: string,
 ): Promise<void> {
-  const { diagnosisFee } = await getSettings(tx, "business");
-  const amount = diagnosisFee * MINOR_PER_MAJOR;
   await writeCharge(tx, actor, deviceId, { kind: "diagnosis", percent: null, amount });
   const { id: chargeId } = await tx
     .selectFrom("deviceCharges")
