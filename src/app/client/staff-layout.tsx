@@ -16,6 +16,7 @@ import { useKeyboardScanner } from "#src/client/scanner/use-keyboard-scanner.ts"
 import { whenLoaded } from "#src/client/when-loaded.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { AppShell } from "#src/client/shell/app-shell.tsx";
+import { TypeAhead } from "#src/client/shell/type-ahead.tsx";
 import { TabOwner } from "#src/client/tab-title.ts";
 import { TitleAid } from "#src/client/ui/title-aid.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
@@ -52,7 +53,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const isClosed = shop.system.maintenanceMode && !may(user, END_MAINTENANCE);
   const live = useLive();
   const [scan, setScan] = useState<{ code?: string } | null>(null);
-  const [isSearching, setSearching] = useState(false);
+  const [typedAhead, setTypedAhead] = useState<string | null>(null);
   const [isSwitching, setSwitching] = useState(false);
   const path = usePath();
   // The till and stock counts handle the scanner themselves. An "s" in a scanned code must not open the scan dialog.
@@ -86,7 +87,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         user={user}
         shopName={shop.business.name}
         live={live}
-        onSearch={() => setSearching(true)}
+        onSearch={() => setTypedAhead(typedAhead ?? "")}
         typesLetters={hearsItself}
         header={
           <>
@@ -117,18 +118,19 @@ export function StaffLayout({ children }: { children: ReactNode }) {
           </TitleAid>
         </TabOwner>
       </AppShell>
-      {isSearching ? (
-        <Suspense>
+      {typedAhead === null ? null : (
+        <Suspense fallback={<TypeAhead onChange={setTypedAhead} />}>
           <ShopPalette
             user={user}
+            typedAhead={typedAhead}
             onScan={mayScan ? () => setScan({}) : undefined}
             onLanguage={chooseLanguage}
             onSwitchUser={() => setSwitching(true)}
             onSignOut={leave}
-            onClose={() => setSearching(false)}
+            onClose={() => setTypedAhead(null)}
           />
         </Suspense>
-      ) : null}
+      )}
       {isSwitching ? (
         <Suspense>
           <SwitchUserDialog onClose={() => setSwitching(false)} />
