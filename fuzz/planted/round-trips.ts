@@ -56,8 +56,8 @@ export const bugsOfRoundTrips = {
     edits: [
       {
         file: "src/areas/payments/credit-ledger/server/refund-to-credit.ts",
-        replace: "amount: refund.moved ?? amount, accountId",
-        by: "amount: (refund.moved ?? amount) + 100, accountId",
+        replace: "amount: moved, accountId",
+        by: "amount: moved + 100, accountId",
       },
     ],
     symptom: /^store credit of/,
