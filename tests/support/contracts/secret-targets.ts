@@ -38,6 +38,7 @@ export const storedSecrets: Readonly<Record<string, SecretUse>> = {
   "PaymentGateways.sealed": { target: ["baseUrl"] },
   "PaymentLinks.tokenHash": hash,
   "PinPlaces.place": hash,
+  "Receipts.linkToken": link,
   "RecoveryCodes.codeHash": hash,
   "Sessions.tokenHash": hash,
   "ShopLogo.largeJpeg": noSecret,

@@ -261,7 +261,7 @@ describe("the page of a payment link", () => {
     const wrong = await submit(path, { way: "mpesa", phone: hostile });
     expect(wrong.status).toBe(422);
     const page = await wrong.text();
-    expect(page).toContain("Enter a mobile number");
+    expect(page).toContain("Please enter a valid Tanzanian phone number (e.g., 0712345678).");
     expect(page).not.toContain("<script>alert");
     for (const way of ["cash", hostile, "store_credit", "card", ""])
       expect((await submit(path, { way, phone: "0754999999" })).status, way).toBe(422);
