@@ -16,7 +16,6 @@ import { useKeyboardScanner } from "#src/client/scanner/use-keyboard-scanner.ts"
 import { whenLoaded } from "#src/client/when-loaded.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { AppShell } from "#src/client/shell/app-shell.tsx";
-import { TypeAhead } from "#src/client/shell/type-ahead.tsx";
 import { TabOwner } from "#src/client/tab-title.ts";
 import { TitleAid } from "#src/client/ui/title-aid.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
@@ -53,7 +52,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const isClosed = shop.system.maintenanceMode && !may(user, END_MAINTENANCE);
   const live = useLive();
   const [scan, setScan] = useState<{ code?: string } | null>(null);
-  const [typedAhead, setTypedAhead] = useState<string | null>(null);
+  const [isSearching, setSearching] = useState(false);
   const [isSwitching, setSwitching] = useState(false);
   const path = usePath();
   // The till and stock counts handle the scanner themselves. An "s" in a scanned code must not open the scan dialog.
@@ -87,7 +86,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         user={user}
         shopName={shop.business.name}
         live={live}
-        onSearch={() => setTypedAhead(typedAhead ?? "")}
+        onSearch={() => setSearching(true)}
         typesLetters={hearsItself}
         header={
           <>
@@ -118,19 +117,18 @@ export function StaffLayout({ children }: { children: ReactNode }) {
           </TitleAid>
         </TabOwner>
       </AppShell>
-      {typedAhead === null ? null : (
-        <Suspense fallback={<TypeAhead onChange={setTypedAhead} />}>
+      {isSearching ? (
+        <Suspense>
           <ShopPalette
             user={user}
-            typedAhead={typedAhead}
             onScan={mayScan ? () => setScan({}) : undefined}
             onLanguage={chooseLanguage}
             onSwitchUser={() => setSwitching(true)}
             onSignOut={leave}
-            onClose={() => setTypedAhead(null)}
+            onClose={() => setSearching(false)}
           />
         </Suspense>
-      )}
+      ) : null}
       {isSwitching ? (
         <Suspense>
           <SwitchUserDialog onClose={() => setSwitching(false)} />

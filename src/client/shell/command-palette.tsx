@@ -39,8 +39,6 @@ export interface PaletteAnswer {
 export type PaletteSearch = (text: string, signal: AbortSignal) => Promise<PaletteAnswer>;
 
 type Props = {
-  /** The text with which the palette opens. */
-  typedAhead: string;
   onClose: () => void;
   /** Screens and actions. The palette shows those that match the typed text. */
   commands: readonly Command[];
@@ -52,9 +50,9 @@ type Props = {
 };
 
 /** The palette of Ctrl/Cmd+K. The user finds screens, actions and records by a few letters. */
-export default function CommandPalette({ typedAhead, onClose, commands, search }: Props) {
+export default function CommandPalette({ onClose, commands, search }: Props) {
   const { t } = useTranslation("shell");
-  const [text, setText] = useState(typedAhead);
+  const [text, setText] = useState("");
   const typed = text.trim();
   const { found, wanted, answer } = useFound(typed, search);
   const retries = useRetries(found, answer);
@@ -75,7 +73,7 @@ export default function CommandPalette({ typedAhead, onClose, commands, search }
       command.run();
     },
   });
-  const note = found.isError ? t("palette:searchFailed") : answer?.note;
+  const note = found.isError ? t("searchFailed") : answer?.note;
   const isEmpty = items.length === 0 && !found.isFetching && wanted === typed;
 
   return (
@@ -100,7 +98,7 @@ export default function CommandPalette({ typedAhead, onClose, commands, search }
       </p>
       <div
         {...listProps}
-        aria-label={t("palette:results")}
+        aria-label={t("results")}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 tablet:h-[min(60dvh,26rem)] tablet:flex-none"
       >
         {note ? (
@@ -129,7 +127,7 @@ export default function CommandPalette({ typedAhead, onClose, commands, search }
         ))}
         {isEmpty ? (
           <div role="presentation" className="px-2.5 py-8 text-center text-ink-quiet">
-            {t("palette:searchEmpty", { text: wanted })}
+            {t("searchEmpty", { text: wanted })}
           </div>
         ) : null}
       </div>
