@@ -137,7 +137,7 @@ test("a price list is looked at, corrected by its columns, and imported", async 
   const text = [
     "Code,Jina,Thamani",
     "KIOO-A15,Kioo,46000",
-    'WAYA-USB,Waya,"2,500.00"',
+    'WAYA-USB,Waya,"2,600.00"',
     "BETRI-T,Betri,12500",
   ].join("\n");
   await desk.locator('input[type="file"]').setInputFiles({
