@@ -37,9 +37,11 @@ function Edit({ order, onClose }: { order: PurchaseOrder; onClose: () => void })
     schema: changedOrder(mayCost, format),
     save: async (changes, version) => {
       const body = changeOf(changes, format);
-      if (Object.keys(body).length > 0)
-        await update.mutateAsync({ params: { id }, body: { version, ...body } });
-      toasts.success(t("change.done", { number: changes.orderNumber?.trim() ?? number }));
+      const saved =
+        Object.keys(body).length > 0
+          ? await update.mutateAsync({ params: { id }, body: { version, ...body } })
+          : order;
+      toasts.success(t("change.done", { number: saved.orderNumber }));
       onClose();
     },
   });
