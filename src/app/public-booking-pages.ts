@@ -135,7 +135,7 @@ async function bookingPage(
   const html = renderBooking({
     ...view,
     path,
-    // The address of a form accepts no link.
+    // The address to which a form is sent cannot be opened by a link.
     otherLanguageHref: pageHref("/shop/bookings/$token", { token }, { lang: other }),
     booking,
     mayCancel: mayCancel(booking.state),

@@ -4,7 +4,7 @@ import { may, type Actor } from "../http/guards/actor.ts";
 import { csvLine } from "./csv.ts";
 import { csvFile } from "./csv-file.ts";
 
-/** What a file of many records needs beyond the right to read them one by one. */
+/** The further right that a column of personal data needs in a file. */
 export const personal = {
   /** Names of customers, and texts that may contain them. */
   name: "view_customers",

@@ -58,7 +58,7 @@ function Movements({ movements }: { movements: AnalyticsInventory["movements"] }
           label={t("movement.title")}
           bars={movements.map(({ reason, count, pieces }) => ({
             name: t(`inventory:reason.${reason}`),
-            // Goods that were sold are no loss, so their bar has no colour of a loss.
+            // Sold goods are not lost, so their bar does not have the colour of a loss.
             value: Math.abs(pieces),
             shown: formatNumber(pieces, language),
             note: t("movement.count", { count, number: formatNumber(count, language) }),

@@ -13,7 +13,7 @@ import { backupsContract } from "../contract.ts";
 
 const KeyDialog = lazyWithWords(() => import("./key-dialog.tsx"), "users");
 
-/** Whether archives are encrypted. */
+/** Shows whether archives are encrypted. */
 export function KeySection({ keyMadeAt }: { keyMadeAt: string | null }) {
   const { t, language } = useTranslation("backups");
   const [open, setOpen] = useState<"draw" | "remove" | null>(null);

@@ -1,5 +1,5 @@
 /**
- * Reading the list of devices, and how many are where. The first screen calls both, so they have a contract of their
+ * Reads the list of devices, and their number by status. The first screen calls both, so they have a contract of their
  * own: the table of all other endpoints of devices is loaded later.
  */
 import { contract } from "#src/shared/contract.ts";

@@ -6,7 +6,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { lockDevice } from "../../core/server/lock-device.ts";
 
 /**
- * Waives the unpaid part of the deposit. The deposit falls to the part already paid, and the device keeps the reason.
+ * Waives the unpaid part of the deposit. The deposit becomes what was paid. The reason is stored with the device.
  * @throws Refusal not_found, conflict (handed over)
  */
 export async function waiveDeposit(tx: Tx, actor: Actor, deviceId: string, reason: string) {

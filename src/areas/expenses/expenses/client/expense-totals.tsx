@@ -7,7 +7,7 @@ import { StatStrip } from "#src/client/ui/lists/stat-strip.tsx";
 import { expensesContract } from "../../contract.ts";
 import { useCategoryName } from "../../core/client/category-name.ts";
 
-/** So many categories are shown; the filter leads to the others. */
+/** The number of categories that are shown. The filter finds the others. */
 const MAX_SHOWN = 3;
 
 interface Props {
