@@ -1,9 +1,9 @@
 import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import { nextShareOf, percentOf, shareOf, taxIncludedIn } from "#src/shared/money.ts";
 import type { Permission } from "#src/shared/permissions.ts";
-import { addDays, today } from "#src/shared/time.ts";
 import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import { roundingOf } from "#src/areas/payments/cash-rounding.ts";
+import { isLateRefund } from "#src/areas/payments/late-refund.ts";
 
 /**
  * The arithmetic of sales, in minor units. The server uses it for a sale, and the till for its preview. Each amount is
@@ -199,10 +199,6 @@ export function refundAmount<Line extends RefundableLine>(
   const asked = sum(lines.map(({ line, quantity }) => lineRefund(line, quantity)));
   return isEverything ? left : Math.min(asked, left);
 }
-
-/** Whether the refund period has ended. It is counted in days of the shop, as in refund-payment.ts. */
-export const isLateRefund = (completedAt: string, refundDays: number, now: Date = new Date()) =>
-  today(now) > addDays(today(new Date(completedAt)), refundDays);
 
 interface SaleState {
   status: SaleStatus;

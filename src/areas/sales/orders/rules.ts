@@ -57,7 +57,7 @@ export const refusalAtPrices = (
 ): "order_prices_ended" | null =>
   needsPrices.includes(move) && arePricesOver(pricesUntil, now) ? "order_prices_ended" : null;
 
-/** Whether the agreed prices do not hold any more. */
+/** Whether the time for which the agreed prices hold is over. */
 export const arePricesOver = (pricesUntil: string, now: Date): boolean =>
   Date.parse(pricesUntil) <= now.getTime();
 

@@ -7,7 +7,7 @@ import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 import type { ProviderRefund } from "#src/areas/payments/provider-refunds/contract.ts";
 import { askProviderRefund } from "#src/areas/payments/provider-refunds/server/ask-provider-refund.ts";
 import { getProviderRefund } from "#src/areas/payments/provider-refunds/server/queries.ts";
-import { isLateRefund } from "#src/areas/payments/refunds/server/refund-payment.ts";
+import { isLateRefund } from "#src/areas/payments/late-refund.ts";
 import type { LockedDevice } from "../../core/server/lock-device.ts";
 import { refundableOf, refuseWhileSent } from "./refund-device.ts";
 

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Permission } from "#src/shared/permissions.ts";
-import { addDays, today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
+import { isLateRefund } from "../../late-refund.ts";
 import { cashStepOf } from "../../cash-rounding.ts";
 import type { PaymentRefund } from "../../contract.ts";
 import { enterRefund } from "../../credit-ledger/server/refund-to-credit.ts";
@@ -196,10 +196,6 @@ async function refuseTaking(tx: Tx, paymentId: string): Promise<never> {
   const left = payment.status === "completed" ? amount - refundedAmount - refundReserved : 0;
   return refuse("exceeds_refundable", { params: { left } });
 }
-
-/** Whether a refund of a payment is later than the shop's refund days, so that somebody must approve it. */
-export const isLateRefund = (paidAt: string | null, refundDays: number): boolean =>
-  paidAt !== null && today() > addDays(today(new Date(paidAt)), refundDays);
 
 /** Returns who approves the refund; null if the refund is not late. @throws Refusal refund_needs_approval */
 async function approverOf(

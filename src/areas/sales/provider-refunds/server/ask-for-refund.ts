@@ -15,7 +15,8 @@ import {
 import { asItCame } from "../../refunds/server/refund-sale.ts";
 import { planRefund, type PlannedRefund } from "../../refunds/server/plan-refund.ts";
 import { valueLost } from "../../refunds/server/value-back.ts";
-import { isLateRefund, refusalOfRefund } from "../../rules.ts";
+import { isLateRefund } from "#src/areas/payments/late-refund.ts";
+import { refusalOfRefund } from "../../rules.ts";
 import { keptReason } from "../../core/server/erased-words.ts";
 import {
   asHeld,
@@ -50,7 +51,7 @@ export async function askForProviderRefund(
   const plan = await planRefund(tx, sale, items, input);
   return askFor(tx, actor, sale, plan, {
     reason: await keptReason(tx, sale.customerId, input.reason),
-    wasLate: isLateRefund(sale.completedAt ?? "", refundDays),
+    wasLate: isLateRefund(sale.completedAt, refundDays),
     ofReturn,
     // An approved return says itself what becomes of the goods.
     lossAllowedBy: ofReturn || may(actor, "approve_late_refunds") ? actor.userId : null,

@@ -2,7 +2,7 @@ import { invariant, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { handRefund, type HandRefund } from "#src/areas/payments/contract.ts";
-import { isLateRefund } from "../../rules.ts";
+import { isLateRefund } from "#src/areas/payments/late-refund.ts";
 import { getSale } from "../../core/server/queries.ts";
 import { writeRefund, type RefundedSale } from "../../refunds/server/write-refund.ts";
 import { approverOf } from "./find-approved.ts";
@@ -33,7 +33,7 @@ export async function carryOutRefundRequest(
   const refunded = await writeRefund(tx, actor, sale, plan, {
     hand: wayAsked(request, given),
     reason,
-    wasLate: isLateRefund(sale.completedAt ?? "", refundDays),
+    wasLate: isLateRefund(sale.completedAt, refundDays),
     approvedBy,
     loss: { allowedBy: approvedBy },
     // Only an approval that showed what nothing proves lets it go back in cash.

@@ -5,7 +5,8 @@ import type { HandRefund } from "#src/areas/payments/contract.ts";
 import { asItCame as wayOf } from "#src/areas/payments/refunds/plan-money-back.ts";
 import { getPayment } from "#src/areas/payments/core/server/queries.ts";
 import type { NewRefund } from "../../new-refund.ts";
-import { isLateRefund, refusalOfRefund } from "../../rules.ts";
+import { isLateRefund } from "#src/areas/payments/late-refund.ts";
+import { refusalOfRefund } from "../../rules.ts";
 import {
   asHeld,
   isRefundAsked,
@@ -51,7 +52,7 @@ export async function refundSale(
   return writeRefund(tx, actor, sale, plan, {
     hand: input.payment ?? null,
     reason: input.reason,
-    wasLate: isLateRefund(sale.completedAt ?? "", refundDays),
+    wasLate: isLateRefund(sale.completedAt, refundDays),
     ...(by !== "till" && {
       wayApprovedBy: by.cashApprovedBy ?? undefined,
       loss: { allowedBy: by.approvedBy },

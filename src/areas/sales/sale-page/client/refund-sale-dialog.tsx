@@ -7,7 +7,7 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { MoneyBackFields } from "#src/areas/payments/refunds/client/money-back-fields.tsx";
 import { canSendBack } from "#src/areas/payments/provider-refunds/rules.ts";
-import { isLateRefund } from "../../rules.ts";
+import { isLateRefund } from "#src/areas/payments/late-refund.ts";
 import { ReasonField } from "../../refunds/client/reason-field.tsx";
 import { refundOf, restocking } from "../../refunds/client/refund-choice.ts";
 import { RefundDone, type WrittenRefund } from "../../refunds/client/refund-done.tsx";

@@ -56,7 +56,8 @@ export function useLoyalty(
 }
 
 /**
- * The discount of the level as it is now. It keeps what the customer was told first, until it is the same again.
+ * Returns the discount for the customer's present level. `was` is the discount that the customer was told first; it is
+ * absent while both are the same.
  */
 export function followLevel(
   { level, value, was = { level, value } }: TierDiscount,
