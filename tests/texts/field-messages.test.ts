@@ -1,6 +1,6 @@
 /**
- * A form says the same error in the same words everywhere, so that people recognise it. Compared are the messages of
- * fields in the catalogues, without their small words and with words that mean the same.
+ * The same error of a field has the same words in every form, so that people recognise it. The test compares the
+ * messages of fields in the catalogues. It ignores small words, and treats synonyms as the same word.
  */
 import { describe, expect, it } from "vitest";
 import { areasOf, flat, wordsOf } from "#tests/support/catalogues.ts";

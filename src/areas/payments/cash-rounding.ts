@@ -1,11 +1,11 @@
 /**
- * Cash in coins that exist: what a customer hands over or gets back is a multiple of the shop's step. What is settled is
- * the exact amount, and the difference is stored beside it (`cashRounding`), so that debts, prices and refunds add up.
+ * Rounds cash to a multiple of the shop's step, because there are no smaller coins. The exact amount is settled, and the
+ * difference is stored beside it (`cashRounding`), so that debts, prices and refunds add up.
  * Server and screens share these rules. Amounts are in minor units; a step of 0 means no rounding.
  */
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 
-/** The step of the shop today. Facts keep the step of their day (`cashStep`). */
+/** The step of today's settings. A payment or refund stores the step of its own day (`cashStep`). */
 export const cashStepOf = ({ cashRounding }: { cashRounding: number }): number =>
   cashRounding * MINOR_PER_MAJOR;
 

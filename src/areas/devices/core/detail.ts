@@ -1,6 +1,6 @@
 /**
- * The fields that topics add to the device detail: detail/ has a file for each topic. server/detail.ts reads them. A new
- * field needs its schema here and a line there.
+ * Lists the fields that topics add to the answer about a device: their schemas, in one file of `detail/` for each topic.
+ * A new field needs its schema there, and its SQL in `server/detail/`.
  */
 import { chargesDetail } from "./detail/charges.ts";
 import { custodyDetail } from "./detail/custody.ts";

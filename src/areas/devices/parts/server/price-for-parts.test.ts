@@ -54,7 +54,7 @@ describe("parts are free within a price", () => {
     expect((await admin.post(`/api/devices/${id}/payments`, paid)).status).toBe(201);
     expect((await use(care, id, screen.id, 3)).status).toBe(201);
     expect(await codeOf(use(care, id, screen.id, 1))).toBe("adjustment_needs_approval");
-    // Whoever may exceed the limits may vouch for a price.
+    // Parts are free within a price that a user who may exceed the limits has set.
     expect((await price(admin, id, 6_100_000_000)).status).toBe(200);
     expect((await use(care, id, screen.id, 40)).status).toBe(201);
   });

@@ -62,7 +62,7 @@ describe("a used handset above the limit", () => {
     const handset = await buy(care, { imei, price: DEAR });
     expect(handset.status).toBe(201);
     expect((await care.get(`/api/approvals/${request.body.id}`)).body.status).toBe("done");
-    // The approval is used. After the purchase is cancelled it is asked for again.
+    // The approval was used once. After the purchase is cancelled, another purchase needs a new approval.
     const cancelled = { reason: "Bei si sahihi" };
     await care.post(`/api/used-handsets/${handset.body.id}/cancel`, cancelled);
     expect(await codeOf(buy(care, { imei, price: DEAR, confirmed: [] }))).toBe(

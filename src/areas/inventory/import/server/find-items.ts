@@ -11,7 +11,7 @@ export interface FoundItem {
   isSerialised: boolean;
   quantity: number;
   reserved: number;
-  /** Whether its pieces cost differently, so that it stays serialised. */
+  /** Whether its pieces have different costs. Such an item stays serialised. */
   hasOwnCosts: boolean;
   /** The item's current values, by the names of the import fields. */
   fields: Record<string, CellValue>;

@@ -179,8 +179,8 @@ export async function tryLater(
 }
 
 /**
- * What a user has moved on a day without an approval. Losses without a movement count too (`keepLoss`), and changes of
- * the value of stock (`keepRevaluation`).
+ * The value that a user has moved on a day without an approval, in minor units. It includes losses without a movement
+ * (`keepLoss`) and changes of the value of stock (`keepRevaluation`).
  */
 export async function movedOn(
   tx: Database,

@@ -17,9 +17,9 @@ export interface Revaluation {
 }
 
 /**
- * Adds a change of value to what its user has moved today, and refuses what nobody allowed. Otherwise pieces would come
- * in at a cost of 1 within the limit, and get their value afterwards. A higher value counts as an arrival, a lower one
- * as a loss.
+ * Adds a change of value to what its user has moved today, and refuses what nobody allowed. Otherwise a user could
+ * bring pieces in at a cost of 1, within the limit, and raise their cost afterwards. A higher value counts as an arrival,
+ * a lower one as a loss.
  * @throws Refusal adjustment_needs_approval, approval_outdated
  */
 export async function keepRevaluation(
@@ -48,8 +48,8 @@ export async function keepRevaluation(
 }
 
 /**
- * Pieces of unknown cost that left lately and can come back without a limit, by a refund or out of a repair. They would
- * come back at the new price, so a price would be raised while they are out.
+ * The number of pieces of unknown cost that left in the last 60 days and can come back without a limit, by a refund or
+ * from a repair. They come back at the new price; otherwise a user could raise the price while they are out.
  */
 export const piecesOut = (itemId: RawBuilder<unknown>) => sql<number>`(
   select greatest(0, -coalesce(sum(m.quantity), 0))::integer from stock_movements m
