@@ -141,6 +141,13 @@ test("every line that we write is read again as it was", async () => {
   expect(read?.map(withoutFormulaGuard)).toEqual(cells);
 });
 
+test.each([";;", "a\t\t", ";a;"])(
+  "a line with the text %j is read again as it was",
+  async (text) => {
+    expect(await cellsOf(csvLine(["x", text]))).toEqual([["x", text]]);
+  },
+);
+
 test("a random file without stray quotes is read as csv-parse reads it", async () => {
   const cell = fc.string({ unit: fc.constantFrom('"', ",", ";", "\n", "\r", "a", " ") });
   await fc.assert(

@@ -1,9 +1,11 @@
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
+
 /**
  * Formats one line of a CSV file (RFC 4180). A spreadsheet would run text that begins with `=`, `+`, `-` or `@` (also
  * in full width, or after white space) as a formula, so an apostrophe is put before such text, and before a tab or a
  * carriage return at the beginning. Text that already has this apostrophe gets a second one, because csv-reader.ts
- * always removes one. Numbers stay numbers.
+ * always removes one. Numbers stay numbers. Text with any separator that `separatorOf` knows is put in quotes: without
+ * them, `;;` in a file with few commas would be taken for its separators.
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
@@ -13,7 +15,7 @@ function csvCell(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
   const text = /^'*(\s*[=+\-@＝＋－＠]|[\t\r])/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Formats money as a plain number with two decimals, whatever the money format of the shop is: `25000.00`. */
