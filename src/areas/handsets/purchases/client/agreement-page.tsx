@@ -3,11 +3,10 @@ import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePaperLanguage } from "#src/client/paper/paper-choices.ts";
+import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { read } from "#src/client/data/queries.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { checklistWord } from "#src/areas/devices/intake/client/checklist-words.ts";
 import { agreementPaper } from "../../agreement-paper.ts";
@@ -19,15 +18,10 @@ export function AgreementPage() {
   const { t } = useTranslation("handsets");
   const id = useIdParam();
   const query = useQuery(read(handsetsContract.getUsedHandset, { params: { id } }));
-  if (query.data) return <LoadedAgreement handset={query.data} />;
   return (
-    <main aria-busy={query.isError ? undefined : true} className="mx-auto max-w-160 p-6">
-      {query.isError ? (
-        <ErrorState as="h1" title={t("oneFailed")} onRetry={retryOf(query)} />
-      ) : (
-        <SkeletonText lines={12} />
-      )}
-    </main>
+    <LoadedPaper query={query} failed={t("oneFailed")}>
+      {(handset) => <LoadedAgreement handset={handset} />}
+    </LoadedPaper>
   );
 }
 

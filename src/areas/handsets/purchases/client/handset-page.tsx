@@ -3,14 +3,12 @@ import { Ban, Printer, Wrench } from "lucide-react";
 import { Suspense, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useIdParam } from "#src/client/address.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
@@ -40,19 +38,12 @@ const EndRepairDialog = lazyWithWords(() => import("../../repairs/client/end-rep
 /** The screen /handsets/{id}: one used handset with its purchase, condition, photos and repairs. */
 export function HandsetPage() {
   const { t } = useTranslation("handsets");
-  const errorText = useErrorText();
   const id = useIdParam();
   const query = useQuery(read(handsetsContract.getUsedHandset, { params: { id } }));
-  if (query.data) return <LoadedHandset key={id} handset={query.data} />;
-  if (!query.isError) return <SkeletonText lines={12} />;
   return (
-    <ErrorState
-      as="h1"
-      title={t("oneFailed")}
-      detail={errorText(query.error)}
-      onRetry={retryOf(query)}
-      retrying={query.isFetching}
-    />
+    <Loaded query={query} as="h1" failed={t("oneFailed")}>
+      {(handset) => <LoadedHandset key={id} handset={handset} />}
+    </Loaded>
   );
 }
 

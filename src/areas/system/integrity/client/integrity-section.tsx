@@ -7,7 +7,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Section } from "#src/client/ui/section.tsx";
-import { Loaded } from "../../core/client/loaded.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { integrityContract, type IntegrityCheck } from "../contract.ts";
 import { CheckHistory } from "./check-history.tsx";
 import { CheckProgress } from "./check-progress.tsx";
@@ -36,7 +36,11 @@ export default function IntegritySection() {
       },
     );
   return (
-    <Loaded query={query} failed={t("integrity.failed")}>
+    <Loaded
+      query={query}
+      failed={t("integrity.failed")}
+      frame={(state) => <Section>{state}</Section>}
+    >
       {({ items: [last, ...earlier] }) => (
         <div className="flex flex-col gap-4">
           <Section

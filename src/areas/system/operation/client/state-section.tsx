@@ -9,7 +9,7 @@ import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { StatStrip } from "#src/client/ui/lists/stat-strip.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { Loaded } from "../../core/client/loaded.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { useFigures } from "../../core/client/use-figures.ts";
 import { operationContract, type SystemState } from "../contract.ts";
 import { MaintenanceCard } from "./maintenance-card.tsx";
@@ -24,7 +24,7 @@ export default function StateSection() {
     refetchInterval: LOOK_AGAIN_MS,
   });
   return (
-    <Loaded query={query} failed={t("state.failed")}>
+    <Loaded query={query} failed={t("state.failed")} frame={(state) => <Section>{state}</Section>}>
       {(state) => (
         <div className="flex flex-col gap-4">
           <Warnings state={state} />

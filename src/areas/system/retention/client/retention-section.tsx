@@ -10,7 +10,7 @@ import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { Loaded } from "../../core/client/loaded.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { useFigures } from "../../core/client/use-figures.ts";
 import { retentionContract, type RetentionPreview } from "../contract.ts";
 import { DeleteOldDataDialog } from "./delete-old-data-dialog.tsx";
@@ -28,7 +28,7 @@ export default function RetentionSection() {
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-160 text-ink-quiet">{t("data.about")}</p>
-      <Loaded query={query} failed={t("data.failed")}>
+      <Loaded query={query} failed={t("data.failed")} frame={(state) => <Section>{state}</Section>}>
         {(preview) => <Preview preview={preview} />}
       </Loaded>
     </div>
