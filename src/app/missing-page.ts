@@ -2,8 +2,9 @@ import { Refusal } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import type { MissingPage } from "#src/server/http/missing.ts";
 import { pathOf } from "#src/server/http/path.ts";
-import { isPublicSiteBuilt, publicSite, type Catalogue } from "./public-site.ts";
-import { shopSite } from "./shop-site.ts";
+import { publicSite, type Catalogue } from "#src/areas/settings/public-site/server/public-site.ts";
+import { isPublicSiteBuilt } from "#src/areas/settings/public-site/server/built-pages.ts";
+import { shopSite } from "#src/areas/settings/public-site/server/shop-site.ts";
 
 /** The first parts of the addresses for customers, and the words of their pages. */
 const catalogues = new Map<string, Catalogue>([

@@ -6,7 +6,7 @@ import type { Database } from "#src/server/database.ts";
 import { projectPath } from "#src/server/project-folder.ts";
 import { hasAdmin } from "#src/areas/users/core/server/admins.ts";
 import { isApi, pathOf } from "#src/server/http/path.ts";
-import { serveShopFiles } from "./shop-files.ts";
+import { serveShopFiles } from "#src/areas/storefront/shop-pages/server/shop-files.ts";
 import { isForCustomers, missingPage } from "./missing-page.ts";
 
 const clientFolder = projectPath("dist", "client");

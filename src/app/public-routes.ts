@@ -5,19 +5,25 @@ import type { AreaRoutes } from "#src/server/http/routes.ts";
 import type { Log } from "#src/server/log.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import type { SystemFlags } from "#src/server/system-flags.ts";
-import { bookingPages, repairPricePages } from "./public-booking-pages.ts";
-import { ownPages, receiptPages } from "./public-own-pages.ts";
-import { paidPage } from "./public-paid-page.ts";
-import { payPages } from "./public-pay-pages.ts";
-import { estimatePages } from "./public-estimate-pages.ts";
-import { keptOfShop } from "./kept-shop-pages.ts";
-import { cartPages } from "./public-cart-pages.ts";
-import { orderPages } from "./public-order-pages.ts";
-import { shopPages } from "./public-shop-pages.ts";
-import { isPublicSiteBuilt, publicSite } from "./public-site.ts";
-import { reviewPages } from "./public-review-pages.ts";
-import { shopSite } from "./shop-site.ts";
-import { trackPages } from "./public-track-pages.ts";
+import { bookingPages } from "#src/areas/appointments/bookings/server/booking-pages.ts";
+import { estimatePages } from "#src/areas/devices/estimates/server/estimate-pages.ts";
+import { trackPages } from "#src/areas/devices/tracking/server/track-pages.ts";
+import { repairPricePages } from "#src/areas/issues/prices/server/repair-price-pages.ts";
+import { paidPage } from "#src/areas/payments/gateways/server/paid-page.ts";
+import { payPages } from "#src/areas/payments/links/server/pay-pages.ts";
+import { receiptPages } from "#src/areas/payments/receipts/server/receipt-pages.ts";
+import { ownPages } from "#src/areas/returns/own-page/server/own-pages.ts";
+import { warrantyOfTracked } from "#src/areas/returns/own-page/server/own-repairs.ts";
+import { isPublicSiteBuilt } from "#src/areas/settings/public-site/server/built-pages.ts";
+import { publicSite } from "#src/areas/settings/public-site/server/public-site.ts";
+import { shopSite } from "#src/areas/settings/public-site/server/shop-site.ts";
+import { cartPages } from "#src/areas/storefront/cart/server/cart-pages.ts";
+import { orderPages } from "#src/areas/storefront/cart/server/order-pages.ts";
+import { reviewPages } from "#src/areas/storefront/reviews/server/review-pages.ts";
+import { listOwnReviews } from "#src/areas/storefront/reviews/server/send-review.ts";
+import { keptOfShop } from "#src/areas/storefront/shop-pages/server/kept-shop-pages.ts";
+import { shopPages } from "#src/areas/storefront/shop-pages/server/shop-pages.ts";
+import { payables } from "./payables.ts";
 
 /** The routes of the public pages. The server renders these pages, and they work without scripts. */
 export function publicRoutes({
@@ -39,19 +45,22 @@ export function publicRoutes({
     log.warn("the public pages are not built (npm run build); /track and /shop do not answer");
     return [];
   }
-  const site = publicSite(db, "track");
+  const track = publicSite(db, "track");
+  const own = publicSite(db, "own-page");
+  const bookings = shopSite(db, "bookings");
+  const orders = shopSite(db, "shop-orders");
   return [
-    trackPages(site),
-    paidPage(site),
-    payPages(publicSite(db, "pay-page"), secrets),
+    trackPages(track, { warrantyOf: warrantyOfTracked }),
+    paidPage(track),
+    payPages(publicSite(db, "pay-page"), payables, secrets),
     estimatePages(publicSite(db, "estimate-page")),
-    ownPages(publicSite(db, "own-page")),
-    receiptPages(publicSite(db, "own-page")),
-    bookingPages(shopSite(db, "bookings"), files),
-    repairPricePages(shopSite(db, "bookings")),
-    reviewPages(publicSite(db, "own-page")),
+    ownPages(own, { payables, listReviews: listOwnReviews }),
+    receiptPages(own),
+    bookingPages(bookings, files),
+    repairPricePages(bookings),
+    reviewPages(own),
     shopPages(shopSite(db), keptOfShop({ feed, log, flags })),
-    cartPages(shopSite(db, "shop-orders")),
-    orderPages(shopSite(db, "shop-orders")),
+    cartPages(orders),
+    orderPages(orders, payables),
   ];
 }

@@ -27,5 +27,4 @@ export const floors = [
   "dashboard",
   "tasks",
   "board",
-  "public",
 ] as const;

@@ -9,5 +9,4 @@ export const floors = [
   "return-page",
   "list",
   "own-page",
-  "public",
 ] as const;

@@ -3,6 +3,7 @@ export const floors = [
   "core",
   "amounts",
   "branding",
+  "public-site",
   "forms",
   "system",
   "taxes",

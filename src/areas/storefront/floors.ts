@@ -9,6 +9,6 @@ export const floors = [
   "places",
   "flash-sales",
   "reviews",
-  "public",
+  "shop-pages",
   "online-shop-page",
 ] as const;

@@ -1,8 +1,6 @@
-/** Prices, stock and numbers of the online shop. Used by pages and server. */
+/** Prices and stock of the online shop. Used by pages and server. */
 import { formatAmount, formatMoney, type MoneyFormat } from "#src/shared/money.ts";
-import { isMobilePhone, normalizePhone } from "#src/shared/phone.ts";
 import { displayedPrice } from "#src/areas/inventory/rules.ts";
-import { businessSettings, type Settings } from "#src/areas/settings/contract.ts";
 import { withFlashPrice } from "./flash-sale-rules.ts";
 
 /** The price of an item in a flash sale that runs now. */
@@ -21,29 +19,6 @@ interface PricedItem {
 /** What a buyer pays online: the price of a running flash sale, or else `displayedPrice`. The view `online_items` agrees. */
 export const onlinePriceOf = (item: PricedItem, flash: FlashPrice | null): number =>
   withFlashPrice(displayedPrice(item), flash?.price ?? null);
-
-/** The placeholder that a shop has as its phone number until somebody sets one. */
-const placeholderPhone = normalizePhone(businessSettings.shape.phone.parse(undefined));
-
-/** The phone number of the shop as customers may call it; null while nobody has set one. */
-export function shopPhoneOf({ phone }: Pick<Settings["business"], "phone">): string | null {
-  const number = normalizePhone(phone);
-  return number === "+" || number === placeholderPhone ? null : number;
-}
-
-/**
- * The number of the shop on WhatsApp: the setting, or else the business phone if it is a mobile number. Null if neither is
- * set; then no page has a WhatsApp button, and the first steps of a shop say so.
- */
-export function whatsappNumberOf(settings: {
-  communication: Settings["communication"];
-  business: Pick<Settings["business"], "phone">;
-}): string | null {
-  const { whatsappBusinessNumber } = settings.communication;
-  if (whatsappBusinessNumber) return whatsappBusinessNumber;
-  const phone = shopPhoneOf(settings.business);
-  return phone !== null && isMobilePhone(phone) ? phone : null;
-}
 
 /**
  * The values of the sentence `whatsappText` of the catalogue `shop-page`, and which of its two forms fits. The first has

@@ -1,10 +1,10 @@
 /** Components with a dialog or form that the journey does not reach, with the reason. */
 export const notReached: Readonly<Record<string, string>> = {
-  "areas/storefront/public/order-form.tsx":
+  "areas/storefront/cart/public/order-form.tsx":
     "a public page; tests/storefront/cart-pages.test.ts sends its form",
-  "areas/storefront/public/order-page.tsx":
+  "areas/storefront/cart/public/order-page.tsx":
     "a public page; tests/storefront/cart-pages.test.ts sends its form",
-  "areas/storefront/public/orders-page.tsx":
+  "areas/storefront/cart/public/orders-page.tsx":
     "a public page; tests/storefront/cart-pages.test.ts sends its form",
   "areas/integrations/outgoing/client/secret-dialog.tsx":
     "shows a secret that was just made; it has no form",
@@ -36,20 +36,21 @@ export const notReached: Readonly<Record<string, string>> = {
     "only after a repair is completed; tests/e2e/automatic-messages.test.ts opens it",
   "areas/purchasing/order-page/client/order-loading.tsx":
     "shows that an order is loading; it has no form",
-  "areas/storefront/public/booking-form-page.tsx": "a public page without script",
-  "areas/storefront/public/booking-page.tsx": "a public page without script",
-  "areas/devices/public/estimate-answer.tsx": "a public page without script",
-  "areas/devices/public/find-page.tsx": "a public page without script",
-  "areas/devices/public/pay-form.tsx": "a public page without script",
+  "areas/appointments/bookings/public/booking-form-page.tsx": "a public page without script",
+  "areas/appointments/bookings/public/booking-page.tsx": "a public page without script",
+  "areas/devices/estimates/public/estimate-answer.tsx": "a public page without script",
+  "areas/devices/tracking/public/find-page.tsx": "a public page without script",
+  "areas/payments/links/public/pay-form.tsx": "a public page without script",
   "areas/payments/links/client/payment-link-dialog.tsx":
     "shows a link that was just made; it has no form",
-  "areas/storefront/public/list-filters.tsx": "a public page without script",
-  "areas/storefront/public/list-page.tsx": "a public page without script",
-  "areas/storefront/public/profile-page.tsx": "a public page; the journey of the shop fills it in",
-  "areas/devices/public/rating-form.tsx": "a public page without script",
-  "areas/storefront/public/review-page.tsx": "a public page without script",
-  "areas/returns/public/own-choices.tsx": "a public page without script",
-  "areas/returns/public/own-debts.tsx": "a public page without script",
+  "areas/storefront/shop-pages/public/list-filters.tsx": "a public page without script",
+  "areas/storefront/shop-pages/public/list-page.tsx": "a public page without script",
+  "areas/storefront/shop-pages/public/profile-page.tsx":
+    "a public page; the journey of the shop fills it in",
+  "areas/devices/tracking/public/rating-form.tsx": "a public page without script",
+  "areas/storefront/reviews/public/review-page.tsx": "a public page without script",
+  "areas/returns/own-page/public/own-choices.tsx": "a public page without script",
+  "areas/returns/own-page/public/own-debts.tsx": "a public page without script",
   "areas/inventory/counts/client/last-counted.tsx":
     "one number beside the camera, without messages",
   "areas/devices/money/client/send-refund-dialog.tsx":

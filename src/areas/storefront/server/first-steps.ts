@@ -1,6 +1,6 @@
 import type { FirstStep } from "#src/server/first-step.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
-import { whatsappNumberOf } from "../rules.ts";
+import { whatsappNumberOf } from "#src/areas/settings/public-site/shop-numbers.ts";
 
 export const storefrontFirstSteps: readonly FirstStep[] = [
   {

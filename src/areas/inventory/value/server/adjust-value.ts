@@ -129,8 +129,7 @@ function divide(
   const later = (arrival?.later ?? 0) - (undone?.later ?? 0);
   const left = arrival ? Math.min(all, Math.max(0, item.quantity - later)) : all;
   const part = left === 0 ? 0 : partOfValue(value, left, all);
-  // Zero has no sign: of a worthless stock nothing is taken, and not -0.
-  const inStock = Math.max(part, -item.value) || 0;
+  const inStock = Math.max(part, -item.value);
   return { inStock, sold: value - inStock };
 }
 

@@ -207,9 +207,9 @@ async function lateCost(model: Model, { arrival: at, value }: Extract<Act, { kin
   const [adjusted] = await inTransaction(app.db, (tx) => adjustValue(tx, null, [change]));
   const later = model.arrived - arrival.arrived;
   const here = Math.min(arrival.quantity, Math.max(0, model.quantity - later));
-  const share = Math.sign(value) * part(Math.abs(value), here, arrival.quantity);
   // Zero has no sign.
-  const inStock = Math.max(share, -model.value) || 0;
+  const share = Math.sign(value) * part(Math.abs(value), here, arrival.quantity) || 0;
+  const inStock = Math.max(share, -model.value);
   expect(adjusted).toEqual({ itemId, inStock, sold: value - inStock });
   model.value += inStock;
   model.changed += value;
