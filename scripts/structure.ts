@@ -1,10 +1,11 @@
 /**
  * Prints the structure of the areas: lines and files without tests, topics, the largest knot of topics that depend on
- * each other, and the files that other areas import. `node scripts/structure.ts AREA` also names the topics of the knot.
+ * each other, and the files that other areas may import. `node scripts/structure.ts AREA` also names the topics of the knot.
  */
 import { join } from "node:path";
 import { declaredFloors, largestKnot } from "../tests/tidy/floors.ts";
-import { importsOf, isCode, isTest, readProject } from "../tests/tidy/source.ts";
+import { declaredPublicFiles } from "../tests/tidy/public-files.ts";
+import { isCode, isTest, readProject } from "../tests/tidy/source.ts";
 
 const project = readProject(join(import.meta.dirname, ".."));
 const code = project.filter((file) => isCode(file) && !isTest(file));
@@ -13,14 +14,7 @@ const floors = declaredFloors(project);
 const areaOf = (path: string | null): string | undefined =>
   /^src\/areas\/([^/]+)\//.exec(path ?? "")?.[1];
 
-const importedFromOutside = new Map<string, Set<string>>();
-for (const file of code.filter(({ path }) => path.startsWith("src/areas/"))) {
-  for (const { path } of importsOf(file)) {
-    const area = areaOf(path);
-    if (!area || !path || area === areaOf(file.path)) continue;
-    importedFromOutside.set(area, (importedFromOutside.get(area) ?? new Set()).add(path));
-  }
-}
+const publicFiles = declaredPublicFiles(project);
 
 const rows = [...new Set(code.map(({ path }) => areaOf(path)))]
   .filter((area) => area !== undefined)
@@ -37,7 +31,7 @@ const rows = [...new Set(code.map(({ path }) => areaOf(path)))]
       topics: new Set(topics).size,
       knot: largestKnot(code, area).length,
       floors: floors.has(area) ? "declared" : "",
-      "imported by other areas": importedFromOutside.get(area)?.size ?? 0,
+      "public files": publicFiles.get(area)?.length ?? 0,
     };
   })
   .toSorted((a, b) => b.lines - a.lines);
@@ -45,7 +39,7 @@ const rows = [...new Set(code.map(({ path }) => areaOf(path)))]
 console.table(rows);
 console.log(
   `${code.filter(({ path }) => path.startsWith("src/")).length} files in src, ` +
-    `${rows.reduce((sum, row) => sum + row["imported by other areas"], 0)} files of areas that other areas import`,
+    `${rows.reduce((sum, row) => sum + row["public files"], 0)} public files of areas`,
 );
 const asked = process.argv[2];
 if (asked) console.log(`Knot of ${asked}: ${largestKnot(code, asked).join(", ") || "none"}`);

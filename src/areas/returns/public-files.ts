@@ -1,0 +1,5 @@
+/** The files of this area that other areas may import (tests/tidy/public-files.ts). All others are private. */
+export const publicFiles = [
+  "core/server/day-figures.ts",
+  "steps/server/free-technician.ts",
+] as const;
