@@ -156,7 +156,12 @@ test("the search on a phone, in Swahili and in the dark", async () => {
   const as = await signedIn(app, { role: "customer-care" });
   const options = { as, size: "phone", language: "sw", theme: "dark" } as const;
   const phone = await open("/dashboard", options);
+  const code = Promise.withResolvers<void>();
+  await phone.route("**/shop-palette-*.js", (route) => code.promise.then(() => route.continue()));
   await phone.getByRole("button", { name: "Tafuta", exact: true }).click();
+  await phone.getByRole("dialog").getByRole("textbox").fill("kim");
+  await picture(phone, "search-early-phone-sw");
+  code.resolve();
   const sheet = phone.getByRole("dialog");
   await sheet.getByRole("combobox").fill("kimaro");
   await sheet.getByRole("option", { name: /^Neema Kimaro/ }).waitFor();
