@@ -122,6 +122,7 @@ import type settingNames from "./en/setting-names.json";
 import type settingScreens from "./en/setting-screens.json";
 import type deviceTasks from "./en/device-tasks.json";
 import type trackStatus from "./en/track-status.json";
+import type meanwhile from "./en/meanwhile.json";
 import type systemNotices from "./en/system-notices.json";
 import type system from "./en/system.json";
 import type maintenance from "./en/maintenance.json";
@@ -271,6 +272,7 @@ export type Catalogue = {
   settings: typeof settings;
   "device-tasks": typeof deviceTasks;
   "track-status": typeof trackStatus;
+  meanwhile: typeof meanwhile;
   "system-notices": typeof systemNotices;
   maintenance: typeof maintenance;
   system: typeof system;

@@ -24,6 +24,7 @@ import { useWaitingApprovals } from "#src/areas/approvals/client/waiting-approva
 import { HelpButton } from "./help/help-button.tsx";
 import { hasHelp } from "./help/has-help.ts";
 import { MaintenanceGate } from "./maintenance/maintenance-gate.tsx";
+import { LatePalette } from "./palette/late-palette.tsx";
 import { LateBell } from "./late-bell.tsx";
 import { menuPlaceOf } from "./menu-place.ts";
 import { navigation } from "./navigation.ts";
@@ -34,7 +35,6 @@ const FailedAttemptsNotice = lazyWithWords(
   () => import("#src/areas/users/sessions/client/failed-attempts-notice.tsx"),
   "users",
 );
-const ShopPalette = lazyWithWords(() => import("./palette/shop-palette.tsx"), "palette");
 const SwitchUserDialog = lazyWithWords(
   () => import("#src/areas/users/pin/client/switch-user-dialog.tsx"),
   "pin",
@@ -118,16 +118,14 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         </TabOwner>
       </AppShell>
       {isSearching ? (
-        <Suspense>
-          <ShopPalette
-            user={user}
-            onScan={mayScan ? () => setScan({}) : undefined}
-            onLanguage={chooseLanguage}
-            onSwitchUser={() => setSwitching(true)}
-            onSignOut={leave}
-            onClose={() => setSearching(false)}
-          />
-        </Suspense>
+        <LatePalette
+          user={user}
+          onScan={mayScan ? () => setScan({}) : undefined}
+          onLanguage={chooseLanguage}
+          onSwitchUser={() => setSwitching(true)}
+          onSignOut={leave}
+          onClose={() => setSearching(false)}
+        />
       ) : null}
       {isSwitching ? (
         <Suspense>

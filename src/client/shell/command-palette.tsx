@@ -39,6 +39,8 @@ export interface PaletteAnswer {
 export type PaletteSearch = (text: string, signal: AbortSignal) => Promise<PaletteAnswer>;
 
 type Props = {
+  /** The text with which the palette opens. */
+  typedAhead: string;
   onClose: () => void;
   /** Screens and actions. The palette shows those that match the typed text. */
   commands: readonly Command[];
@@ -50,9 +52,9 @@ type Props = {
 };
 
 /** The palette of Ctrl/Cmd+K. The user finds screens, actions and records by a few letters. */
-export default function CommandPalette({ onClose, commands, search }: Props) {
+export default function CommandPalette({ typedAhead, onClose, commands, search }: Props) {
   const { t } = useTranslation("shell");
-  const [text, setText] = useState("");
+  const [text, setText] = useState(typedAhead);
   const typed = text.trim();
   const { found, wanted, answer } = useFound(typed, search);
   const retries = useRetries(found, answer);
@@ -98,7 +100,7 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
       </p>
       <div
         {...listProps}
-        aria-label={t("results")}
+        aria-label={t("palette:results")}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 tablet:h-[min(60dvh,26rem)] tablet:flex-none"
       >
         {note ? (
@@ -127,7 +129,7 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
         ))}
         {isEmpty ? (
           <div role="presentation" className="px-2.5 py-8 text-center text-ink-quiet">
-            {t("searchEmpty", { text: wanted })}
+            {t("palette:searchEmpty", { text: wanted })}
           </div>
         ) : null}
       </div>

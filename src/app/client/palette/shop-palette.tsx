@@ -15,6 +15,8 @@ import { useSettingCommands } from "./setting-commands.ts";
 
 interface Props {
   user: SessionUser;
+  /** What the user has typed while the code of the palette was loading. */
+  typedAhead: string;
   /** Opens the scan dialog; undefined when the user may not scan on this screen. */
   onScan: (() => void) | undefined;
   /** Saves the language that the user has chosen. */
@@ -82,7 +84,7 @@ export default function ShopPalette(props: Props) {
       const words = screenWords[to];
       return {
         id: to,
-        group: t("shell:goTo"),
+        group: t("goTo"),
         label: t(labelKey),
         ...(words && { words: `${t(words)} ${otherWords(words)}` }),
         icon: <Icon size={16} />,
@@ -93,6 +95,7 @@ export default function ShopPalette(props: Props) {
   ];
   return (
     <CommandPalette
+      typedAhead={props.typedAhead}
       commands={commands}
       search={(text, signal) => searchShop(text, signal, go)}
       onClose={onClose}

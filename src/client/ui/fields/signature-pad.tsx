@@ -21,11 +21,12 @@ type Props = {
 
 /**
  * A field for a signature, which the user draws by finger, pen or mouse. A user with a keyboard or an unsteady hand
- * types the name instead. The signature is dark on white in both themes, because it is printed.
+ * types the name instead. The signature is dark on white in both themes, because it is printed. Whoever shows the pad
+ * loads the words of `signatures`.
  */
 export function SignaturePad(props: Props) {
   const { label, onChange, name: known = "", startTyped = "", error, ref } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation("signatures");
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad>(null);
@@ -104,15 +105,15 @@ export function SignaturePad(props: Props) {
         <canvas
           ref={canvas}
           role="img"
-          aria-label={empty ? t("signatureEmpty") : t("signatureGiven")}
+          aria-label={empty ? t("pad.empty") : t("pad.given")}
           className="h-40 w-full touch-none rounded-control border border-line-control bg-white"
         />
-        {empty ? <SigningLine text={typing ? "" : t("signHere")} /> : null}
+        {empty ? <SigningLine text={typing ? "" : t("pad.here")} /> : null}
       </div>
       {typing ? (
         <TextField
           className="mt-2"
-          label={t("fullName")}
+          label={t("pad.fullName")}
           value={name}
           onChange={(event) => sign(event.target.value)}
         />
@@ -131,7 +132,7 @@ function PadHead(props: {
   onSwitch: () => void;
   onClear: () => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("signatures");
   return (
     <div className="mb-1.5 flex items-center justify-between gap-2">
       <span id={props.id} className="font-medium">
@@ -139,15 +140,15 @@ function PadHead(props: {
       </span>
       <span className="flex gap-1">
         <Button size="small" variant="ghost" onClick={props.onSwitch}>
-          {props.isTyping ? t("signByHand") : t("typeName")}
+          {props.isTyping ? t("pad.byHand") : t("pad.type")}
         </Button>
         <Button
           size="small"
           variant="ghost"
           onClick={props.onClear}
-          disabledReason={props.isEmpty && t("nothingToClear")}
+          disabledReason={props.isEmpty && t("pad.nothingToClear")}
         >
-          {t("clear")}
+          {t("common:clear")}
         </Button>
       </span>
     </div>

@@ -12,6 +12,7 @@ export async function loadTasks() {
 }
 const DeviceTasks = lazyWithWords(
   loadTasks,
+  "signatures",
   "device-tasks",
   "forecast",
   "payments",

@@ -24,7 +24,7 @@ import { lastReturnsList } from "../../core/client/returns-address.ts";
 
 // The code of the dialogs is loaded after the return is on screen, so that the screen opens quickly.
 const loadTasks = () => import("../../steps/client/return-tasks.tsx");
-const ReturnTasks = lazyWithWords(loadTasks, "device-tasks", "payments");
+const ReturnTasks = lazyWithWords(loadTasks, "device-tasks", "payments", "signatures");
 const SentRefunds = lazyWithWords(
   () => import("#src/areas/payments/provider-refunds/client/sent-refunds.tsx"),
   "provider-refunds",

@@ -113,14 +113,16 @@ function CashierAndShift({ name }: { name: string }) {
   );
 }
 
-/** The cashier in the line of the title. A long name is cut off, because the products need the height of a phone. */
+/** The cashier in the line of the title, in up to three small lines, because the products need the height of a phone. */
 function CashierOnPhone({ name }: { name: string }) {
   const { t } = useTranslation("pos");
   return (
-    <span className="flex min-w-14 flex-1 basis-0 items-center justify-end gap-1.5 text-ink-quiet">
-      <CircleUser size={16} aria-hidden="true" className="shrink-0" />
+    <span className="flex min-w-14 flex-1 basis-0 items-center justify-end text-ink-quiet">
       <span className="sr-only">{t("cashier", { name })}</span>
-      <span aria-hidden="true" className="truncate">
+      <span
+        aria-hidden="true"
+        className="line-clamp-3 text-right text-12 leading-[14px] wrap-anywhere"
+      >
         {name}
       </span>
     </span>
