@@ -128,4 +128,15 @@ export const bugsOfRoundTrips = {
     ],
     symptom: /^cannot be undone: a redemption/,
   },
+  "a credit of a claim that stays": {
+    what: "the credit of a claim that is undone leaves a shilling of it",
+    edits: [
+      {
+        file: "src/areas/purchasing/claims/server/change-claim.ts",
+        replace: "      amount: credit,",
+        by: "      amount: credit - 100,",
+      },
+    ],
+    symptom: /^debts to/,
+  },
 } as const satisfies Record<string, Plant>;

@@ -28,6 +28,9 @@ export async function measure(db: Database): Promise<Values> {
     union all select 'reserved stock of ' || sku, reserved::text from inventory_items
     union all select 'value of stock of ' || sku, value::text from inventory_items where not is_serialised
     union all select 'cash in drawers and value of used handsets', (${drawers} + ${handsets})::text
+    union all
+    select 'debts to ' || s.name, coalesce(sum(e.amount), 0)::text
+    from suppliers s left join supplier_entries e on e.supplier_id = s.id group by s.id
     union all select 'money by other ways', (${accounts})::text
     union all select 'open redemptions', count(*)::text from loyalty_redemptions where status = 'open'`.execute(
     db,

@@ -6,7 +6,8 @@ import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
 export interface Shop {
   db: Database;
   admin: TestClient;
-  items: readonly { id: string; price: number }[];
+  items: readonly { id: string; price: number; cost: number }[];
+  supplierId: string;
   /** An item kept by serial numbers, to which used handsets belong. */
   phoneId: string;
   /** A repair that uses parts. */
@@ -30,11 +31,11 @@ export async function openShop(db: Database, url: string): Promise<Shop> {
   const { cookie, userId } = await signedIn({ db, url });
   const admin = clientOf({ url }, cookie, userId);
   const shift = await made(admin, "/api/shifts", { openingFloat: 500_000_000 });
-  const items: { id: string; price: number }[] = [];
+  const items: { id: string; price: number; cost: number }[] = [];
   for (const [at, price] of PRICES.entries()) {
     const item = { sku: `TRIP-${at}`, name: `Goods ${at}`, price, cost: Math.floor(price / 2) };
     const { id } = await made(admin, "/api/items", { ...item, quantity: PIECES });
-    items.push({ id, price });
+    items.push({ id, price, cost: item.cost });
   }
   const customers: string[] = [];
   for (const at of POINTS.keys()) {
@@ -53,6 +54,8 @@ export async function openShop(db: Database, url: string): Promise<Shop> {
     db,
     admin,
     items,
+    supplierId: (await made(admin, "/api/suppliers", { name: "Trips", phone: "+86 755 1234 5678" }))
+      .id,
     phoneId: (await made(admin, "/api/items", phone)).id,
     deviceId: (await made(admin, "/api/devices", repair)).id,
     customers,

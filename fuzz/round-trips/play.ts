@@ -5,6 +5,7 @@ import type { Act, Undo } from "./act.ts";
 import { buyHandset } from "./handset-acts.ts";
 import * as others from "./other-acts.ts";
 import { payDebt, sell } from "./sale-acts.ts";
+import * as suppliers from "./supplier-acts.ts";
 import { differences, measure } from "./measure.ts";
 import type { Shop } from "./open-shop.ts";
 
@@ -27,6 +28,9 @@ const acts: readonly (readonly [Act, number])[] = [
   [others.spend, 1],
   [others.redeem, 3],
   [others.sellGiftCard, 2],
+  [suppliers.receive, 2],
+  [suppliers.sendBack, 1],
+  [suppliers.claim, 1],
 ];
 
 const UNDO_PERCENT = 35;

@@ -30,6 +30,8 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   shift_movements: ["payments/shifts/server/add-movement.ts"],
   supplier_entries: ["purchasing/supplier-account/server/write-entry.ts"],
   commission_entries: ["commission/server/settle-repair.ts"],
+  // Imported repairs come with the rest of their price, which needs lower_prices if it is nothing.
+  device_prices: ["devices/core/server/agreed-prices.ts", "devices/import/server/write-devices.ts"],
 };
 
 type File = readonly [path: string, text: string];

@@ -156,8 +156,8 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
   },
   keepLoss: {
     "devices/parts/server/count-lost-parts.ts": {
-      right: "update_device_status",
-      limit: "the limit of losses",
+      right: ["update_device_status", "edit_devices", "refund_payments"],
+      limit: "the limit of losses, or the approval of the refund",
     },
     "sales/refunds/server/write-refund.ts": {
       right: "refund_sales",
@@ -228,6 +228,23 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
     "devices/money/server/routes.ts": {
       right: "edit_devices",
       limit: "less than before, or nothing, needs lower_prices and a reason",
+    },
+  },
+  keepPrice: {
+    "devices/money/server/set-price.ts": { right: "edit_devices", limit: "as setPrice" },
+    "devices/intake/server/insert-device.ts": {
+      right: "create_devices",
+      limit: "nothing, or less than a shilling, needs lower_prices and a reason",
+    },
+    "devices/estimates/server/decide-estimate.ts": {
+      right: "customer",
+      limit: "the estimate that the customer has approved, or record_approvals",
+    },
+  },
+  agreeOnPrices: {
+    "sales/orders/server/routes.ts": {
+      right: "manage_order_requests",
+      limit: "the prices of the items, at the total that the customer was told",
     },
   },
   followPrice: {

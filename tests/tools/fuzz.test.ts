@@ -112,6 +112,7 @@ const madeByUndoing: readonly TripBug[] = [
   "a debt that stays after a refund",
   "goods that come back for more",
   "cash that does not come back",
+  "a credit of a claim that stays",
 ];
 
 test(
@@ -119,7 +120,7 @@ test(
   async () => {
     expect(await huntByTrips(madeByUndoing, 1)).toEqual([]);
   },
-  2 * MINUTE,
+  3 * MINUTE,
 );
 
 test("the entries of a list of sales are sales, and the entries of a sale are its lines", () => {

@@ -61,8 +61,9 @@ export const repairPaidThrough = (
   provider: FakeProvider,
   method: Record<string, unknown>,
   amounts: readonly number[] = [2_000_000],
-): Promise<Device> =>
-  handedBack(crew, {}, amounts, async (path, amount) => {
+  work?: (path: string) => Promise<unknown>,
+): Promise<Device> => {
+  const pay = async (path: string, amount: number) => {
     const { id } = await letPay(app, provider, async () => {
       const { body } = await crew.admin.post(path, { amount, ...method });
       return { asked: body as Payment, paymentId: body.id };
@@ -71,7 +72,9 @@ export const repairPaidThrough = (
       async () => (await crew.admin.get(`/api/payments/${id}`)).body as Payment,
       ({ status }) => status === "completed",
     );
-  });
+  };
+  return handedBack(crew, {}, amounts, pay, work);
+};
 
 /**
  * A wallet and a card page that give money back, ready in the shop of `admin`. `refundsOf` counts the refunds of each

@@ -21,6 +21,8 @@ export async function handedBack(
   /** Pays another part of the price; by default in cash. */
   pay: (path: string, amount: number) => Promise<unknown> = (path, amount) =>
     admin.post(path, { method: "cash", amount }),
+  /** What else is done during the repair, such as using a part. */
+  work: (path: string) => Promise<unknown> = async () => {},
 ): Promise<Device> {
   const device = await takenIn(admin, {
     technicianId: technician.userId,
@@ -31,6 +33,7 @@ export async function handedBack(
   });
   const path = `/api/devices/${device.id}`;
   await technician.post(`${path}/status`, { status: "in_progress" });
+  await work(path);
   await finishChecklist(technician, device);
   await technician.post(`${path}/status`, { status: "completed", signature });
   for (const amount of payments) await pay(`${path}/payments`, amount);

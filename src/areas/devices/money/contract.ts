@@ -69,6 +69,7 @@ export const priceContract = contract({
       "refund_request_open",
       "refund_needs_approval",
       "provider_not_configured",
+      "adjustment_needs_approval",
     ],
     idempotencyKey: "required",
   },

@@ -11,6 +11,7 @@ import {
   refundableOfPayment,
 } from "#src/areas/payments/credit-ledger/server/refund-to-credit.ts";
 import { isRefundSent } from "#src/areas/payments/provider-refunds/server/queries.ts";
+import { countPartsOfRefund } from "../../parts/server/count-lost-parts.ts";
 import { addSystemRemark } from "../../core/server/add-remark.ts";
 import type { LockedDevice } from "../../core/server/lock-device.ts";
 import { countRepairMoney, earningOf } from "./repair-points.ts";
@@ -37,7 +38,8 @@ export interface RefundOfDevice {
  * the device.
  * @throws Refusal forbidden, invalid_transition (not handed over yet), refund_request_open, exceeds_refundable,
  * refund_needs_approval, reference_taken, shift_required, credit_stays_credit, unproven_money, gift_card_blocked,
- * gift_card_expired, validation_failed
+ * gift_card_expired, adjustment_needs_approval (no money pays for the parts any more, and they are worth more than the
+ * limit), validation_failed
  */
 export async function refundDevice(
   tx: Tx,
@@ -61,6 +63,11 @@ export async function refundDevice(
     earning += earningOf({ amount: part.amount, method: payment.method });
   }
   await countRepairMoney(tx, actor, device, { amount: -amount, earning: -earning });
+  // The parts of a refund by a provider were counted when it was asked, because its answer cannot be refused.
+  if (!sentPaymentId) {
+    const { approvedBy } = refund;
+    await countPartsOfRefund(tx, actor, device.id, { amount, left: all.left - amount, approvedBy });
+  }
   await addSystemRemark(tx, actor, device.id, {
     code: "money_given_back",
     refundNumbers: refunds.map(({ refundNumber }) => refundNumber),

@@ -8,6 +8,7 @@ import type { ProviderRefund } from "#src/areas/payments/provider-refunds/contra
 import { askProviderRefund } from "#src/areas/payments/provider-refunds/server/ask-provider-refund.ts";
 import { getProviderRefund } from "#src/areas/payments/provider-refunds/server/queries.ts";
 import { isLateRefund } from "#src/areas/payments/late-refund.ts";
+import { countPartsOfRefund } from "../../parts/server/count-lost-parts.ts";
 import type { LockedDevice } from "../../core/server/lock-device.ts";
 import { refundableOf, refuseWhileSent } from "./refund-device.ts";
 
@@ -29,7 +30,8 @@ export const approverIn = ([first]: readonly object[]): string | null =>
  * Asks the provider of a repair's payment to give money back. The rules are those of a refund by hand. Until the provider
  * has told the end, nobody else refunds the repair. The caller has locked the device.
  * @throws Refusal forbidden, invalid_transition (not handed over yet), refund_request_open, exceeds_refundable,
- * refund_needs_approval, provider_not_configured (no provider collected it, or several payments have money left)
+ * refund_needs_approval, provider_not_configured (no provider collected it, or several payments have money left),
+ * adjustment_needs_approval (no money pays for the parts any more, and they are worth more than the limit)
  */
 export async function sendRefundOfDevice(
   tx: Tx,
@@ -57,5 +59,7 @@ export async function sendRefundOfDevice(
     reason: (await wasErased(tx, device.customerId)) ? null : reason,
     wasLate,
   });
+  const approvedBy = of ? (of.approvedBy ?? actor.userId) : null;
+  await countPartsOfRefund(tx, actor, device.id, { amount, left: left - amount, approvedBy });
   return getProviderRefund(tx, asked);
 }

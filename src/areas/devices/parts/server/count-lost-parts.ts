@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import type { Actor } from "#src/server/http/guards/actor.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { isAboveLimit, lockLimits } from "#src/areas/inventory/limits/server/keep-limits.ts";
 import { keepLoss } from "#src/areas/inventory/limits/server/keep-losses.ts";
 import type { DeviceStatus } from "../../rules.ts";
@@ -40,6 +40,33 @@ export async function countPartsAbovePrice(
   if (finalAmount === null || price >= finalAmount) return;
   const value = Math.max(0, (await uncountedParts(tx, id)) - price);
   await keepLoss(tx, actor, { kind: "repair", recordId: id, value });
+}
+
+/** Money of a repair that goes back. */
+interface RepairMoneyBack {
+  amount: number;
+  /** What is left of the money of the repair afterwards. */
+  left: number;
+  /** Who has approved that it goes back; null: nobody. */
+  approvedBy: string | null;
+}
+
+/**
+ * Counts the parts of a repair that its money no longer pays for towards the limit of losses of the user who gives the
+ * money back, less what has counted already. Otherwise parts would leave within a payment that goes back afterwards.
+ * Whoever approves such refunds of others needs no approval. The caller has locked the device.
+ * @throws Refusal adjustment_needs_approval
+ */
+export async function countPartsOfRefund(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  { amount, left, approvedBy }: RepairMoneyBack,
+): Promise<void> {
+  const unpaid = (await uncountedParts(tx, deviceId)) - left;
+  const value = Math.min(amount, Math.max(0, unpaid));
+  const allowedBy = approvedBy ?? (may(actor, "approve_late_refunds") ? actor.userId : null);
+  await keepLoss(tx, actor, { kind: "repair", recordId: deviceId, value, allowedBy });
 }
 
 /** What the parts of a repair are worth, at cost or at their price, without what has counted for a limit already. */

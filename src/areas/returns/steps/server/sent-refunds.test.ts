@@ -14,7 +14,7 @@ import {
   repairPaidThrough,
 } from "#tests/support/providers/paid-sale.ts";
 import { startShop } from "#tests/support/shop.ts";
-import { stockOf } from "#tests/support/shop/stock.ts";
+import { stocked, stockOf } from "#tests/support/shop/stock.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { newCustomer, tally } from "#tests/support/shop/sales.ts";
 import { cameBack, daysAgo, handedBack, toApproval, walk } from "#tests/support/shop/returns.ts";
@@ -173,6 +173,9 @@ describe("a repair", () => {
       const isGivenBack = device === given;
       const { id } = (await ask(device)).body;
       await deviceOnce(device, "unknown");
+      // While nobody knows, the customer cannot be erased.
+      const { body } = await admin.get(`/api/customers/${device.customerId}/unsettled`);
+      expect(body.items).toMatchObject([{ kind: "refund", amount: 2_000_000 }]);
       const said = { isGivenBack, ...(isGivenBack && { reference: `re_${device.ticketNumber}` }) };
       expect((await resolve(id, said)).body).toMatchObject({
         state: isGivenBack ? "completed" : "failed",
@@ -386,4 +389,42 @@ describe("returned goods", () => {
     const repair = await approved(await paidBy(stripe));
     expect((await send(repair, { keepsDefective: true })).status).toBe(422);
   });
+});
+
+/** The last test, because its order has several refunds. */
+test("parts that no money pays for any more are a loss of who gives it back", async () => {
+  const { id: itemId } = await stocked(app.db, 2, { cost: 50_000_000 });
+  const use = (path: string) => admin.post(`${path}/parts`, { action: "use", itemId, quantity: 1 });
+  const crew = { admin, technician };
+  const device = await repairPaidThrough(app, crew, stripe, methodOf(stripe), [60_000_000], use);
+  const refunder = await signedIn(app, { permissions: ["view_devices", "refund_payments"] });
+  const asked = async (amount: number, client = refunder) => {
+    const answer = await ask(device, { amount }, client);
+    if (answer.status !== 201) return problemOf(answer).code;
+    await deviceOnce(device, "completed");
+    return answer.status;
+  };
+  // What is left of the price pays for the part. Beyond that the limit of losses is TSh 200,000.
+  expect(await asked(10_000_000)).toBe(201);
+  expect(await asked(30_000_000)).toBe("adjustment_needs_approval");
+  expect(await asked(20_000_000)).toBe(201);
+  expect(await asked(1_000_000)).toBe("adjustment_needs_approval");
+  expect(await asked(30_000_000, admin)).toBe(201);
+  const lossesOf = ({ id }: { id: string }) =>
+    app.db
+      .selectFrom("limitedLosses")
+      .select(["value", "userId", "approvedBy"])
+      .where("recordId", "=", id)
+      .orderBy("createdAt")
+      .execute();
+  const byAdmin = { userId: admin.userId, approvedBy: admin.userId };
+  expect(await lossesOf(device)).toEqual([
+    { value: 20_000_000, userId: refunder.userId, approvedBy: null },
+    { value: 30_000_000, ...byAdmin },
+  ]);
+  const inCash = await handedBack(crew, {}, [60_000_000], undefined, use);
+  const returned = await approved(inCash);
+  const refund = { amount: 40_000_000, method: "cash" };
+  expect((await step(returned, "refunded", { refund })).status).toBe(200);
+  expect(await lossesOf(inCash)).toEqual([{ value: 30_000_000, ...byAdmin }]);
 });
