@@ -3,13 +3,12 @@ import { formatDateTime, formatTime } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { retryOf, useWrite } from "#src/client/data/queries.ts";
+import { useWrite } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { Money } from "#src/client/ui/money.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import LipaNote from "#src/areas/payments/accounts/client/lipa-note.tsx";
 import { useProviderName } from "#src/areas/payments/core/client/provider-name.ts";
@@ -109,15 +108,8 @@ export function PaymentWaiting({ onClose }: { onClose: () => void }) {
     >
       {sale && payment ? (
         <Standing sale={sale} payment={payment} />
-      ) : query.isError ? (
-        <ErrorState
-          title={t("saleLookup")}
-          detail={errorText(query.error)}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
       ) : (
-        <SkeletonText lines={4} />
+        <NotLoaded query={query} failed={t("saleLookup")} lines={4} />
       )}
       {sale && payment ? (
         <OtherWays sale={sale} payment={payment} isBusy={isBusy} onGiveUp={giveUp} />

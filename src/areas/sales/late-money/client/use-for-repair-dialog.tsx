@@ -1,14 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useSettled } from "#src/client/data/settled.ts";
 import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { LoadFailure } from "#src/client/ui/feedback/load-failure.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
@@ -32,7 +31,6 @@ export function UseForRepairDialog({
 }) {
   const { t } = useTranslation("late-money");
   const { money } = useCurrency();
-  const errorText = useErrorText();
   const [typed, setTyped] = useState("");
   const search = useSettled(typed.trim());
   const query = useQuery({
@@ -70,12 +68,7 @@ export function UseForRepairDialog({
         onChange={(event) => setTyped(event.target.value)}
       />
       {query.isError ? (
-        <ErrorState
-          title={t("repair.failed")}
-          detail={errorText(query.error)}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
+        <LoadFailure query={query} title={t("repair.failed")} />
       ) : !devices ? (
         <SkeletonText lines={5} />
       ) : devices.length === 0 ? (
