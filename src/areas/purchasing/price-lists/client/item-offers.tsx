@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Star, StarOff } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate } from "#src/shared/date-format.ts";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -10,7 +10,7 @@ import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { LoadFailure } from "#src/client/ui/feedback/load-failure.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
@@ -23,18 +23,9 @@ import { priceListsContract, type ComparedPrice, type ItemOffer } from "../contr
 /** All suppliers of an item side by side: list price, last price, lead time. The cheapest one is marked. */
 export function ItemOffers({ itemId, onAll }: { itemId: string; onAll: () => void }) {
   const { t } = useTranslation("price-lists");
-  const errorText = useErrorText();
   const query = useQuery(read(priceListsContract.listItemOffers, { params: { id: itemId } }));
   const { data } = query;
-  if (query.isError)
-    return (
-      <ErrorState
-        title={t("offers.failed")}
-        detail={errorText(query.error)}
-        onRetry={retryOf(query)}
-        retrying={query.isFetching}
-      />
-    );
+  if (query.isError) return <LoadFailure query={query} title={t("offers.failed")} />;
   return (
     <Section
       className="mb-4"
