@@ -3,12 +3,11 @@ import { DatabaseBackup } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
@@ -66,16 +65,9 @@ export function BackupsPage() {
           </div>
           <BackupList />
         </div>
-      ) : query.isError ? (
-        <ErrorState
-          title={t("failed")}
-          detail={errorText(query.error)}
-          retrying={query.isFetching}
-          onRetry={retryOf(query)}
-        />
       ) : (
         <Section>
-          <SkeletonText lines={4} />
+          <NotLoaded query={query} failed={t("failed")} lines={4} />
         </Section>
       )}
       {opened && state ? (

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
@@ -57,15 +56,8 @@ export default function MessageDialog({ id, onClose }: Props) {
             <MessageFacts message={message} />
             <MessageAttempts messageId={id} />
           </div>
-        ) : query.isError ? (
-          <ErrorState
-            title={t("detail.failed")}
-            detail={errorText(query.error)}
-            onRetry={retryOf(query)}
-            retrying={query.isFetching}
-          />
         ) : (
-          <SkeletonText lines={6} />
+          <NotLoaded query={query} failed={t("detail.failed")} lines={6} />
         )}
       </Dialog>
       <ConfirmDialog
