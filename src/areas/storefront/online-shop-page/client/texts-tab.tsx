@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { PhoneField } from "#src/client/ui/fields/phone-field.tsx";
 import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
@@ -20,20 +19,11 @@ import { numberWithin, wrongOf } from "#src/client/checks.ts";
 /** The texts and settings of the online shop. */
 export default function TextsTab() {
   const { t } = useTranslation("online-shop");
-  const errorText = useErrorText();
   const storefront = useQuery(read(settingsContract.getStorefrontSettings, {}));
   const communication = useQuery(read(settingsContract.getCommunicationSettings, {}));
   const failed = [storefront, communication].find(({ isError }) => isError);
-  if (failed)
-    return (
-      <ErrorState
-        title={t("texts.failed")}
-        detail={errorText(failed.error)}
-        onRetry={retryOf(failed)}
-        retrying={failed.isFetching}
-      />
-    );
-  if (!storefront.data || !communication.data) return <SkeletonText lines={10} />;
+  if (failed || !storefront.data || !communication.data)
+    return <NotLoaded query={failed ?? storefront} failed={t("texts.failed")} lines={10} />;
   return (
     <div className="flex max-w-220 flex-col gap-6">
       <OpenSwitch isOpen={storefront.data.isOpen} />
