@@ -7,10 +7,9 @@ import { read } from "#src/client/data/queries.ts";
 import { useSettled } from "#src/client/data/settled.ts";
 import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { LoadFailure } from "#src/client/ui/feedback/load-failure.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { deviceListContract } from "#src/areas/devices/list/contract.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
@@ -67,10 +66,8 @@ export function UseForRepairDialog({
         className={controlClasses}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {query.isError ? (
-        <LoadFailure query={query} title={t("repair.failed")} />
-      ) : !devices ? (
-        <SkeletonText lines={5} />
+      {query.isError || !devices ? (
+        <NotLoaded query={query} failed={t("repair.failed")} lines={5} />
       ) : devices.length === 0 ? (
         <EmptyState title={t("repair.none")} />
       ) : (

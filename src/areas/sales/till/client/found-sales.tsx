@@ -3,8 +3,7 @@ import { formatDateTime } from "#src/shared/date-format.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useSettled } from "#src/client/data/settled.ts";
-import { LoadFailure } from "#src/client/ui/feedback/load-failure.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { salesContract, type Sale } from "../../contract.ts";
@@ -26,10 +25,8 @@ export function FoundSales({ typed, onOpen }: { typed: string; onOpen: (sale: Sa
       <h3 className="mb-1 text-12 font-medium text-ink-quiet">
         {t(search ? "find.found" : "find.recent")}
       </h3>
-      {query.isError ? (
-        <LoadFailure query={query} title={t("report.failed")} />
-      ) : !sales ? (
-        <SkeletonText lines={6} />
+      {query.isError || !sales ? (
+        <NotLoaded query={query} failed={t("report.failed")} lines={6} />
       ) : sales.length === 0 ? (
         <p className="py-2 text-ink-quiet">{t(search ? "find.nothing" : "find.noSales")}</p>
       ) : (

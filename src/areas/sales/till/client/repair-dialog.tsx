@@ -7,8 +7,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { LoadFailure } from "#src/client/ui/feedback/load-failure.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { DeviceStatusBadge } from "#src/areas/devices/moves/client/status-badge.tsx";
 import type { DeviceSummary } from "#src/areas/devices/core/contract.ts";
 import { deviceListContract } from "#src/areas/devices/list/contract.ts";
@@ -70,10 +69,8 @@ export default function RepairDialog({ onClose }: { onClose: () => void }) {
         }}
       />
       <div className="mt-3 min-h-72">
-        {query.isError ? (
-          <LoadFailure query={query} title={t("devicesFailed")} />
-        ) : !devices ? (
-          <SkeletonText lines={6} />
+        {query.isError || !devices ? (
+          <NotLoaded query={query} failed={t("devicesFailed")} lines={6} />
         ) : devices.length === 0 ? (
           <EmptyState title={t("noRepairs")} />
         ) : (
