@@ -4,11 +4,9 @@ import { lazy, Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { backupsContract, type BackupState } from "../contract.ts";
@@ -30,7 +28,6 @@ const isBusy = (state: BackupState | undefined): boolean =>
 /** Backups of the shop: whether it is safe, where archives go, and the way back. */
 export function BackupsPage() {
   const { t } = useTranslation("backups");
-  const errorText = useErrorText();
   const [{ backup: opened }, setAddress] = useAddress(readAddress);
   const query = useQuery({
     ...read(backupsContract.getBackupState, {}),
@@ -38,7 +35,7 @@ export function BackupsPage() {
   });
   const ask = useWrite(backupsContract.askForBackup);
   const state = query.data;
-  const start = () => ask.mutate({}, { onError: (error) => toasts.error(errorText(error)) });
+  const start = () => ask.mutate({});
   return (
     <>
       <PageHeader

@@ -154,7 +154,7 @@ const lowStock: readonly Notification["code"][] = ["low_stock", "out_of_stock", 
 function Row({ item }: { item: Notification }) {
   const { t } = useTranslation("notifications");
   const sentence = useSentence();
-  const readOne = useWrite(notificationsContract.readNotification);
+  const readOne = useWrite(notificationsContract.readNotification, { saysFailure: false });
   const markRead = () => readOne.mutate({ params: { id: item.id } });
   return (
     <li data-row className="relative flex items-start gap-3 px-4 py-3 hover:bg-sunken">

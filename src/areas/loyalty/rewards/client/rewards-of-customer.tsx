@@ -52,7 +52,7 @@ export function RewardsOfCustomer({ customerId, isFit, onUse, onClose, ...rest }
   const open = useQuery(read(rewardsContract.listRedemptions, { query: listed }));
   const active = { active: "true", limit: SHOWN } as const;
   const rewards = useQuery(read(rewardsContract.listRewards, { query: active }));
-  const redeem = useWrite(rewardsContract.redeemReward);
+  const redeem = useWrite(rewardsContract.redeemReward, { saysFailure: false });
   const isBusy = redeem.isPending || rest.isBusy;
 
   const buy = ({ id: rewardId, pointsCost }: Reward) =>

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
@@ -25,18 +24,14 @@ interface Props {
 /** One message with its attempts. A failed one can be sent again; one that waits can be cancelled. */
 export default function MessageDialog({ id, onClose }: Props) {
   const { t } = useTranslation("sms");
-  const errorText = useErrorText();
   const [question, setQuestion] = useState<"unknown" | "cancel" | null>(null);
   const query = useQuery(read(smsContract.getMessage, { params: { id } }));
-  const cancel = useWrite(smsContract.cancelMessage);
+  const cancel = useWrite(smsContract.cancelMessage, { saysFailure: true });
   const message = query.data;
   const stop = () =>
     cancel.mutateAsync(
       { params: { id } },
-      {
-        onSuccess: () => toasts.success(t("detail.cancelled")),
-        onError: (error) => toasts.error(errorText(error)),
-      },
+      { onSuccess: () => toasts.success(t("detail.cancelled")) },
     );
   return (
     <>

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Power } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
@@ -41,10 +40,9 @@ export function FiscalPage() {
 
 function LoadedFiscal({ state }: { state: FiscalState }) {
   const { t } = useTranslation("fiscal");
-  const errorText = useErrorText();
   const [asking, setAsking] = useState<"on" | "off" | null>(null);
   const close = () => setAsking(null);
-  const switchOn = useWrite(fiscalContract.switchOnFiscal);
+  const switchOn = useWrite(fiscalContract.switchOnFiscal, { saysFailure: true });
   const isNew = !state.isOn && state.waiting === 0;
   const missing = state.missing.map((need) => t(`field.${need}`)).join(", ");
   return (
@@ -89,15 +87,10 @@ function LoadedFiscal({ state }: { state: FiscalState }) {
         loses={t("switchOn.hint")}
         confirmLabel={t("switchOn.action")}
         danger={false}
-        onConfirm={() =>
-          switchOn.mutateAsync({}).then(
-            () => toasts.success(t("switchOn.done")),
-            (error: unknown) => {
-              toasts.error(errorText(error));
-              throw error;
-            },
-          )
-        }
+        onConfirm={async () => {
+          await switchOn.mutateAsync({});
+          toasts.success(t("switchOn.done"));
+        }}
       />
       {asking === "off" ? (
         <Suspense>

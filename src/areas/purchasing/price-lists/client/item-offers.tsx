@@ -4,7 +4,6 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate } from "#src/shared/date-format.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
@@ -139,28 +138,24 @@ function Compared({ price: { price, currency, inTzs } }: { price: ComparedPrice 
 
 function Prefer({ offer, itemId }: { offer: ItemOffer; itemId: string }) {
   const { t } = useTranslation("price-lists");
-  const errorText = useErrorText();
   const mayManage = useMay()("manage_suppliers");
   const { supplier, isPreferred, listed } = offer;
   const { name } = supplier;
   const prefer = useWrite(priceListsContract.choosePreferredSupplier);
   if (!mayManage || (!isPreferred && (!listed || supplier.isArchived))) return <span />;
-  const choose = async () => {
-    try {
-      const body = { supplierId: isPreferred ? null : supplier.id };
-      await prefer.mutateAsync({ params: { id: itemId }, body });
-      toasts.success(isPreferred ? t("offers.unpreferredNow") : t("offers.preferredNow", { name }));
-    } catch (error) {
-      toasts.error(errorText(error));
-    }
-  };
+  const done = t(isPreferred ? "offers.unpreferredNow" : "offers.preferredNow", { name });
+  const choose = () =>
+    prefer.mutate(
+      { params: { id: itemId }, body: { supplierId: isPreferred ? null : supplier.id } },
+      { onSuccess: () => toasts.success(done) },
+    );
   return (
     <Button
       size="small"
       icon={isPreferred ? <StarOff size={14} /> : <Star size={14} />}
       aria-label={t(isPreferred ? "offers.unpreferOne" : "offers.preferOne", { name })}
       loading={prefer.isPending}
-      onClick={() => void choose()}
+      onClick={choose}
     >
       {t(isPreferred ? "offers.unprefer" : "offers.prefer")}
     </Button>

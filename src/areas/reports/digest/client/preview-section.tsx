@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { read, useWrite } from "#src/client/data/queries.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
@@ -87,7 +86,6 @@ function SendMeOne({
   language: Language;
 }) {
   const { t } = useTranslation("digest");
-  const errorText = useErrorText();
   const send = useWrite(digestContract.sendMeDigest);
   const reason =
     channel === "email"
@@ -104,7 +102,6 @@ function SendMeOne({
             { body: { channel, language } },
             {
               onSuccess: () => toasts.success(t("preview.sent")),
-              onError: (error) => toasts.error(errorText(error)),
             },
           )
         }

@@ -47,6 +47,7 @@ export function PaymentWaiting({ onClose }: { onClose: () => void }) {
   /** Why the sale is cancelled: it is given up, or the cashier goes on in another way or with a typed reference. */
   const next = useRef<"over" | "another" | "by-hand">("over");
   const cancel = useWrite(salesContract.cancelSale, {
+    saysFailure: false,
     onSuccess: (cancelled) => {
       const isOver = next.current === "over";
       const told = [isOver && t("saleCancelled"), cashOf(cancelled)].filter(Boolean).join(" ");
@@ -56,7 +57,10 @@ export function PaymentWaiting({ onClose }: { onClose: () => void }) {
       if (next.current === "by-hand") open({ kind: "pay", entered: typedFor(payment) });
     },
   });
-  const retry = useWrite(requestsContract.retryPayment, { onSuccess: () => void query.refetch() });
+  const retry = useWrite(requestsContract.retryPayment, {
+    saysFailure: false,
+    onSuccess: () => void query.refetch(),
+  });
   const isBusy = cancel.isPending || retry.isPending;
   const giveUp = (then: typeof next.current) => {
     if (isBusy) return;

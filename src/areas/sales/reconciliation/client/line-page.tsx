@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useIdParam } from "#src/client/address.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { read, useWrite } from "#src/client/data/queries.ts";
@@ -102,7 +101,6 @@ function Open({ line }: { line: StatementLine }) {
 /** What was decided about the line, and a way to take it back. */
 function Decided({ line: { id, match, note, notedBy } }: { line: StatementLine }) {
   const { t } = useTranslation("reconciliation");
-  const errorText = useErrorText();
   const undo = useWrite(match ? statementsContract.unmatchLine : statementsContract.reopenLine, {
     onSuccess: () => toasts.success(t(match ? "line.undone" : "line.reopened")),
   });
@@ -125,12 +123,7 @@ function Decided({ line: { id, match, note, notedBy } }: { line: StatementLine }
       <Button
         className="mt-3"
         loading={undo.isPending}
-        onClick={() =>
-          undo.mutate(
-            { params: { id }, body: {} },
-            { onError: (error) => toasts.error(errorText(error)) },
-          )
-        }
+        onClick={() => undo.mutate({ params: { id }, body: {} })}
       >
         {t(match ? "line.undo" : "line.reopen")}
       </Button>

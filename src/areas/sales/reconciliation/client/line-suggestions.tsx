@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useMay } from "#src/client/session.tsx";
@@ -72,7 +71,6 @@ function Act({
   suggestion: Suggestion;
 }) {
   const { t } = useTranslation("reconciliation");
-  const errorText = useErrorText();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
   const match = useWrite(statementsContract.matchLine, {
@@ -81,11 +79,7 @@ function Act({
   if (act === null) return null;
   if (act !== "match" && !may(rights[act]))
     return <p className="mt-2 text-12 text-ink-faint">{t(`line.notYours.${act}`)}</p>;
-  const matchNow = () =>
-    match.mutate(
-      { params: { id: line.id }, body: { paymentId: payment.id } },
-      { onError: (error) => toasts.error(errorText(error)) },
-    );
+  const matchNow = () => match.mutate({ params: { id: line.id }, body: { paymentId: payment.id } });
   const close = () => setOpen(false);
   return (
     <>

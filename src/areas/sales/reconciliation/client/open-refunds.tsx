@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { Suspense, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
@@ -60,7 +59,6 @@ export default function OpenRefunds() {
 
 function OpenRefund({ refund, onResolve }: { refund: ProviderRefund; onResolve: () => void }) {
   const { t } = useTranslation("provider-refunds");
-  const errorText = useErrorText();
   const refunderName = useRefunderName();
   const may = useMay();
   const ask = useWrite(providerRefundsContract.askAboutRefund, {
@@ -96,12 +94,7 @@ function OpenRefund({ refund, onResolve }: { refund: ProviderRefund; onResolve: 
           size="small"
           icon={<RefreshCw size={16} />}
           loading={ask.isPending}
-          onClick={() =>
-            ask.mutate(
-              { params: { id }, body: {} },
-              { onError: (error) => toasts.error(errorText(error)) },
-            )
-          }
+          onClick={() => ask.mutate({ params: { id }, body: {} })}
         >
           {t("open.ask")}
         </Button>

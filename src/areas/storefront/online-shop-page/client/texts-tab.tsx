@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { read, useWrite } from "#src/client/data/queries.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { PhoneField } from "#src/client/ui/fields/phone-field.tsx";
 import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
@@ -37,7 +35,6 @@ export default function TextsTab() {
 
 function OpenSwitch({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation("online-shop");
-  const errorText = useErrorText();
   const update = useWrite(settingsContract.updateStorefrontSettings);
   return (
     <Section title={t("texts.shop")}>
@@ -45,12 +42,7 @@ function OpenSwitch({ isOpen }: { isOpen: boolean }) {
         label={t("texts.isOpen")}
         hint={t("texts.isOpenHint")}
         checked={update.isPending ? (update.variables.body.isOpen ?? isOpen) : isOpen}
-        onChange={(wanted) =>
-          update.mutate(
-            { body: { isOpen: wanted } },
-            { onError: (error) => toasts.error(errorText(error)) },
-          )
-        }
+        onChange={(wanted) => update.mutate({ body: { isOpen: wanted } })}
       />
     </Section>
   );
