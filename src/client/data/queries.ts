@@ -8,6 +8,7 @@ import {
 import { useRef } from "react";
 import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
 import { newId } from "#src/shared/ids.ts";
+import { toasts } from "../ui/feedback/toasts.ts";
 import { ApiRefusal, call } from "./api.ts";
 import { keyOf, refetchChanged } from "./refetch.ts";
 import { RETRIES, sayRetry } from "./say-retries.ts";
@@ -61,14 +62,22 @@ export function retryOf(query: {
  * A write to an endpoint. If the answer is lost (network, restart of the server) and the user sends the same input
  * again, the request has the same Idempotency-Key, so that the server writes only once. A different input has a new
  * key. The write stays pending until the screen has refetched the changed records.
+ *
+ * `mutate` says a failure in a toast, unless its caller gives `onError`. The promise of `mutateAsync` only rejects,
+ * because most of its callers are forms, which show the failure themselves. `saysFailure` changes both.
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
-  options: { onSuccess?: (answer: Answer<E>, input: CallInput<E>) => void } = {},
+  options: {
+    onSuccess?: (answer: Answer<E>, input: CallInput<E>) => void;
+    /** true: a toast says each failure. false: the caller shows `error` itself, or a failure needs no words. */
+    saysFailure?: boolean;
+  } = {},
 ): UseMutationResult<Answer<E>, ApiRefusal, CallInput<E>> {
+  const { saysFailure } = options;
   const unanswered = useRef<{ input: string; key: string } | null>(null);
   const changed = useRef<readonly string[] | null>(null);
-  return useMutation<Answer<E>, ApiRefusal, CallInput<E>>({
+  const write = useMutation<Answer<E>, ApiRefusal, CallInput<E>>({
     mutationFn: async (input) => {
       const text = JSON.stringify(input);
       const key = unanswered.current?.input === text ? unanswered.current.key : newId();
@@ -89,5 +98,11 @@ export function useWrite<E extends Endpoint>(
       options.onSuccess?.(answer, input);
       await refetchChanged(client, changed.current);
     },
+    ...(saysFailure && { onError: toasts.failure }),
   });
+  const mutate: typeof write.mutate = (...args) => {
+    const [input, callbacks] = args;
+    write.mutate(...([input, { onError: toasts.failure, ...callbacks }] as typeof args));
+  };
+  return saysFailure === undefined ? { ...write, mutate } : write;
 }

@@ -1,11 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { FileImport } from "#src/shared/imports/import-states.ts";
-import { ApiRefusal } from "../data/api.ts";
-import { retryOf } from "../data/queries.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
-import { ErrorState } from "../ui/feedback/error-state.tsx";
-import { SkeletonText } from "../ui/feedback/skeleton.tsx";
+import { Loaded } from "../ui/feedback/loaded.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Section } from "../ui/section.tsx";
 import { useTranslation } from "../words/i18n.ts";
@@ -26,18 +23,17 @@ interface Props<File> {
 /** One import, or its placeholders while it loads, or why it cannot be shown. */
 export function ImportLoading<File>({ query, allHref, children }: Props<File>) {
   const { t } = useTranslation("file-import");
-  if (query.data) return children(query.data);
-  if (!query.isError) {
-    return (
-      <Section>
-        <SkeletonText lines={6} />
-      </Section>
-    );
-  }
-  const isGone = query.error instanceof ApiRefusal && query.error.status === 404;
-  return isGone ? (
-    <EmptyState title={t("gone")} action={<LinkButton href={allHref}>{t("all")}</LinkButton>} />
-  ) : (
-    <ErrorState title={t("failed")} onRetry={retryOf(query)} retrying={query.isFetching} />
+  return (
+    <Loaded
+      query={query}
+      failed={t("failed")}
+      lines={6}
+      gone={
+        <EmptyState title={t("gone")} action={<LinkButton href={allHref}>{t("all")}</LinkButton>} />
+      }
+      frame={(state) => <Section>{state}</Section>}
+    >
+      {children}
+    </Loaded>
   );
 }

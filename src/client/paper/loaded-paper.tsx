@@ -1,14 +1,13 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
+import type { LoadState } from "#src/client/ui/feedback/load-failure.tsx";
 import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 
 interface Props<Paper> {
-  query: UseQueryResult<Paper>;
+  query: LoadState & { data: Paper | undefined };
   /** The title of the error when the paper cannot be loaded. */
   failed: string;
   children: (paper: Paper) => ReactNode;
@@ -21,13 +20,9 @@ export function LoadedPaper<Paper>({ query, failed, children }: Props<Paper>) {
       query={query}
       failed={failed}
       as="h1"
-      placeholder={<SkeletonText lines={12} />}
-      frame={(state) => (
-        <main className="mx-auto max-w-160 p-6">
-          {query.isError ? <BackToDashboard /> : null}
-          {state}
-        </main>
-      )}
+      lines={12}
+      head={<BackToDashboard />}
+      frame={(state) => <main className="mx-auto max-w-160 p-6">{state}</main>}
     >
       {children}
     </Loaded>

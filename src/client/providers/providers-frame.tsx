@@ -1,11 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { retryOf } from "../data/queries.ts";
-import { ErrorState } from "../ui/feedback/error-state.tsx";
-import { SkeletonText } from "../ui/feedback/skeleton.tsx";
+import { Loaded } from "../ui/feedback/loaded.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Section } from "../ui/section.tsx";
-import { useErrorText } from "../words/error-text.ts";
 
 interface Props<Provider> {
   title: string;
@@ -24,27 +21,18 @@ export function ProvidersFrame<Provider>({
   query,
   children,
 }: Props<Provider>) {
-  const errorText = useErrorText();
   return (
     <>
       <PageHeader title={title} />
       <p className="mb-4 max-w-160 text-ink-quiet">{intro}</p>
-      {query.data ? (
-        children(query.data.items)
-      ) : (
-        <Section>
-          {query.isError ? (
-            <ErrorState
-              title={failed}
-              detail={errorText(query.error)}
-              onRetry={retryOf(query)}
-              retrying={query.isFetching}
-            />
-          ) : (
-            <SkeletonText lines={10} />
-          )}
-        </Section>
-      )}
+      <Loaded
+        query={query}
+        failed={failed}
+        lines={10}
+        frame={(state) => <Section>{state}</Section>}
+      >
+        {({ items }) => children(items)}
+      </Loaded>
     </>
   );
 }

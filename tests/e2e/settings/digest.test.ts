@@ -52,6 +52,13 @@ test("an admin switches the digest on, adds a recipient by keyboard, and sends t
   await mailOn(admin, smtp);
   const send = page.getByRole("button", { name: "Send me one now" });
   await expect.poll(() => send.isEnabled()).toBe(true);
+  const switched = (isActive: boolean) =>
+    app.db.updateTable("mailServer").set({ isActive }).execute();
+  // The screen does not know of this, as when another admin switches it off at the same moment.
+  await switched(false);
+  await send.click();
+  await page.getByText(/^Sending by email is not set up or switched off/).waitFor();
+  await switched(true);
   await send.click();
   await page.getByText("It is on its way to you").waitFor();
   await expect.poll(() => smtp.taken.length).toBe(1);

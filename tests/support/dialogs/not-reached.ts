@@ -34,8 +34,6 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/returns/core/client/task-dialog.tsx": "a shared part, reached through close-dialog.tsx",
   "areas/devices/messages/client/told-dialog.tsx":
     "only after a repair is completed; tests/e2e/automatic-messages.test.ts opens it",
-  "areas/purchasing/order-page/client/order-loading.tsx":
-    "shows that an order is loading; it has no form",
   "areas/appointments/bookings/public/booking-form-page.tsx": "a public page without script",
   "areas/appointments/bookings/public/booking-page.tsx": "a public page without script",
   "areas/devices/estimates/public/estimate-answer.tsx": "a public page without script",

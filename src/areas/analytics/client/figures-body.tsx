@@ -1,21 +1,17 @@
 import type { ReactNode } from "react";
 import { retryOf } from "#src/client/data/queries.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { formatTime } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { cx } from "#src/client/ui/cx.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import type { LoadState } from "#src/client/ui/feedback/load-failure.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 
-interface Query<Data> {
+interface Query<Data> extends LoadState {
   data: Data | undefined;
-  isError: boolean;
-  isFetching: boolean;
   isPlaceholderData: boolean;
-  error: unknown;
-  refetch: () => unknown;
 }
 
 interface Timed {
@@ -33,21 +29,10 @@ export function FiguresBody<Data extends Timed>({
   children: (data: Data) => ReactNode;
 }) {
   const { t, language } = useTranslation("analytics");
-  const errorText = useErrorText();
   const { data } = query;
   const retry = retryOf(query);
-  if (data === undefined) {
-    return query.isError ? (
-      <ErrorState
-        title={t("failed")}
-        detail={errorText(query.error)}
-        onRetry={retry}
-        retrying={query.isFetching}
-      />
-    ) : (
-      <Shape />
-    );
-  }
+  if (data === undefined)
+    return <NotLoaded query={query} failed={t("failed")} placeholder={<Shape />} />;
   return (
     <div
       aria-busy={query.isPlaceholderData}
@@ -80,7 +65,7 @@ export function FiguresBody<Data extends Timed>({
 function Shape() {
   const { t } = useTranslation("analytics");
   return (
-    <div aria-busy="true">
+    <div>
       <p role="status" className="mb-4 text-ink-faint">
         {t("loading")}
       </p>

@@ -8,9 +8,8 @@ import { formatDateTime } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
@@ -31,7 +30,6 @@ interface Props {
 /** One backup: its facts, its archive, its proof and the way back to it. */
 export default function BackupDialog({ id, state, onClose }: Props) {
   const { t } = useTranslation("backups");
-  const errorText = useErrorText();
   const may = useMay();
   const [restores, setRestores] = useState(false);
   const query = useQuery(read(backupsContract.getBackup, { params: { id } }));
@@ -72,10 +70,8 @@ export default function BackupDialog({ id, state, onClose }: Props) {
           <Facts backup={backup} />
           {isUsable ? <Acts backup={backup} /> : null}
         </div>
-      ) : query.isError ? (
-        <ErrorState title={t("failed")} detail={errorText(query.error)} />
       ) : (
-        <SkeletonText lines={6} />
+        <NotLoaded query={query} failed={t("failed")} lines={6} />
       )}
     </Dialog>
   );

@@ -3,13 +3,10 @@ import { DatabaseBackup } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { backupsContract, type BackupState } from "../contract.ts";
@@ -31,7 +28,6 @@ const isBusy = (state: BackupState | undefined): boolean =>
 /** Backups of the shop: whether it is safe, where archives go, and the way back. */
 export function BackupsPage() {
   const { t } = useTranslation("backups");
-  const errorText = useErrorText();
   const [{ backup: opened }, setAddress] = useAddress(readAddress);
   const query = useQuery({
     ...read(backupsContract.getBackupState, {}),
@@ -39,7 +35,7 @@ export function BackupsPage() {
   });
   const ask = useWrite(backupsContract.askForBackup);
   const state = query.data;
-  const start = () => ask.mutate({}, { onError: (error) => toasts.error(errorText(error)) });
+  const start = () => ask.mutate({});
   return (
     <>
       <PageHeader
@@ -66,16 +62,9 @@ export function BackupsPage() {
           </div>
           <BackupList />
         </div>
-      ) : query.isError ? (
-        <ErrorState
-          title={t("failed")}
-          detail={errorText(query.error)}
-          retrying={query.isFetching}
-          onRetry={retryOf(query)}
-        />
       ) : (
         <Section>
-          <SkeletonText lines={4} />
+          <NotLoaded query={query} failed={t("failed")} lines={4} />
         </Section>
       )}
       {opened && state ? (

@@ -2,11 +2,9 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { saveFile } from "#src/client/data/save-file.ts";
 import { useWrite } from "#src/client/data/queries.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { CopyField } from "#src/client/ui/fields/copy-field.tsx";
 import { backupsContract } from "../contract.ts";
@@ -19,7 +17,6 @@ interface Props {
 /** Draws a backup key and shows it once. */
 export default function KeyDialog({ hasKey, onClose }: Props) {
   const { t } = useTranslation("backups");
-  const errorText = useErrorText();
   const draw = useWrite(backupsContract.drawBackupKey);
   const [made, setMade] = useState<{ key: string; fileName: string } | null>(null);
   if (made) {
@@ -63,7 +60,6 @@ export default function KeyDialog({ hasKey, onClose }: Props) {
                 {},
                 {
                   onSuccess: setMade,
-                  onError: (error) => toasts.error(errorText(error)),
                 },
               )
             }

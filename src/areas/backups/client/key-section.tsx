@@ -2,11 +2,9 @@ import { KeyRound } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useWrite } from "#src/client/data/queries.ts";
 import { formatDate } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { backupsContract } from "../contract.ts";
@@ -50,8 +48,7 @@ export function KeySection({ keyMadeAt }: { keyMadeAt: string | null }) {
 
 function RemoveDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation("backups");
-  const errorText = useErrorText();
-  const remove = useWrite(backupsContract.removeBackupKey);
+  const remove = useWrite(backupsContract.removeBackupKey, { saysFailure: true });
   return (
     <ConfirmDialog
       open={isOpen}
@@ -59,12 +56,7 @@ function RemoveDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
       title={t("key.removeTitle")}
       loses={t("key.removeLoses")}
       confirmLabel={t("key.remove")}
-      onConfirm={() =>
-        remove.mutateAsync({}).catch((error: unknown) => {
-          toasts.error(errorText(error));
-          throw error;
-        })
-      }
+      onConfirm={() => remove.mutateAsync({})}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import type { Person } from "#src/shared/fields.ts";
 import { needed } from "#src/client/checks.ts";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -11,9 +11,8 @@ import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { DateField } from "#src/client/ui/fields/date-field.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
@@ -90,16 +89,10 @@ export default function PayDialog({ technician, onClose }: Props) {
       <ControlledField form={form} name="upTo">
         {(field) => <DateField label={t("pay.upTo")} max={today} {...field} />}
       </ControlledField>
-      {query.isError ? (
-        <ErrorState
-          title={t("pay.dueFailed")}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
-      ) : due ? (
+      {due && !query.isError ? (
         <DueNow due={due} name={name} />
       ) : (
-        <SkeletonText lines={2} />
+        <NotLoaded query={query} failed={t("pay.dueFailed")} lines={2} />
       )}
       <WayFields form={form} />
     </FormDialog>

@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { ApiRefusal } from "#src/client/data/api.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Section } from "#src/client/ui/section.tsx";
@@ -65,33 +64,32 @@ interface Props {
 export function DeviceDetail({ id, onClose, more }: Props) {
   const { t } = useTranslation("devices");
   const query = useQuery(read(devicesContract.getDevice, { params: { id } }));
-  if (query.data)
-    return <Loaded key={id} device={query.data} more={more} {...(onClose && { onClose })} />;
-  if (!query.isError) return <DeviceSkeleton />;
-  const isGone = query.error instanceof ApiRefusal && query.error.status === 404;
   return (
-    <>
-      {onClose ? null : (
-        <PageHeader title={t("device")} back={{ href: listAddress.current, label: t("title") }} />
-      )}
-      {isGone ? (
+    <Loaded
+      query={query}
+      failed={t("detail.failed")}
+      placeholder={<DeviceSkeleton />}
+      gone={
         <EmptyState
           title={t("detail.gone")}
           hint={t("detail.goneHint")}
           action={<LinkButton href={pageHref("/devices")}>{t("detail.toList")}</LinkButton>}
         />
-      ) : (
-        <ErrorState
-          title={t("detail.failed")}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
+      }
+      head={
+        onClose ? null : (
+          <PageHeader title={t("device")} back={{ href: listAddress.current, label: t("title") }} />
+        )
+      }
+    >
+      {(device) => (
+        <LoadedDevice key={id} device={device} more={more} {...(onClose && { onClose })} />
       )}
-    </>
+    </Loaded>
   );
 }
 
-function Loaded({ device, onClose, more }: Omit<Props, "id"> & { device: Device }) {
+function LoadedDevice({ device, onClose, more }: Omit<Props, "id"> & { device: Device }) {
   const { t } = useTranslation("devices");
   const { may, mover } = useShop();
   const [task, setTask] = useState<DeviceTask | null>(null);

@@ -76,7 +76,7 @@ function useEntries({ data, isError, refetch }: BellQuery): {
 } {
   const { t } = useTranslation("notifications");
   const sentence = useSentence();
-  const readOne = useWrite(notificationsContract.readNotification);
+  const readOne = useWrite(notificationsContract.readNotification, { saysFailure: false });
   const readAll = useWrite(notificationsContract.readAllNotifications);
   const { items = [], unreadCount = 0 } = data ?? {};
   const retry = {

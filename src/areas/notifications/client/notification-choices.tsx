@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Section } from "#src/client/ui/section.tsx";
@@ -16,25 +15,23 @@ export function NotificationChoices() {
   const chosen = choose.isPending ? choose.variables.body : null;
   return (
     <Section title={t("choices.title")} meta={t("choices.hint")}>
-      {query.data ? (
-        query.data.items.map(({ kind, isOn }) => (
-          <SwitchField
-            key={kind}
-            label={t(`kind.${kind}`)}
-            checked={chosen?.kind === kind ? chosen.isOn : isOn}
-            onChange={(next) =>
-              choose.mutate(
-                { body: { kind, isOn: next } },
-                { onError: () => toasts.error(t("choices.failed")) },
-              )
-            }
-          />
-        ))
-      ) : query.error ? (
-        <ErrorState title={t("failed")} onRetry={retryOf(query)} retrying={query.isFetching} />
-      ) : (
-        <SkeletonText lines={6} />
-      )}
+      <Loaded query={query} failed={t("failed")} lines={6}>
+        {({ items }) =>
+          items.map(({ kind, isOn }) => (
+            <SwitchField
+              key={kind}
+              label={t(`kind.${kind}`)}
+              checked={chosen?.kind === kind ? chosen.isOn : isOn}
+              onChange={(next) =>
+                choose.mutate(
+                  { body: { kind, isOn: next } },
+                  { onError: () => toasts.error(t("choices.failed")) },
+                )
+              }
+            />
+          ))
+        }
+      </Loaded>
     </Section>
   );
 }

@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Bell, Check, CheckCheck, PackagePlus } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress } from "#src/client/address.ts";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import type { LoadState } from "#src/client/ui/feedback/load-failure.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
@@ -101,24 +101,17 @@ function Filters({ address, onChange }: FilterProps) {
 }
 
 interface BodyProps {
-  query: {
-    data: { items: Notification[] } | undefined;
-    error: unknown;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
+  query: LoadState & { data: { items: Notification[] } | undefined };
   address: NotificationsAddress;
   onClear: () => void;
 }
 
 function Body({ query, address, onClear }: BodyProps) {
   const { t } = useTranslation("notifications");
-  if (!query.data && query.error)
-    return <ErrorState title={t("failed")} onRetry={retryOf(query)} retrying={query.isFetching} />;
   if (!query.data)
     return (
       <div className="p-4">
-        <SkeletonText lines={6} />
+        <NotLoaded query={query} failed={t("failed")} lines={6} />
       </div>
     );
   const { items } = query.data;
@@ -161,7 +154,7 @@ const lowStock: readonly Notification["code"][] = ["low_stock", "out_of_stock", 
 function Row({ item }: { item: Notification }) {
   const { t } = useTranslation("notifications");
   const sentence = useSentence();
-  const readOne = useWrite(notificationsContract.readNotification);
+  const readOne = useWrite(notificationsContract.readNotification, { saysFailure: false });
   const markRead = () => readOne.mutate({ params: { id: item.id } });
   return (
     <li data-row className="relative flex items-start gap-3 px-4 py-3 hover:bg-sunken">

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useToday } from "#src/client/words/clock.ts";
 import { formatDays, formatTime } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { cx } from "#src/client/ui/cx.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import type { LoadState } from "#src/client/ui/feedback/load-failure.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
@@ -86,13 +86,9 @@ function Meta({ data: { days, from, to, madeAt } }: { data: Report }) {
   );
 }
 
-interface Reading {
+interface Reading extends LoadState {
   data: Report | undefined;
-  isError: boolean;
-  isFetching: boolean;
   isPlaceholderData: boolean;
-  error: unknown;
-  refetch: () => unknown;
 }
 
 function Body({
@@ -101,28 +97,22 @@ function Body({
   change,
 }: Pick<Props, "address" | "change"> & { reading: Reading }) {
   const { t, language } = useTranslation("reports");
-  const errorText = useErrorText();
   const { data } = reading;
-  if (reading.isError && !reading.isFetching) {
+  if (!data || (reading.isError && !reading.isFetching))
     return (
-      <ErrorState
-        title={t("failed")}
-        detail={errorText(reading.error)}
-        onRetry={retryOf(reading)}
-        retrying={reading.isFetching}
+      <NotLoaded
+        query={reading}
+        failed={t("failed")}
+        placeholder={
+          <>
+            <p role="status" className="sr-only">
+              {t("loading")}
+            </p>
+            <Skeleton className="h-96 w-full" />
+          </>
+        }
       />
     );
-  }
-  if (!data) {
-    return (
-      <div aria-busy="true">
-        <p role="status" className="sr-only">
-          {t("loading")}
-        </p>
-        <Skeleton className="h-96 w-full" />
-      </div>
-    );
-  }
   return (
     <div
       aria-busy={reading.isPlaceholderData}

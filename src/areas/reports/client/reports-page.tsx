@@ -3,12 +3,11 @@ import { ChartNoAxesColumn } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { reportGroups } from "#src/shared/reports/report-names.ts";
 import { useAddress } from "#src/client/address.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
@@ -20,7 +19,6 @@ import { fromSavedQuery, readReportsAddress, toSavedQuery } from "./reports-addr
 /** The screen /reports: the list of reports, or one of them. */
 export function ReportsPage() {
   const { t } = useTranslation("reports");
-  const errorText = useErrorText();
   const [address, change] = useAddress(readReportsAddress);
   const list = useQuery(read(reportsContract.listReports, {}));
   const open = list.data?.items.find(({ name }) => name === address.report);
@@ -28,29 +26,28 @@ export function ReportsPage() {
   return (
     <>
       <PageHeader title={t("title")} meta={t("hint")} />
-      {list.data ? (
-        <>
-          <SavedFilterChips
-            screen="reports"
-            query={toSavedQuery(address)}
-            onApply={(query) => change(fromSavedQuery(query), { push: true })}
-          />
-          {address.report ? <EmptyState title={t("gone")} hint={t("goneHint")} /> : null}
-          <ReportList items={list.data.items} />
-        </>
-      ) : list.isError ? (
-        <ErrorState
-          title={t("listFailed")}
-          detail={errorText(list.error)}
-          onRetry={retryOf(list)}
-          retrying={list.isFetching}
-        />
-      ) : (
-        <div aria-busy="true" className="flex flex-col gap-4">
-          <Skeleton className="h-36 w-full" />
-          <Skeleton className="h-24 w-full" />
-        </div>
-      )}
+      <Loaded
+        query={list}
+        failed={t("listFailed")}
+        placeholder={
+          <div className="flex flex-col gap-4">
+            <Skeleton className="h-36 w-full" />
+            <Skeleton className="h-24 w-full" />
+          </div>
+        }
+      >
+        {({ items }) => (
+          <>
+            <SavedFilterChips
+              screen="reports"
+              query={toSavedQuery(address)}
+              onApply={(query) => change(fromSavedQuery(query), { push: true })}
+            />
+            {address.report ? <EmptyState title={t("gone")} hint={t("goneHint")} /> : null}
+            <ReportList items={items} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { PackageCheck, SearchCheck } from "lucide-react";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
@@ -16,19 +15,12 @@ import type { PartProps } from "./shipment-detail.tsx";
 /** Who has the goods, and whether they are right. */
 export function GoodsChecks({ shipment, onTask }: PartProps) {
   const { t } = useTranslation("shipments");
-  const errorText = useErrorText();
   const may = useMay();
   const confirm = useWrite(shipmentsContract.confirmShipment);
   const { id, status, receiver, inspector } = shipment;
   const against = refusalOfConfirmation(status) && t("checks.not-arrived");
-  const send = async () => {
-    try {
-      await confirm.mutateAsync({ params: { id } });
-      toasts.success(t("checks.confirmed"));
-    } catch (error) {
-      toasts.error(errorText(error));
-    }
-  };
+  const send = () =>
+    confirm.mutate({ params: { id } }, { onSuccess: () => toasts.success(t("checks.confirmed")) });
   const actions = may("confirm_shipments") ? (
     <>
       {receiver ? null : (
@@ -37,7 +29,7 @@ export function GoodsChecks({ shipment, onTask }: PartProps) {
           icon={<PackageCheck size={16} />}
           loading={confirm.isPending}
           disabledReason={against}
-          onClick={() => void send()}
+          onClick={() => send()}
         >
           {t("checks.confirm")}
         </Button>

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { formatDate } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
@@ -32,14 +30,13 @@ interface Props {
 /** One shipment: its status, the goods of its order, tracking numbers, money and history. */
 export default function ShipmentDetailDialog({ id, onClose }: Props) {
   const { t } = useTranslation("shipments");
-  const errorText = useErrorText();
   const query = useQuery(read(shipmentsContract.getShipment, { params: { id } }));
   const [task, setTask] = useState<ShipmentTask | null>(null);
   const shipment = query.data;
   if (shipment)
     return (
       <>
-        <Loaded shipment={shipment} onClose={onClose} onTask={setTask} />
+        <LoadedShipment shipment={shipment} onClose={onClose} onTask={setTask} />
         <Suspense>
           {task ? (
             <ShipmentDialogs
@@ -54,16 +51,7 @@ export default function ShipmentDetailDialog({ id, onClose }: Props) {
     );
   return (
     <Dialog open onClose={onClose} title={t("detail.title")} size="large">
-      {query.isError ? (
-        <ErrorState
-          title={t("detail.failed")}
-          detail={errorText(query.error)}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
-      ) : (
-        <SkeletonText lines={8} />
-      )}
+      <NotLoaded query={query} failed={t("detail.failed")} />
     </Dialog>
   );
 }
@@ -73,7 +61,7 @@ export interface PartProps {
   onTask: (task: ShipmentTask) => void;
 }
 
-function Loaded({ shipment, onClose, onTask }: PartProps & { onClose: () => void }) {
+function LoadedShipment({ shipment, onClose, onTask }: PartProps & { onClose: () => void }) {
   const { t } = useTranslation("shipments");
   const { status, isOrderCancelled, orderNumber } = shipment;
   return (

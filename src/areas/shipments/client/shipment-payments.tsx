@@ -1,5 +1,4 @@
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
@@ -67,23 +66,19 @@ function Row({ payment, shipment, onTask }: PartProps & { payment: ShipmentPayme
 
 function Acts({ payment, shipment, onTask }: PartProps & { payment: ShipmentPayment }) {
   const { t } = useTranslation("shipments");
-  const errorText = useErrorText();
   const may = useMay();
   const complete = useWrite(shipmentPapersContract.completeShipmentPayment);
   const { id: paymentId, status } = payment;
   if (!may("pay_shipments") || status === "cancelled") return null;
-  const send = async () => {
-    try {
-      await complete.mutateAsync({ params: { id: shipment.id, paymentId } });
-      toasts.success(t("payment.completed"));
-    } catch (error) {
-      toasts.error(errorText(error));
-    }
-  };
+  const send = () =>
+    complete.mutate(
+      { params: { id: shipment.id, paymentId } },
+      { onSuccess: () => toasts.success(t("payment.completed")) },
+    );
   return (
     <span className="flex gap-2">
       {status === "pending" ? (
-        <Button size="small" loading={complete.isPending} onClick={() => void send()}>
+        <Button size="small" loading={complete.isPending} onClick={() => send()}>
           {t("payment.complete")}
         </Button>
       ) : null}

@@ -1,6 +1,5 @@
 import { Check, Pencil, Plus } from "lucide-react";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
@@ -85,17 +84,13 @@ export function ShippingMoney({ shipment, onTask }: PartProps) {
 /** Whether the agent was paid. Who may pay says so, or takes it back with a reason. */
 function AgentPaid({ shipment: { id, agentPaid }, onTask }: PartProps) {
   const { t } = useTranslation("shipments");
-  const errorText = useErrorText();
   const mayPay = useMay()("pay_shipments");
   const pay = useWrite(shipmentPapersContract.setAgentPaid);
-  const payAgent = async () => {
-    try {
-      await pay.mutateAsync({ params: { id }, body: { paid: true } });
-      toasts.success(t("money.agentPaidDone"));
-    } catch (error) {
-      toasts.error(errorText(error));
-    }
-  };
+  const payAgent = () =>
+    pay.mutate(
+      { params: { id }, body: { paid: true } },
+      { onSuccess: () => toasts.success(t("money.agentPaidDone")) },
+    );
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <Badge tone={agentPaid ? "done" : "waiting"}>
@@ -110,7 +105,7 @@ function AgentPaid({ shipment: { id, agentPaid }, onTask }: PartProps) {
           size="small"
           icon={<Check size={16} />}
           loading={pay.isPending}
-          onClick={() => void payAgent()}
+          onClick={() => payAgent()}
         >
           {t("money.markAgentPaid")}
         </Button>

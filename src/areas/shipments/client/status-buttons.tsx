@@ -1,5 +1,4 @@
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
@@ -12,18 +11,17 @@ import { shipmentLooks } from "./shipment-status.tsx";
 /** A button for each status. The current one and earlier ones are disabled; later ones may be skipped to. */
 export function StatusButtons({ shipment }: { shipment: ShipmentDetail }) {
   const { t } = useTranslation("shipments");
-  const errorText = useErrorText();
   const may = useMay();
   const change = useWrite(shipmentsContract.changeShipmentStatus);
   const { id } = shipment;
-  const move = async (status: ShipmentStatus) => {
-    try {
-      await change.mutateAsync({ params: { id }, body: { status } });
-      toasts.success(t("move.done", { status: t(`status.${status}`).toLowerCase() }));
-    } catch (error) {
-      toasts.error(errorText(error));
-    }
-  };
+  const move = (status: ShipmentStatus) =>
+    change.mutate(
+      { params: { id }, body: { status } },
+      {
+        onSuccess: () =>
+          toasts.success(t("move.done", { status: t(`status.${status}`).toLowerCase() })),
+      },
+    );
   const refusalOfStatus = (status: ShipmentStatus): string | null => {
     if (!may("manage_shipments")) return t("move.forbidden");
     if (status === shipment.status) return t("move.current");
@@ -54,7 +52,7 @@ export function StatusButtons({ shipment }: { shipment: ShipmentDetail }) {
               disabledReason={against}
               loading={change.isPending && change.variables.body.status === status}
               onClick={() => {
-                if (!change.isPending) void move(status);
+                if (!change.isPending) move(status);
               }}
             >
               {t(`status.${status}`)}

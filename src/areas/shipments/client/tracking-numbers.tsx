@@ -1,6 +1,5 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
@@ -13,19 +12,15 @@ import type { PartProps } from "./shipment-detail.tsx";
 /** The numbers by which the companies that carry the goods follow them. */
 export function TrackingNumbers({ shipment, onTask }: PartProps) {
   const { t } = useTranslation("shipments");
-  const errorText = useErrorText();
   const may = useMay();
   const remove = useWrite(shipmentPapersContract.removeTrackingNumber);
   const mayManage = may("manage_shipments");
   const { id, tracking } = shipment;
-  const drop = async (trackingId: string) => {
-    try {
-      await remove.mutateAsync({ params: { id, trackingId } });
-      toasts.success(t("tracking.removed"));
-    } catch (error) {
-      toasts.error(errorText(error));
-    }
-  };
+  const drop = (trackingId: string) =>
+    remove.mutate(
+      { params: { id, trackingId } },
+      { onSuccess: () => toasts.success(t("tracking.removed")) },
+    );
   return (
     <DetailPart
       title={t("tracking.title")}
@@ -66,7 +61,7 @@ export function TrackingNumbers({ shipment, onTask }: PartProps) {
                 <IconButton
                   label={t("tracking.remove", { number: trackingNumber })}
                   icon={<Trash2 size={16} />}
-                  onClick={() => void drop(trackingId)}
+                  onClick={() => drop(trackingId)}
                 />
               ) : null}
             </li>

@@ -1,20 +1,10 @@
 import type { ReactNode } from "react";
-import { useErrorText } from "../../words/error-text.ts";
-import { retryOf } from "../../data/queries.ts";
-import { ErrorState } from "../feedback/error-state.tsx";
+import { LoadFailure, type LoadState } from "../feedback/load-failure.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
 import { cx } from "../cx.ts";
 
-interface Query<Data> {
-  data: Data | undefined;
-  isError: boolean;
-  isFetching: boolean;
-  error: unknown;
-  refetch: () => unknown;
-}
-
 interface Props<Data> {
-  query: Query<Data>;
+  query: LoadState & { data: Data | undefined };
   failed: string;
   /** The CSS class of the least height, which is the same in every state, so that the cards below never move. */
   height: string;
@@ -25,18 +15,12 @@ interface Props<Data> {
 
 /** The content of a card of the dashboard: a placeholder, the failure with Retry, or `children` with the data. */
 export function CardBody<Data>({ query, failed, height, lines, children }: Props<Data>) {
-  const errorText = useErrorText();
   const { data } = query;
   if (data !== undefined) return <div className={height}>{children(data)}</div>;
   if (query.isError)
     return (
       <div className={cx("grid place-content-center", height)}>
-        <ErrorState
-          title={failed}
-          detail={errorText(query.error)}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
+        <LoadFailure query={query} title={failed} />
       </div>
     );
   return (

@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { toast, Toaster } from "sonner";
 import "sonner/dist/styles.css";
 import { useIsPhone } from "../../media.ts";
+import { errorText } from "../../words/error-text.ts";
 import { word } from "../../words/i18n.ts";
 import type { ToastAction, ToastKind } from "./toasts.ts";
 
@@ -18,11 +19,12 @@ const errors = new Map<string, string | number>();
 
 export function showToast(
   kind: ToastKind,
-  text: string,
+  said: string | Error,
   duration: number,
   action?: ToastAction,
   id?: string,
 ): void {
+  const text = typeof said === "string" ? said : errorText(said);
   raise();
   // sonner can update a toast by its id, but loses the update while the toast leaves. Therefore a new toast is made.
   if (id) withdrawToast(id);

@@ -17,6 +17,8 @@ export const toasts = {
   success: (text: string, action?: ToastAction) => show("success", text, action),
   /** Says what has failed and what the user can do. `action` is an optional button, for example Retry. */
   error: (text: string, action?: ToastAction) => show("error", text, action),
+  /** Says why a write has failed, in the words of `errorText`. */
+  failure: (error: Error) => show("error", error),
   info: (text: string, action?: ToastAction) => show("info", text, action),
   /** Shows an error. If a toast with the same id is still visible, the error replaces that toast. */
   replace: (id: string, text: string) => show("error", text, undefined, id),
@@ -32,7 +34,7 @@ export const toasts = {
 /** Set once a toast was shown. Before that there is none to remove. */
 let withdrawn: ((id: string) => void) | undefined;
 
-function show(kind: ToastKind, text: string, action?: ToastAction, id?: string): void {
+function show(kind: ToastKind, text: string | Error, action?: ToastAction, id?: string): void {
   void import("./toaster.tsx")
     .then(({ showToast, withdrawToast }) => {
       withdrawn = withdrawToast;

@@ -1,12 +1,10 @@
 import { useRef, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from "react";
-import { useErrorText } from "../../words/error-text.ts";
 import { useIsPhone } from "../../media.ts";
-import { retryOf } from "../../data/queries.ts";
 import { useShortcut } from "../../shortcuts.ts";
 import { cx } from "../cx.ts";
 import { DataRows } from "./data-rows.tsx";
 import { DataTable } from "./data-table.tsx";
-import { ErrorState } from "../feedback/error-state.tsx";
+import { LoadFailure, type LoadState } from "../feedback/load-failure.tsx";
 import { Pager, type PagerProps } from "./pager.tsx";
 
 export type Column<Row> = {
@@ -34,13 +32,7 @@ export type Column<Row> = {
 export type Sort = { column: string; direction: "ascending" | "descending" };
 
 /** The state of the query that loads the rows, from `useQuery` or `useInfiniteQuery`. */
-export type ListQuery = {
-  error: unknown;
-  isError: boolean;
-  isFetching: boolean;
-  isPlaceholderData: boolean;
-  refetch: () => unknown;
-};
+export type ListQuery = LoadState & { isPlaceholderData: boolean };
 
 export type DataListProps<Row> = {
   /** The accessible name of the list, for example "Devices". */
@@ -75,7 +67,6 @@ export type DataListProps<Row> = {
  */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { rows, query, failed = "", empty, pager, rowHref } = props;
-  const errorText = useErrorText();
   const isPhone = useIsPhone();
   const box = useRef<HTMLDivElement>(null);
   const walk = (step: 1 | -1) => moveFocus(box.current, step);
@@ -91,12 +82,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   if (query?.isError && !rows)
     return (
       <Frame>
-        <ErrorState
-          title={failed}
-          detail={errorText(query.error)}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
+        <LoadFailure query={query} title={failed} />
       </Frame>
     );
   if (rows?.length === 0) {

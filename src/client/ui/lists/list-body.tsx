@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
-import { useErrorText } from "../../words/error-text.ts";
-import { retryOf } from "../../data/queries.ts";
 import { Button } from "../button.tsx";
 import { cx } from "../cx.ts";
 import type { ListQuery } from "./data-list.tsx";
-import { ErrorState } from "../feedback/error-state.tsx";
+import { NotLoaded } from "../feedback/loaded.tsx";
 import { Pager, type PagerProps } from "./pager.tsx";
-import { SkeletonText } from "../feedback/skeleton.tsx";
 
 type Props<Row> = {
   rows: readonly Row[] | undefined;
@@ -31,7 +28,6 @@ type Props<Row> = {
  */
 export function ListBody<Row>(props: Props<Row>) {
   const { rows, query, failed, empty, children, expectedLines = 4, pager, more, moreLabel } = props;
-  const errorText = useErrorText();
   return (
     <>
       {rows ? (
@@ -41,16 +37,9 @@ export function ListBody<Row>(props: Props<Row>) {
         >
           {rows.length > 0 ? children(rows) : empty}
         </div>
-      ) : query.isError ? (
-        <ErrorState
-          title={failed}
-          detail={errorText(query.error)}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
       ) : (
         <div className="p-4">
-          <SkeletonText lines={expectedLines} />
+          <NotLoaded query={query} failed={failed} lines={expectedLines} />
         </div>
       )}
       {rows && pager ? <Pager {...pager} /> : null}

@@ -3,9 +3,9 @@ import { useWidth } from "../../media.ts";
 import { formatNumber } from "../../words/dates.ts";
 import { useTranslation } from "../../words/i18n.ts";
 import { AppLink } from "../app-link.tsx";
-import { Button } from "../button.tsx";
 import { cx } from "../cx.ts";
-import { Notice } from "../feedback/notice.tsx";
+import { LoadNotice } from "../feedback/load-notice.tsx";
+import type { LoadState } from "../feedback/load-failure.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
 import { inkTone, type Tone } from "../tone.ts";
 
@@ -20,18 +20,11 @@ export type Stat = {
   href?: string;
 };
 
-interface Query {
-  data: unknown;
-  isError: boolean;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
-
 interface Props {
   label: string;
   stats: readonly Stat[];
   /** The query of the numbers. If it fails and there are no numbers yet, the strip shows `failed` and Retry. */
-  from?: { query: Query; failed: string };
+  from?: { query: LoadState & { data: unknown }; failed: string };
 }
 
 /** Returns a function that formats a count. For a count that is still loading (undefined), it returns undefined. */
@@ -42,21 +35,12 @@ export function useFigure(): (count: number | undefined) => string | undefined {
 
 /** Numbers above a list. Wide screens show a row of tiles. Other screens show chips in a row that scrolls sideways. */
 export function StatStrip({ stats, label, from }: Props) {
-  const { t } = useTranslation("common");
   const isRow = useWidth() === "narrow";
   if (from?.query.isError && from.query.data === undefined) {
     const { query, failed } = from;
     return (
       <div className="mb-4">
-        <Notice
-          tone="loss"
-          title={failed}
-          action={
-            <Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
-              {t("common:retry")}
-            </Button>
-          }
-        />
+        <LoadNotice query={query} title={failed} />
       </div>
     );
   }

@@ -3,15 +3,14 @@ import { EllipsisVertical } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { formatLongDate } from "#src/shared/date-format.ts";
 import { formatPhone } from "#src/shared/phone.ts";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { formatDateTime } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
@@ -38,7 +37,6 @@ interface Props {
 /** One booking of a customer, with the answers of the shop. Their dialogs are beside it. */
 export default function BookingDetail({ id, onClose, onTakeIn, onAppointment }: Props) {
   const { t } = useTranslation("appointments");
-  const errorText = useErrorText();
   const [task, setTask] = useState<Task | null>(null);
   const query = useQuery(read(bookingsContract.getBooking, { params: { id } }));
   const booking = query.data;
@@ -46,16 +44,7 @@ export default function BookingDetail({ id, onClose, onTakeIn, onAppointment }: 
   if (!booking)
     return (
       <Dialog open onClose={onClose} title={t("booking.title")}>
-        {query.isError ? (
-          <ErrorState
-            title={t("booking.failed")}
-            detail={errorText(query.error)}
-            onRetry={retryOf(query)}
-            retrying={query.isFetching}
-          />
-        ) : (
-          <SkeletonText lines={6} />
-        )}
+        <NotLoaded query={query} failed={t("booking.failed")} lines={6} />
       </Dialog>
     );
   const isWaiting = waitingStatuses.includes(booking.status);

@@ -6,14 +6,12 @@ import { formatLongDate } from "#src/shared/date-format.ts";
 import { today } from "#src/shared/time.ts";
 import { useNow } from "#src/client/words/clock.ts";
 import { formatDateTime } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
@@ -45,29 +43,26 @@ interface Props {
 /** One appointment with its actions. */
 export default function AppointmentDetail({ id, onClose, ...acts }: Props) {
   const { t } = useTranslation("appointments");
-  const errorText = useErrorText();
   const query = useQuery(read(appointmentsContract.getAppointment, { params: { id } }));
-  const appointment = query.data;
-  if (appointment) return <Loaded {...{ appointment, onClose, ...acts }} />;
   return (
-    <Dialog open onClose={onClose} title={t("detail.title")}>
-      {query.isError ? (
-        <ErrorState
-          title={t("detail.failed")}
-          detail={errorText(query.error)}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
-      ) : (
-        <SkeletonText lines={6} />
+    <Loaded
+      query={query}
+      failed={t("detail.failed")}
+      lines={6}
+      frame={(state) => (
+        <Dialog open onClose={onClose} title={t("detail.title")}>
+          {state}
+        </Dialog>
       )}
-    </Dialog>
+    >
+      {(appointment) => <LoadedAppointment {...{ appointment, onClose, ...acts }} />}
+    </Loaded>
   );
 }
 
 type LoadedProps = Omit<Props, "id"> & { appointment: Appointment };
 
-function Loaded(props: LoadedProps) {
+function LoadedAppointment(props: LoadedProps) {
   const { appointment, onClose } = props;
   const { t, language } = useTranslation("appointments");
   const { settings } = useShop();

@@ -2,15 +2,13 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { formatLongDate } from "#src/shared/date-format.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { useAddress } from "#src/client/address.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useToday } from "#src/client/words/clock.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePaperLanguage } from "#src/client/paper/paper-choices.ts";
+import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { usePaperName } from "#src/areas/customers/core/client/paper-name.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import type { Appointment } from "../../contract.ts";
@@ -25,7 +23,6 @@ import { useAppointments } from "./use-appointments.ts";
 /** The appointments of a day on paper, for the counter and the bench. Cancelled ones are left out. */
 export function AppointmentsDayPage() {
   const { t } = useTranslation("appointments");
-  const errorText = useErrorText();
   const now = useToday();
   const [{ day: wanted, technicianId }] = useAddress(readAppointmentsAddress);
   const day = wanted || now;
@@ -35,21 +32,14 @@ export function AppointmentsDayPage() {
     status: "booked,arrived,done,missed",
     technicianId: technicianId || undefined,
   });
-  if (all) return <DayPaper day={day} rows={all} />;
-  return query.isError ? (
-    <main className="mx-auto max-w-160 p-6">
-      <ErrorState
-        as="h1"
-        title={t("list.failed")}
-        detail={errorText(query.error)}
-        onRetry={retryOf(query)}
-        retrying={query.isFetching}
-      />
-    </main>
-  ) : (
-    <main aria-busy="true" className="mx-auto max-w-160 p-6">
-      <SkeletonText lines={12} />
-    </main>
+  const { error, isError, isFetching, refetch } = query;
+  return (
+    <LoadedPaper
+      query={{ data: all, error, isError, isFetching, refetch }}
+      failed={t("list.failed")}
+    >
+      {(rows) => <DayPaper day={day} rows={rows} />}
+    </LoadedPaper>
   );
 }
 

@@ -1,10 +1,8 @@
 import { formatWeekday } from "#src/shared/date-format.ts";
 import { shopNow, useNow, useToday } from "#src/client/words/clock.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { retryOf } from "#src/client/data/queries.ts";
 import { cx } from "#src/client/ui/cx.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { LoadFailure } from "#src/client/ui/feedback/load-failure.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import type { Appointment } from "../../contract.ts";
@@ -28,7 +26,6 @@ const top = (minutes: number, first: number) => ((minutes - first * 60) * PIXELS
 /** The week as a grid: a column for each day, and the hours from top to bottom. */
 export function WeekView({ address, day, onNew }: ViewProps) {
   const { t } = useTranslation("appointments");
-  const errorText = useErrorText();
   const { settings } = useShop();
   const span = spanOf("week", day);
   const shown = shownAppointments(address);
@@ -37,15 +34,7 @@ export function WeekView({ address, day, onNew }: ViewProps) {
   const hours = hoursShown(days, all ?? [], settings.business.businessHours);
   const rows = byDay(all ?? []);
   const weekdays = t("common:days.weekdays").split(" ");
-  if (!all && query.isError)
-    return (
-      <ErrorState
-        title={t("list.failed")}
-        detail={errorText(query.error)}
-        onRetry={retryOf(query)}
-        retrying={query.isFetching}
-      />
-    );
+  if (!all && query.isError) return <LoadFailure query={query} title={t("list.failed")} />;
   return (
     <>
       <div

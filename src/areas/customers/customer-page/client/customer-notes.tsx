@@ -3,10 +3,9 @@ import { StickyNote } from "lucide-react";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { NoteForm } from "#src/client/ui/forms/note-form.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Timeline } from "#src/client/ui/lists/timeline.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { customersContract, type Customer } from "../../contract.ts";
@@ -22,35 +21,30 @@ export function CustomerNotes({
   disabledReason: string | null;
 }) {
   const { t } = useTranslation("customers");
-  const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = useQuery(
+  const query = useQuery(
     read(customersContract.listCustomerNotes, { params: { id: customer.id } }),
   );
   return (
     <Section title={t("notes.title")}>
       {disabledReason ? null : <NewNote customerId={customer.id} />}
-      {error ? (
-        <ErrorState
-          title={t("notes.fetchFailed")}
-          detail={errorText(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {!data && !error ? <SkeletonText /> : null}
-      {data?.items.length === 0 ? <p className="text-ink-faint">{t("notes.none")}</p> : null}
-      {data?.items.length ? (
-        <Timeline
-          label={t("notes.title")}
-          entries={data.items.map((note) => ({
-            id: note.id,
-            title: note.createdBy.name,
-            at: note.createdAt,
-            body: note.content,
-            icon: <StickyNote size={14} />,
-          }))}
-        />
-      ) : null}
+      <Loaded query={query} failed={t("notes.fetchFailed")} lines={3}>
+        {({ items }) =>
+          items.length > 0 ? (
+            <Timeline
+              label={t("notes.title")}
+              entries={items.map((note) => ({
+                id: note.id,
+                title: note.createdBy.name,
+                at: note.createdAt,
+                body: note.content,
+                icon: <StickyNote size={14} />,
+              }))}
+            />
+          ) : (
+            <p className="text-ink-faint">{t("notes.none")}</p>
+          )
+        }
+      </Loaded>
     </Section>
   );
 }

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Timeline } from "#src/client/ui/lists/timeline.tsx";
 import { customersContract, type Customer } from "../../contract.ts";
 
@@ -22,9 +20,8 @@ export function CustomerOffers({
   disabledReason: string | null;
 }) {
   const { t } = useTranslation("customers");
-  const errorText = useErrorText();
   const [isNew, setIsNew] = useState(false);
-  const { data, error, isFetching, refetch } = useQuery(
+  const query = useQuery(
     read(customersContract.listPromoMessages, { params: { id: customer.id } }),
   );
   return (
@@ -36,33 +33,27 @@ export function CustomerOffers({
         </Button>
       }
     >
-      {error ? (
-        <ErrorState
-          title={t("offers.fetchFailed")}
-          detail={errorText(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {!data && !error ? <SkeletonText /> : null}
-      {data?.items.length === 0 ? (
-        <p className="text-ink-faint">
-          {customer.marketingConsent ? t("offers.none") : t("offers.noConsent")}
-        </p>
-      ) : null}
-      {data?.items.length ? (
-        <Timeline
-          label={t("offers.title")}
-          entries={data.items.map((offer) => ({
-            id: offer.id,
-            title: offer.title,
-            at: offer.createdAt,
-            by: `${t(`channel.${offer.sentVia}`)} · ${offer.createdBy.name}`,
-            body: offer.content,
-            icon: <Megaphone size={14} />,
-          }))}
-        />
-      ) : null}
+      <Loaded query={query} failed={t("offers.fetchFailed")} lines={3}>
+        {({ items }) =>
+          items.length > 0 ? (
+            <Timeline
+              label={t("offers.title")}
+              entries={items.map((offer) => ({
+                id: offer.id,
+                title: offer.title,
+                at: offer.createdAt,
+                by: `${t(`channel.${offer.sentVia}`)} · ${offer.createdBy.name}`,
+                body: offer.content,
+                icon: <Megaphone size={14} />,
+              }))}
+            />
+          ) : (
+            <p className="text-ink-faint">
+              {customer.marketingConsent ? t("offers.none") : t("offers.noConsent")}
+            </p>
+          )
+        }
+      </Loaded>
       {isNew ? (
         <Suspense>
           <NewOfferDialog customer={customer} onClose={() => setIsNew(false)} />

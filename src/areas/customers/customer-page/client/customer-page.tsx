@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useGo, useIdParam } from "#src/client/address.ts";
-import { ApiRefusal } from "#src/client/data/api.ts";
 import { formatDate } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { read } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Skeleton, SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
@@ -45,25 +44,23 @@ type Props = {
 
 export function CustomerPage({ devices, owed }: Props) {
   const { t } = useTranslation("customers");
-  const errorText = useErrorText();
   const customerId = useIdParam();
-  const { data, error, isFetching, refetch } = useQuery(
-    read(customersContract.getCustomer, { params: { id: customerId } }),
-  );
-  useSurvivorsAddress(customerId, data?.id);
-  if (data) return <Loaded key={data.id} customer={data} devices={devices} owed={owed} />;
-  if (!error) return <Loading />;
-  const isGone = error instanceof ApiRefusal && error.code === "not_found";
+  const query = useQuery(read(customersContract.getCustomer, { params: { id: customerId } }));
+  useSurvivorsAddress(customerId, query.data?.id);
   return (
-    <>
-      <PageHeader title={t("title")} back={{ href: pageHref("/customers"), label: t("title") }} />
-      <ErrorState
-        title={isGone ? t("gone") : t("fetchFailed")}
-        detail={isGone ? t("goneHint") : errorText(error)}
-        retrying={isFetching}
-        {...(isGone ? {} : { onRetry: () => void refetch() })}
-      />
-    </>
+    <Loaded
+      query={query}
+      failed={t("fetchFailed")}
+      placeholder={<CustomerSkeleton />}
+      gone={<EmptyState title={t("gone")} hint={t("goneHint")} />}
+      head={
+        <PageHeader title={t("title")} back={{ href: pageHref("/customers"), label: t("title") }} />
+      }
+    >
+      {(customer) => (
+        <LoadedCustomer key={customer.id} customer={customer} devices={devices} owed={owed} />
+      )}
+    </Loaded>
   );
 }
 
@@ -78,7 +75,7 @@ function useSurvivorsAddress(askedId: string, shownId: string | undefined): void
   }, [askedId, shownId]);
 }
 
-function Loaded({
+function LoadedCustomer({
   customer,
   devices,
   owed,
@@ -170,9 +167,9 @@ function ErasedNotice({ customer }: { customer: Customer }) {
   );
 }
 
-function Loading() {
+function CustomerSkeleton() {
   return (
-    <div aria-busy="true">
+    <div>
       <Skeleton className="mt-8 mb-6 h-8 w-64" />
       <Skeleton className="mb-4 h-20" />
       <div className="grid gap-4 desk:grid-cols-[minmax(0,1fr)_22rem]">

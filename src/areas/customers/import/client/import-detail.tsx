@@ -20,12 +20,12 @@ export function ImportDetail({ id, onGone }: { id: string; onGone: () => void })
   });
   return (
     <ImportLoading query={query} allHref={pageHref("/customers/import")}>
-      {(file) => <Loaded file={file} onGone={onGone} />}
+      {(file) => <LoadedFile file={file} onGone={onGone} />}
     </ImportLoading>
   );
 }
 
-function Loaded({ file, onGone }: { file: CustomerImport; onGone: () => void }) {
+function LoadedFile({ file, onGone }: { file: CustomerImport; onGone: () => void }) {
   const { t, language } = useTranslation("customer-import");
   const { counts } = file;
   const cancel = useCancel(

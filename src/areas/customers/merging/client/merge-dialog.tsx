@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { formatPhone } from "#src/shared/phone.ts";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
@@ -168,17 +167,9 @@ function Moves({ survivor, merged }: { survivor: Customer; merged: Customer }) {
   return (
     <div>
       <h3 className="mb-1 font-medium">{t("moves", { name: customerName(survivor, t) })}</h3>
-      {preview.data ? (
-        <MovedNumbers preview={preview.data} />
-      ) : preview.isError ? (
-        <ErrorState
-          title={t("previewFailed")}
-          onRetry={retryOf(preview)}
-          retrying={preview.isFetching}
-        />
-      ) : (
-        <SkeletonText lines={1} />
-      )}
+      <Loaded query={preview} failed={t("previewFailed")} lines={1}>
+        {(moved) => <MovedNumbers preview={moved} />}
+      </Loaded>
     </div>
   );
 }

@@ -9,12 +9,11 @@ import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { useMay } from "#src/client/session.tsx";
 import { whatsappHref } from "#src/client/whatsapp-href.ts";
 import { formatDate } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -39,9 +38,8 @@ interface Props {
  */
 export default function OwnPageDialog({ customer, onAct, onClose }: Props) {
   const { t } = useTranslation("page-link");
-  const errorText = useErrorText();
   const { business } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {})).data;
-  const { data, error, isFetching, refetch } = useQuery(
+  const query = useQuery(
     read(pageLinkContract.getCustomerPageLink, { params: { id: customer.id } }),
   );
   const [language, setLanguage] = usePaperLanguage(
@@ -52,6 +50,7 @@ export default function OwnPageDialog({ customer, onAct, onClose }: Props) {
   /** What the user typed, and the link that it is about: a new link needs a new message. */
   const [typed, setTyped] = useState<{ text: string; link: string } | null>(null);
   const copy = useCopy();
+  const { data } = query;
   const url = data?.url;
   const message =
     typed && typed.link === url
@@ -105,15 +104,8 @@ export default function OwnPageDialog({ customer, onAct, onClose }: Props) {
         </div>
       ) : data ? (
         <Ended link={data} onAct={onAct} />
-      ) : error ? (
-        <ErrorState
-          title={t("failed")}
-          detail={errorText(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <Skeleton className="h-48" />
+        <NotLoaded query={query} failed={t("failed")} placeholder={<Skeleton className="h-48" />} />
       )}
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { read } from "#src/client/data/queries.ts";
+import { LoadFailure } from "#src/client/ui/feedback/load-failure.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { devicesContract, type Device } from "../../core/contract.ts";
 import { useAssignTechnician } from "../../core/client/device-acts.ts";
@@ -41,11 +41,7 @@ export function AssignDialog({ device, onClose }: Props) {
       disabledReason={!chosen && t("assign.chooseFirst")}
     >
       {technicians.isError ? (
-        <ErrorState
-          title={t("technicians.failed")}
-          onRetry={retryOf(technicians)}
-          retrying={technicians.isFetching}
-        />
+        <LoadFailure query={technicians} title={t("technicians.failed")} />
       ) : (
         <TechnicianChoice
           technicians={technicians.data?.items}

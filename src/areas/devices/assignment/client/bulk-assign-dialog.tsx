@@ -4,11 +4,11 @@ import { useWatch } from "react-hook-form";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { Answer } from "#src/shared/contract.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { LoadFailure } from "#src/client/ui/feedback/load-failure.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -69,11 +69,7 @@ export function BulkAssignDialog({ deviceIds, onClose, onAssigned }: Props) {
       disabledReason={!chosen && say("assign.chooseFirst")}
     >
       {technicians.isError ? (
-        <ErrorState
-          title={say("technicians.failed")}
-          onRetry={retryOf(technicians)}
-          retrying={technicians.isFetching}
-        />
+        <LoadFailure query={technicians} title={say("technicians.failed")} />
       ) : (
         <TechnicianChoice
           technicians={technicians.data?.items}

@@ -4,13 +4,11 @@ import { Suspense, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import type { Device } from "../../core/contract.ts";
 import { awaitedContract, type AwaitedPart } from "../contract.ts";
 
@@ -46,7 +44,6 @@ export default function AwaitedParts({ device, mayAct }: { device: Device; mayAc
 
 function Part({ part, mayAct }: { part: AwaitedPart; mayAct: boolean }) {
   const { t } = useTranslation("awaited");
-  const errorText = useErrorText();
   const stop = useWrite(awaitedContract.stopAwaitingPart);
   const may = useMay();
   const { id, itemId, name, sku, quantity, arrivedQuantity, order, note } = part;
@@ -74,9 +71,7 @@ function Part({ part, mayAct }: { part: AwaitedPart; mayAct: boolean }) {
           variant="ghost"
           loading={stop.isPending}
           aria-label={t("stopOf", { name })}
-          onClick={() =>
-            stop.mutate({ params: { id } }, { onError: (error) => toasts.error(errorText(error)) })
-          }
+          onClick={() => stop.mutate({ params: { id } })}
         >
           {t("stop")}
         </Button>

@@ -2,10 +2,9 @@ import { useState, type ReactNode } from "react";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useGrowingList } from "#src/client/data/paged-list.ts";
-import { retryOf } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { cx } from "#src/client/ui/cx.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { inkTone } from "#src/client/ui/tone.ts";
 import type { DeviceSort, DeviceSummary } from "../../core/contract.ts";
@@ -71,23 +70,19 @@ export function ColumnCards({
     { query: { ...filters, status } },
     { key: columnKey(filters, status) },
   );
-  if (query.isError && !rows) {
+  if (!rows)
     return (
-      <ErrorState
-        title={t("board.columnFailed")}
-        onRetry={retryOf(query)}
-        retrying={query.isFetching}
+      <NotLoaded
+        query={query}
+        failed={t("board.columnFailed")}
+        placeholder={
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-25 w-full rounded-control" />
+            <Skeleton className="h-25 w-full rounded-control" />
+          </div>
+        }
       />
     );
-  }
-  if (!rows) {
-    return (
-      <div aria-busy="true" className="flex flex-col gap-2">
-        <Skeleton className="h-25 w-full rounded-control" />
-        <Skeleton className="h-25 w-full rounded-control" />
-      </div>
-    );
-  }
   const cards = withMoved(rows, status, board.moved);
   if (cards.length === 0) {
     return <p className="px-1 py-2 text-12 text-ink-faint">{t("board.empty")}</p>;

@@ -3,14 +3,13 @@ import { useState, type ComponentProps } from "react";
 import { containsWords } from "#src/shared/text.ts";
 import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Initials } from "#src/client/ui/initials.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import type { DeviceSummary } from "../../core/contract.ts";
 import { custodyContract } from "../contract.ts";
@@ -56,40 +55,34 @@ export default function HandDialog({ device, to, onClose }: Props) {
       size="small"
       dirty={form.formState.isDirty}
     >
-      {query.isError && !query.data ? (
-        <ErrorState
-          title={t("holder.listFailed")}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
-      ) : !query.data ? (
-        <SkeletonText lines={6} />
-      ) : (
-        <form noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
-          {to === "person" ? (
-            <People
-              people={query.data.people.filter(({ id }) => id !== device.holder.id)}
-              busy={form.submitting}
-              onPick={(id) => pick("userId", id)}
+      <Loaded query={query} failed={t("holder.listFailed")} lines={6}>
+        {(data) => (
+          <form noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
+            {to === "person" ? (
+              <People
+                people={data.people.filter(({ id }) => id !== device.holder.id)}
+                busy={form.submitting}
+                onPick={(id) => pick("userId", id)}
+              />
+            ) : (
+              <Places
+                places={data.places.filter((name) => name !== device.holder.name)}
+                busy={form.submitting}
+                field={form.field("place")}
+                onPick={(name) => pick("place", name)}
+              />
+            )}
+            <TextField
+              label={t("holder.note")}
+              hint={t("holder.noteHint")}
+              optional
+              maxLength={300}
+              {...form.field("note")}
             />
-          ) : (
-            <Places
-              places={query.data.places.filter((name) => name !== device.holder.name)}
-              busy={form.submitting}
-              field={form.field("place")}
-              onPick={(name) => pick("place", name)}
-            />
-          )}
-          <TextField
-            label={t("holder.note")}
-            hint={t("holder.noteHint")}
-            optional
-            maxLength={300}
-            {...form.field("note")}
-          />
-          <FormError text={form.formError} />
-        </form>
-      )}
+            <FormError text={form.formError} />
+          </form>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

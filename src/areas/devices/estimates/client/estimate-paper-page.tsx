@@ -6,6 +6,7 @@ import type { Language } from "#src/shared/words.ts";
 import { useAddress, useIdParam, type AddressWords } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePaperLanguage } from "#src/client/paper/paper-choices.ts";
+import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { read } from "#src/client/data/queries.ts";
@@ -17,7 +18,6 @@ import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { devicesContract, type Device } from "../../core/contract.ts";
 import { estimatesContract } from "../contract.ts";
-import { DevicePaperState } from "../../core/client/device-paper-state.tsx";
 import { quotationNumber } from "../quotation-paper.ts";
 import { EstimateSheet } from "./estimate-sheet.tsx";
 import type { Estimate } from "../../core/detail/estimates.ts";
@@ -29,14 +29,28 @@ const readVersion = (words: AddressWords): { version: string | null } => ({
 /** Prints an estimate on A4: the version in the address, or else the latest one. */
 export function EstimatePaperPage() {
   const id = useIdParam();
+  const { t } = useTranslation("slip");
   const [{ version }] = useAddress(readVersion);
   const device = useQuery(read(devicesContract.getDevice, { params: { id } }));
   const estimates = useQuery(read(estimatesContract.listEstimates, { params: { id } }));
-  if (!device.data) return <DevicePaperState query={device} />;
-  if (!estimates.data) return <DevicePaperState query={estimates} />;
-  const { items } = estimates.data;
-  const chosen = version ? items.find((each) => String(each.version) === version) : items[0];
-  return <LoadedEstimate device={device.data} estimate={chosen ?? null} />;
+  const failed = t("failed");
+  return (
+    <LoadedPaper query={device} failed={failed}>
+      {(found) => (
+        <LoadedPaper query={estimates} failed={failed}>
+          {({ items }) => (
+            <LoadedEstimate
+              device={found}
+              estimate={
+                (version ? items.find((each) => String(each.version) === version) : items[0]) ??
+                null
+              }
+            />
+          )}
+        </LoadedPaper>
+      )}
+    </LoadedPaper>
+  );
 }
 
 function LoadedEstimate({ device, estimate }: { device: Device; estimate: Estimate | null }) {

@@ -20,12 +20,12 @@ export function ImportDetail({ id, onGone }: { id: string; onGone: () => void })
   });
   return (
     <ImportLoading query={query} allHref={pageHref("/devices/import")}>
-      {(file) => <Loaded file={file} onGone={onGone} />}
+      {(file) => <LoadedFile file={file} onGone={onGone} />}
     </ImportLoading>
   );
 }
 
-function Loaded({ file, onGone }: { file: DeviceImport; onGone: () => void }) {
+function LoadedFile({ file, onGone }: { file: DeviceImport; onGone: () => void }) {
   const { t, language } = useTranslation("device-import");
   const cancel = useCancel(
     deviceImportContract.cancelDeviceImport,

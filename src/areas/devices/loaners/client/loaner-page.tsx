@@ -3,14 +3,12 @@ import { Ban, CircleHelp, CircleCheck, Pencil, RotateCcw, Undo2 } from "lucide-r
 import { Suspense, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useIdParam } from "#src/client/address.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
@@ -36,19 +34,12 @@ type Task =
 /** The screen /loaners/{id}: one loaner phone, who has it, and who had it. */
 export function LoanerPage() {
   const { t } = useTranslation("loaners");
-  const errorText = useErrorText();
   const id = useIdParam();
   const query = useQuery(read(loanersContract.getLoaner, { params: { id } }));
-  if (query.data) return <LoadedLoaner key={id} loaner={query.data} />;
-  if (!query.isError) return <SkeletonText lines={12} />;
   return (
-    <ErrorState
-      as="h1"
-      title={t("oneFailed")}
-      detail={errorText(query.error)}
-      onRetry={retryOf(query)}
-      retrying={query.isFetching}
-    />
+    <Loaded query={query} as="h1" failed={t("oneFailed")} lines={12}>
+      {(loaner) => <LoadedLoaner key={id} loaner={loaner} />}
+    </Loaded>
   );
 }
 

@@ -3,17 +3,22 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { usePaperLanguage } from "#src/client/paper/paper-choices.ts";
+import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { read } from "#src/client/data/queries.ts";
 import { devicesContract, type Device } from "../../core/contract.ts";
-import { DevicePaperState } from "../../core/client/device-paper-state.tsx";
 import { Label } from "./label.tsx";
 
 /** The page /devices/{id}/label, which prints one label. */
 export function LabelPage() {
+  const { t } = useTranslation("slip");
   const id = useIdParam();
   const query = useQuery(read(devicesContract.getDevice, { params: { id } }));
-  return query.data ? <LoadedLabel device={query.data} /> : <DevicePaperState query={query} />;
+  return (
+    <LoadedPaper query={query} failed={t("failed")}>
+      {(device) => <LoadedLabel device={device} />}
+    </LoadedPaper>
+  );
 }
 
 function LoadedLabel({ device }: { device: Device }) {

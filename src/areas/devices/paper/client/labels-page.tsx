@@ -4,6 +4,7 @@ import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { ApiRefusal, call } from "#src/client/data/api.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePaperLanguage } from "#src/client/paper/paper-choices.ts";
+import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { keyOf } from "#src/client/data/refetch.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
@@ -11,7 +12,6 @@ import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { devicesContract, type Device } from "../../core/contract.ts";
 import { listAddress } from "../../core/client/list-address.ts";
-import { DevicePaperState } from "../../core/client/device-paper-state.tsx";
 import { Label } from "./label.tsx";
 
 /** The largest number of labels. The list of devices does not offer to print more. */
@@ -24,15 +24,24 @@ const readAddress = (words: AddressWords) => ({
 /** The page /devices/labels?ids=…, which prints several labels as one print job. Each is one page of the label roll. */
 export function LabelsPage() {
   const { t } = useTranslation("hub");
-  const [language, setLanguage] = usePaperLanguage();
+  useTranslation("slip");
   const [{ ids }] = useAddress(readAddress);
   const query = useQuery({
     queryKey: keyOf(devicesContract.getDevice, ids),
     queryFn: ({ signal }) => Promise.all(ids.map((id) => findDevice(id, signal))),
   });
-  if (!query.data) return <DevicePaperState query={query} />;
-  const devices = query.data.filter((device) => device !== null);
-  const missing = ids.length - devices.length;
+  return (
+    <LoadedPaper query={query} failed={t("slip:failed")}>
+      {(found) => <LoadedLabels found={found} />}
+    </LoadedPaper>
+  );
+}
+
+function LoadedLabels({ found }: { found: readonly (Device | null)[] }) {
+  const { t } = useTranslation("hub");
+  const [language, setLanguage] = usePaperLanguage();
+  const devices = found.filter((device) => device !== null);
+  const missing = found.length - devices.length;
   if (devices.length === 0) {
     return (
       <main className="mx-auto max-w-160 p-6">

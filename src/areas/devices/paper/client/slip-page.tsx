@@ -3,20 +3,25 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { usePaperLanguage, usePaperSize } from "#src/client/paper/paper-choices.ts";
+import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { read } from "#src/client/data/queries.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { devicesContract, type Device } from "../../core/contract.ts";
 import WhatsappLink from "../../tracking/client/whatsapp-link.tsx";
-import { DevicePaperState } from "../../core/client/device-paper-state.tsx";
 import { IntakeSlip } from "./intake-slip.tsx";
 import { useSlip } from "./use-slip.ts";
 
 /** Prints the customer's slip: the device, its condition, the price, and the tracking link. */
 export function SlipPage() {
+  const { t } = useTranslation("slip");
   const id = useIdParam();
   const query = useQuery(read(devicesContract.getDevice, { params: { id } }));
-  return query.data ? <LoadedSlip device={query.data} /> : <DevicePaperState query={query} />;
+  return (
+    <LoadedPaper query={query} failed={t("failed")}>
+      {(device) => <LoadedSlip device={device} />}
+    </LoadedPaper>
+  );
 }
 
 function LoadedSlip({ device }: { device: Device }) {

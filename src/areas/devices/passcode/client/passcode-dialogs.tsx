@@ -73,7 +73,9 @@ function SetPasscode({ device, onClose }: Props) {
 /** Shows the passcode, and the server records that. When the dialog closes, the screen forgets the passcode. */
 function RevealPasscode({ device, onClose }: Props) {
   const { t } = useTranslation("custody");
-  const { mutate, data, error, isPending } = useWrite(passcodeContract.revealPasscode);
+  const { mutate, data, error, isPending } = useWrite(passcodeContract.revealPasscode, {
+    saysFailure: false,
+  });
   return (
     <Dialog
       open

@@ -22,6 +22,7 @@ export default function UseRewardDialog({
   const show = useShowDevice();
   const why = whyNoDiscount(device);
   const use = useWrite(deviceRewardsContract.giveDeviceReward, {
+    saysFailure: false,
     onSuccess: (changed) => {
       show(changed);
       toasts.success(t("choice.used"));

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { PackageCheck, Wrench } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useIsPhone } from "#src/client/media.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
@@ -24,22 +24,21 @@ const waiting: readonly DeviceStatus[] = ["awaiting-approval", "awaiting-parts"]
 export function Bench({ technicianId, isMine }: { technicianId: string; isMine: boolean }) {
   const { t } = useTranslation("devices");
   const query = useQuery(read(benchContract.listQueue, { query: { technicianId } }));
-  if (query.isError && !query.data) {
-    return (
-      <Section>
-        <ErrorState title={t("list.failed")} onRetry={retryOf(query)} retrying={query.isFetching} />
-      </Section>
-    );
-  }
   if (!query.data) {
     return (
-      <div className="grid gap-3 desk:grid-cols-2" aria-busy="true">
-        {[0, 1, 2, 3].map((at) => (
-          <Section key={at}>
-            <SkeletonText lines={4} />
-          </Section>
-        ))}
-      </div>
+      <NotLoaded
+        query={query}
+        failed={t("list.failed")}
+        placeholder={
+          <div className="grid gap-3 desk:grid-cols-2">
+            {[0, 1, 2, 3].map((at) => (
+              <Section key={at}>
+                <SkeletonText lines={4} />
+              </Section>
+            ))}
+          </div>
+        }
+      />
     );
   }
   const { items: devices, ready } = query.data;

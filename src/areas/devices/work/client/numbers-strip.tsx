@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Timer } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { read } from "#src/client/data/queries.ts";
+import { LoadFailure } from "#src/client/ui/feedback/load-failure.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { StatStrip } from "#src/client/ui/lists/stat-strip.tsx";
@@ -58,11 +58,7 @@ export function NumbersStrip({
       </div>
       {query.isError && !numbers ? (
         <Section>
-          <ErrorState
-            title={t("numbers.failed")}
-            onRetry={retryOf(query)}
-            retrying={query.isFetching}
-          />
+          <LoadFailure query={query} title={t("numbers.failed")} />
         </Section>
       ) : (
         <StatStrip

@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { PackageCheck } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import type { Told } from "#src/areas/messaging/automatic/contract.ts";
 import { devicesContract } from "../../core/contract.ts";
 import { moves, refusalOfMove } from "../../rules.ts";
@@ -112,14 +111,8 @@ export default function WorkSheet({ id, title, onClose }: Props) {
           </form>
           <FormError text={form.formError} />
         </div>
-      ) : query.isError ? (
-        <ErrorState
-          title={t("detail.failed")}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
       ) : (
-        <SkeletonText lines={8} />
+        <NotLoaded query={query} failed={t("detail.failed")} />
       )}
     </Dialog>
   );

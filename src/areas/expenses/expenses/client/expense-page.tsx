@@ -4,19 +4,17 @@ import { lazy, Suspense, useState } from "react";
 import { formatDate } from "#src/shared/date-format.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useIdParam } from "#src/client/address.ts";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { uploadTo, type Uploading } from "#src/client/pictures/use-uploads.ts";
 import { useMay } from "#src/client/session.tsx";
 import { formatDateTime } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
@@ -35,19 +33,12 @@ const ProofDialog = lazyWithWords(async () => ({
 /** The screen /expenses/{id}: one expense with its bills. */
 export function ExpensePage() {
   const { t } = useTranslation("expenses");
-  const errorText = useErrorText();
   const id = useIdParam();
   const query = useQuery(read(expensesContract.getExpense, { params: { id } }));
-  if (query.data) return <LoadedExpense key={id} expense={query.data} />;
-  if (!query.isError) return <SkeletonText lines={10} />;
   return (
-    <ErrorState
-      as="h1"
-      title={t("oneFailed")}
-      detail={errorText(query.error)}
-      onRetry={retryOf(query)}
-      retrying={query.isFetching}
-    />
+    <Loaded query={query} as="h1" failed={t("oneFailed")} lines={10}>
+      {(expense) => <LoadedExpense key={id} expense={expense} />}
+    </Loaded>
   );
 }
 

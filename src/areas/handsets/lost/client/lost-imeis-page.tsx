@@ -4,7 +4,6 @@ import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { formatDate } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
@@ -90,8 +89,7 @@ export function LostImeisPage() {
 
 function RemoveDialog({ lost: { id, imei }, onClose }: { lost: LostImei; onClose: () => void }) {
   const { t } = useTranslation("handsets");
-  const errorText = useErrorText();
-  const remove = useWrite(lostImeisContract.removeLostImei);
+  const remove = useWrite(lostImeisContract.removeLostImei, { saysFailure: true });
   return (
     <ConfirmDialog
       open
@@ -100,13 +98,8 @@ function RemoveDialog({ lost: { id, imei }, onClose }: { lost: LostImei; onClose
       loses={t("lost.removeHint")}
       confirmLabel={t("lost.removeAction")}
       onConfirm={async () => {
-        try {
-          await remove.mutateAsync({ params: { id } });
-          toasts.success(t("lost.removed", { imei }));
-        } catch (error) {
-          toasts.error(errorText(error));
-          throw error;
-        }
+        await remove.mutateAsync({ params: { id } });
+        toasts.success(t("lost.removed", { imei }));
       }}
     />
   );

@@ -2,7 +2,6 @@ import { Check, Hammer, Package, Undo2 } from "lucide-react";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { formatDate } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { cx } from "#src/client/ui/cx.ts";
@@ -105,7 +104,6 @@ interface CostProps {
 function Cost({ cost, isOpen, isUndone }: CostProps) {
   const { t } = useTranslation("handsets");
   const may = useMay();
-  const errorText = useErrorText();
   const undo = useWrite(handsetRepairsContract.undoHandsetRepairCost);
   const { id, kind, description, quantity, serials, value } = cost;
   const mayUndo = isOpen && !isUndone && may(kind === "part" ? "use_parts" : "buy_handsets");
@@ -129,7 +127,6 @@ function Cost({ cost, isOpen, isUndone }: CostProps) {
               { params: { id } },
               {
                 onSuccess: () => toasts.success(t("repair.undoDone")),
-                onError: (refused) => toasts.error(errorText(refused)),
               },
             )
           }

@@ -2,7 +2,6 @@ import { Send } from "lucide-react";
 import { useState } from "react";
 import { useWrite } from "#src/client/data/queries.ts";
 import { formatDateTime } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -21,7 +20,6 @@ interface Props {
 /** One delivery: what was sent, what came back, and sending it again. */
 export default function DeliveryDialog({ delivery: listed, onClose }: Props) {
   const { t, language } = useTranslation("webhooks");
-  const errorText = useErrorText();
   const answerText = useAnswerText();
   const [sent, setSent] = useState<WebhookDelivery | null>(null);
   const send = useWrite(outgoingContract.redeliverWebhook);
@@ -37,7 +35,6 @@ export default function DeliveryDialog({ delivery: listed, onClose }: Props) {
           if (answer.state === "delivered") toasts.success(text);
           else toasts.error(text);
         },
-        onError: (error) => toasts.error(errorText(error)),
       },
     );
   return (

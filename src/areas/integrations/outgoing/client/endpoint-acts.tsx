@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useGo } from "#src/client/address.ts";
 import { useWrite } from "#src/client/data/queries.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -65,7 +64,6 @@ export function EndpointActs({ endpoint }: { endpoint: WebhookEndpoint }) {
 
 function TestButton({ endpoint: { id } }: { endpoint: WebhookEndpoint }) {
   const { t } = useTranslation("webhooks");
-  const errorText = useErrorText();
   const answerText = useAnswerText();
   const test = useWrite(outgoingContract.testWebhookEndpoint);
   return (
@@ -82,7 +80,6 @@ function TestButton({ endpoint: { id } }: { endpoint: WebhookEndpoint }) {
               if (delivery.state === "delivered") toasts.success(text);
               else toasts.error(text);
             },
-            onError: (error) => toasts.error(errorText(error)),
           },
         )
       }
@@ -99,8 +96,7 @@ interface DialogProps {
 
 function SwitchDialog({ endpoint: { id, name, isOn }, onClose }: DialogProps) {
   const { t } = useTranslation("webhooks");
-  const errorText = useErrorText();
-  const switching = useWrite(outgoingContract.switchWebhookEndpoint);
+  const switching = useWrite(outgoingContract.switchWebhookEndpoint, { saysFailure: true });
   return (
     <ConfirmDialog
       open
@@ -109,24 +105,18 @@ function SwitchDialog({ endpoint: { id, name, isOn }, onClose }: DialogProps) {
       loses={t(isOn ? "switchOff.hint" : "switchOn.hint")}
       confirmLabel={t(isOn ? "acts.switchOff" : "acts.switchOn")}
       danger={isOn}
-      onConfirm={() =>
-        switching.mutateAsync({ params: { id }, body: { isOn: !isOn } }).then(
-          () => toasts.success(t(isOn ? "switchOff.done" : "switchOn.done", { name })),
-          (error: unknown) => {
-            toasts.error(errorText(error));
-            throw error;
-          },
-        )
-      }
+      onConfirm={async () => {
+        await switching.mutateAsync({ params: { id }, body: { isOn: !isOn } });
+        toasts.success(t(isOn ? "switchOff.done" : "switchOn.done", { name }));
+      }}
     />
   );
 }
 
 function DeleteDialog({ endpoint: { id, name }, onClose }: DialogProps) {
   const { t } = useTranslation("webhooks");
-  const errorText = useErrorText();
   const go = useGo();
-  const remove = useWrite(outgoingContract.deleteWebhookEndpoint);
+  const remove = useWrite(outgoingContract.deleteWebhookEndpoint, { saysFailure: true });
   return (
     <ConfirmDialog
       open
@@ -134,18 +124,11 @@ function DeleteDialog({ endpoint: { id, name }, onClose }: DialogProps) {
       title={t("delete.title", { name })}
       loses={t("delete.loses")}
       confirmLabel={t("acts.delete")}
-      onConfirm={() =>
-        remove.mutateAsync({ params: { id } }).then(
-          () => {
-            toasts.success(t("delete.done", { name }));
-            go(pageHref("/webhooks"), { replace: true });
-          },
-          (error: unknown) => {
-            toasts.error(errorText(error));
-            throw error;
-          },
-        )
-      }
+      onConfirm={async () => {
+        await remove.mutateAsync({ params: { id } });
+        toasts.success(t("delete.done", { name }));
+        go(pageHref("/webhooks"), { replace: true });
+      }}
     />
   );
 }

@@ -2,14 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Webhook } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useIdParam } from "#src/client/address.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { formatDateTime } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
@@ -23,36 +21,30 @@ import { EndpointState } from "./webhook-states.tsx";
 /** One endpoint: its settings, and what was delivered to it. */
 export function WebhookPage() {
   const { t } = useTranslation("webhooks");
-  const errorText = useErrorText();
   const id = useIdParam();
   const query = useQuery(read(outgoingContract.listWebhookEndpoints, {}));
   const endpoint = query.data?.items.find((each) => each.id === id);
   if (endpoint) return <LoadedWebhook key={id} endpoint={endpoint} />;
-  if (query.data)
-    return (
-      <EmptyState
-        as="h1"
-        icon={<Webhook size={20} />}
-        title={t("gone")}
-        action={<LinkButton href={pageHref("/webhooks")}>{t("toList")}</LinkButton>}
-      />
-    );
   return (
-    <>
-      <PageHeader title={t("one")} back={{ href: pageHref("/webhooks"), label: t("title") }} />
-      <Section>
-        {query.isError ? (
-          <ErrorState
-            title={t("failed")}
-            detail={errorText(query.error)}
-            onRetry={retryOf(query)}
-            retrying={query.isFetching}
-          />
-        ) : (
-          <SkeletonText lines={8} />
-        )}
-      </Section>
-    </>
+    <Loaded
+      query={query}
+      failed={t("failed")}
+      frame={(state) => (
+        <>
+          <PageHeader title={t("one")} back={{ href: pageHref("/webhooks"), label: t("title") }} />
+          <Section>{state}</Section>
+        </>
+      )}
+    >
+      {() => (
+        <EmptyState
+          as="h1"
+          icon={<Webhook size={20} />}
+          title={t("gone")}
+          action={<LinkButton href={pageHref("/webhooks")}>{t("toList")}</LinkButton>}
+        />
+      )}
+    </Loaded>
   );
 }
 

@@ -3,7 +3,6 @@ import { Suspense, useState } from "react";
 import { Trash2 } from "lucide-react";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
@@ -114,8 +113,7 @@ interface DeleteProps {
 
 function Delete({ provider: { id, name }, onClose, onDeleted }: DeleteProps) {
   const { t } = useTranslation("integrations");
-  const errorText = useErrorText();
-  const remove = useWrite(shippingContract.deleteShippingProvider);
+  const remove = useWrite(shippingContract.deleteShippingProvider, { saysFailure: true });
   return (
     <ConfirmDialog
       open
@@ -124,12 +122,7 @@ function Delete({ provider: { id, name }, onClose, onDeleted }: DeleteProps) {
       loses={t("shipping.deleteLoses")}
       confirmLabel={t("common:delete")}
       onConfirm={async () => {
-        try {
-          await remove.mutateAsync({ params: { id } });
-        } catch (error) {
-          toasts.error(errorText(error));
-          throw error;
-        }
+        await remove.mutateAsync({ params: { id } });
         toasts.success(t("shipping.deleted", { name }));
         onDeleted();
       }}

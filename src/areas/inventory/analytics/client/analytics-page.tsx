@@ -2,12 +2,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChartLine } from "lucide-react";
 import { pageHref, endpointUrl } from "#src/shared/addresses.ts";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { cx } from "#src/client/ui/cx.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
@@ -40,7 +39,6 @@ function useUsualPeriod(): Days {
 /** The screen /inventory/analytics: value, turnover and age of the stock, and the items that do not sell. */
 export function AnalyticsPage() {
   const { t } = useTranslation("inventory-analytics");
-  const errorText = useErrorText();
   const [address, change] = useAddress(readAddress);
   const usual = useUsualPeriod();
   const days = address.days ?? usual;
@@ -72,14 +70,7 @@ export function AnalyticsPage() {
           }))}
         />
       </div>
-      {query.isError && !query.isFetching && (!data || query.isPlaceholderData) ? (
-        <ErrorState
-          title={t("failed")}
-          detail={errorText(query.error)}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
-      ) : data ? (
+      {data && !(query.isError && !query.isFetching && query.isPlaceholderData) ? (
         <div
           aria-busy={query.isPlaceholderData}
           className={cx(query.isPlaceholderData && "opacity-60")}
@@ -87,7 +78,7 @@ export function AnalyticsPage() {
           <Shown data={data} />
         </div>
       ) : (
-        <Shape />
+        <NotLoaded query={query} failed={t("failed")} placeholder={<Shape />} />
       )}
     </>
   );

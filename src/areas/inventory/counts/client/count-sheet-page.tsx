@@ -8,14 +8,14 @@ import { PaperFacts } from "#src/client/paper/paper-parts.tsx";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { read } from "#src/client/data/queries.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatDateTime } from "#src/shared/date-format.ts";
 import { countsContract, type StockCount, type StockCountLine } from "../contract.ts";
 import { signedNumber } from "../../core/client/signed-number.ts";
 import { useScope } from "./count-words.tsx";
 
+/** All pages of the lines are read, because a printed list must be complete. */
 const AT_ONCE = 100;
 
 /**
@@ -25,23 +25,15 @@ export function CountSheetPage() {
   const { t, language } = useTranslation("counts");
   const id = useIdParam();
   const count = useQuery(read(countsContract.getStockCount, { params: { id } }));
-  const lines = useAllLines(id);
+  const lines = useWholeList(countsContract.listStockCountLines, {
+    params: { id },
+    query: { limit: AT_ONCE },
+  });
   if (count.data && lines.all) return <Sheet count={count.data} lines={lines.all} />;
-  return count.isError || lines.isError ? (
+  const failed = [count, lines.query].find(({ isError }) => isError);
+  return (
     <main className="mx-auto max-w-160 p-6">
-      <ErrorState
-        as="h1"
-        title={t("lines.failed")}
-        onRetry={() => {
-          void count.refetch();
-          void lines.refetch();
-        }}
-        retrying={count.isFetching || lines.isFetching}
-      />
-    </main>
-  ) : (
-    <main aria-busy="true" className="mx-auto max-w-160 p-6">
-      {count.data && lines.read > 0 ? (
+      {!failed && count.data && lines.read > 0 ? (
         <p className="mb-4 text-ink-quiet">
           {t("sheet.reading", {
             done: formatNumber(lines.read, language),
@@ -49,23 +41,9 @@ export function CountSheetPage() {
           })}
         </p>
       ) : null}
-      <SkeletonText lines={12} />
+      <NotLoaded query={failed ?? count} as="h1" failed={t("lines.failed")} lines={12} />
     </main>
   );
-}
-
-/** Loads all pages of the lines, because a printed list must be complete. */
-function useAllLines(id: string) {
-  const {
-    all,
-    read: count,
-    query,
-  } = useWholeList(countsContract.listStockCountLines, {
-    params: { id },
-    query: { limit: AT_ONCE },
-  });
-  const { isFetching, isError, refetch } = query;
-  return { all, read: count, isFetching, isError, refetch };
 }
 
 function Sheet({ count, lines }: { count: StockCount; lines: readonly StockCountLine[] }) {

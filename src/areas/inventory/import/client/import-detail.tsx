@@ -21,12 +21,12 @@ export function ImportDetail({ id, onGone }: { id: string; onGone: () => void })
   });
   return (
     <ImportLoading query={query} allHref={pageHref("/inventory/import")}>
-      {(file) => <Loaded file={file} onGone={onGone} />}
+      {(file) => <LoadedFile file={file} onGone={onGone} />}
     </ImportLoading>
   );
 }
 
-function Loaded({ file, onGone }: { file: ItemImport; onGone: () => void }) {
+function LoadedFile({ file, onGone }: { file: ItemImport; onGone: () => void }) {
   const { t, language } = useTranslation("import");
   const { counts } = file;
   const cancel = useCancel(

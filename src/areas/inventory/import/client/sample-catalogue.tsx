@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { LibraryBig } from "lucide-react";
 import { useState } from "react";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { Section } from "#src/client/ui/section.tsx";
@@ -39,15 +38,7 @@ export function SampleCatalogue({ onLooked }: { onLooked: (id: string) => void }
   };
   return (
     <Section title={t("sample.title")} meta={t("sample.hint")}>
-      {sample.isError ? (
-        <ErrorState
-          title={t("sample.failed")}
-          onRetry={retryOf(sample)}
-          retrying={sample.isFetching}
-        />
-      ) : !sample.data ? (
-        <SkeletonText lines={2} />
-      ) : (
+      {sample.data && !sample.isError ? (
         <div className="flex flex-col items-start gap-4">
           <div role="group" aria-label={t("sample.choose")} className="flex flex-wrap gap-2">
             {all.map(({ category, items }) => (
@@ -74,6 +65,8 @@ export function SampleCatalogue({ onLooked }: { onLooked: (id: string) => void }
             {t("sample.look", { count })}
           </Button>
         </div>
+      ) : (
+        <NotLoaded query={sample} failed={t("sample.failed")} lines={2} />
       )}
     </Section>
   );

@@ -12,16 +12,15 @@ import {
   Tag,
 } from "lucide-react";
 import { Suspense, useState, type ReactNode } from "react";
-import { ApiRefusal } from "#src/client/data/api.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
 import { DetailHead } from "#src/client/ui/lists/detail-head.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
@@ -58,37 +57,35 @@ interface Props {
 export function ItemDetail({ id, onClose }: Props) {
   const { t } = useTranslation("inventory");
   const query = useQuery(read(inventoryContract.getItem, { params: { id } }));
-  if (query.data) return <Loaded key={id} item={query.data} {...(onClose && { onClose })} />;
-  if (!query.isError) return <ItemSkeleton />;
-  const isGone = query.error instanceof ApiRefusal && query.error.status === 404;
   return (
-    <>
-      {onClose ? null : (
-        <PageHeader
-          title={t("item")}
-          back={{ href: lastInventoryAddress.current, label: t("title") }}
-        />
-      )}
-      {isGone ? (
+    <Loaded
+      query={query}
+      failed={t("detail.failed")}
+      placeholder={<ItemSkeleton />}
+      gone={
         <EmptyState
           title={t("detail.gone")}
           hint={t("detail.goneHint")}
           action={<LinkButton href={pageHref("/inventory")}>{t("detail.toList")}</LinkButton>}
         />
-      ) : (
-        <ErrorState
-          title={t("detail.failed")}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
-      )}
-    </>
+      }
+      head={
+        onClose ? null : (
+          <PageHeader
+            title={t("item")}
+            back={{ href: lastInventoryAddress.current, label: t("title") }}
+          />
+        )
+      }
+    >
+      {(item) => <LoadedItem key={id} item={item} {...(onClose && { onClose })} />}
+    </Loaded>
   );
 }
 
 type Task = "receive" | "edit" | "terms" | "adjust" | "value" | "archive";
 
-function Loaded({ item, onClose }: { item: Item; onClose?: () => void }) {
+function LoadedItem({ item, onClose }: { item: Item; onClose?: () => void }) {
   const { t } = useTranslation("inventory");
   const [task, setTask] = useState<Task | null>(null);
   const { archive, restore, isRestoring } = useArchiving(item);

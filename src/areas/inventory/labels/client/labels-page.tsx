@@ -6,7 +6,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { read } from "#src/client/data/queries.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
@@ -38,37 +38,26 @@ export function LabelsPage() {
       />
     );
   }
-  const back = <LinkButton href={lastInventoryAddress.current}>{t("back")}</LinkButton>;
-  if (items.isError || shop.isError) {
-    return (
-      <Alone>
-        <ErrorState
-          title={t("failed")}
-          onRetry={() => {
-            for (const query of [items, shop]) if (query.isError) void query.refetch();
-          }}
-          retrying={items.isFetching || shop.isFetching}
-        />
-      </Alone>
-    );
-  }
-  if (ids.length === 0 || items.data?.items.length === 0) {
-    return (
-      <Alone>
-        <EmptyState title={t("none")} hint={t("noneHint")} action={back} />
-      </Alone>
-    );
-  }
+  const failed = [items, shop].find(({ isError }) => isError);
+  const isNone = ids.length === 0 || items.data?.items.length === 0;
   return (
-    <Alone>
-      <Skeleton className="mx-auto h-28 w-48" />
-    </Alone>
+    <main className="mx-auto max-w-160 p-6">
+      {isNone && !failed ? (
+        <EmptyState
+          title={t("none")}
+          hint={t("noneHint")}
+          action={<LinkButton href={lastInventoryAddress.current}>{t("back")}</LinkButton>}
+        />
+      ) : (
+        <NotLoaded
+          query={failed ?? items}
+          failed={t("failed")}
+          placeholder={<Skeleton className="mx-auto h-28 w-48" />}
+        />
+      )}
+    </main>
   );
 }
-
-const Alone = ({ children }: { children: ReactNode }) => (
-  <main className="mx-auto max-w-160 p-6">{children}</main>
-);
 
 interface LabelsProps {
   items: readonly LabelItem[];

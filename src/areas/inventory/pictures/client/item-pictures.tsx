@@ -7,10 +7,10 @@ import { useDroppedFiles, usePastedFiles } from "#src/client/pictures/files-at-h
 import { TakePictures } from "#src/client/pictures/take-pictures.tsx";
 import { UploadTile } from "#src/client/pictures/upload-tile.tsx";
 import { uploadTo, useUploads } from "#src/client/pictures/use-uploads.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { cx } from "#src/client/ui/cx.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
@@ -70,16 +70,16 @@ export default function ItemPictures({ item }: { item: Item }) {
         {...place}
         className={cx("rounded-control", isOver && "outline-2 outline-offset-4 outline-accent")}
       >
-        {query.isPending ? (
-          <div className={grid} aria-hidden="true">
-            <Skeleton className="aspect-square w-full" />
-            <Skeleton className="aspect-square w-full" />
-          </div>
-        ) : query.isError ? (
-          <ErrorState
-            title={t("loadFailed")}
-            onRetry={retryOf(query)}
-            retrying={query.isFetching}
+        {query.isPending || query.isError ? (
+          <NotLoaded
+            query={query}
+            failed={t("loadFailed")}
+            placeholder={
+              <div className={grid} aria-hidden="true">
+                <Skeleton className="aspect-square w-full" />
+                <Skeleton className="aspect-square w-full" />
+              </div>
+            }
           />
         ) : isEmpty ? (
           <Without item={item} mayEdit={mayEdit} />

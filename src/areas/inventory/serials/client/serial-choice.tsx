@@ -2,13 +2,12 @@ import { Search } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useKeyboardScanner } from "#src/client/scanner/use-keyboard-scanner.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { FieldError } from "#src/client/ui/fields/field-error.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { normalizeSerial } from "../serial-number.ts";
 import { serialsContract } from "../contract.ts";
@@ -113,10 +112,8 @@ export default function SerialChoice({
             {...(part ? {} : { hint: t("noneInStockHint") })}
           />
         )
-      ) : query.isError ? (
-        <ErrorState title={t("pickFailed")} onRetry={retryOf(query)} retrying={query.isFetching} />
       ) : (
-        <SkeletonText lines={4} />
+        <NotLoaded query={query} failed={t("pickFailed")} lines={4} />
       )}
       {beyond > 0 ? (
         <p className="text-12 text-ink-quiet">{t("beyond", { count: beyond })}</p>

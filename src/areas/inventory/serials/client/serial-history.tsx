@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { serialsContract, type ItemSerial } from "../contract.ts";
 import { SerialTimeline } from "./serial-timeline.tsx";
 
@@ -20,17 +19,9 @@ export default function SerialHistory({
   const title = t("history", { serial: piece.serial });
   return (
     <Dialog open onClose={onClose} title={title} size="small">
-      {query.data ? (
-        <SerialTimeline label={title} entries={query.data.entries} />
-      ) : query.isError ? (
-        <ErrorState
-          title={t("historyFailed")}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
-      ) : (
-        <SkeletonText lines={4} />
-      )}
+      <Loaded query={query} failed={t("historyFailed")} lines={4}>
+        {({ entries }) => <SerialTimeline label={title} entries={entries} />}
+      </Loaded>
     </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { errorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
@@ -70,6 +69,7 @@ function DeleteDialog({ issue, onClose }: { issue: DeviceIssue; onClose: () => v
   const { t } = useTranslation("issues");
   const { t: say } = useTranslation("devices");
   const remove = useWrite(issuesContract.deleteDeviceIssue, {
+    saysFailure: true,
     onSuccess: () => toasts.success(t("toast.deleted")),
   });
   return (
@@ -79,14 +79,7 @@ function DeleteDialog({ issue, onClose }: { issue: DeviceIssue; onClose: () => v
       title={t("deleteTitle", { name: issueWord(say, issue) })}
       loses={t("deleteLoses")}
       confirmLabel={t("delete")}
-      onConfirm={async () => {
-        try {
-          await remove.mutateAsync({ params: { id: issue.id } });
-        } catch (error) {
-          toasts.error(errorText(error));
-          throw error;
-        }
-      }}
+      onConfirm={() => remove.mutateAsync({ params: { id: issue.id } })}
     />
   );
 }

@@ -5,17 +5,16 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { containsWords } from "#src/shared/text.ts";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { FilterBar } from "#src/client/ui/lists/filter-bar.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { useRowSelection } from "#src/client/ui/lists/row-selection.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { issuesContract, type DeviceIssue } from "../../contract.ts";
 import { IssueCategorySection } from "./issue-category.tsx";
 import type { IssueTask } from "./issue-dialogs.tsx";
@@ -99,15 +98,9 @@ export function IssuesPage() {
             }
           />
         )
-      ) : issues.query.isError ? (
-        <ErrorState
-          title={t("failed")}
-          onRetry={retryOf(issues.query)}
-          retrying={issues.query.isFetching}
-        />
       ) : (
-        <div aria-busy="true" className="max-w-240">
-          <SkeletonText lines={10} />
+        <div className="max-w-240">
+          <NotLoaded query={issues.query} failed={t("failed")} lines={10} />
         </div>
       )}
       <IssueSelectionBar selection={selection} issues={issues} onTask={setTask} />

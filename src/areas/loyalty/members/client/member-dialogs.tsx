@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { read, retryOf } from "#src/client/data/queries.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import type { LoadState } from "#src/client/ui/feedback/load-failure.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { membersContract, type Member } from "../contract.ts";
 import type { MembersAddress } from "./members-address.ts";
@@ -54,16 +53,8 @@ export function MemberDialogs({ address: { open, customer }, rows, onGo }: Props
   );
 }
 
-function Waiting({
-  query: { error, isFetching, refetch },
-  onClose,
-}: {
-  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
-  onClose: () => void;
-}) {
+function Waiting({ query, onClose }: { query: LoadState; onClose: () => void }) {
   const { t } = useTranslation("members");
-  const errorText = useErrorText();
-  const retry = retryOf({ error, refetch });
   return (
     <Dialog
       open
@@ -71,16 +62,7 @@ function Waiting({
       title={t("details.title")}
       footer={<Button onClick={onClose}>{t("common:close")}</Button>}
     >
-      {error ? (
-        <ErrorState
-          title={t("loadFailed")}
-          detail={errorText(error)}
-          retrying={isFetching}
-          {...(retry && { onRetry: retry })}
-        />
-      ) : (
-        <SkeletonText lines={6} />
-      )}
+      <NotLoaded query={query} failed={t("loadFailed")} lines={6} />
     </Dialog>
   );
 }

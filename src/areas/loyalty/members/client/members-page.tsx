@@ -16,6 +16,7 @@ import { DataList, type Sort } from "#src/client/ui/lists/data-list.tsx";
 import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
+import type { LoadState } from "#src/client/ui/feedback/load-failure.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { customerSorts, type CustomerSort } from "#src/areas/customers/contract.ts";
 import { loyaltyLevels } from "#src/areas/customers/levels.ts";
@@ -148,7 +149,7 @@ function AsOf({ asOf, isLoading }: { asOf: string | undefined; isLoading: boolea
 function Summary({
   query,
 }: {
-  query: {
+  query: LoadState & {
     data:
       | {
           totalMembers: number;
@@ -157,9 +158,6 @@ function Summary({
           activeRewards: number;
         }
       | undefined;
-    isError: boolean;
-    isFetching: boolean;
-    refetch: () => unknown;
   };
 }) {
   const { t } = useTranslation("members");

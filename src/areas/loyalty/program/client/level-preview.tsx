@@ -1,11 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSettled } from "#src/client/data/settled.ts";
 import { call } from "#src/client/data/api.ts";
-import { retryOf } from "#src/client/data/queries.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { settingsProblems } from "#src/areas/settings/rules.ts";
@@ -17,7 +14,6 @@ import { programContract, type LevelPreview as Level, type LoyaltyRules } from "
  */
 export function LevelPreview({ rules, readAt }: { rules: LoyaltyRules; readAt: number }) {
   const { t } = useTranslation("program");
-  const errorText = useErrorText();
   const { bronzeThreshold, silverThreshold, goldThreshold, platinumThreshold, autoLevelUp } = rules;
   const typed = { bronzeThreshold, silverThreshold, goldThreshold, platinumThreshold, autoLevelUp };
   const text = useSettled(JSON.stringify(typed), 400);
@@ -34,17 +30,10 @@ export function LevelPreview({ rules, readAt }: { rules: LoyaltyRules; readAt: n
       <p className="mb-3 text-ink-quiet">{t("preview.hint")}</p>
       {!isValid ? (
         <p className="text-ink-faint">{t("preview.invalid")}</p>
-      ) : query.data ? (
-        <Levels levels={query.data.levels} />
-      ) : query.isError ? (
-        <ErrorState
-          title={t("preview.failed")}
-          detail={errorText(query.error)}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
       ) : (
-        <SkeletonText lines={4} />
+        <Loaded query={query} failed={t("preview.failed")} lines={4}>
+          {({ levels }) => <Levels levels={levels} />}
+        </Loaded>
       )}
     </Section>
   );

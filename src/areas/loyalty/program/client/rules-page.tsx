@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { pageHref } from "#src/shared/addresses.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { read } from "#src/client/data/queries.ts";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { programContract } from "../contract.ts";
 import { RulesForm } from "./rules-form.tsx";
@@ -13,7 +11,6 @@ import { RulesForm } from "./rules-form.tsx";
 /** The screen of the rules by which customers earn points, reach levels and get bonuses. */
 export function RulesPage() {
   const { t } = useTranslation("program");
-  const errorText = useErrorText();
   const query = useQuery(read(programContract.getLoyaltyRules, {}));
   return (
     <>
@@ -26,16 +23,7 @@ export function RulesPage() {
           <RulesForm stored={query.data} readAt={query.dataUpdatedAt} />
         ) : (
           <Section>
-            {query.isError ? (
-              <ErrorState
-                title={t("failed")}
-                detail={errorText(query.error)}
-                onRetry={retryOf(query)}
-                retrying={query.isFetching}
-              />
-            ) : (
-              <SkeletonText lines={8} />
-            )}
+            <NotLoaded query={query} failed={t("failed")} />
           </Section>
         )}
       </div>

@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDate } from "#src/shared/date-format.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { formatNumber } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { rewardsContract, type Redemption } from "../contract.ts";
 import { rewardName } from "./reward-words.ts";
 
@@ -22,21 +20,10 @@ interface Props {
 /** The newest redemptions of a customer. One that is open can be cancelled. */
 export function MemberRedemptions({ customerId, onCancel }: Props) {
   const { t, language } = useTranslation("rewards");
-  const errorText = useErrorText();
   const mayCancel = useMay()("cancel_redemptions");
   const query = useQuery(read(rewardsContract.listRedemptions, { query: { customerId } }));
-  if (query.error) {
-    const retry = retryOf(query);
-    return (
-      <ErrorState
-        title={t("redemptionsFailed")}
-        detail={errorText(query.error)}
-        retrying={query.isFetching}
-        {...(retry && { onRetry: retry })}
-      />
-    );
-  }
-  if (!query.data) return <SkeletonText lines={2} />;
+  if (query.isError || !query.data)
+    return <NotLoaded query={query} failed={t("redemptionsFailed")} lines={2} />;
   if (query.data.items.length === 0) return <p className="text-ink-quiet">{t("noRedemptions")}</p>;
   return (
     <ul className="divide-y divide-line">

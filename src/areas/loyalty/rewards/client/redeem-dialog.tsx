@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { FieldError } from "#src/client/ui/fields/field-error.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
@@ -98,24 +96,13 @@ interface ChoicesProps {
 
 function Choices({ points, value, onChange, error }: ChoicesProps) {
   const { t } = useTranslation("rewards");
-  const errorText = useErrorText();
   const query = useQuery(
     read(rewardsContract.listRewards, {
       query: { active: "true", maxCost: points, limit: MAX_SHOWN },
     }),
   );
-  if (query.error) {
-    const retry = retryOf(query);
-    return (
-      <ErrorState
-        title={t("failed")}
-        detail={errorText(query.error)}
-        retrying={query.isFetching}
-        {...(retry && { onRetry: retry })}
-      />
-    );
-  }
-  if (!query.data) return <SkeletonText lines={4} />;
+  if (query.isError || !query.data)
+    return <NotLoaded query={query} failed={t("failed")} lines={4} />;
   const { items } = query.data;
   if (items.length === 0) return <p className="text-ink-quiet">{t("noneAffordable")}</p>;
   return (

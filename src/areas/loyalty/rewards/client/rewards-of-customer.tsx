@@ -5,11 +5,11 @@ import { customersContract } from "#src/areas/customers/contract.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { LoadFailure } from "#src/client/ui/feedback/load-failure.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
@@ -52,7 +52,7 @@ export function RewardsOfCustomer({ customerId, isFit, onUse, onClose, ...rest }
   const open = useQuery(read(rewardsContract.listRedemptions, { query: listed }));
   const active = { active: "true", limit: SHOWN } as const;
   const rewards = useQuery(read(rewardsContract.listRewards, { query: active }));
-  const redeem = useWrite(rewardsContract.redeemReward);
+  const redeem = useWrite(rewardsContract.redeemReward, { saysFailure: false });
   const isBusy = redeem.isPending || rest.isBusy;
 
   const buy = ({ id: rewardId, pointsCost }: Reward) =>
@@ -80,12 +80,7 @@ export function RewardsOfCustomer({ customerId, isFit, onUse, onClose, ...rest }
           <Notice tone="waiting" title={rest.warning} />
         ) : null}
         {failed ? (
-          <ErrorState
-            title={t("failed")}
-            detail={errorText(failed.error)}
-            onRetry={retryOf(failed)}
-            retrying={failed.isFetching}
-          />
+          <LoadFailure query={failed} title={t("failed")} />
         ) : isLoading ? (
           <SkeletonText lines={4} />
         ) : redeemed.length + offered.length === 0 ? (

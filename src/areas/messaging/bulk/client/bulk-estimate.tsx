@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { call } from "#src/client/data/api.ts";
-import { retryOf } from "#src/client/data/queries.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { LoadFailure } from "#src/client/ui/feedback/load-failure.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { bulkContract, type BulkEstimate } from "../contract.ts";
 import type { BulkBody } from "./bulk-form.tsx";
@@ -18,7 +16,6 @@ import type { BulkBody } from "./bulk-form.tsx";
  */
 export function EstimatePanel({ body }: { body: BulkBody | null }) {
   const { t } = useTranslation("sms-bulk");
-  const errorText = useErrorText();
   const now = JSON.stringify(body);
   const [asked, setAsked] = useState("");
   const isAsked = body !== null && asked === now;
@@ -34,12 +31,7 @@ export function EstimatePanel({ body }: { body: BulkBody | null }) {
     <Section title={t("estimate.title")}>
       <div className="flex flex-col gap-3" aria-live="polite">
         {isAsked && query.isError ? (
-          <ErrorState
-            title={t("estimate.failed")}
-            detail={errorText(query.error)}
-            onRetry={retryOf(query)}
-            retrying={query.isFetching}
-          />
+          <LoadFailure query={query} title={t("estimate.failed")} />
         ) : isAsked && query.data ? (
           <EstimateFigures estimate={query.data} />
         ) : (

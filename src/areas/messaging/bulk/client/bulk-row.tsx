@@ -3,7 +3,6 @@ import { useState, type ReactNode } from "react";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { formatNumber } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { Button } from "#src/client/ui/button.tsx";
@@ -95,17 +94,16 @@ function Progress({ bulk }: { bulk: Bulk }) {
 /** Pauses, resumes or cancels what still waits. */
 function Moves({ bulk: { id, status, counts } }: { bulk: Bulk }) {
   const { t, language } = useTranslation("sms-bulk");
-  const errorText = useErrorText();
   const [isAsking, setAsking] = useState(false);
   // The row may lose its buttons before the answer arrives, so what follows belongs to the write and not to its call.
   const saying = (word: "paused" | "resumed" | "cancelled") => ({
+    saysFailure: true,
     onSuccess: () => toasts.success(t(word)),
   });
   const pause = useWrite(bulkContract.pauseBulk, saying("paused"));
   const resume = useWrite(bulkContract.resumeBulk, saying("resumed"));
   const cancel = useWrite(bulkContract.cancelBulk, saying("cancelled"));
   const input = { params: { id } };
-  const onError = (error: unknown) => toasts.error(errorText(error));
   return (
     <>
       {status === "running" ? (
@@ -113,7 +111,7 @@ function Moves({ bulk: { id, status, counts } }: { bulk: Bulk }) {
           size="small"
           icon={<Pause size={14} />}
           loading={pause.isPending}
-          onClick={() => pause.mutate(input, { onError })}
+          onClick={() => pause.mutate(input)}
         >
           {t("pause")}
         </Button>
@@ -122,7 +120,7 @@ function Moves({ bulk: { id, status, counts } }: { bulk: Bulk }) {
           size="small"
           icon={<Play size={14} />}
           loading={resume.isPending}
-          onClick={() => resume.mutate(input, { onError })}
+          onClick={() => resume.mutate(input)}
         >
           {t("resume")}
         </Button>
@@ -139,7 +137,7 @@ function Moves({ bulk: { id, status, counts } }: { bulk: Bulk }) {
           number: formatNumber(counts.pending, language),
         })}
         confirmLabel={t("cancelAction")}
-        onConfirm={() => cancel.mutateAsync(input, { onError })}
+        onConfirm={() => cancel.mutateAsync(input)}
       />
     </>
   );

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
@@ -24,17 +22,13 @@ interface Props {
 /** One email with its attempts. A failed one can be sent again; one that waits can be cancelled. */
 export default function EmailDialog({ id, onClose }: Props) {
   const { t } = useTranslation("emails");
-  const errorText = useErrorText();
   const [question, setQuestion] = useState<"unknown" | "cancel" | null>(null);
   const query = useQuery(read(emailContract.getEmail, { params: { id } }));
-  const cancel = useWrite(emailContract.cancelEmail);
+  const cancel = useWrite(emailContract.cancelEmail, { saysFailure: true });
   const stop = () =>
     cancel.mutateAsync(
       { params: { id } },
-      {
-        onSuccess: () => toasts.success(t("detail.cancelled")),
-        onError: (error) => toasts.error(errorText(error)),
-      },
+      { onSuccess: () => toasts.success(t("detail.cancelled")) },
     );
   return (
     <>
@@ -49,18 +43,9 @@ export default function EmailDialog({ id, onClose }: Props) {
           </>
         }
       >
-        {query.data ? (
-          <EmailFacts email={query.data} />
-        ) : query.isError ? (
-          <ErrorState
-            title={t("detail.failed")}
-            detail={errorText(query.error)}
-            onRetry={retryOf(query)}
-            retrying={query.isFetching}
-          />
-        ) : (
-          <SkeletonText lines={8} />
-        )}
+        <Loaded query={query} failed={t("detail.failed")}>
+          {(email) => <EmailFacts email={email} />}
+        </Loaded>
       </Dialog>
       <ConfirmDialog
         open={question === "cancel"}
@@ -88,7 +73,6 @@ function Actions({
   onAsk: (question: "unknown" | "cancel") => void;
 }) {
   const { t } = useTranslation("emails");
-  const errorText = useErrorText();
   const mayNot = !useMay()("send_messages") && t("errors:forbidden");
   const retry = useWrite(emailContract.retryEmail);
   const again = () =>
@@ -96,7 +80,6 @@ function Actions({
       { params: { id }, body: {} },
       {
         onSuccess: () => toasts.success(t("detail.retried")),
-        onError: (error) => toasts.error(errorText(error)),
       },
     );
   if (status === "failed" || status === "unknown") {

@@ -3,9 +3,7 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { CallbackAddress } from "#src/client/providers/callback-address.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { smsProvidersContract, type SmsProviderSettings } from "../../providers/contract.ts";
 
@@ -18,7 +16,6 @@ interface Props {
 /** Makes the secret address for delivery reports, and shows it once. */
 export default function CallbackAddressDialog({ provider, title, onClose }: Props) {
   const { t } = useTranslation("sms-providers");
-  const errorText = useErrorText();
   const making = useWrite(smsProvidersContract.makeCallbackAddress);
   const [url, setUrl] = useState<string | null>(null);
   // After the address was made, the settings say that there is one.
@@ -28,7 +25,6 @@ export default function CallbackAddressDialog({ provider, title, onClose }: Prop
       { params: { name: provider.name }, body: {} },
       {
         onSuccess: (made) => setUrl(made.url),
-        onError: (error) => toasts.error(errorText(error)),
       },
     );
   return (

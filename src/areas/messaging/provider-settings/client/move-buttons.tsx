@@ -2,7 +2,6 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useWrite } from "#src/client/data/queries.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { smsProvidersContract, type SmsProviderSettings } from "../../providers/contract.ts";
 import { sendingProviders, type SendingProvider } from "../../providers/provider-names.ts";
@@ -21,7 +20,6 @@ const only = (isPossible: boolean) =>
 /** Moves a provider up or down in the order in which providers get messages. */
 export function MoveButtons({ provider, title, all }: Props) {
   const { t } = useTranslation("sms-providers");
-  const errorText = useErrorText();
   const ordering = useWrite(smsProvidersContract.orderSmsProviders);
   const names = all.flatMap(({ name }) => sendingProviders.filter((each) => each === name));
   const place = names.findIndex((name) => name === provider.name);
@@ -35,7 +33,6 @@ export function MoveButtons({ provider, title, all }: Props) {
       {
         onSuccess: () =>
           toasts.success(t("order.done", { provider: title, place: place + by + 1 })),
-        onError: (error) => toasts.error(errorText(error)),
       },
     );
   };

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
@@ -26,18 +24,14 @@ interface Props {
 /** One message with its attempts. A failed one can be sent again; one that waits can be cancelled. */
 export default function MessageDialog({ id, onClose }: Props) {
   const { t } = useTranslation("sms");
-  const errorText = useErrorText();
   const [question, setQuestion] = useState<"unknown" | "cancel" | null>(null);
   const query = useQuery(read(smsContract.getMessage, { params: { id } }));
-  const cancel = useWrite(smsContract.cancelMessage);
+  const cancel = useWrite(smsContract.cancelMessage, { saysFailure: true });
   const message = query.data;
   const stop = () =>
     cancel.mutateAsync(
       { params: { id } },
-      {
-        onSuccess: () => toasts.success(t("detail.cancelled")),
-        onError: (error) => toasts.error(errorText(error)),
-      },
+      { onSuccess: () => toasts.success(t("detail.cancelled")) },
     );
   return (
     <>
@@ -57,15 +51,8 @@ export default function MessageDialog({ id, onClose }: Props) {
             <MessageFacts message={message} />
             <MessageAttempts messageId={id} />
           </div>
-        ) : query.isError ? (
-          <ErrorState
-            title={t("detail.failed")}
-            detail={errorText(query.error)}
-            onRetry={retryOf(query)}
-            retrying={query.isFetching}
-          />
         ) : (
-          <SkeletonText lines={6} />
+          <NotLoaded query={query} failed={t("detail.failed")} lines={6} />
         )}
       </Dialog>
       <ConfirmDialog

@@ -1,9 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { languages } from "#src/shared/words.ts";
-import { retryOf } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { Button } from "#src/client/ui/button.tsx";
-import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { LoadNotice } from "#src/client/ui/feedback/load-notice.tsx";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
@@ -100,17 +98,7 @@ function TypedText({ form }: Pick<Props, "form">) {
 function Template({ form, templates }: Pick<Props, "form" | "templates">) {
   const { t } = useTranslation("sms");
   if (templates.isError) {
-    return (
-      <Notice
-        tone="loss"
-        title={t("field.templatesFailed")}
-        action={
-          <Button size="small" loading={templates.isFetching} onClick={retryOf(templates)}>
-            {t("common:retry")}
-          </Button>
-        }
-      />
-    );
+    return <LoadNotice query={templates} title={t("field.templatesFailed")} />;
   }
   const options = templates.data ?? [];
   return (

@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CallInput } from "#src/shared/contract.ts";
 import { call } from "#src/client/data/api.ts";
-import { retryOf } from "#src/client/data/queries.ts";
 import { useSettled } from "#src/client/data/settled.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { LoadFailure } from "#src/client/ui/feedback/load-failure.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { smsContract, type Preview } from "../contract.ts";
 import { LengthLine } from "./length-line.tsx";
@@ -39,7 +37,6 @@ interface Props {
 /** The message as the customer gets it, its length, and what speaks against sending it. */
 export function MessagePreview({ state: { query, preview }, draft, typed }: Props) {
   const { t } = useTranslation("sms");
-  const errorText = useErrorText();
   const text = preview?.text ?? draft;
   if (text.trim() === "") return <p className="text-ink-faint">{t("preview.empty")}</p>;
   return (
@@ -49,14 +46,7 @@ export function MessagePreview({ state: { query, preview }, draft, typed }: Prop
       </p>
       {text === typed?.trim() ? null : <LengthLine text={text} />}
       {preview ? <Against preview={preview} /> : null}
-      {query.isError ? (
-        <ErrorState
-          title={t("preview.failed")}
-          detail={errorText(query.error)}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
-      ) : null}
+      {query.isError ? <LoadFailure query={query} title={t("preview.failed")} /> : null}
     </div>
   );
 }

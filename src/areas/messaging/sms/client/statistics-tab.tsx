@@ -8,6 +8,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { LineChart } from "#src/client/ui/charts/line-chart.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import type { LoadState } from "#src/client/ui/feedback/load-failure.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
 import { FilterBar } from "#src/client/ui/lists/filter-bar.tsx";
@@ -51,14 +52,7 @@ export default function StatisticsTab({ address, onChange }: TabProps) {
   );
 }
 
-interface FiguresQuery {
-  data: Statistics | undefined;
-  isError: boolean;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
-
-function Figures({ query }: { query: FiguresQuery }) {
+function Figures({ query }: { query: LoadState & { data: Statistics | undefined } }) {
   const { t } = useTranslation("sms");
   const figure = useFigure();
   const { data } = query;

@@ -3,10 +3,8 @@ import { useState } from "react";
 import type { MoneyFormat } from "#src/shared/money.ts";
 import type { Language } from "#src/shared/words.ts";
 import { read } from "#src/client/data/queries.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useFormatOf } from "../../core/client/money-of.ts";
@@ -37,26 +35,15 @@ export default function CustomerDebts({
   repairDialog: RepairDialog;
 }) {
   const { t } = useTranslation("credit");
-  const errorText = useErrorText();
   const formatOf = useFormatOf();
   // A dialog shows the change and the receipt after the payment, when the debt is no longer in the list.
   const [open, setOpen] = useState<{ debt: Debt; act: DebtAct } | null>(null);
-  const { data, error, isFetching, refetch } = useQuery(
-    read(creditContract.getCustomerCredit, { params: { id: customer.id } }),
-  );
+  const query = useQuery(read(creditContract.getCustomerCredit, { params: { id: customer.id } }));
+  const { data } = query;
   if (!data)
     return (
       <Section title={t("customer.title")}>
-        {error ? (
-          <ErrorState
-            title={t("customer.failed")}
-            detail={errorText(error)}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <SkeletonText lines={3} />
-        )}
+        <NotLoaded query={query} failed={t("customer.failed")} lines={3} />
       </Section>
     );
   const isEmpty =

@@ -6,11 +6,9 @@ import { formatPhone } from "#src/shared/phone.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
@@ -27,27 +25,16 @@ interface Props {
 /** What one customer owes the shop. */
 export function DebtorPage({ repairDialog, lateMoney: LateMoney }: Props) {
   const { t } = useTranslation("credit");
-  const errorText = useErrorText();
   const may = useMay();
   const id = useIdParam();
-  const { data, error, isFetching, refetch } = useQuery(
-    read(customersContract.getCustomer, { params: { id } }),
-  );
+  const query = useQuery(read(customersContract.getCustomer, { params: { id } }));
   const back = { href: pageHref("/debts"), label: t("title") };
+  const { data } = query;
   if (!data)
     return (
       <>
         <PageHeader title={t("title")} back={back} />
-        {error ? (
-          <ErrorState
-            title={t("list.failed")}
-            detail={errorText(error)}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <SkeletonText lines={5} />
-        )}
+        <NotLoaded query={query} failed={t("list.failed")} lines={5} />
       </>
     );
   const { phone, preferredLanguage: language } = data;

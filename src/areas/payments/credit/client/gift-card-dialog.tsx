@@ -3,12 +3,10 @@ import { lazy, Suspense, useState } from "react";
 import { formatDate } from "#src/shared/date-format.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
@@ -40,10 +38,8 @@ export default function GiftCardDialog({
   const { t } = useTranslation("credit");
   const [code, setCode] = useState<string | null>(null);
   const [act, setAct] = useState<"block" | "refund" | null>(null);
-  const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = useQuery(
-    read(creditContract.getGiftCard, { params: { id: cardId } }),
-  );
+  const query = useQuery(read(creditContract.getGiftCard, { params: { id: cardId } }));
+  const { data } = query;
   const show = useWrite(creditContract.showGiftCardCode, {
     onSuccess: (shown) => setCode(shown.code),
   });
@@ -79,15 +75,8 @@ export default function GiftCardDialog({
           <GiftCardPaper card={{ ...data, amount: data.balance, code }} />
         ) : data ? (
           <Facts card={data} />
-        ) : error ? (
-          <ErrorState
-            title={t("giftCard.failed")}
-            detail={errorText(error)}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
         ) : (
-          <SkeletonText lines={5} />
+          <NotLoaded query={query} failed={t("giftCard.failed")} lines={5} />
         )}
       </Dialog>
       <Suspense>

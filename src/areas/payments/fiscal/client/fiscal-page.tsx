@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Power } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
@@ -22,34 +20,29 @@ const SwitchOffDialog = lazy(() => import("./switch-off-dialog.tsx"));
 /** The screen of fiscal receipts: what waits for the tax authority, the registration, and the settings. */
 export function FiscalPage() {
   const { t } = useTranslation("fiscal");
-  const errorText = useErrorText();
   const query = useQuery(read(fiscalContract.getFiscal, {}));
-  if (query.data) return <LoadedFiscal state={query.data} />;
   return (
-    <>
-      <PageHeader title={t("title")} />
-      <Section>
-        {query.isError ? (
-          <ErrorState
-            title={t("failed")}
-            detail={errorText(query.error)}
-            onRetry={retryOf(query)}
-            retrying={query.isFetching}
-          />
-        ) : (
-          <SkeletonText lines={10} />
-        )}
-      </Section>
-    </>
+    <Loaded
+      query={query}
+      failed={t("failed")}
+      lines={10}
+      frame={(state) => (
+        <>
+          <PageHeader title={t("title")} />
+          <Section>{state}</Section>
+        </>
+      )}
+    >
+      {(state) => <LoadedFiscal state={state} />}
+    </Loaded>
   );
 }
 
 function LoadedFiscal({ state }: { state: FiscalState }) {
   const { t } = useTranslation("fiscal");
-  const errorText = useErrorText();
   const [asking, setAsking] = useState<"on" | "off" | null>(null);
   const close = () => setAsking(null);
-  const switchOn = useWrite(fiscalContract.switchOnFiscal);
+  const switchOn = useWrite(fiscalContract.switchOnFiscal, { saysFailure: true });
   const isNew = !state.isOn && state.waiting === 0;
   const missing = state.missing.map((need) => t(`field.${need}`)).join(", ");
   return (
@@ -94,15 +87,10 @@ function LoadedFiscal({ state }: { state: FiscalState }) {
         loses={t("switchOn.hint")}
         confirmLabel={t("switchOn.action")}
         danger={false}
-        onConfirm={() =>
-          switchOn.mutateAsync({}).then(
-            () => toasts.success(t("switchOn.done")),
-            (error: unknown) => {
-              toasts.error(errorText(error));
-              throw error;
-            },
-          )
-        }
+        onConfirm={async () => {
+          await switchOn.mutateAsync({});
+          toasts.success(t("switchOn.done"));
+        }}
       />
       {asking === "off" ? (
         <Suspense>

@@ -1,7 +1,6 @@
 import { FileKey, Pencil } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { formatDateTime, formatDays } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
@@ -96,7 +95,6 @@ const withValue = <Item extends { value: unknown }>(items: Item[]): Item[] =>
 
 function Registration({ state }: { state: FiscalState }) {
   const { t } = useTranslation("fiscal");
-  const errorText = useErrorText();
   const register = useWrite(fiscalContract.registerFiscal);
   const { askedAt, failure, failureDetail } = state.registration;
   const missing = missingForRegistration(state.missing);
@@ -127,7 +125,6 @@ function Registration({ state }: { state: FiscalState }) {
               {},
               {
                 onSuccess: () => toasts.success(t("registration.done")),
-                onError: (error) => toasts.error(errorText(error)),
               },
             )
           }

@@ -2,7 +2,6 @@ import { Check, Send } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatDateTime, formatDays } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
@@ -19,7 +18,6 @@ const ConfirmDocumentDialog = lazy(() => import("./confirm-document-dialog.tsx")
 /** What waits for the tax authority, and why. Other screens about money may show this section too. */
 export function FiscalStatus({ state }: { state: FiscalState }) {
   const { t, language } = useTranslation("fiscal");
-  const errorText = useErrorText();
   const [confirming, setConfirming] = useState<FiscalDocument | null>(null);
   const send = useWrite(fiscalContract.sendFiscal);
   const { waiting, oldest, lastAcknowledged: last, counters } = state;
@@ -37,7 +35,6 @@ export function FiscalStatus({ state }: { state: FiscalState }) {
                 {},
                 {
                   onSuccess: () => toasts.success(t("send.asked")),
-                  onError: (error) => toasts.error(errorText(error)),
                 },
               )
             }

@@ -1,12 +1,10 @@
 import { Link2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { Answer } from "#src/shared/contract.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { linksContract, type NewLink } from "../contract.ts";
 
 const PaymentLinkDialog = lazyWithWords(() => import("./payment-link-dialog.tsx"), "payment-links");
@@ -25,7 +23,6 @@ interface Props {
 /** Makes a payment link, and shows how to send it. */
 export default function PaymentLinkButton({ subject, phone, size = "normal", className }: Props) {
   const { t } = useTranslation("payment-links");
-  const errorText = useErrorText();
   const [made, setMade] = useState<MadeLink | null>(null);
   const create = useWrite(linksContract.createPaymentLink, { onSuccess: setMade });
   return (
@@ -35,9 +32,7 @@ export default function PaymentLinkButton({ subject, phone, size = "normal", cla
         className={className}
         icon={<Link2 size={16} />}
         loading={create.isPending}
-        onClick={() =>
-          create.mutate({ body: subject }, { onError: (error) => toasts.error(errorText(error)) })
-        }
+        onClick={() => create.mutate({ body: subject })}
       >
         {t("send")}
       </Button>

@@ -6,7 +6,6 @@ import { copyText } from "#src/client/copy-text.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { formatDate } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { Button } from "#src/client/ui/button.tsx";
@@ -92,7 +91,6 @@ export default function PaymentLinkDialog({ made, subject, phone, onClose }: Pro
 /** The earlier links for the same thing that can still be opened. Each can be revoked. */
 function Earlier({ subject, latestId }: { subject: NewLink; latestId: string }) {
   const { t } = useTranslation("payment-links");
-  const errorText = useErrorText();
   const { deviceId, saleId, debtId, orderRequestId } = subject;
   const { data } = useQuery(
     read(linksContract.listPaymentLinks, { query: { deviceId, saleId, debtId, orderRequestId } }),
@@ -114,12 +112,7 @@ function Earlier({ subject, latestId }: { subject: NewLink; latestId: string }) 
             <Button
               size="small"
               loading={revoke.isPending && revoke.variables?.params.id === id}
-              onClick={() =>
-                revoke.mutate(
-                  { params: { id } },
-                  { onError: (error) => toasts.error(errorText(error)) },
-                )
-              }
+              onClick={() => revoke.mutate({ params: { id } })}
             >
               {t("revoke")}
             </Button>

@@ -42,7 +42,7 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
   const publicUrl = usePublicUrl();
   const may = useMay();
   const { print, count } = useReceiptPrint(receipt.id);
-  const markSent = useWrite(receiptsContract.markReceiptSent);
+  const markSent = useWrite(receiptsContract.markReceiptSent, { saysFailure: false });
   const byEmail = useWrite(receiptsContract.emailReceipt);
   const { moneyFormat } = shop;
   const trackingUrl = trackingUrlOf(receipt, publicUrl);

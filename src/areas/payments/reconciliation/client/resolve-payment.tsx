@@ -1,7 +1,6 @@
 import { RefreshCw } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { formatDateTime } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
@@ -17,7 +16,6 @@ const UnpaidDialog = lazy(() => import("./unpaid-dialog.tsx"));
 /** What can be done about a payment whose result is open: ask the provider, or state what is known from elsewhere. */
 export function ResolvePayment({ history }: { history: PaymentHistory }) {
   const { t, language } = useTranslation("reconciliation");
-  const errorText = useErrorText();
   const [open, setOpen] = useState<"paid" | "unpaid" | null>(null);
   const ask = useWrite(resolvingContract.askProvider, {
     onSuccess: () => toasts.success(t("ask.done")),
@@ -38,12 +36,7 @@ export function ResolvePayment({ history }: { history: PaymentHistory }) {
             variant="primary"
             icon={<RefreshCw size={16} />}
             loading={ask.isPending}
-            onClick={() =>
-              ask.mutate(
-                { params: { id: payment.id }, body: {} },
-                { onError: (error) => toasts.error(errorText(error)) },
-              )
-            }
+            onClick={() => ask.mutate({ params: { id: payment.id }, body: {} })}
           >
             {t("ask.action")}
           </Button>

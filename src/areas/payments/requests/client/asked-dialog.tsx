@@ -46,7 +46,10 @@ export default function AskedDialog({
   const errorText = useErrorText();
   const { payment, refetch } = useAskedPayment(asked, onPaid);
   const [isByHand, setByHand] = useState(false);
-  const retry = useWrite(requestsContract.retryPayment, { onSuccess: () => void refetch() });
+  const retry = useWrite(requestsContract.retryPayment, {
+    saysFailure: false,
+    onSuccess: () => void refetch(),
+  });
   const isFailed = payment.status === "failed";
   const isTransfer = payment.method === "bank_transfer";
   const isWaiting = ["pending", "processing"].includes(payment.status);

@@ -5,18 +5,16 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { useMay } from "#src/client/session.tsx";
 import { formatDateTime } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIsOnline } from "#src/client/data/online.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { shiftsContract, type Shift } from "../contract.ts";
 import { Movements } from "./movements.tsx";
 
@@ -29,26 +27,13 @@ const CashDialog = lazy(() => import("./cash-dialog.tsx"));
 /** The drawer of the current user, with buttons to open or close the shift, to put cash in and to take cash out. */
 export function CurrentShift() {
   const { t } = useTranslation("shifts");
-  const errorText = useErrorText();
   const isOnline = useIsOnline();
   const [{ opening }, setAddress] = useAddress(readOpening);
   const query = useQuery(read(shiftsContract.getCurrentShift, {}));
-  if (query.isError) {
+  if (query.isError || !query.data) {
     return (
       <Section className="mb-5">
-        <ErrorState
-          title={t("current.failed")}
-          detail={errorText(query.error)}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
-      </Section>
-    );
-  }
-  if (!query.data) {
-    return (
-      <Section className="mb-5">
-        <SkeletonText lines={4} />
+        <NotLoaded query={query} failed={t("current.failed")} lines={4} />
       </Section>
     );
   }

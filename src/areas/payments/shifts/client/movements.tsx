@@ -1,12 +1,10 @@
 import { Undo2 } from "lucide-react";
 import { formatTime } from "#src/client/words/dates.ts";
-import { errorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { cx } from "#src/client/ui/cx.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { shiftsContract, type Shift } from "../contract.ts";
 import { isOfRecord } from "../rules.ts";
 
@@ -49,19 +47,16 @@ export function Movements({ shift }: { shift: Shift }) {
                 label={t("cash.undo", { reason })}
                 icon={<Undo2 size={16} />}
                 onClick={() =>
-                  move.mutate(
-                    {
-                      params: { id: shift.id },
-                      body: {
-                        kind: undoable,
-                        amount,
-                        reason,
-                        corrects: id,
-                        direction: direction === "in" ? "out" : "in",
-                      },
+                  move.mutate({
+                    params: { id: shift.id },
+                    body: {
+                      kind: undoable,
+                      amount,
+                      reason,
+                      corrects: id,
+                      direction: direction === "in" ? "out" : "in",
                     },
-                    { onError: (refused) => toasts.error(errorText(refused)) },
-                  )
+                  })
                 }
               />
             ) : null}

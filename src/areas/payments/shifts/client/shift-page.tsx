@@ -3,14 +3,13 @@ import { Printer, ShieldAlert } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatDateTime } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useMay, useSession } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
@@ -30,7 +29,6 @@ const ForceCloseDialog = lazy(() => import("./force-close-dialog.tsx"));
 /** The screen of one shift: a closed shift with its Z, or an open shift with the figures that the user may see. */
 export function ShiftPage() {
   const { t } = useTranslation("shifts");
-  const errorText = useErrorText();
   const may = useMay();
   const id = useIdParam();
   const query = useQuery(read(shiftsContract.getShift, { params: { id } }));
@@ -39,25 +37,20 @@ export function ShiftPage() {
     ...read(shiftsContract.getShiftReport, { params: { id } }),
     enabled: isOpen && may("manage_shifts"),
   });
-  if (query.data) {
-    return <LoadedShift shift={(isOpen ? report.data : undefined) ?? query.data} />;
-  }
   return (
-    <>
-      <PageHeader title={t("one")} back={{ href: pageHref("/shifts"), label: t("title") }} />
-      <Section>
-        {query.isError ? (
-          <ErrorState
-            title={t("oneFailed")}
-            detail={errorText(query.error)}
-            onRetry={retryOf(query)}
-            retrying={query.isFetching}
-          />
-        ) : (
-          <SkeletonText lines={10} />
-        )}
-      </Section>
-    </>
+    <Loaded
+      query={query}
+      failed={t("oneFailed")}
+      lines={10}
+      frame={(state) => (
+        <>
+          <PageHeader title={t("one")} back={{ href: pageHref("/shifts"), label: t("title") }} />
+          <Section>{state}</Section>
+        </>
+      )}
+    >
+      {(data) => <LoadedShift shift={(isOpen ? report.data : undefined) ?? data} />}
+    </Loaded>
   );
 }
 

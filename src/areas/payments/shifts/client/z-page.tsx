@@ -3,18 +3,16 @@ import { FileDown } from "lucide-react";
 import { Suspense } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useIdParam } from "#src/client/address.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { PaperFacts } from "#src/client/paper/paper-parts.tsx";
 import { usePaperLanguage, usePaperSize } from "#src/client/paper/paper-choices.ts";
+import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { cx } from "#src/client/ui/cx.ts";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { shiftsContract, type Shift } from "../contract.ts";
@@ -29,26 +27,20 @@ const EmailPaperButton = lazyWithWords(
 /** The screen with the paper of a Z. The user can print the paper or save it as PDF. */
 export function ZPage() {
   const { t } = useTranslation("shifts");
-  const errorText = useErrorText();
   const id = useIdParam();
   const query = useQuery(read(shiftsContract.getShift, { params: { id } }));
-  if (query.data?.zNumber) return <LoadedZ shift={query.data} />;
   return (
-    <main aria-busy={query.isPending || undefined} className="mx-auto max-w-160 p-6">
-      {query.isError ? (
-        <ErrorState
-          as="h1"
-          title={t("oneFailed")}
-          detail={errorText(query.error)}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
-      ) : query.data ? (
-        <EmptyState as="h1" title={t("notClosed")} hint={t("notClosedHint")} />
-      ) : (
-        <SkeletonText lines={12} />
-      )}
-    </main>
+    <LoadedPaper query={query} failed={t("oneFailed")}>
+      {(shift) =>
+        shift.zNumber ? (
+          <LoadedZ shift={shift} />
+        ) : (
+          <main className="mx-auto max-w-160 p-6">
+            <EmptyState as="h1" title={t("notClosed")} hint={t("notClosedHint")} />
+          </main>
+        )
+      }
+    </LoadedPaper>
   );
 }
 

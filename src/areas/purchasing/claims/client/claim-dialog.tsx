@@ -3,7 +3,6 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate } from "#src/shared/date-format.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
@@ -92,7 +91,6 @@ const moneyActs = ["undo-credit", "credit"] as const;
 
 function Acts({ claim, onAct }: { claim: SupplierClaim; onAct: (act: ClaimAct) => void }) {
   const { t } = useTranslation("supplier-claims");
-  const errorText = useErrorText();
   const may = useMay();
   const send = useWrite(supplierClaimsContract.sendSupplierClaim);
   const { id, version, state } = claim;
@@ -100,19 +98,16 @@ function Acts({ claim, onAct }: { claim: SupplierClaim; onAct: (act: ClaimAct) =
     ...(may("manage_claims") ? claimActs : []),
     ...(may("pay_suppliers") ? moneyActs : []),
   ].filter((act) => refusalOfClaimAct(state, act) === null);
-  const sendNow = async () => {
-    try {
-      await send.mutateAsync({ params: { id }, body: { version } });
-      toasts.success(t("sent"));
-    } catch (error) {
-      toasts.error(errorText(error));
-    }
-  };
+  const sendNow = () =>
+    send.mutate(
+      { params: { id }, body: { version } },
+      { onSuccess: () => toasts.success(t("sent")) },
+    );
   return possible.map((act) => (
     <Button
       key={act}
       loading={act === "send" && send.isPending}
-      onClick={() => (act === "send" ? void sendNow() : onAct(act))}
+      onClick={() => (act === "send" ? sendNow() : onAct(act))}
     >
       {t(act === "undo-credit" ? "act.undo" : `act.${act}`)}
     </Button>

@@ -2,15 +2,12 @@ import { ShieldAlert } from "lucide-react";
 import { Suspense, useState } from "react";
 import { formatDate } from "#src/shared/date-format.ts";
 import { useGrowingList } from "#src/client/data/paged-list.ts";
-import { retryOf } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { supplierClaimsContract, type SupplierClaim } from "../contract.ts";
 import { ClaimStateBadge } from "./claim-state.tsx";
@@ -21,7 +18,6 @@ const ClaimDialog = lazyWithWords(() => import("./claim-dialog.tsx"), "serials",
 /** The claims under the warranty of a supplier, the latest first. */
 export function SupplierClaims({ supplierId }: { supplierId: string }) {
   const { t } = useTranslation("supplier-claims");
-  const errorText = useErrorText();
   const mayClaim = useMay()("manage_claims");
   const [isNew, setNew] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -41,16 +37,7 @@ export function SupplierClaims({ supplierId }: { supplierId: string }) {
       }
     >
       {rows === undefined ? (
-        query.isError ? (
-          <ErrorState
-            title={t("failed")}
-            detail={errorText(query.error)}
-            onRetry={retryOf(query)}
-            retrying={query.isFetching}
-          />
-        ) : (
-          <SkeletonText lines={2} />
-        )
+        <NotLoaded query={query} failed={t("failed")} lines={2} />
       ) : rows.length === 0 ? (
         <EmptyState icon={<ShieldAlert size={20} />} title={t("empty")} hint={t("emptyHint")} />
       ) : (

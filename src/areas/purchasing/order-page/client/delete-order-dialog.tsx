@@ -1,5 +1,4 @@
 import { useWrite } from "#src/client/data/queries.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
@@ -16,8 +15,7 @@ export default function DeleteOrderDialog({
   onDeleted: () => void;
 }) {
   const { t } = useTranslation("purchasing");
-  const errorText = useErrorText();
-  const remove = useWrite(purchasingContract.deletePurchaseOrder);
+  const remove = useWrite(purchasingContract.deletePurchaseOrder, { saysFailure: true });
   return (
     <ConfirmDialog
       open
@@ -26,12 +24,7 @@ export default function DeleteOrderDialog({
       loses={t("remove.loses")}
       confirmLabel={t("remove.submit")}
       onConfirm={async () => {
-        try {
-          await remove.mutateAsync({ params: { id } });
-        } catch (error) {
-          toasts.error(errorText(error));
-          throw error;
-        }
+        await remove.mutateAsync({ params: { id } });
         toasts.success(t("remove.done", { number }));
         onDeleted();
       }}

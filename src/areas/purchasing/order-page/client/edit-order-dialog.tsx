@@ -4,7 +4,9 @@ import { useVersionedForm } from "#src/client/data/versioned-form.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
 import { purchasingContract, type PurchaseOrder } from "../../orders/contract.ts";
@@ -12,14 +14,26 @@ import { isOpen } from "../../rules.ts";
 import { useLineFields } from "./line-fields.tsx";
 import { NumberFields, PaymentFields, RateField } from "./order-fields.tsx";
 import { changeOf, changedOrder, formOf, type OrderForm } from "../../orders/client/order-form.ts";
-import { OrderLoading } from "./order-loading.tsx";
 import { useShownValue } from "./shown-value.ts";
 
 /** Changes an open purchase order. */
 export default function EditOrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(read(purchasingContract.getPurchaseOrder, { params: { id } }));
-  if (!query.data) return <OrderLoading query={query} onClose={onClose} />;
-  return <Edit order={query.data} onClose={onClose} />;
+  const { t } = useTranslation("purchasing");
+  return (
+    <Loaded
+      query={query}
+      failed={t("oneFailed")}
+      lines={12}
+      frame={(state) => (
+        <Dialog open onClose={onClose} size="large" title={t("details.order")}>
+          {state}
+        </Dialog>
+      )}
+    >
+      {(order) => <Edit order={order} onClose={onClose} />}
+    </Loaded>
+  );
 }
 
 /**

@@ -3,15 +3,13 @@ import { Ban, FileDown, Pencil, Printer, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useAddress, useGo, useIdParam, type AddressWords } from "#src/client/address.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useDownload } from "#src/client/data/use-download.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
@@ -37,29 +35,25 @@ const readAddress = (words: AddressWords) => ({ edit: words["edit"] === "true" }
 /** The screen of an order: supplier, items, shipment and timeline, with the ways to print, change and end it. */
 export function OrderPage() {
   const { t } = useTranslation("purchasing");
-  const errorText = useErrorText();
   const id = useIdParam();
   const query = useQuery(read(purchasingContract.getPurchaseOrder, { params: { id } }));
-  if (query.data) return <LoadedOrder key={id} order={query.data} />;
   return (
-    <>
-      <PageHeader
-        title={t("details.order")}
-        back={{ href: ordersAddress.current, label: t("title") }}
-      />
-      {query.isError ? (
-        <ErrorState
-          title={t("oneFailed")}
-          detail={errorText(query.error)}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
-      ) : (
-        <Section>
-          <SkeletonText lines={12} />
-        </Section>
+    <Loaded
+      query={query}
+      failed={t("oneFailed")}
+      lines={12}
+      frame={(state) => (
+        <>
+          <PageHeader
+            title={t("details.order")}
+            back={{ href: ordersAddress.current, label: t("title") }}
+          />
+          <Section>{state}</Section>
+        </>
       )}
-    </>
+    >
+      {(order) => <LoadedOrder key={id} order={order} />}
+    </Loaded>
   );
 }
 

@@ -9,13 +9,12 @@ import {
   UnsentBadge,
 } from "#src/areas/shipments/client/shipment-status.tsx";
 import { shipmentHref } from "#src/areas/shipments/client/use-opened-shipment.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import type { PurchaseOrder } from "../../orders/contract.ts";
 import { isOpen } from "../../rules.ts";
@@ -32,15 +31,7 @@ export function OrderShipments({ order, onAdd }: { order: PurchaseOrder; onAdd: 
   const shipments = query.data?.items;
   if (!mayView)
     return <p>{order.shipment ? <ShipmentModeName mode={order.shipment.mode} /> : "–"}</p>;
-  if (query.isError && !shipments)
-    return (
-      <ErrorState
-        title={t("shipments:failed")}
-        onRetry={retryOf(query)}
-        retrying={query.isFetching}
-      />
-    );
-  if (!shipments) return <SkeletonText lines={3} />;
+  if (!shipments) return <NotLoaded query={query} failed={t("shipments:failed")} lines={3} />;
   return (
     <>
       <ul className="divide-y divide-line">

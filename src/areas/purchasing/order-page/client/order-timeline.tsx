@@ -1,8 +1,7 @@
 import { useGrowingList } from "#src/client/data/paged-list.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Timeline } from "#src/client/ui/lists/timeline.tsx";
 import { purchasingContract } from "../../orders/contract.ts";
 import type { PurchaseOrderEvent } from "../../orders/history-schemas.ts";
@@ -34,15 +33,8 @@ export function OrderTimeline({ id }: { id: string }) {
   const { rows, more, query } = useGrowingList(purchasingContract.listPurchaseOrderEvents, {
     params: { id },
   });
-  if (query.isError && rows === undefined)
-    return (
-      <ErrorState
-        title={t("timeline.failed")}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
-  if (rows === undefined) return <SkeletonText lines={3} />;
+  if (rows === undefined)
+    return <NotLoaded query={query} failed={t("timeline.failed")} lines={3} />;
   const titleOf = ({ kind, fields, status, reason, channel }: PurchaseOrderEvent): string => {
     if (kind === "purchase_order.created") return t("timeline.created");
     if (channel) return t(`timeline.sent.${channel}`);

@@ -2,15 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Star, StarOff } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate } from "#src/shared/date-format.ts";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { LoadFailure } from "#src/client/ui/feedback/load-failure.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
@@ -23,18 +22,9 @@ import { priceListsContract, type ComparedPrice, type ItemOffer } from "../contr
 /** All suppliers of an item side by side: list price, last price, lead time. The cheapest one is marked. */
 export function ItemOffers({ itemId, onAll }: { itemId: string; onAll: () => void }) {
   const { t } = useTranslation("price-lists");
-  const errorText = useErrorText();
   const query = useQuery(read(priceListsContract.listItemOffers, { params: { id: itemId } }));
   const { data } = query;
-  if (query.isError)
-    return (
-      <ErrorState
-        title={t("offers.failed")}
-        detail={errorText(query.error)}
-        onRetry={retryOf(query)}
-        retrying={query.isFetching}
-      />
-    );
+  if (query.isError) return <LoadFailure query={query} title={t("offers.failed")} />;
   return (
     <Section
       className="mb-4"
@@ -148,28 +138,24 @@ function Compared({ price: { price, currency, inTzs } }: { price: ComparedPrice 
 
 function Prefer({ offer, itemId }: { offer: ItemOffer; itemId: string }) {
   const { t } = useTranslation("price-lists");
-  const errorText = useErrorText();
   const mayManage = useMay()("manage_suppliers");
   const { supplier, isPreferred, listed } = offer;
   const { name } = supplier;
   const prefer = useWrite(priceListsContract.choosePreferredSupplier);
   if (!mayManage || (!isPreferred && (!listed || supplier.isArchived))) return <span />;
-  const choose = async () => {
-    try {
-      const body = { supplierId: isPreferred ? null : supplier.id };
-      await prefer.mutateAsync({ params: { id: itemId }, body });
-      toasts.success(isPreferred ? t("offers.unpreferredNow") : t("offers.preferredNow", { name }));
-    } catch (error) {
-      toasts.error(errorText(error));
-    }
-  };
+  const done = t(isPreferred ? "offers.unpreferredNow" : "offers.preferredNow", { name });
+  const choose = () =>
+    prefer.mutate(
+      { params: { id: itemId }, body: { supplierId: isPreferred ? null : supplier.id } },
+      { onSuccess: () => toasts.success(done) },
+    );
   return (
     <Button
       size="small"
       icon={isPreferred ? <StarOff size={14} /> : <Star size={14} />}
       aria-label={t(isPreferred ? "offers.unpreferOne" : "offers.preferOne", { name })}
       loading={prefer.isPending}
-      onClick={() => void choose()}
+      onClick={choose}
     >
       {t(isPreferred ? "offers.unprefer" : "offers.prefer")}
     </Button>

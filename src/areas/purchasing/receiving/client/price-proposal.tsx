@@ -1,6 +1,5 @@
 import { useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -14,7 +13,6 @@ import type { ReceivedLine } from "../schemas.ts";
 /** The selling price beside the landed cost of a piece, and a price that keeps the margin when goods cost more now. */
 export function PriceProposal({ line, landed }: { line: ReceivedLine; landed: number }) {
   const { t } = useTranslation("goods-receiving");
-  const errorText = useErrorText();
   const may = useMay();
   const { formatFor } = useOrderFormat();
   const change = useWrite(termsContract.changeItemTerms);
@@ -41,7 +39,6 @@ export function PriceProposal({ line, landed }: { line: ReceivedLine; landed: nu
                   { params: { id: itemId }, body: { version: itemVersion, price: proposed } },
                   {
                     onSuccess: () => toasts.success(t("price.done", { name: itemName })),
-                    onError: (error) => toasts.error(errorText(error)),
                   },
                 )
               }

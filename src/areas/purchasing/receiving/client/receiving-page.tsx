@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useIdParam } from "#src/client/address.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { OrderStatusBadge } from "../../orders/client/order-status.tsx";
 import { isOpen } from "../../rules.ts";
@@ -20,24 +18,21 @@ import { ReceiveGoods } from "./receive-goods.tsx";
 /** The screen on which the goods of an order are received, with its receipts and its costs. */
 export function ReceivingPage() {
   const { t } = useTranslation("goods-receiving");
-  const errorText = useErrorText();
   const id = useIdParam();
   const query = useQuery(read(goodsReceivingContract.getOrderReceiving, { params: { id } }));
-  if (query.data) return <LoadedOrder key={id} order={query.data} />;
-  if (query.isError)
-    return (
-      <ErrorState
-        title={t("failed")}
-        detail={errorText(query.error)}
-        onRetry={retryOf(query)}
-        retrying={query.isFetching}
-      />
-    );
   return (
-    <>
-      <PageHeader title={t("title")} />
-      <SkeletonText lines={8} />
-    </>
+    <Loaded
+      query={query}
+      failed={t("failed")}
+      frame={(state) => (
+        <>
+          <PageHeader title={t("title")} />
+          {state}
+        </>
+      )}
+    >
+      {(order) => <LoadedOrder key={id} order={order} />}
+    </Loaded>
   );
 }
 

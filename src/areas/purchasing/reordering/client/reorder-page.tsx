@@ -3,16 +3,14 @@ import { PackageCheck, Printer, Settings2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { endpointUrl } from "#src/shared/addresses.ts";
 import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
@@ -36,7 +34,6 @@ const readAddress = (words: AddressWords) => ({
 /** What is to be ordered, by supplier. The user changes it and creates draft orders. */
 export function ReorderPage() {
   const { t } = useTranslation("reordering");
-  const errorText = useErrorText();
   const mayCost = useMay()("view_cost");
   const [{ days, item, settings }, setAddress] = useAddress(readAddress);
   const asked = { days, ...(item && { itemId: item }) };
@@ -93,20 +90,9 @@ export function ReorderPage() {
               />
             </div>
           ) : null}
-          {query.data ? (
-            <Suggestions key={`${days} ${item}`} found={query.data} isOne={item !== ""} />
-          ) : query.isError ? (
-            <ErrorState
-              title={t("failed")}
-              detail={errorText(query.error)}
-              onRetry={retryOf(query)}
-              retrying={query.isFetching}
-            />
-          ) : (
-            <Section>
-              <SkeletonText lines={8} />
-            </Section>
-          )}
+          <Loaded query={query} failed={t("failed")} frame={(state) => <Section>{state}</Section>}>
+            {(found) => <Suggestions key={`${days} ${item}`} found={found} isOne={item !== ""} />}
+          </Loaded>
         </>
       ) : (
         <EmptyState icon={<PackageCheck size={20} />} title={t("noCost")} />

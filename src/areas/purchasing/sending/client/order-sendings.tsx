@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { LoadFailure } from "#src/client/ui/feedback/load-failure.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { sendingContract } from "../contract.ts";
@@ -10,10 +10,7 @@ import { sendingContract } from "../contract.ts";
 export function OrderSendings({ orderId }: { orderId: string }) {
   const { t } = useTranslation("order-sending");
   const query = useQuery(read(sendingContract.listOrderSendings, { params: { id: orderId } }));
-  if (query.isError)
-    return (
-      <ErrorState title={t("sent.failed")} onRetry={retryOf(query)} retrying={query.isFetching} />
-    );
+  if (query.isError) return <LoadFailure query={query} title={t("sent.failed")} />;
   if (!query.data || query.data.items.length === 0) return null;
   return (
     <Section className="mt-4" title={t("sent.title")}>

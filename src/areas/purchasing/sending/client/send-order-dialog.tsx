@@ -161,7 +161,6 @@ function ByEmail({ order, language, choice, onClose }: PartProps) {
 
 function ByWhatsapp({ order, language, choice, onClose }: PartProps) {
   const { t } = useTranslation("order-sending");
-  const errorText = useErrorText();
   const { formatFor } = useOrderFormat();
   const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const word = usePaperWords("order-sending", language);
@@ -180,10 +179,7 @@ function ByWhatsapp({ order, language, choice, onClose }: PartProps) {
   });
   const record = () => {
     const to = phone && supplier.phone ? { to: supplier.phone } : {};
-    send.mutate(
-      { params: { id }, body: { channel: "whatsapp", language, version, ...to } },
-      { onError: (error) => toasts.error(errorText(error)) },
-    );
+    send.mutate({ params: { id }, body: { channel: "whatsapp", language, version, ...to } });
   };
   return (
     <Dialog

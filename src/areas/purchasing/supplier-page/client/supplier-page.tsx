@@ -3,15 +3,13 @@ import { Banknote, Pencil } from "lucide-react";
 import { Suspense, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useIdParam } from "#src/client/address.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { SupplierPriceList } from "../../price-lists/client/supplier-price-list.tsx";
 import { SupplierClaims } from "../../claims/client/supplier-claims.tsx";
@@ -30,25 +28,23 @@ const PaySupplierDialog = lazyWithWords(
 /** One supplier: who it is, what the shop owes, its orders, its account and what was paid. */
 export function SupplierPage() {
   const { t } = useTranslation("supplier-account");
-  const errorText = useErrorText();
   const id = useIdParam();
   const query = useQuery(read(suppliersContract.getSupplier, { params: { id } }));
   const back = { href: pageHref("/suppliers"), label: t("suppliers:title") };
-  if (query.data) return <Loaded supplier={query.data} back={back} />;
   return (
-    <>
-      <PageHeader title={t("one")} back={back} />
-      {query.isError ? (
-        <ErrorState
-          title={t("oneFailed")}
-          detail={errorText(query.error)}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
-      ) : (
-        <SkeletonText lines={6} />
+    <Loaded
+      query={query}
+      failed={t("oneFailed")}
+      lines={6}
+      frame={(state) => (
+        <>
+          <PageHeader title={t("one")} back={back} />
+          {state}
+        </>
       )}
-    </>
+    >
+      {(supplier) => <LoadedSupplier supplier={supplier} back={back} />}
+    </Loaded>
   );
 }
 
@@ -63,7 +59,7 @@ interface LoadedProps {
   back: { href: string; label: string };
 }
 
-function Loaded({ supplier, back }: LoadedProps) {
+function LoadedSupplier({ supplier, back }: LoadedProps) {
   const { t } = useTranslation("supplier-account");
   const may = useMay();
   const [dialog, setDialog] = useState<"edit" | "pay" | null>(null);

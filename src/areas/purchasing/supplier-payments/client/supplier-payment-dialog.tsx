@@ -2,16 +2,14 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Ban } from "lucide-react";
 import { useState } from "react";
 import { formatDate } from "#src/shared/date-format.ts";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { uploadTo, type Uploading } from "#src/client/pictures/use-uploads.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import ReasonDialog from "#src/client/ui/forms/reason-dialog.tsx";
@@ -32,7 +30,6 @@ interface Props {
 /** A payment to a supplier with its proofs, and the ways to prove and cancel it. */
 export default function SupplierPaymentDialog({ id, onClose }: Props) {
   const { t } = useTranslation("supplier-payments");
-  const errorText = useErrorText();
   const [task, setTask] = useState<Task | null>(null);
   const query = useQuery(read(supplierPaymentsContract.getSupplierPayment, { params: { id } }));
   const payment = query.data;
@@ -54,15 +51,8 @@ export default function SupplierPaymentDialog({ id, onClose }: Props) {
             <Facts payment={payment} />
             <Proofs payment={payment} onTask={setTask} />
           </div>
-        ) : query.isError ? (
-          <ErrorState
-            title={t("failed")}
-            detail={errorText(query.error)}
-            onRetry={retryOf(query)}
-            retrying={query.isFetching}
-          />
         ) : (
-          <SkeletonText lines={6} />
+          <NotLoaded query={query} failed={t("failed")} lines={6} />
         )}
       </Dialog>
       {payment && task ? <TaskDialog payment={payment} task={task} onTask={setTask} /> : null}

@@ -2,15 +2,12 @@ import { Banknote, Paperclip } from "lucide-react";
 import { Suspense, useState } from "react";
 import { formatDate } from "#src/shared/date-format.ts";
 import { useGrowingList } from "#src/client/data/paged-list.ts";
-import { retryOf } from "#src/client/data/queries.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
@@ -25,7 +22,6 @@ const SupplierPaymentDialog = lazyWithWords(
 /** The payments to a supplier, the latest first. Each opens with its proofs. */
 export function SupplierPayments({ supplierId }: { supplierId: string }) {
   const { t } = useTranslation("supplier-payments");
-  const errorText = useErrorText();
   const [open, setOpen] = useState<string | null>(null);
   const { rows, more, query } = useGrowingList(supplierPaymentsContract.listSupplierPayments, {
     query: { supplierId, limit: 10 },
@@ -33,16 +29,7 @@ export function SupplierPayments({ supplierId }: { supplierId: string }) {
   return (
     <Section title={t("title")}>
       {rows === undefined ? (
-        query.isError ? (
-          <ErrorState
-            title={t("failed")}
-            detail={errorText(query.error)}
-            onRetry={retryOf(query)}
-            retrying={query.isFetching}
-          />
-        ) : (
-          <SkeletonText lines={3} />
-        )
+        <NotLoaded query={query} failed={t("failed")} lines={3} />
       ) : rows.length === 0 ? (
         <EmptyState icon={<Banknote size={20} />} title={t("empty")} hint={t("emptyHint")} />
       ) : (

@@ -1,6 +1,5 @@
 import { useWrite } from "#src/client/data/queries.ts";
 import { needed } from "#src/client/checks.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
@@ -51,8 +50,7 @@ export default function ReturnActDialog({ act, ...props }: Props & { act: Suppli
 
 function SendDialog({ returned: { id, version }, onClose }: Props) {
   const { t } = useTranslation("supplier-returns");
-  const errorText = useErrorText();
-  const send = useWrite(supplierReturnsContract.sendSupplierReturn);
+  const send = useWrite(supplierReturnsContract.sendSupplierReturn, { saysFailure: true });
   return (
     <ConfirmDialog
       open
@@ -62,12 +60,7 @@ function SendDialog({ returned: { id, version }, onClose }: Props) {
       confirmLabel={t("act.send")}
       danger={false}
       onConfirm={async () => {
-        try {
-          await send.mutateAsync({ params: { id }, body: { version } });
-        } catch (error) {
-          toasts.error(errorText(error));
-          throw error;
-        }
+        await send.mutateAsync({ params: { id }, body: { version } });
         toasts.success(t("send.done"));
       }}
     />

@@ -2,15 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
 import { Suspense, useState } from "react";
 import { endpointUrl } from "#src/shared/addresses.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useDownload } from "#src/client/data/use-download.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
@@ -24,7 +22,6 @@ const ReturnActDialog = lazyWithWords(() => import("./return-act-dialog.tsx"));
 /** A return to a supplier: its goods, its money, and what can be done next. */
 export default function SupplierReturnDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation("supplier-returns");
-  const errorText = useErrorText();
   const [act, setAct] = useState<SupplierReturnAct | null>(null);
   const query = useQuery(read(supplierReturnsContract.getSupplierReturn, { params: { id } }));
   const returned = query.data;
@@ -42,15 +39,8 @@ export default function SupplierReturnDialog({ id, onClose }: { id: string; onCl
             <Lines returned={returned} />
             <Facts returned={returned} />
           </div>
-        ) : query.isError ? (
-          <ErrorState
-            title={t("failed")}
-            detail={errorText(query.error)}
-            onRetry={retryOf(query)}
-            retrying={query.isFetching}
-          />
         ) : (
-          <SkeletonText lines={5} />
+          <NotLoaded query={query} failed={t("failed")} lines={5} />
         )}
       </Dialog>
       <Suspense>

@@ -1,15 +1,12 @@
 import { Undo2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useGrowingList } from "#src/client/data/paged-list.ts";
-import { retryOf } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { Supplier } from "../../suppliers/contract.ts";
@@ -26,7 +23,6 @@ const SupplierReturnDialog = lazyWithWords(
 /** The goods that went back to a supplier, the newest first. */
 export function SupplierReturns({ supplier }: { supplier: Supplier }) {
   const { t } = useTranslation("supplier-returns");
-  const errorText = useErrorText();
   const mayReturn = useMay()("return_to_suppliers");
   const [isNew, setNew] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
@@ -45,16 +41,7 @@ export function SupplierReturns({ supplier }: { supplier: Supplier }) {
       }
     >
       {rows === undefined ? (
-        query.isError ? (
-          <ErrorState
-            title={t("failed")}
-            detail={errorText(query.error)}
-            onRetry={retryOf(query)}
-            retrying={query.isFetching}
-          />
-        ) : (
-          <SkeletonText lines={2} />
-        )
+        <NotLoaded query={query} failed={t("failed")} lines={2} />
       ) : rows.length === 0 ? (
         <EmptyState icon={<Undo2 size={20} />} title={t("empty")} hint={t("emptyHint")} />
       ) : (

@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { pageHref } from "#src/shared/addresses.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { settingsContract } from "#src/areas/settings/contract.ts";
@@ -16,7 +14,6 @@ import { WhenForm } from "./when-form.tsx";
 /** Settings of the digest of a day: when it goes, who gets it, and what it says. */
 export function DigestPage() {
   const { t } = useTranslation("digest");
-  const errorText = useErrorText();
   const digest = useQuery(read(digestContract.getDigest, {}));
   const settings = useQuery(read(settingsContract.getNotificationsSettings, {}));
   const failed = [digest, settings].find(({ isError, data }) => isError && !data);
@@ -31,16 +28,9 @@ export function DigestPage() {
           </div>
           <PreviewSection state={digest.data} />
         </div>
-      ) : failed ? (
-        <ErrorState
-          title={t("failed")}
-          detail={errorText(failed.error)}
-          retrying={failed.isFetching}
-          onRetry={retryOf(failed)}
-        />
       ) : (
         <Section>
-          <SkeletonText lines={4} />
+          <NotLoaded query={failed ?? digest} failed={t("failed")} lines={4} />
         </Section>
       )}
     </>

@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useState } from "react";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { Section } from "#src/client/ui/section.tsx";
@@ -34,7 +32,6 @@ export function PreviewSection({ state }: { state: DigestState }) {
 
 function Preview({ state }: { state: DigestState }) {
   const { t, language: own } = useTranslation("digest");
-  const errorText = useErrorText();
   const [channel, setChannel] = useState<DigestChannel>("email");
   const [language, setLanguage] = useState<Language>(own);
   const query = useQuery({
@@ -71,15 +68,8 @@ function Preview({ state }: { state: DigestState }) {
             {channel === "email" ? shown.text : shown.sms}
           </p>
         </div>
-      ) : query.isError ? (
-        <ErrorState
-          title={t("preview.failed")}
-          detail={errorText(query.error)}
-          retrying={query.isFetching}
-          onRetry={retryOf(query)}
-        />
       ) : (
-        <SkeletonText lines={8} />
+        <NotLoaded query={query} failed={t("preview.failed")} />
       )}
       <SendMeOne state={state} channel={channel} language={language} />
     </div>
@@ -96,7 +86,6 @@ function SendMeOne({
   language: Language;
 }) {
   const { t } = useTranslation("digest");
-  const errorText = useErrorText();
   const send = useWrite(digestContract.sendMeDigest);
   const reason =
     channel === "email"
@@ -113,7 +102,6 @@ function SendMeOne({
             { body: { channel, language } },
             {
               onSuccess: () => toasts.success(t("preview.sent")),
-              onError: (error) => toasts.error(errorText(error)),
             },
           )
         }

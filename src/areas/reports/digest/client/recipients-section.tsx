@@ -4,7 +4,6 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { formatLongDate } from "#src/shared/date-format.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { useWrite } from "#src/client/data/queries.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
@@ -99,9 +98,8 @@ function Channels({ state: { recipients, isMailReady, isSmsReady } }: { state: D
 
 function RecipientRow({ recipient }: { recipient: DigestRecipient }) {
   const { t, language } = useTranslation("digest");
-  const errorText = useErrorText();
   const [isAsking, setAsking] = useState(false);
-  const remove = useWrite(digestContract.removeDigestRecipient);
+  const remove = useWrite(digestContract.removeDigestRecipient, { saysFailure: true });
   const { user, addedBy, channel, problem, lastDay } = recipient;
   const name = nameOf(recipient);
   return (
@@ -137,15 +135,10 @@ function RecipientRow({ recipient }: { recipient: DigestRecipient }) {
         title={t("recipients.removeTitle")}
         loses={t("recipients.removeLoses", { name })}
         confirmLabel={t("recipients.removeConfirm")}
-        onConfirm={() =>
-          remove.mutateAsync({ params: { id: recipient.id } }).then(
-            () => toasts.success(t("recipients.removed", { name })),
-            (error: unknown) => {
-              toasts.error(errorText(error));
-              throw error;
-            },
-          )
-        }
+        onConfirm={async () => {
+          await remove.mutateAsync({ params: { id: recipient.id } });
+          toasts.success(t("recipients.removed", { name }));
+        }}
       />
     </li>
   );

@@ -6,8 +6,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useSettled } from "#src/client/data/settled.ts";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { deviceListContract } from "#src/areas/devices/list/contract.ts";
 import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
@@ -65,7 +64,7 @@ export function FoundOrigins({
       })),
   );
   const isLoading = enabled && (devices.isLoading || sales.isLoading);
-  const isFailed = devices.isError || sales.isError;
+  const failed = [devices, sales].find(({ isError }) => isError);
   return (
     <Dialog open onClose={onClose} title={t("new.title")} description={t("new.findHint")}>
       <TextField
@@ -78,14 +77,8 @@ export function FoundOrigins({
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className="mt-4 min-h-40" aria-live="polite" aria-busy={isLoading}>
-        {isFailed ? (
-          <ErrorState
-            title={t("new.findFailed")}
-            onRetry={() => void Promise.all([devices.refetch(), sales.refetch()])}
-            retrying={devices.isFetching || sales.isFetching}
-          />
-        ) : isLoading ? (
-          <SkeletonText lines={4} />
+        {failed || isLoading ? (
+          <NotLoaded query={failed ?? devices} failed={t("new.findFailed")} lines={4} />
         ) : enabled && repairs.length + goods.length === 0 ? (
           <p className="py-2 text-ink-quiet">{t("new.nothing")}</p>
         ) : (

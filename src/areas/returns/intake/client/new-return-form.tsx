@@ -4,12 +4,12 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Skeleton, SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
@@ -18,7 +18,6 @@ import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
 import { returnsContract, type Returnability } from "../../contract.ts";
 import { AccessoryRows } from "./accessory-rows.tsx";
 import type { ChosenOrigin } from "./found-origins.tsx";
-import { returnRefusal } from "../../core/client/return-acts.ts";
 import { useNewReturnForm, type NewReturnValues } from "./use-new-return-form.ts";
 import { WarrantyBadge } from "../../core/client/warranty-badge.tsx";
 
@@ -58,16 +57,14 @@ export function NewReturnForm({ origin, onBack, onClose, onCreated }: Props) {
         isTaken ? t("new.open") : isLate && !mayBeLate ? t("new.lateForbidden") : undefined
       }
     >
-      {state.isError ? (
-        <ErrorState
-          title={returnRefusal(t, state.error)}
-          onRetry={retryOf(state)}
-          retrying={state.isFetching}
-        />
-      ) : state.data ? (
+      {state.data && !state.isError ? (
         <State state={state.data} />
       ) : (
-        <Skeleton className="h-16 w-full" />
+        <NotLoaded
+          query={state}
+          failed={t("detail.failed")}
+          placeholder={<Skeleton className="h-16 w-full" />}
+        />
       )}
       {isLate && mayBeLate ? (
         <TextArea

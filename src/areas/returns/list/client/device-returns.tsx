@@ -8,6 +8,7 @@ import { read } from "#src/client/data/queries.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import { LoadNotice } from "#src/client/ui/feedback/load-notice.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
 import type { Device } from "#src/areas/devices/core/contract.ts";
@@ -46,12 +47,7 @@ export function DeviceReturns({ device }: { device: Device }) {
       }
     >
       {query.isError ? (
-        <p className="flex items-center justify-between gap-3">
-          {t("list.failed")}
-          <Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
-            {t("common:retry")}
-          </Button>
-        </p>
+        <LoadNotice query={query} title={t("list.failed")} />
       ) : found.length > 0 ? (
         <ul className="divide-y divide-line">
           {found.map((returned) => (

@@ -4,11 +4,10 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { usePaperLanguage, usePaperSize } from "#src/client/paper/paper-choices.ts";
 import { PaperFacts, type PaperFact } from "#src/client/paper/paper-parts.tsx";
+import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { read } from "#src/client/data/queries.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate, formatDateTime } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
@@ -23,20 +22,10 @@ export function ReturnSlipPage() {
   const { t } = useTranslation("returns");
   const id = useIdParam();
   const query = useQuery(read(returnsContract.getReturn, { params: { id } }));
-  if (query.data) return <LoadedSlip returned={query.data} />;
-  return query.isError ? (
-    <main className="mx-auto max-w-160 p-6">
-      <ErrorState
-        as="h1"
-        title={t("detail.failed")}
-        onRetry={retryOf(query)}
-        retrying={query.isFetching}
-      />
-    </main>
-  ) : (
-    <main aria-busy="true" className="mx-auto max-w-80 p-6">
-      <SkeletonText lines={12} />
-    </main>
+  return (
+    <LoadedPaper query={query} failed={t("detail.failed")}>
+      {(returned) => <LoadedSlip returned={returned} />}
+    </LoadedPaper>
   );
 }
 

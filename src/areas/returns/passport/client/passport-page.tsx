@@ -3,9 +3,9 @@ import { ScanBarcode } from "lucide-react";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { passportContract, type Handset } from "../contract.ts";
@@ -56,14 +56,8 @@ export function PassportPage() {
           title={t("passport.unknown")}
           hint={t("passport.unknownHint")}
         />
-      ) : query.isError ? (
-        <ErrorState
-          title={t("passport.failed")}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
       ) : (
-        <ReturnSkeleton />
+        <NotLoaded query={query} failed={t("passport.failed")} placeholder={<ReturnSkeleton />} />
       )}
     </>
   );

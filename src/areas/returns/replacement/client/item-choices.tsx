@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useSettled } from "#src/client/data/settled.ts";
 import { cx } from "#src/client/ui/cx.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { inventoryContract } from "#src/areas/inventory/core/contract.ts";
 
@@ -32,16 +31,8 @@ export function ItemChoices({
   const items = useQuery(
     read(inventoryContract.listItems, { query: { search, limit: AT_MOST, sort: "name" } }),
   );
-  if (items.isError) {
-    return (
-      <ErrorState
-        title={t("replace.failed")}
-        onRetry={retryOf(items)}
-        retrying={items.isFetching}
-      />
-    );
-  }
-  if (!items.data) return <SkeletonText lines={3} />;
+  if (items.isError || !items.data)
+    return <NotLoaded query={items} failed={t("replace.failed")} lines={3} />;
   return (
     <fieldset>
       <legend className="sr-only">{t("replace.choose")}</legend>

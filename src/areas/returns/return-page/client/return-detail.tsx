@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { ApiRefusal } from "#src/client/data/api.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { returnsContract, type Returned } from "../../contract.ts";
@@ -35,34 +34,32 @@ const SentRefunds = lazyWithWords(
 export function ReturnDetail({ id, onClose }: { id: string; onClose?: () => void }) {
   const { t } = useTranslation("returns");
   const query = useQuery(read(returnsContract.getReturn, { params: { id } }));
-  if (query.data) return <Loaded returned={query.data} {...(onClose && { onClose })} />;
-  if (!query.isError) return <ReturnSkeleton />;
-  const isGone = query.error instanceof ApiRefusal && query.error.status === 404;
   return (
-    <>
-      {onClose ? null : (
-        <PageHeader
-          title={t("detail.title")}
-          back={{ href: lastReturnsList.current, label: t("title") }}
-        />
-      )}
-      {isGone ? (
+    <Loaded
+      query={query}
+      failed={t("detail.failed")}
+      placeholder={<ReturnSkeleton />}
+      gone={
         <EmptyState
           title={t("detail.gone")}
           action={<LinkButton href={pageHref("/returns")}>{t("detail.toList")}</LinkButton>}
         />
-      ) : (
-        <ErrorState
-          title={t("detail.failed")}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
-      )}
-    </>
+      }
+      head={
+        onClose ? null : (
+          <PageHeader
+            title={t("detail.title")}
+            back={{ href: lastReturnsList.current, label: t("title") }}
+          />
+        )
+      }
+    >
+      {(returned) => <LoadedReturn returned={returned} {...(onClose && { onClose })} />}
+    </Loaded>
   );
 }
 
-function Loaded({ returned, onClose }: { returned: Returned; onClose?: () => void }) {
+function LoadedReturn({ returned, onClose }: { returned: Returned; onClose?: () => void }) {
   const [task, setTask] = useState<ReturnTask | null>(null);
   useEffect(() => void loadTasks(), []);
   return (

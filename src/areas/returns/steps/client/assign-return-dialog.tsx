@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { read } from "#src/client/data/queries.ts";
+import { LoadFailure } from "#src/client/ui/feedback/load-failure.tsx";
 import { FieldError } from "#src/client/ui/fields/field-error.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { TechnicianChoice } from "#src/areas/devices/assignment/client/technician-choice.tsx";
@@ -40,11 +40,7 @@ export function AssignReturnDialog({
   return (
     <TaskDialog returned={returned} title={t("assign.title")} form={form} onClose={onClose}>
       {technicians.isError ? (
-        <ErrorState
-          title={t("assign.failed")}
-          onRetry={retryOf(technicians)}
-          retrying={technicians.isFetching}
-        />
+        <LoadFailure query={technicians} title={t("assign.failed")} />
       ) : (
         <ControlledField form={form} name="technicianId">
           {({ value, onChange, error }) => (

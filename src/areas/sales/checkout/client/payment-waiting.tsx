@@ -3,13 +3,12 @@ import { formatDateTime, formatTime } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { retryOf, useWrite } from "#src/client/data/queries.ts";
+import { useWrite } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { Money } from "#src/client/ui/money.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import LipaNote from "#src/areas/payments/accounts/client/lipa-note.tsx";
 import { useProviderName } from "#src/areas/payments/core/client/provider-name.ts";
@@ -48,6 +47,7 @@ export function PaymentWaiting({ onClose }: { onClose: () => void }) {
   /** Why the sale is cancelled: it is given up, or the cashier goes on in another way or with a typed reference. */
   const next = useRef<"over" | "another" | "by-hand">("over");
   const cancel = useWrite(salesContract.cancelSale, {
+    saysFailure: false,
     onSuccess: (cancelled) => {
       const isOver = next.current === "over";
       const told = [isOver && t("saleCancelled"), cashOf(cancelled)].filter(Boolean).join(" ");
@@ -57,7 +57,10 @@ export function PaymentWaiting({ onClose }: { onClose: () => void }) {
       if (next.current === "by-hand") open({ kind: "pay", entered: typedFor(payment) });
     },
   });
-  const retry = useWrite(requestsContract.retryPayment, { onSuccess: () => void query.refetch() });
+  const retry = useWrite(requestsContract.retryPayment, {
+    saysFailure: false,
+    onSuccess: () => void query.refetch(),
+  });
   const isBusy = cancel.isPending || retry.isPending;
   const giveUp = (then: typeof next.current) => {
     if (isBusy) return;
@@ -109,15 +112,8 @@ export function PaymentWaiting({ onClose }: { onClose: () => void }) {
     >
       {sale && payment ? (
         <Standing sale={sale} payment={payment} />
-      ) : query.isError ? (
-        <ErrorState
-          title={t("saleLookup")}
-          detail={errorText(query.error)}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
       ) : (
-        <SkeletonText lines={4} />
+        <NotLoaded query={query} failed={t("saleLookup")} lines={4} />
       )}
       {sale && payment ? (
         <OtherWays sale={sale} payment={payment} isBusy={isBusy} onGiveUp={giveUp} />

@@ -3,15 +3,14 @@ import { CircleCheck, MessageCircle, Plus, Printer, Share2 } from "lucide-react"
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePrint } from "#src/client/paper/use-print.tsx";
 import { readChoice } from "#src/client/words/choices.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { LoadFailure } from "#src/client/ui/feedback/load-failure.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { ThumbBar } from "#src/client/ui/page-header.tsx";
@@ -31,18 +30,12 @@ const SaleReceipt = lazy(() => import("../../core/client/sale-receipt.tsx"));
 export default function SaleDone() {
   const { t } = useTranslation("pos");
   const { cart, checkout } = useTillScreen();
-  const errorText = useErrorText();
   const query = useQuery(read(salesContract.getSale, { params: { id: cart.id } }));
   useTillKeys({ newSale: checkout.newSale });
   if (query.isError) {
     return (
       <>
-        <ErrorState
-          title={t("saleLookup")}
-          detail={errorText(query.error)}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
+        <LoadFailure query={query} title={t("saleLookup")} />
         <p className="text-center">
           <NewSaleButton />
         </p>

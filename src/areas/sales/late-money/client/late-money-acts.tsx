@@ -1,9 +1,7 @@
 import { useState } from "react";
-import { errorText } from "#src/client/words/error-text.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import type { SaleDetail } from "../../contract.ts";
 import { lateMoneyContract } from "#src/areas/payments/late-money/contract.ts";
@@ -34,11 +32,7 @@ export default function LateMoneyActs({
   // Cash of a sale that ended unpaid has no reference, and can only be given back.
   const isCash = payment.method === "cash";
   const close = () => setOpen(null);
-  const forItself = () =>
-    complete.mutate(
-      { params: { id }, body: {} },
-      { onError: (refused) => toasts.error(errorText(refused)) },
-    );
+  const forItself = () => complete.mutate({ params: { id }, body: {} });
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       {isUsable && sale?.status === "pending" && sale.paymentId === id ? (

@@ -1,17 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useSettled } from "#src/client/data/settled.ts";
 import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { deviceListContract } from "#src/areas/devices/list/contract.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
@@ -32,7 +30,6 @@ export function UseForRepairDialog({
 }) {
   const { t } = useTranslation("late-money");
   const { money } = useCurrency();
-  const errorText = useErrorText();
   const [typed, setTyped] = useState("");
   const search = useSettled(typed.trim());
   const query = useQuery({
@@ -69,15 +66,8 @@ export function UseForRepairDialog({
         className={controlClasses}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {query.isError ? (
-        <ErrorState
-          title={t("repair.failed")}
-          detail={errorText(query.error)}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
-      ) : !devices ? (
-        <SkeletonText lines={5} />
+      {query.isError || !devices ? (
+        <NotLoaded query={query} failed={t("repair.failed")} lines={5} />
       ) : devices.length === 0 ? (
         <EmptyState title={t("repair.none")} />
       ) : (

@@ -15,7 +15,6 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useNow } from "#src/client/words/clock.ts";
 import { formatDateTime } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -63,7 +62,6 @@ function MainButton({ order, onTask }: Pick<Props, "order" | "onTask">) {
   const { t, language } = useTranslation("order-requests");
   const maySell = useMay()("create_sales");
   const go = useGo();
-  const errorText = useErrorText();
   const accept = useWrite(orderRequestsContract.acceptOrderRequest);
   const now = new Date(useNow());
   const { id, status, version, name, pricesUntil } = order;
@@ -86,20 +84,20 @@ function MainButton({ order, onTask }: Pick<Props, "order" | "onTask">) {
     );
   // Nobody can be called about a request whose personal data was deleted.
   if (refusalOfMove("accept", status) || name === null) return null;
-  const press = async () => {
-    try {
-      const { heldUntil } = await accept.mutateAsync({ params: { id }, body: { version } });
-      toasts.success(t("accepted", { until: formatDateTime(heldUntil ?? "", language) }));
-    } catch (error) {
-      toasts.error(errorText(error));
-    }
-  };
+  const press = () =>
+    accept.mutate(
+      { params: { id }, body: { version } },
+      {
+        onSuccess: ({ heldUntil }) =>
+          toasts.success(t("accepted", { until: formatDateTime(heldUntil ?? "", language) })),
+      },
+    );
   return (
     <Button
       variant="primary"
       icon={<Check size={16} />}
       loading={accept.isPending}
-      onClick={() => void press()}
+      onClick={() => press()}
     >
       {t(status === "expired" ? "act.again" : "act.accept")}
     </Button>
@@ -109,16 +107,12 @@ function MainButton({ order, onTask }: Pick<Props, "order" | "onTask">) {
 function MoreMenu({ order, onTask }: Pick<Props, "order" | "onTask">) {
   const { t } = useTranslation("order-requests");
   const { id, version, status, phone, message } = order;
-  const errorText = useErrorText();
   const releasing = useWrite(orderRequestsContract.releaseOrderRequest);
-  const release = async () => {
-    try {
-      await releasing.mutateAsync({ params: { id }, body: { version } });
-      toasts.success(t("released"));
-    } catch (error) {
-      toasts.error(errorText(error));
-    }
-  };
+  const release = () =>
+    releasing.mutate(
+      { params: { id }, body: { version } },
+      { onSuccess: () => toasts.success(t("released")) },
+    );
   const items: MenuItem[] = [
     ...(phone
       ? [
@@ -147,7 +141,7 @@ function MoreMenu({ order, onTask }: Pick<Props, "order" | "onTask">) {
           {
             label: t("act.release"),
             icon: <PackageOpen size={16} />,
-            onSelect: () => void release(),
+            onSelect: () => release(),
           },
         ]),
     ...(refusalOfMove("decline", status)

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { read, retryOf } from "#src/client/data/queries.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { orderRequestsContract, type OrderRequest } from "../contract.ts";
 import { OrderFacts, OrderGoods, OrderHistory } from "./order-facts.tsx";
 import { OrderHead, type OrderTask } from "./order-head.tsx";
@@ -17,22 +15,15 @@ const DeclineOrderDialog = lazyWithWords(() => import("./decline-order-dialog.ts
 /** One order request, on its own screen or beside the list. Beside the list, `onClose` closes it. */
 export function OrderRequestDetail({ id, onClose }: { id: string; onClose?: () => void }) {
   const { t } = useTranslation("order-requests");
-  const errorText = useErrorText();
   const query = useQuery(read(orderRequestsContract.getOrderRequest, { params: { id } }));
-  if (query.data) return <Loaded order={query.data} {...(onClose && { onClose })} />;
-  if (!query.isError) return <SkeletonText lines={10} />;
   return (
-    <ErrorState
-      as={onClose ? "p" : "h1"}
-      title={t("oneFailed")}
-      detail={errorText(query.error)}
-      onRetry={retryOf(query)}
-      retrying={query.isFetching}
-    />
+    <Loaded query={query} as={onClose ? "p" : "h1"} failed={t("oneFailed")} lines={10}>
+      {(order) => <LoadedOrder order={order} {...(onClose && { onClose })} />}
+    </Loaded>
   );
 }
 
-function Loaded({ order, onClose }: { order: OrderRequest; onClose?: () => void }) {
+function LoadedOrder({ order, onClose }: { order: OrderRequest; onClose?: () => void }) {
   const [task, setTask] = useState<OrderTask | null>(null);
   const close = () => setTask(null);
   return (

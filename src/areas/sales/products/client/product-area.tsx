@@ -1,12 +1,11 @@
 import { PackageOpen, ScanLine, SearchX } from "lucide-react";
 import { useMemo, type RefObject } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { errorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { LoadFailure } from "#src/client/ui/feedback/load-failure.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
@@ -31,7 +30,6 @@ interface Props {
 /** The part of the till with the products: search field, scan button, categories and grid. */
 export function ProductArea({ products, searchBox, hasKeys }: Props) {
   const { t } = useTranslation("pos");
-  useTranslation("errors");
   const { index, isComplete, error, loading, reload } = products;
   const search = useProductSearch(products);
   const { typed, category, page, found, marked, show, showPage } = search;
@@ -74,11 +72,9 @@ export function ProductArea({ products, searchBox, hasKeys }: Props) {
       ) : index && found && (isComplete || isSearch) ? (
         <Nothing index={index} typed={typed} category={category} outOfStock={found.outOfStock} />
       ) : error ? (
-        <ErrorState
+        <LoadFailure
+          query={{ error, isFetching: loading, refetch: reload }}
           title={t("inventoryFailed")}
-          detail={errorText(error)}
-          onRetry={reload}
-          retrying={loading}
         />
       ) : (
         <ProductGridSkeleton />

@@ -2,13 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useIdParam } from "#src/client/address.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
@@ -27,29 +25,24 @@ const NoteDialog = lazy(() => import("./note-dialog.tsx"));
 export function LinePage() {
   const id = useIdParam();
   const { t } = useTranslation("reconciliation");
-  const errorText = useErrorText();
   const query = useQuery(read(statementsContract.getStatementLine, { params: { id } }));
-  if (query.data) return <Loaded key={id} line={query.data} />;
   return (
-    <>
-      <PageHeader title={t("line.facts")} />
-      <Section>
-        {query.isError ? (
-          <ErrorState
-            title={t("line.failed")}
-            detail={errorText(query.error)}
-            onRetry={retryOf(query)}
-            retrying={query.isFetching}
-          />
-        ) : (
-          <SkeletonText lines={8} />
-        )}
-      </Section>
-    </>
+    <Loaded
+      query={query}
+      failed={t("line.failed")}
+      frame={(state) => (
+        <>
+          <PageHeader title={t("line.facts")} />
+          <Section>{state}</Section>
+        </>
+      )}
+    >
+      {(line) => <LoadedLine key={id} line={line} />}
+    </Loaded>
   );
 }
 
-function Loaded({ line }: { line: StatementLine }) {
+function LoadedLine({ line }: { line: StatementLine }) {
   const { t } = useTranslation("reconciliation");
   const { money } = useCurrency();
   return (
@@ -108,7 +101,6 @@ function Open({ line }: { line: StatementLine }) {
 /** What was decided about the line, and a way to take it back. */
 function Decided({ line: { id, match, note, notedBy } }: { line: StatementLine }) {
   const { t } = useTranslation("reconciliation");
-  const errorText = useErrorText();
   const undo = useWrite(match ? statementsContract.unmatchLine : statementsContract.reopenLine, {
     onSuccess: () => toasts.success(t(match ? "line.undone" : "line.reopened")),
   });
@@ -131,12 +123,7 @@ function Decided({ line: { id, match, note, notedBy } }: { line: StatementLine }
       <Button
         className="mt-3"
         loading={undo.isPending}
-        onClick={() =>
-          undo.mutate(
-            { params: { id }, body: {} },
-            { onError: (error) => toasts.error(errorText(error)) },
-          )
-        }
+        onClick={() => undo.mutate({ params: { id }, body: {} })}
       >
         {t(match ? "line.undo" : "line.reopen")}
       </Button>

@@ -1,16 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useMay } from "#src/client/session.tsx";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
@@ -37,18 +35,9 @@ const TransferArrived = lazyWithWords(
  */
 export function LineSuggestions({ line }: { line: StatementLine }) {
   const { t } = useTranslation("reconciliation");
-  const errorText = useErrorText();
   const query = useQuery(read(statementsContract.listSuggestions, { params: { id: line.id } }));
-  if (query.isError)
-    return (
-      <ErrorState
-        title={t("line.suggestionsFailed")}
-        detail={errorText(query.error)}
-        onRetry={retryOf(query)}
-        retrying={query.isFetching}
-      />
-    );
-  if (!query.data) return <SkeletonText lines={4} />;
+  if (query.isError || !query.data)
+    return <NotLoaded query={query} failed={t("line.suggestionsFailed")} lines={4} />;
   const { items } = query.data;
   if (items.length === 0) return <p className="text-ink-quiet">{t("line.noSuggestions")}</p>;
   return (
@@ -82,7 +71,6 @@ function Act({
   suggestion: Suggestion;
 }) {
   const { t } = useTranslation("reconciliation");
-  const errorText = useErrorText();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
   const match = useWrite(statementsContract.matchLine, {
@@ -91,11 +79,7 @@ function Act({
   if (act === null) return null;
   if (act !== "match" && !may(rights[act]))
     return <p className="mt-2 text-12 text-ink-faint">{t(`line.notYours.${act}`)}</p>;
-  const matchNow = () =>
-    match.mutate(
-      { params: { id: line.id }, body: { paymentId: payment.id } },
-      { onError: (error) => toasts.error(errorText(error)) },
-    );
+  const matchNow = () => match.mutate({ params: { id: line.id }, body: { paymentId: payment.id } });
   const close = () => setOpen(false);
   return (
     <>

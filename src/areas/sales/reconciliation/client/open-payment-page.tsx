@@ -3,13 +3,12 @@ import { Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { useIdParam } from "#src/client/address.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
@@ -40,26 +39,20 @@ const LateMoneyOfPayment = lazyWithWords(
 export function OpenPaymentPage() {
   const id = useIdParam();
   const { t } = useTranslation("reconciliation");
-  const errorText = useErrorText();
   const query = useQuery(read(reconciliationContract.getPaymentHistory, { params: { id } }));
-  const { data } = query;
-  if (data) return <Loaded key={id} history={data} />;
   return (
-    <>
-      <PageHeader title={t("payment.facts")} back={back(t)} />
-      <Section>
-        {query.isError ? (
-          <ErrorState
-            title={t("payment.failed")}
-            detail={errorText(query.error)}
-            onRetry={retryOf(query)}
-            retrying={query.isFetching}
-          />
-        ) : (
-          <SkeletonText lines={8} />
-        )}
-      </Section>
-    </>
+    <Loaded
+      query={query}
+      failed={t("payment.failed")}
+      frame={(state) => (
+        <>
+          <PageHeader title={t("payment.facts")} back={back(t)} />
+          <Section>{state}</Section>
+        </>
+      )}
+    >
+      {(history) => <LoadedHistory key={id} history={history} />}
+    </Loaded>
   );
 }
 
@@ -68,7 +61,7 @@ const back = (t: (key: "back") => string) => ({
   label: t("back"),
 });
 
-function Loaded({ history }: { history: PaymentHistory }) {
+function LoadedHistory({ history }: { history: PaymentHistory }) {
   const { t } = useTranslation("reconciliation");
   const moneyOf = useMoneyOf();
   const { payment } = history;

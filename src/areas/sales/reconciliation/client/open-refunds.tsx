@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { Suspense, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { LoadFailure } from "#src/client/ui/feedback/load-failure.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
@@ -30,7 +29,6 @@ const ResolveRefundDialog = lazyWithWords(
 /** The refunds whose provider has not said what became of them, the oldest first. */
 export default function OpenRefunds() {
   const { t } = useTranslation("provider-refunds");
-  const errorText = useErrorText();
   const [resolving, setResolving] = useState<ProviderRefund | null>(null);
   const query = useQuery(
     read(providerRefundsContract.listProviderRefunds, {
@@ -47,12 +45,7 @@ export default function OpenRefunds() {
           ))}
         </ul>
       ) : (
-        <ErrorState
-          title={t("open.failed")}
-          detail={errorText(query.error)}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
+        <LoadFailure query={query} title={t("open.failed")} />
       )}
       {query.data?.nextCursor ? <p className="mt-2 text-ink-quiet">{t("open.more")}</p> : null}
       {resolving ? (
@@ -66,7 +59,6 @@ export default function OpenRefunds() {
 
 function OpenRefund({ refund, onResolve }: { refund: ProviderRefund; onResolve: () => void }) {
   const { t } = useTranslation("provider-refunds");
-  const errorText = useErrorText();
   const refunderName = useRefunderName();
   const may = useMay();
   const ask = useWrite(providerRefundsContract.askAboutRefund, {
@@ -102,12 +94,7 @@ function OpenRefund({ refund, onResolve }: { refund: ProviderRefund; onResolve: 
           size="small"
           icon={<RefreshCw size={16} />}
           loading={ask.isPending}
-          onClick={() =>
-            ask.mutate(
-              { params: { id }, body: {} },
-              { onError: (error) => toasts.error(errorText(error)) },
-            )
-          }
+          onClick={() => ask.mutate({ params: { id }, body: {} })}
         >
           {t("open.ask")}
         </Button>

@@ -3,7 +3,6 @@ import { Banknote, Receipt, ShoppingBag } from "lucide-react";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
-import { Button } from "#src/client/ui/button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { StatStrip } from "#src/client/ui/lists/stat-strip.tsx";
@@ -14,25 +13,6 @@ export function ReportCards({ summary }: { summary: UseQueryResult<SalesSummary>
   const { t, language } = useTranslation("sales");
   const { money } = useCurrency();
   const { data } = summary;
-  if (summary.isError && !data) {
-    return (
-      <div className="mb-4">
-        <Notice
-          tone="loss"
-          title={t("report.totalsFailed")}
-          action={
-            <Button
-              size="small"
-              loading={summary.isFetching}
-              onClick={() => void summary.refetch()}
-            >
-              {t("common:retry")}
-            </Button>
-          }
-        />
-      </div>
-    );
-  }
   return (
     <>
       {data?.withoutOwnSince ? (
@@ -52,6 +32,7 @@ export function ReportCards({ summary }: { summary: UseQueryResult<SalesSummary>
       ) : null}
       <StatStrip
         label={t("report.figures")}
+        from={{ query: summary, failed: t("report.totalsFailed") }}
         stats={[
           {
             label: t("report.count"),

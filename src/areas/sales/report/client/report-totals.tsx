@@ -4,10 +4,9 @@ import { useToday } from "#src/client/words/clock.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Money } from "#src/client/ui/money.tsx";
-import { read, retryOf } from "#src/client/data/queries.ts";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { read } from "#src/client/data/queries.ts";
 import { Section } from "#src/client/ui/section.tsx";
 import { salesReportContract, type SalesSummary, type SalesTaxes } from "../contract.ts";
 import { SaleSkeleton } from "../../core/client/sale-skeleton.tsx";
@@ -26,14 +25,8 @@ export default function ReportTotals({
   const { t, language } = useTranslation("sales");
   const { data } = summary;
   if (!data) {
-    return summary.isError ? (
-      <ErrorState
-        title={t("report.totalsFailed")}
-        onRetry={retryOf(summary)}
-        retrying={summary.isFetching}
-      />
-    ) : (
-      <SaleSkeleton />
+    return (
+      <NotLoaded query={summary} failed={t("report.totalsFailed")} placeholder={<SaleSkeleton />} />
     );
   }
   if (data.count === 0 && data.refunds.count === 0)
@@ -98,15 +91,7 @@ function TaxTable({ address }: { address: ReportAddress }) {
   if (!query.data) {
     return (
       <Section title={t("totals.byTax")}>
-        {query.isError ? (
-          <ErrorState
-            title={t("report.totalsFailed")}
-            onRetry={retryOf(query)}
-            retrying={query.isFetching}
-          />
-        ) : (
-          <SkeletonText lines={3} />
-        )}
+        <NotLoaded query={query} failed={t("report.totalsFailed")} lines={3} />
       </Section>
     );
   }

@@ -4,9 +4,9 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
-import { Button } from "#src/client/ui/button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import { LoadNotice } from "#src/client/ui/feedback/load-notice.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { salesContract, type Sale } from "../../contract.ts";
 import { RefundedBadge, SaleBadge } from "../../core/client/sale-badge.tsx";
@@ -24,12 +24,7 @@ export default function DeviceSales({ deviceId }: { deviceId: string }) {
   return (
     <Section title={t("ofDevice.title")}>
       {query.isError ? (
-        <p className="flex items-center justify-between gap-3">
-          {t("report.failed")}
-          <Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
-            {t("common:retry")}
-          </Button>
-        </p>
+        <LoadNotice query={query} title={t("report.failed")} />
       ) : (
         <ul className="divide-y divide-line">
           {sales.map((sale) => (

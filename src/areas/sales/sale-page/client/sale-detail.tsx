@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { ApiRefusal } from "#src/client/data/api.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { read } from "#src/client/data/queries.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
@@ -52,34 +51,32 @@ const CancelSaleDialog = lazyWithWords(
 export function SaleOnScreen({ id, onClose }: { id: string; onClose?: () => void }) {
   const { t } = useTranslation("sales");
   const query = useQuery(read(salesContract.getSale, { params: { id } }));
-  if (query.data) return <Loaded sale={query.data} {...(onClose && { onClose })} />;
-  if (!query.isError) return <SaleSkeleton />;
-  const isGone = query.error instanceof ApiRefusal && query.error.status === 404;
   return (
-    <>
-      {onClose ? null : (
-        <PageHeader
-          title={t("sale")}
-          back={{ href: lastSalesReport.current, label: t("report.title") }}
-        />
-      )}
-      {isGone ? (
+    <Loaded
+      query={query}
+      failed={t("failed")}
+      placeholder={<SaleSkeleton />}
+      gone={
         <EmptyState
           title={t("gone")}
           action={<LinkButton href={pageHref("/sales-report")}>{t("toReport")}</LinkButton>}
         />
-      ) : (
-        <ErrorState
-          title={t("failed")}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
-    </>
+      }
+      head={
+        onClose ? null : (
+          <PageHeader
+            title={t("sale")}
+            back={{ href: lastSalesReport.current, label: t("report.title") }}
+          />
+        )
+      }
+    >
+      {(sale) => <LoadedSale sale={sale} {...(onClose && { onClose })} />}
+    </Loaded>
   );
 }
 
-function Loaded({ sale, onClose }: { sale: SaleDetail; onClose?: () => void }) {
+function LoadedSale({ sale, onClose }: { sale: SaleDetail; onClose?: () => void }) {
   const { t } = useTranslation("sales");
   const [task, setTask] = useState<SaleTask | null>(null);
   const done = () => setTask(null);

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { copyText } from "#src/client/copy-text.ts";
 import { formatDateTime } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
@@ -174,16 +173,11 @@ function useHeadActs(
 /** Repeats the payment request, on the customer's phone or at the card machine. */
 function useRetry(sale: SaleDetail): { ask: () => void; isPending: boolean } {
   const { t } = useTranslation("sales");
-  const errorText = useErrorText();
   const retry = useWrite(requestsContract.retryPayment, {
     onSuccess: () => toasts.success(t("askedAgain")),
   });
   return {
     isPending: retry.isPending,
-    ask: () =>
-      retry.mutate(
-        { params: { id: sale.paymentId } },
-        { onError: (error) => toasts.error(errorText(error)) },
-      ),
+    ask: () => retry.mutate({ params: { id: sale.paymentId } }),
   };
 }

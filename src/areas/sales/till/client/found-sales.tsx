@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "#src/shared/date-format.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useSettled } from "#src/client/data/settled.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { salesContract, type Sale } from "../../contract.ts";
@@ -16,7 +14,6 @@ const SHOWN = 6;
 /** Lists the latest sales, or the sales that match the typed text. */
 export function FoundSales({ typed, onOpen }: { typed: string; onOpen: (sale: Sale) => void }) {
   const { t } = useTranslation("sales");
-  const errorText = useErrorText();
   const search = useSettled(typed.trim());
   const query = useQuery({
     ...read(salesContract.listSales, { query: { limit: SHOWN, ...(search && { search }) } }),
@@ -28,15 +25,8 @@ export function FoundSales({ typed, onOpen }: { typed: string; onOpen: (sale: Sa
       <h3 className="mb-1 text-12 font-medium text-ink-quiet">
         {t(search ? "find.found" : "find.recent")}
       </h3>
-      {query.isError ? (
-        <ErrorState
-          title={t("report.failed")}
-          detail={errorText(query.error)}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
-      ) : !sales ? (
-        <SkeletonText lines={6} />
+      {query.isError || !sales ? (
+        <NotLoaded query={query} failed={t("report.failed")} lines={6} />
       ) : sales.length === 0 ? (
         <p className="py-2 text-ink-quiet">{t(search ? "find.nothing" : "find.noSales")}</p>
       ) : (

@@ -1,15 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useSettled } from "#src/client/data/settled.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { DeviceStatusBadge } from "#src/areas/devices/moves/client/status-badge.tsx";
 import type { DeviceSummary } from "#src/areas/devices/core/contract.ts";
 import { deviceListContract } from "#src/areas/devices/list/contract.ts";
@@ -21,7 +19,6 @@ const SHOWN = 8;
 /** The dialog "Link Sale to Repair". A cart without a customer also gets the customer of the repair. */
 export default function RepairDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("pos");
-  const errorText = useErrorText();
   const { till, cart, act } = useTillScreen();
   const [typed, setTyped] = useState("");
   const search = useSettled(typed.trim());
@@ -72,15 +69,8 @@ export default function RepairDialog({ onClose }: { onClose: () => void }) {
         }}
       />
       <div className="mt-3 min-h-72">
-        {query.isError ? (
-          <ErrorState
-            title={t("devicesFailed")}
-            detail={errorText(query.error)}
-            onRetry={retryOf(query)}
-            retrying={query.isFetching}
-          />
-        ) : !devices ? (
-          <SkeletonText lines={6} />
+        {query.isError || !devices ? (
+          <NotLoaded query={query} failed={t("devicesFailed")} lines={6} />
         ) : devices.length === 0 ? (
           <EmptyState title={t("noRepairs")} />
         ) : (

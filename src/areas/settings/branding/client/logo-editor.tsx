@@ -4,7 +4,6 @@ import { choosePictures } from "#src/client/pictures/choose-pictures.ts";
 import { TakePictures } from "#src/client/pictures/take-pictures.tsx";
 import { UploadTile } from "#src/client/pictures/upload-tile.tsx";
 import { uploadTo, useUploads } from "#src/client/pictures/use-uploads.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -15,19 +14,12 @@ import type { ShopLogo } from "../../branding-schemas.ts";
 /** Shows, replaces and removes the logo. A chosen picture is sent at once. */
 export function LogoEditor({ logo }: { logo: ShopLogo | null }) {
   const { t } = useTranslation("settings");
-  const errorText = useErrorText();
   const remove = useWrite(brandingContract.deleteLogo);
   const { uploads, add, retry, drop } = useUploads(
     uploadTo(brandingContract.saveLogo, {}, "photo"),
   );
-  const onRemove = async () => {
-    try {
-      await remove.mutateAsync({});
-      toasts.success(t("appearance.logoRemoved"));
-    } catch (error) {
-      toasts.error(errorText(error));
-    }
-  };
+  const onRemove = () =>
+    remove.mutate({}, { onSuccess: () => toasts.success(t("appearance.logoRemoved")) });
   return (
     <div className="flex flex-wrap items-center gap-4">
       {uploads.map((upload) => (
@@ -67,7 +59,7 @@ export function LogoEditor({ logo }: { logo: ShopLogo | null }) {
             variant="ghost"
             icon={<Trash2 size={16} />}
             loading={remove.isPending}
-            onClick={() => void onRemove()}
+            onClick={() => onRemove()}
           >
             {t("appearance.removeLogo")}
           </Button>

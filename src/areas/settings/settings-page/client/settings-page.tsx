@@ -2,13 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useLayoutEffect, useRef, type ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useIsPhone } from "#src/client/media.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
@@ -116,26 +115,18 @@ function useStartAtTop(category: SettingTab | null): void {
 
 function OpenPage({ tab, more }: { tab: SettingTab; more: MoreSettings }) {
   const { t } = useTranslation("settings");
-  const errorText = useErrorText();
   const settings = useQuery(read(settingsContract.listSettings, {}));
   const section = t(`category.${tab}`);
   return (
     <div data-settings-page={tab} className="max-w-220 min-w-0">
-      {settings.isError ? (
-        <ErrorState
-          title={t("fetchFailed")}
-          detail={errorText(settings.error)}
-          retrying={settings.isFetching}
-          onRetry={retryOf(settings)}
-        />
-      ) : settings.data ? (
+      {settings.data && !settings.isError ? (
         <Suspense fallback={<Loading />}>
           <CategorySettings category={tab} settings={settings.data} />
           {more[tab] ? <div className="mt-4">{more[tab]}</div> : null}
           <ResetSection category={tab} section={section} settings={settings.data} />
         </Suspense>
       ) : (
-        <Loading />
+        <NotLoaded query={settings} failed={t("fetchFailed")} placeholder={<Loading />} />
       )}
     </div>
   );

@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { taxesContract } from "../contract.ts";
@@ -28,21 +26,15 @@ export function ChargesPage() {
 
 function Charges() {
   const { t } = useTranslation("charges");
-  const errorText = useErrorText();
   const query = useQuery(read(taxesContract.getCharges, {}));
-  if (query.data) return <ChargeSettings stored={query.data} />;
   return (
-    <Section title={t("charges")}>
-      {query.isError ? (
-        <ErrorState
-          title={t("failed")}
-          detail={errorText(query.error)}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
-      ) : (
-        <SkeletonText lines={6} />
-      )}
-    </Section>
+    <Loaded
+      query={query}
+      failed={t("failed")}
+      lines={6}
+      frame={(state) => <Section title={t("charges")}>{state}</Section>}
+    >
+      {(stored) => <ChargeSettings stored={stored} />}
+    </Loaded>
   );
 }

@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { shopToday } from "#src/client/words/clock.ts";
 import { formatDate } from "#src/client/words/dates.ts";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { taxesContract, type TaxRate } from "../contract.ts";
 import { isFuture, isValidOn, refusalOfEnd } from "../rules.ts";
@@ -25,7 +23,6 @@ const readAddress = (words: AddressWords) => ({ rate: words["rate"] === "true" }
 /** All tax rates with their days: those of today, of later, and of the past. */
 export function TaxRates() {
   const { t } = useTranslation("charges");
-  const errorText = useErrorText();
   const [open, setOpen] = useState<Open>(null);
   const [{ rate: isAdding }, setAddress] = useAddress(readAddress);
   const query = useQuery(read(taxesContract.listTaxRates, {}));
@@ -49,16 +46,7 @@ export function TaxRates() {
         </ul>
       ) : (
         <div className="p-4">
-          {query.isError ? (
-            <ErrorState
-              title={t("rates.failed")}
-              detail={errorText(query.error)}
-              onRetry={retryOf(query)}
-              retrying={query.isFetching}
-            />
-          ) : (
-            <SkeletonText lines={5} />
-          )}
+          <NotLoaded query={query} failed={t("rates.failed")} lines={5} />
         </div>
       )}
       <Suspense>

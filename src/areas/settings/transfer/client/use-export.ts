@@ -1,13 +1,10 @@
 import { shopToday } from "#src/client/words/clock.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { saveFile } from "#src/client/data/save-file.ts";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { settingsTransferContract } from "../contract.ts";
 
 /** Saves all settings as a file. */
 export function useExport(): { isBusy: boolean; save: () => void } {
-  const errorText = useErrorText();
   const { mutate, isPending } = useWrite(settingsTransferContract.exportSettings);
   return {
     isBusy: isPending,
@@ -22,7 +19,6 @@ export function useExport(): { isBusy: boolean; save: () => void } {
               new Blob([text], { type: "application/json" }),
             );
           },
-          onError: (error) => toasts.error(errorText(error)),
         },
       ),
   };

@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { OrderedList } from "../../core/client/ordered-list.tsx";
 import { brandsContract, type ShopBrand } from "../contract.ts";
@@ -27,16 +26,8 @@ export default function BrandsTab() {
   const save = useWrite(brandsContract.saveShopBrands);
   const [wanted, setWanted] = useState<readonly ShopBrand[] | null>(null);
   const [open, setOpen] = useState<string | null>(null);
-  if (query.isError)
-    return (
-      <ErrorState
-        title={t("brands.failed")}
-        detail={errorText(query.error)}
-        onRetry={retryOf(query)}
-        retrying={query.isFetching}
-      />
-    );
-  if (!query.data) return <SkeletonText lines={6} />;
+  if (query.isError || !query.data)
+    return <NotLoaded query={query} failed={t("brands.failed")} lines={6} />;
   const brands = wanted ?? query.data.brands;
   const put = (next: readonly ShopBrand[]) =>
     save.mutateAsync({ body: { brands: next.map(toSaved) } });

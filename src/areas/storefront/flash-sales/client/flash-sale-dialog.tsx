@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { shopNow, shopToday } from "#src/client/words/clock.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { DateField } from "#src/client/ui/fields/date-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
@@ -27,7 +25,6 @@ interface Props {
 /** Plans a flash sale, or changes one that has not started. */
 export default function FlashSaleDialog({ id, onClose }: Props) {
   const { t } = useTranslation("online-shop");
-  const errorText = useErrorText();
   const query = useQuery({
     ...read(flashSalesContract.getFlashSale, { params: { id: id ?? "" } }),
     enabled: id !== null,
@@ -35,16 +32,7 @@ export default function FlashSaleDialog({ id, onClose }: Props) {
   if (id === null || query.data) return <Form sale={query.data ?? null} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={t("flash.editTitle")}>
-      {query.isError ? (
-        <ErrorState
-          title={t("flash.failed")}
-          detail={errorText(query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : (
-        <SkeletonText lines={6} />
-      )}
+      <NotLoaded query={query} failed={t("flash.failed")} lines={6} />
     </Dialog>
   );
 }

@@ -1,10 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { PhoneField } from "#src/client/ui/fields/phone-field.tsx";
 import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
@@ -20,20 +17,11 @@ import { numberWithin, wrongOf } from "#src/client/checks.ts";
 /** The texts and settings of the online shop. */
 export default function TextsTab() {
   const { t } = useTranslation("online-shop");
-  const errorText = useErrorText();
   const storefront = useQuery(read(settingsContract.getStorefrontSettings, {}));
   const communication = useQuery(read(settingsContract.getCommunicationSettings, {}));
   const failed = [storefront, communication].find(({ isError }) => isError);
-  if (failed)
-    return (
-      <ErrorState
-        title={t("texts.failed")}
-        detail={errorText(failed.error)}
-        onRetry={retryOf(failed)}
-        retrying={failed.isFetching}
-      />
-    );
-  if (!storefront.data || !communication.data) return <SkeletonText lines={10} />;
+  if (failed || !storefront.data || !communication.data)
+    return <NotLoaded query={failed ?? storefront} failed={t("texts.failed")} lines={10} />;
   return (
     <div className="flex max-w-220 flex-col gap-6">
       <OpenSwitch isOpen={storefront.data.isOpen} />
@@ -47,7 +35,6 @@ export default function TextsTab() {
 
 function OpenSwitch({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation("online-shop");
-  const errorText = useErrorText();
   const update = useWrite(settingsContract.updateStorefrontSettings);
   return (
     <Section title={t("texts.shop")}>
@@ -55,12 +42,7 @@ function OpenSwitch({ isOpen }: { isOpen: boolean }) {
         label={t("texts.isOpen")}
         hint={t("texts.isOpenHint")}
         checked={update.isPending ? (update.variables.body.isOpen ?? isOpen) : isOpen}
-        onChange={(wanted) =>
-          update.mutate(
-            { body: { isOpen: wanted } },
-            { onError: (error) => toasts.error(errorText(error)) },
-          )
-        }
+        onChange={(wanted) => update.mutate({ body: { isOpen: wanted } })}
       />
     </Section>
   );

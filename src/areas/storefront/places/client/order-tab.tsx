@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { ItemThumbnail } from "#src/areas/inventory/core/client/item-thumbnail.tsx";
 import { OrderedList } from "../../core/client/ordered-list.tsx";
@@ -22,16 +21,8 @@ export default function OrderTab() {
   const query = useQuery(read(placesContract.listPlaces, {}));
   const save = useWrite(placesContract.savePlaces);
   const [wanted, setWanted] = useState<readonly PlacedProduct[] | null>(null);
-  if (query.isError)
-    return (
-      <ErrorState
-        title={t("order.failed")}
-        detail={errorText(query.error)}
-        onRetry={retryOf(query)}
-        retrying={query.isFetching}
-      />
-    );
-  if (!query.data) return <SkeletonText lines={6} />;
+  if (query.isError || !query.data)
+    return <NotLoaded query={query} failed={t("order.failed")} lines={6} />;
   const products = wanted ?? query.data.products;
   const put = async (next: readonly PlacedProduct[]) => {
     // One change at a time, because each sends the whole order.

@@ -4,7 +4,6 @@ import { useGrowingList } from "#src/client/data/paged-list.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { formatDate } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
@@ -69,7 +68,6 @@ export default function ReviewsTab({ address: { status }, onChange }: TabProps) 
 
 function ReviewRow({ review, onAct }: { review: Review; onAct: (act: ReviewAct) => void }) {
   const { t, language } = useTranslation("online-shop");
-  const errorText = useErrorText();
   const mayDecide = useMay()("approve_reviews");
   const publish = useWrite(reviewsContract.publishReview);
   const { id, version, item, number, score, text, author, status, rejectReason, createdAt } =
@@ -79,7 +77,6 @@ function ReviewRow({ review, onAct }: { review: Review; onAct: (act: ReviewAct) 
       { params: { id }, body: { version } },
       {
         onSuccess: () => toasts.success(t("reviews.nowPublished")),
-        onError: (error) => toasts.error(errorText(error)),
       },
     );
   return (

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useSession } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { PasskeysSection } from "../../passkeys/client/passkeys-section.tsx";
 import { PinSection } from "../../pin/client/pin-section.tsx";
@@ -15,17 +14,10 @@ export function SignInMethodSections() {
   const { t } = useTranslation("users");
   const user = useSession();
   const query = useQuery(read(authContract.getSignInMethods, {}));
-  if (query.isError) {
+  if (query.isError || !query.data) {
     return (
       <Section title={t("twoFactor.title")}>
-        <ErrorState title={t("account:sessions.fetchFailed")} onRetry={retryOf(query)} />
-      </Section>
-    );
-  }
-  if (!query.data) {
-    return (
-      <Section title={t("twoFactor.title")}>
-        <SkeletonText lines={4} />
+        <NotLoaded query={query} failed={t("account:sessions.fetchFailed")} lines={4} />
       </Section>
     );
   }

@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
@@ -17,7 +15,6 @@ import { countedRecords, demoDataContract, type DemoData } from "../contract.ts"
 /** Asks an admin to confirm that the demo data goes, with what users added to it. */
 export default function RemoveDemoDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("demo-data");
-  const errorText = useErrorText();
   const demo = useQuery(read(demoDataContract.getDemoData, {}));
   const shop = useQuery(read(shopSettingsContract.getShopSettings, {}));
   if (demo.data && shop.data) {
@@ -33,16 +30,7 @@ export default function RemoveDemoDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog open onClose={onClose} title={t("dialog.title")} size="small">
-      {demo.isError ? (
-        <ErrorState
-          title={t("dialog.failed")}
-          detail={errorText(demo.error)}
-          retrying={demo.isFetching}
-          onRetry={retryOf(demo)}
-        />
-      ) : (
-        <SkeletonText lines={6} />
-      )}
+      <NotLoaded query={shop.isError ? shop : demo} failed={t("dialog.failed")} lines={6} />
     </Dialog>
   );
 }

@@ -19,10 +19,8 @@ import {
 import { pageHref } from "#src/shared/addresses.ts";
 import type { FirstStepName } from "#src/shared/setup/first-steps.ts";
 import { useWrite } from "#src/client/data/queries.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { firstStepsContract, type FirstStepsList } from "../contract.ts";
 
@@ -68,7 +66,6 @@ export function StepLine({ step }: { step: FirstStepsList["steps"][number] }) {
 /** A step that the records of the shop show as done cannot be unticked. */
 function Tick({ step, title }: { step: FirstStepsList["steps"][number]; title: string }) {
   const { t } = useTranslation("first-steps");
-  const errorText = useErrorText();
   const write = useWrite(firstStepsContract.tickFirstStep);
   const { name, isDone, isTickedByHand } = step;
   const check = <CircleCheck size={20} aria-hidden="true" className="text-accent-ink" />;
@@ -85,12 +82,7 @@ function Tick({ step, title }: { step: FirstStepsList["steps"][number]; title: s
       className="relative z-10"
       label={t(isDone ? "untick" : "tick", { step: title })}
       icon={isDone ? check : <Circle size={20} aria-hidden="true" className="text-ink-faint" />}
-      onClick={() =>
-        write.mutate(
-          { params: { name }, body: { isTicked: !isDone } },
-          { onError: (error) => toasts.error(errorText(error)) },
-        )
-      }
+      onClick={() => write.mutate({ params: { name }, body: { isTicked: !isDone } })}
     />
   );
 }

@@ -6,7 +6,6 @@ import { read, useWrite } from "#src/client/data/queries.ts";
 import { paperLanguageFor, usePaperSize } from "#src/client/paper/paper-choices.ts";
 import { PaperScreen, type PaperSize } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -23,7 +22,6 @@ const columns: Record<PaperSize, number> = { "58": 32, "80": 48, a4: 80 };
 export function TestPaperPage() {
   const { t } = useTranslation("first-steps");
   const go = useGo();
-  const errorText = useErrorText();
   const [size, setSize] = usePaperSize();
   const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const language = paperLanguageFor(undefined, shop.business.language);
@@ -40,7 +38,6 @@ export function TestPaperPage() {
           toasts.success(t("paper.thanks"));
           go(pageHref("/dashboard"));
         },
-        onError: (error) => toasts.error(errorText(error)),
       },
     );
   return (

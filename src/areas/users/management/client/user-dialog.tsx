@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { MoreHorizontal } from "lucide-react";
 import { useId, useState } from "react";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
@@ -9,12 +8,12 @@ import { may, useSession } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { Menu } from "#src/client/ui/menu.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
@@ -46,22 +45,21 @@ type Props = {
 
 export default function UserDialog({ id, onClose, onReset }: Props) {
   const { t } = useTranslation("users");
-  const errorText = useErrorText();
-  const found = useQuery(read(usersContract.getUser, { params: { id } }));
-  if (found.data) return <EditUser user={found.data} onClose={onClose} onReset={onReset} />;
-  const isGone = found.error instanceof ApiRefusal && found.error.code === "not_found";
+  const query = useQuery(read(usersContract.getUser, { params: { id } }));
   return (
-    <Dialog open onClose={onClose} title={t("list.title")} size="large">
-      {found.error ? (
-        <ErrorState
-          title={t(isGone ? "edit.notFound" : "list.fetchFailed")}
-          detail={isGone ? null : errorText(found.error)}
-          {...(isGone ? {} : { onRetry: () => void found.refetch() })}
-        />
-      ) : (
-        <SkeletonText lines={6} />
+    <Loaded
+      query={query}
+      failed={t("list.fetchFailed")}
+      lines={6}
+      gone={<EmptyState title={t("edit.notFound")} />}
+      frame={(state) => (
+        <Dialog open onClose={onClose} title={t("list.title")} size="large">
+          {state}
+        </Dialog>
       )}
-    </Dialog>
+    >
+      {(user) => <EditUser user={user} onClose={onClose} onReset={onReset} />}
+    </Loaded>
   );
 }
 

@@ -21,10 +21,7 @@ export function UserSessions({ user }: { user: User }) {
     },
   });
   const end = (session?: UserSession) =>
-    signOut.mutate(
-      { params: { id }, body: session ? { sessionId: session.id } : {} },
-      { onError: (error) => toasts.error(errorText(error)) },
-    );
+    signOut.mutate({ params: { id }, body: session ? { sessionId: session.id } : {} });
   const sessions = query.data?.items;
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? [];
   return (

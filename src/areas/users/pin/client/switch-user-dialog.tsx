@@ -4,13 +4,12 @@ import { useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { SessionUser } from "#src/shared/session.ts";
 import { useGo } from "#src/client/address.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { becomeUser, signOut, useSession } from "#src/client/session.tsx";
 import { setLanguage, useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { pinContract, type TillUser } from "../contract.ts";
@@ -58,8 +57,8 @@ export default function SwitchUserDialog({ onClose }: { onClose: () => void }) {
 function Choice({ own, onPick }: { own: string; onPick: (user: TillUser) => void }) {
   const { t } = useTranslation("pin");
   const query = useQuery({ ...read(pinContract.listTillUsers, {}), staleTime: 0 });
-  if (query.isError) return <ErrorState title={t("failed")} onRetry={retryOf(query)} />;
-  if (!query.data) return <SkeletonText lines={3} />;
+  if (query.isError || !query.data)
+    return <NotLoaded query={query} failed={t("failed")} lines={3} />;
   const others = query.data.items.filter(({ id }) => id !== own);
   return others.length > 0 ? (
     <TillUserList label={t("who")} users={others} onPick={onPick} />

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { ChangeableRole } from "#src/shared/permissions.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { read } from "#src/client/data/queries.ts";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { rolesContract } from "../contract.ts";
 import { RoleCard } from "./role-card.tsx";
 
@@ -14,22 +12,11 @@ const RoleDialog = lazy(() => import("./role-dialog.tsx"));
 /** What each role may do in this shop. Admins may do everything, so they have no card. */
 export default function RolesList() {
   const { t } = useTranslation("users");
-  const errorText = useErrorText();
   const query = useQuery(read(rolesContract.listRoles, {}));
   const [changing, setChanging] = useState<ChangeableRole | null>(null);
   const roles = query.data?.items;
   const changed = roles?.find(({ role }) => role === changing);
-  if (!roles)
-    return query.error ? (
-      <ErrorState
-        title={t("roles.failed")}
-        detail={errorText(query.error)}
-        onRetry={retryOf(query)}
-        retrying={query.isFetching}
-      />
-    ) : (
-      <SkeletonText lines={8} />
-    );
+  if (!roles) return <NotLoaded query={query} failed={t("roles.failed")} />;
   return (
     <div className="flex flex-col gap-3">
       <p className="max-w-160 text-ink-quiet">{t("roles.hint")}</p>

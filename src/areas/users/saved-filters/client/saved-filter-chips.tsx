@@ -9,7 +9,6 @@ import {
   Trash2,
 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { errorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { may, useSession } from "#src/client/session.tsx";
@@ -115,12 +114,11 @@ function Manage({
   const change = useWrite(savedFiltersContract.updateSavedFilter, {
     onSuccess: () => toasts.success(t("saved")),
   });
-  const fail = { onError: (error: unknown) => toasts.error(errorText(error)) };
   const own = items.filter((each) => each.isMine).map((each) => each.id);
   const at = own.indexOf(filter.id);
   const moveTo = (place: number) => {
     const ids = own.toSpliced(at, 1).toSpliced(place, 0, filter.id);
-    reorder.mutate({ body: { screen: filter.screen, ids } }, fail);
+    reorder.mutate({ body: { screen: filter.screen, ids } });
   };
   const menu: MenuItem[] = [
     ...(filter.isMine
@@ -136,8 +134,7 @@ function Manage({
                 {
                   label: t("replace"),
                   icon: <RefreshCw size={16} />,
-                  onSelect: () =>
-                    change.mutate({ params: { id: filter.id }, body: { query } }, fail),
+                  onSelect: () => change.mutate({ params: { id: filter.id }, body: { query } }),
                 },
               ]),
           ...(at > 0

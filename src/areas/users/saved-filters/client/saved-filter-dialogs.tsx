@@ -1,5 +1,4 @@
 import { needed } from "#src/client/checks.ts";
-import { errorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { may, useSession } from "#src/client/session.tsx";
@@ -80,6 +79,7 @@ function NameDialog({
 function DeleteDialog({ filter, onClose }: { filter: SavedFilter; onClose: () => void }) {
   const { t } = useTranslation("filters");
   const remove = useWrite(savedFiltersContract.deleteSavedFilter, {
+    saysFailure: true,
     onSuccess: () => toasts.success(t("deleted")),
   });
   return (
@@ -89,14 +89,7 @@ function DeleteDialog({ filter, onClose }: { filter: SavedFilter; onClose: () =>
       title={t("deleteTitle", { name: filter.name })}
       loses={t(filter.isShared ? "deleteSharedLoses" : "deleteLoses")}
       confirmLabel={t("delete")}
-      onConfirm={async () => {
-        try {
-          await remove.mutateAsync({ params: { id: filter.id } });
-        } catch (error) {
-          toasts.error(errorText(error));
-          throw error;
-        }
-      }}
+      onConfirm={() => remove.mutateAsync({ params: { id: filter.id } })}
     />
   );
 }

@@ -4,14 +4,13 @@ import { useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useGo } from "#src/client/address.ts";
 import { call } from "#src/client/data/api.ts";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { forgetSession } from "#src/client/session.tsx";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
@@ -38,17 +37,15 @@ export function OwnSessions() {
   };
   return (
     <Section title={t("sessions.title")}>
-      {query.isError ? (
-        <ErrorState title={t("sessions.fetchFailed")} onRetry={retryOf(query)} />
-      ) : null}
-      {query.data ? (
-        <ul className="divide-y divide-line border-b border-line">
-          {query.data.items.map((session) => (
-            <Line key={session.id} session={session} />
-          ))}
-        </ul>
-      ) : null}
-      {query.isPending ? <SkeletonText lines={3} /> : null}
+      <Loaded query={query} failed={t("sessions.fetchFailed")} lines={3}>
+        {({ items }) => (
+          <ul className="divide-y divide-line border-b border-line">
+            {items.map((session) => (
+              <Line key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <Button className="mt-3" onClick={() => setIsLeaving(true)}>
         {t("sessions.everywhere")}
       </Button>

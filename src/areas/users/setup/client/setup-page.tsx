@@ -3,16 +3,15 @@ import { useEffect, useState, type ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { setLanguage, useTranslation } from "#src/client/words/i18n.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { rememberSession } from "#src/client/session.tsx";
 import { LanguageSwitch } from "#src/client/shell/language-switch.tsx";
 import { Logo } from "#src/client/shell/logo.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { LoadFailure } from "#src/client/ui/feedback/load-failure.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
 import type { SessionUser } from "#src/shared/session.ts";
 import { setupContract } from "../contract.ts";
 import { DemoShopProgress } from "./demo-shop-progress.tsx";
@@ -21,7 +20,6 @@ import { SetupForm } from "./setup-form-fields.tsx";
 /** The setup page of a new shop, shown once. */
 export function SetupPage() {
   const { t } = useTranslation("users");
-  const errorText = useErrorText();
   const [{ token }] = useAddress(({ token: given }) => ({ token: given ?? "" }));
   const state = useQuery({
     ...read(setupContract.getSetup, {}),
@@ -73,12 +71,7 @@ export function SetupPage() {
   return (
     <SetupFrame title={t("setup.title")} hint={t("setup.hint")}>
       {state.error ? (
-        <ErrorState
-          title={t("setup.loadFailed")}
-          detail={errorText(state.error)}
-          retrying={state.isFetching}
-          onRetry={retryOf(state)}
-        />
+        <LoadFailure query={state} title={t("setup.loadFailed")} />
       ) : (
         <SkeletonText lines={10} />
       )}
