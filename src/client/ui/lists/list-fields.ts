@@ -41,7 +41,7 @@ export interface ChoiceField<
 }
 
 /** One of some values. `queryName` is the name in the query if it differs from the name in the address. */
-export const choice = <Value extends string, QueryName extends string | true = true>(
+export const choice = <const Value extends string, QueryName extends string | true = true>(
   choices: readonly Value[],
   queryName: QueryName = true as QueryName,
 ): ChoiceField<Value, QueryName> => ({
@@ -148,7 +148,7 @@ export const record = {
 } as const satisfies Field<string>;
 
 /** A view or a tab of the screen. `usual` is the one without a choice; "" if the screen decides. */
-export const view = <Value extends string, Usual extends Value | "">(
+export const view = <const Value extends string, const Usual extends Value | "">(
   choices: readonly Value[],
   usual: Usual,
 ): Field<Value | Usual> => ({

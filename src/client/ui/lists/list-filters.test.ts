@@ -31,8 +31,17 @@ function inUse(words: Record<string, string>) {
 test("an address is read, and unknown values are ignored", () => {
   const words = { search: " kioo ", time: "this-month", state: "open", item: id, hidden: "true" };
   expect(declared.read({ ...words, sort: "name", new: "true", card: id })).toEqual({
-    ...{ search: " kioo ", time: "this-month", from: "", to: "", state: "open", kind: "" },
-    ...{ item: id, hidden: true, sort: "name", new: true, card: id },
+    search: " kioo ",
+    time: "this-month",
+    from: "",
+    to: "",
+    state: "open",
+    kind: "",
+    item: id,
+    hidden: true,
+    sort: "name",
+    new: true,
+    card: id,
   });
   const nonsense = { time: "x", from: "2026-02-31", state: "x", item: "'", hidden: "1", sort: "x" };
   expect(declared.read({ ...nonsense, card: "../x", other: "x" })).toEqual(none);
@@ -73,25 +82,31 @@ test("clearing removes search and filters from the address, and keeps order and 
 });
 
 test("controls change their own value", () => {
-  const { field, select, chip, days, search, sort, changes } = inUse({ state: "open" });
-  const select1 = select("state", (state) => `the ${state}`);
-  expect([select1.value, select1.options[1]]).toEqual([
+  const { select, chip, days, search, order, changes, ...rest } = inUse({ state: "open" });
+  const state = select("state", (value) => `the ${value}`);
+  expect([state.value, state.options[1]]).toEqual([
     "open",
     { value: "closed", label: "the closed" },
   ]);
   expect([chip("state", "open").active, chip("state", "closed").active]).toEqual([true, false]);
-  expect(sort(String)).toMatchObject({ sorts: orders, sort: "newest" });
-  select1.onChange("");
-  field("item").onChange(id);
+  expect(order(String)).toMatchObject({ sorts: orders, sort: "newest" });
+  state.onChange("");
+  rest.field("item").onChange(id);
   chip("hidden").onToggle(true);
   chip("hidden").onToggle(false);
   chip("state", "closed").onToggle(true);
   days.onChange({ time: "today", from: "", to: "" });
   search.onSearch("kioo ");
-  sort(String).onSort("newest");
+  order(String).onSort("newest");
   expect(changes).toEqual([
-    ...[{ state: null }, { item: id }, { hidden: true }, { hidden: null }, { state: "closed" }],
-    ...[{ time: "today", from: null, to: null }, { search: "kioo " }, { sort: null }],
+    { state: null },
+    { item: id },
+    { hidden: true },
+    { hidden: null },
+    { state: "closed" },
+    { time: "today", from: null, to: null },
+    { search: "kioo " },
+    { sort: null },
   ]);
 });
 
@@ -110,7 +125,9 @@ test("a press on a column's head sorts by it, and the next press turns the order
 
 test("the query of an address omits filters that are not set and the usual order", () => {
   expect(inUse({ state: "open", hidden: "true" }).words({ card: id, sort: "newest" })).toEqual({
-    ...{ state: "open", hidden: true, card: id },
+    state: "open",
+    hidden: true,
+    card: id,
   });
   expect(declared.words({ search: "", item: id })).toEqual({ item: id });
 });

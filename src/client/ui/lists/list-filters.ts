@@ -43,9 +43,9 @@ export function listFilters<F extends Fields>(fields: F) {
   const queryOf = (from: typeof entries, values: object, today: string) =>
     Object.fromEntries(
       from.flatMap(([name, { queryName, toQuery }]) => {
-        const asked =
-          queryName === false ? undefined : toQuery(valueOf(values, name), values, today);
-        return asked === undefined ? [] : [[queryName === true ? name : queryName, asked]];
+        if (queryName === false) return [];
+        const value = toQuery(valueOf(values, name), values, today);
+        return value === undefined ? [] : [[queryName === true ? name : queryName, value]];
       }),
     );
   const isSet =
@@ -168,13 +168,13 @@ export function filtersInUse<F extends Fields>(
       active: values[name] === value,
       onToggle: (isOn: boolean) => setOne(name, isOn ? value : declared.fields[name]?.none),
     }),
-    /** For DateFilter, with `...dayFilters` in the declaration. */
+    /** For DateFilter, with `...field.days` in the declaration. */
     days: {
       value: values as unknown as DaySpan,
       onChange: (span: DaySpan) => set(span as unknown as Partial<ValuesOf<F>>),
     },
     /** For SortMenu, with a field `sort` in the declaration. */
-    sort: (wordOf: (order: Orders<F>) => string) => ({ sorts: orders, sort, wordOf, onSort }),
+    order: (wordOf: (order: Orders<F>) => string) => ({ sorts: orders, sort, wordOf, onSort }),
     /** For DataList: the mark in the head of the sorted column, and the order after a press on a head. */
     columnSort: {
       sort: sortMark(columns, sort),

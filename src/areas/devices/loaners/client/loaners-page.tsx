@@ -60,7 +60,7 @@ export function LoanersPage() {
           label={t("filter")}
           {...filters.select("state", (state) => t(`state.${state}`))}
         />
-        <SortMenu label={t("sort.label")} {...filters.sort((sort) => t(`sort.${sort}`))} />
+        <SortMenu label={t("sort.label")} {...filters.order((sort) => t(`sort.${sort}`))} />
       </ListFilterBar>
       <DataList
         {...list}

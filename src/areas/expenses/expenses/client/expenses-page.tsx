@@ -130,7 +130,7 @@ function Filters({ filters }: { filters: FiltersOf<typeof expenseFilters> }) {
         label={t("stateFilter")}
         {...filters.select("state", (state) => t(`state.${state}`))}
       />
-      <SortMenu label={t("sort.label")} {...filters.sort((sort) => t(`sort.${sort}`))} />
+      <SortMenu label={t("sort.label")} {...filters.order((sort) => t(`sort.${sort}`))} />
     </ListFilterBar>
   );
 }

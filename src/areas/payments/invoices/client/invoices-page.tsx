@@ -50,7 +50,7 @@ export function InvoicesPage() {
           {...filters.select("state", (state) => t(`state.${state}`))}
         />
         <DateFilter label={t("date")} {...filters.days} />
-        <SortMenu label={t("sort.label")} {...filters.sort((sort) => t(`sort.${sort}`))} />
+        <SortMenu label={t("sort.label")} {...filters.order((sort) => t(`sort.${sort}`))} />
       </ListFilterBar>
       <DataList
         {...list}
