@@ -1,18 +1,17 @@
 import { History, Stamp } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
-import { useAddress } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
-import { useToday } from "#src/client/words/clock.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
+import { useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { auditContract } from "../contract.ts";
-import { isFiltered, noFilters, readAuditAddress, toAuditQuery } from "./audit-address.ts";
+import { auditFilters } from "./audit-address.ts";
 import { useAuditColumns } from "./audit-columns.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 
@@ -28,13 +27,12 @@ const SealDialog = lazy(() => import("./seal-dialog.tsx"));
 /** Who changed what, when and from where. */
 export function AuditPage() {
   const { t } = useTranslation("audit");
-  const [address, setAddress] = useAddress(readAuditAddress);
+  const filters = useListFilters(auditFilters);
   const [isSealOpen, setSealOpen] = useState(false);
-  const query = toAuditQuery(address, useToday());
+  const { query } = filters;
   const list = usePagedList("audit", auditContract.listAudit, { query });
   const columns = useAuditColumns();
-  const opened = list.rows?.find(({ id }) => id === address.entry);
-  const { entry: _, ...shown } = address;
+  const opened = list.rows?.find(({ id }) => id === filters.values.entry);
   return (
     <>
       <PageHeader
@@ -49,26 +47,24 @@ export function AuditPage() {
         }
       />
       <p className="mb-3 max-w-160 text-ink-quiet phone:hidden">{t("intro")}</p>
-      <AuditFilters address={address} onChange={setAddress} />
+      <AuditFilters filters={filters} />
       <DataList
         {...list}
         failed={t("failed")}
         label={t("title")}
         columns={columns}
         rowKey={({ id }) => id}
-        rowHref={({ id }) => pageHref("/audit", {}, { ...shown, entry: id })}
+        rowHref={({ id }) => pageHref("/audit", {}, filters.words({ entry: id }))}
         expectedRows={12}
         empty={
-          isFiltered(address) ? (
-            <NothingFound
-              icon={<History size={20} />}
-              title={t("nothingFound")}
-              hint={t("nothingFoundHint")}
-              onClear={() => setAddress(noFilters)}
-            />
-          ) : (
-            <EmptyState icon={<History size={20} />} title={t("empty")} hint={t("emptyHint")} />
-          )
+          <EmptyList
+            filters={filters}
+            icon={<History size={20} />}
+            title={t("empty")}
+            hint={t("emptyHint")}
+            foundTitle={t("nothingFound")}
+            foundHint={t("nothingFoundHint")}
+          />
         }
       />
       <Suspense>
@@ -76,8 +72,10 @@ export function AuditPage() {
           <EntryDialog
             key={opened.id}
             entry={opened}
-            onClose={() => setAddress({ entry: "" })}
-            onHistory={() => setAddress({ ...noFilters, record: opened.recordId, entry: "" })}
+            onClose={() => filters.set({ entry: "" })}
+            onHistory={() =>
+              filters.set({ ...auditFilters.none, record: opened.recordId, entry: "" })
+            }
           />
         ) : null}
         {isSealOpen ? <SealDialog onClose={() => setSealOpen(false)} /> : null}

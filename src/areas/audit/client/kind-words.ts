@@ -4,13 +4,15 @@ import { isWordKey, useTranslation, type WordKey } from "#src/client/words/i18n.
 
 export const isKind = (kind: string): kind is EventKind => Object.hasOwn(eventKinds, kind);
 
-const allKinds = Object.entries(eventKinds) as [EventKind, { subject: Subject }][];
+const subjectsOfKinds = Object.entries(eventKinds) as [EventKind, { subject: Subject }][];
 
-export const kindsOf = (subject: Subject): EventKind[] =>
-  allKinds.flatMap(([kind, of]) => (of.subject === subject ? kind : []));
+export const allKinds = subjectsOfKinds.map(([kind]) => kind);
+
+export const kindsOf = (subject: string | undefined): EventKind[] =>
+  subjectsOfKinds.flatMap(([kind, of]) => (of.subject === subject ? kind : []));
 
 export const subjects: readonly Subject[] = [
-  ...new Set(allKinds.map(([, { subject }]) => subject)),
+  ...new Set(subjectsOfKinds.map(([, { subject }]) => subject)),
 ];
 
 /** The noun of most events of a subject: that of the same name, or else the first. */

@@ -1,20 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell, Check, CheckCheck, PackagePlus } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { useAddress } from "#src/client/address.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { cx } from "#src/client/ui/cx.ts";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
 import type { LoadState } from "#src/client/ui/feedback/load-failure.tsx";
 import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import * as field from "#src/client/ui/lists/list-fields.ts";
+import { listFilters, useListFilters, type FiltersOf } from "#src/client/ui/lists/list-filters.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
@@ -22,23 +23,25 @@ import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { notificationsContract, type Notification } from "../contract.ts";
 import { notificationTypes } from "../rules.ts";
 import { NotificationChoices } from "./notification-choices.tsx";
-import {
-  noFilters,
-  readNotificationsAddress,
-  toNotificationsQuery,
-  type NotificationsAddress,
-} from "./notifications-address.ts";
 import { TypeIcon } from "./type-icon.tsx";
 import { UnreadMark } from "./unread-mark.tsx";
 import { useSentence } from "./use-sentence.ts";
 
+const notificationFilters = listFilters({
+  show: {
+    ...field.view(["all", "unread"], "all"),
+    role: "filter",
+    queryName: "unread",
+    toQuery: (show: string) => (show === "unread" ? "true" : undefined),
+  },
+  type: field.choice(notificationTypes),
+});
+
 /** The notification center: the user's newest notifications, and the choice of what to hear of. */
 export function NotificationsPage() {
   const { t } = useTranslation("notifications");
-  const [address, setAddress] = useAddress(readNotificationsAddress);
-  const query = useQuery(
-    read(notificationsContract.listNotifications, { query: toNotificationsQuery(address) }),
-  );
+  const filters = useListFilters(notificationFilters);
+  const query = useQuery(read(notificationsContract.listNotifications, { query: filters.query }));
   const readAll = useWrite(notificationsContract.readAllNotifications);
   const unread = query.data?.unreadCount ?? 0;
   return (
@@ -59,9 +62,9 @@ export function NotificationsPage() {
       />
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
-          <Filters address={address} onChange={setAddress} />
+          <Filters filters={filters} />
           <Section flush>
-            <Body query={query} address={address} onClear={() => setAddress(noFilters)} />
+            <Body query={query} filters={filters} />
           </Section>
           <p className="mt-2 text-12 text-ink-faint">{t("newest")}</p>
         </div>
@@ -72,19 +75,17 @@ export function NotificationsPage() {
 }
 
 interface FilterProps {
-  address: NotificationsAddress;
-  onChange: (change: Partial<NotificationsAddress>) => void;
+  filters: FiltersOf<typeof notificationFilters>;
 }
 
-function Filters({ address, onChange }: FilterProps) {
+function Filters({ filters }: FilterProps) {
   const { t } = useTranslation("notifications");
   return (
     <div className="mb-3 flex flex-wrap items-center gap-3">
       <SegmentedControl
         label={t("show")}
         hideLabel
-        value={address.show}
-        onChange={(show) => onChange({ show })}
+        {...filters.field("show")}
         options={[
           { value: "all", label: t("showAll") },
           { value: "unread", label: t("showUnread") },
@@ -92,21 +93,17 @@ function Filters({ address, onChange }: FilterProps) {
       />
       <FilterSelect
         label={t("type.label")}
-        value={address.type}
-        onChange={(type) => onChange({ type })}
-        options={notificationTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+        {...filters.select("type", (type) => t(`type.${type}`))}
       />
     </div>
   );
 }
 
-interface BodyProps {
+interface BodyProps extends FilterProps {
   query: LoadState & { data: { items: Notification[] } | undefined };
-  address: NotificationsAddress;
-  onClear: () => void;
 }
 
-function Body({ query, address, onClear }: BodyProps) {
+function Body({ query, filters }: BodyProps) {
   const { t } = useTranslation("notifications");
   if (!query.data)
     return (
@@ -123,9 +120,15 @@ function Body({ query, address, onClear }: BodyProps) {
         ))}
       </ul>
     );
-  if (address.show === "all" && address.type === "")
-    return <EmptyState icon={<Bell size={20} />} title={t("empty")} hint={t("emptyHint")} />;
-  return <NothingFound icon={<Bell size={20} />} title={t("nothingFound")} onClear={onClear} />;
+  return (
+    <EmptyList
+      filters={filters}
+      icon={<Bell size={20} />}
+      title={t("empty")}
+      hint={t("emptyHint")}
+      foundTitle={t("nothingFound")}
+    />
+  );
 }
 
 /** Stock that runs low can be ordered at once, by those who may. */

@@ -2,28 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import { PackageSearch } from "lucide-react";
 import { Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useSession } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
-import { countActive } from "#src/client/ui/lists/active-filters.ts";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import * as field from "#src/client/ui/lists/list-fields.ts";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import { listFilters, useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { shipmentsContract, type Shipment } from "../contract.ts";
-import {
-  shipmentModes,
-  shipmentStates,
-  shipmentStatuses,
-  stateOf,
-  type ShipmentMode,
-  type ShipmentState,
-} from "../rules.ts";
+import { shipmentModes, shipmentStates, shipmentStatuses, stateOf } from "../rules.ts";
 import { shipmentStatsContract } from "../stats-contract.ts";
 import { DebugPanel } from "./debug-panel.tsx";
 import { LiveEvents } from "./live-events.tsx";
@@ -41,50 +35,36 @@ import { shipmentHref, useOpenedShipment } from "./use-opened-shipment.ts";
 const loadDetail = () => import("./shipment-detail.tsx");
 const ShipmentDetailDialog = lazyWithWords(loadDetail, "errors", "uploads");
 
-interface ShipmentsAddress {
-  status: ShipmentState | "";
-  mode: ShipmentMode | "";
-}
-
-const noFilters: ShipmentsAddress = { status: "", mode: "" };
-
-const readAddress = (words: AddressWords): ShipmentsAddress => ({
-  status: shipmentStates.find((status) => status === words["status"]) ?? "",
-  mode: shipmentModes.find((mode) => mode === words["mode"]) ?? "",
+const shipmentFilters = listFilters({
+  status: field.choice(shipmentStates),
+  mode: field.choice(shipmentModes),
 });
 
 /** The shipments of purchase orders: how many have which status, a list, the opened one, and statistics. */
 export function ShipmentsPage() {
   const { t } = useTranslation("shipments");
   const { role } = useSession();
-  const [filters, setFilters] = useAddress(readAddress);
+  const filters = useListFilters(shipmentFilters);
   const [opened, close] = useOpenedShipment();
   const events = useLiveShipments();
   const stats = useQuery(read(shipmentStatsContract.getShipmentStats, {}));
-  const { status, mode } = filters;
   const list = usePagedList("shipments", shipmentsContract.listShipments, {
-    query: { limit: 20, ...(status && { status }), ...(mode && { mode }) },
+    query: { limit: 20, ...filters.query },
   });
-  const active = countActive(filters, noFilters);
-  const clear = () => setFilters(noFilters);
   return (
     <>
       <PageHeader title={t("title")} />
       <StatusCounts query={stats} />
-      <FilterBar active={active} {...(active > 0 && { onClear: clear })}>
+      <ListFilterBar filters={filters}>
         <FilterSelect
           label={t("column.status")}
-          value={status}
-          options={shipmentStates.map((value) => ({ value, label: t(`status.${value}`) }))}
-          onChange={(value) => setFilters({ status: value })}
+          {...filters.select("status", (status) => t(`status.${status}`))}
         />
         <FilterSelect
           label={t("column.mode")}
-          value={mode}
-          options={shipmentModes.map((value) => ({ value, label: t(`mode.${value}`) }))}
-          onChange={(value) => setFilters({ mode: value })}
+          {...filters.select("mode", (mode) => t(`mode.${mode}`))}
         />
-      </FilterBar>
+      </ListFilterBar>
       <DataList
         label={t("title")}
         {...list}
@@ -94,15 +74,13 @@ export function ShipmentsPage() {
         rowHref={({ id }) => shipmentHref(id)}
         selected={opened}
         empty={
-          active > 0 ? (
-            <NothingFound title={t("empty.title")} onClear={clear} />
-          ) : (
-            <EmptyState
-              icon={<PackageSearch size={20} />}
-              title={t("empty.title")}
-              hint={t("empty.hint")}
-            />
-          )
+          <EmptyList
+            filters={filters}
+            icon={<PackageSearch size={20} />}
+            title={t("empty.title")}
+            hint={t("empty.hint")}
+            foundTitle={t("empty.title")}
+          />
         }
       />
       <div className="mt-6 flex flex-col gap-6">

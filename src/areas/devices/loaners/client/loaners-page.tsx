@@ -1,55 +1,49 @@
 import { Plus, Repeat } from "lucide-react";
 import { Suspense } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
-import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
-import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
-import { countActive } from "#src/client/ui/lists/active-filters.ts";
-import { DataList, type Sort } from "#src/client/ui/lists/data-list.tsx";
+import { DataList } from "#src/client/ui/lists/data-list.tsx";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import * as field from "#src/client/ui/lists/list-fields.ts";
+import { listFilters, useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { loanerFilters, loanersContract, loanerSorts, type LoanerSort } from "../contract.ts";
+import { loanerFilters, loanersContract, loanerSorts } from "../contract.ts";
 import { useLoanerColumns } from "./loaner-columns.tsx";
 
 const LoanerDialog = lazyWithWords(() => import("./loaner-dialog.tsx"));
 
-const readAddress = (words: AddressWords) => ({
-  search: (words["search"] ?? "").slice(0, 100),
-  state: loanerFilters.find((state) => state === words["state"]) ?? ("" as const),
-  sort: loanerSorts.find((sort) => sort === words["sort"]),
-  new: words["new"] === "true",
+const loanerListFilters = listFilters({
+  search: field.search,
+  state: field.choice(loanerFilters),
+  sort: field.sort(loanerSorts, "name", {
+    name: { ascending: "name", descending: "-name" },
+    value: { descending: "-value", ascending: "value" },
+    due: { ascending: "due" },
+  }),
+  new: field.dialog,
 });
-
-const noFilters = { search: "", state: "" } as const;
 
 /** The loaner phones of the shop, with who has them. */
 export function LoanersPage() {
   const { t } = useTranslation("loaners");
   const mayManage = useMay()("manage_loaners");
-  const [address, setAddress] = useAddress(readAddress);
-  const { search, state, sort = "name", new: isNew } = address;
-  const query = {
-    sort,
-    ...(search.trim() && { search: search.trim() }),
-    ...(state && { state }),
-  };
+  const filters = useListFilters(loanerListFilters);
+  const { query, values } = filters;
   const list = usePagedList("loaners", loanersContract.listLoaners, { query });
-  const active = countActive({ search, state }, noFilters);
-  const setSort = (next: LoanerSort | undefined) =>
-    setAddress({ sort: next === "name" ? undefined : next });
   const add = (variant: "primary" | "secondary") => (
     <Button
       variant={variant}
       icon={<Plus size={16} />}
       disabledReason={!mayManage && t("errors:forbidden")}
-      onClick={() => setAddress({ new: true })}
+      onClick={() => filters.set({ new: true })}
     >
       {t("add")}
     </Button>
@@ -61,32 +55,13 @@ export function LoanersPage() {
         action={add("primary")}
         secondary={<ExportButton address={endpointUrl(loanersContract.exportLoaners, { query })} />}
       />
-      <FilterBar
-        search={
-          <SearchInput
-            label={t("search")}
-            placeholder={t("search")}
-            value={search}
-            onSearch={(typed) => setAddress({ search: typed })}
-          />
-        }
-        active={active}
-        onClear={() => setAddress(noFilters)}
-      >
+      <ListFilterBar filters={filters} search={t("search")}>
         <FilterSelect
           label={t("filter")}
-          value={state}
-          onChange={(chosen) => setAddress({ state: chosen })}
-          options={loanerFilters.map((value) => ({ value, label: t(`state.${value}`) }))}
+          {...filters.select("state", (state) => t(`state.${state}`))}
         />
-        <SortMenu
-          label={t("sort.label")}
-          sorts={loanerSorts}
-          sort={sort}
-          wordOf={(each) => t(`sort.${each}`)}
-          onSort={setSort}
-        />
-      </FilterBar>
+        <SortMenu label={t("sort.label")} {...filters.order((sort) => t(`sort.${sort}`))} />
+      </ListFilterBar>
       <DataList
         {...list}
         failed={t("failed")}
@@ -94,46 +69,27 @@ export function LoanersPage() {
         columns={useLoanerColumns()}
         rowKey={({ id }) => id}
         rowHref={({ id }) => pageHref("/loaners/$id", { id })}
-        {...(sortMarks[sort] && { sort: sortMarks[sort] })}
-        onSort={({ column }) => setSort(nextSort(column, sort))}
+        {...filters.columnSort}
         empty={
-          active > 0 || sort === "due" ? (
-            <NothingFound
-              icon={<Repeat size={20} />}
-              title={t("emptyFound")}
-              onClear={() => setAddress({ ...noFilters, sort: undefined })}
-            />
-          ) : (
-            <EmptyState
-              icon={<Repeat size={20} />}
-              title={t("empty")}
-              hint={t("emptyHint")}
-              action={add("secondary")}
-            />
-          )
+          <EmptyList
+            filters={{
+              // The order by return lists only loaners that are lent.
+              isFiltered: filters.isFiltered || values.sort === "due",
+              clear: () => filters.set({ ...loanerListFilters.none, sort: "name" }),
+            }}
+            icon={<Repeat size={20} />}
+            title={t("empty")}
+            hint={t("emptyHint")}
+            action={add("secondary")}
+            foundTitle={t("emptyFound")}
+          />
         }
       />
       <Suspense>
-        {isNew && mayManage ? (
-          <LoanerDialog loaner={null} onClose={() => setAddress({ new: false })} />
+        {values.new && mayManage ? (
+          <LoanerDialog loaner={null} onClose={() => filters.set({ new: false })} />
         ) : null}
       </Suspense>
     </>
   );
-}
-
-/** The column and the direction that the table's head shows for each order. */
-const sortMarks: Partial<Record<LoanerSort, Sort>> = {
-  name: { column: "name", direction: "ascending" },
-  "-name": { column: "name", direction: "descending" },
-  value: { column: "value", direction: "ascending" },
-  "-value": { column: "value", direction: "descending" },
-  due: { column: "due", direction: "ascending" },
-};
-
-/** A press on a column's head sorts by it; a second press turns the order round. */
-function nextSort(column: string, sort: LoanerSort): LoanerSort {
-  if (column === "due") return "due";
-  if (column === "value") return sort === "-value" ? "value" : "-value";
-  return sort === "name" ? "-name" : "name";
 }

@@ -2,46 +2,54 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, Receipt } from "lucide-react";
 import { Suspense } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
-import { useAddress, useGo } from "#src/client/address.ts";
+import { useGo } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useShortcut } from "#src/client/shortcuts.ts";
-import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
-import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
-import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import * as field from "#src/client/ui/lists/list-fields.ts";
+import { listFilters, useListFilters, type FiltersOf } from "#src/client/ui/lists/list-filters.ts";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { expenseCategoriesContract } from "../../categories/contract.ts";
 import { expensesContract } from "../../contract.ts";
-import { expenseSorts, expenseSources, expenseStates } from "../../rules.ts";
 import { useCategoryName } from "../../core/client/category-name.ts";
+import { expenseSorts, expenseSources, expenseStates } from "../../rules.ts";
 import { useExpenseColumns } from "./expense-columns.tsx";
 import { ExpenseTotals } from "./expense-totals.tsx";
-import { filtersOf, noFilters, readAddress, type ExpensesAddress } from "./expenses-address.ts";
 import { ExpensesLinks } from "../../core/client/expenses-links.tsx";
 
 const ExpenseDialog = lazyWithWords(() => import("./expense-dialog.tsx"));
+
+const expenseFilters = listFilters({
+  search: field.search,
+  ...field.days,
+  category: field.id("categoryId"),
+  source: field.choice(expenseSources),
+  state: field.choice(expenseStates),
+  sort: field.sort(expenseSorts, "newest"),
+  new: field.dialog,
+});
 
 /** What the shop paid to run: everybody's expenses, or only the user's own. */
 export function ExpensesPage() {
   const { t } = useTranslation("expenses");
   const mayRecord = useMay()("record_expenses");
   const go = useGo();
-  const [address, setAddress] = useAddress(readAddress);
-  const filters = filtersOf(address, useToday());
-  const query = { ...filters, sort: address.sort };
+  const filters = useListFilters(expenseFilters);
+  const { query, values } = filters;
   const list = usePagedList("expenses", expensesContract.listExpenses, { query });
   const columns = useExpenseColumns();
-  const openNew = () => setAddress({ new: true });
+  const openNew = () => filters.set({ new: true });
   useShortcut("n", "palette:newExpense", openNew, { enabled: mayRecord });
   const add = (variant: "primary" | "secondary") => (
     <Button
@@ -63,8 +71,8 @@ export function ExpensesPage() {
         }
       />
       <ExpensesLinks current="/expenses" />
-      <ExpenseTotals filters={filters} />
-      <Filters address={address} onChange={setAddress} />
+      <ExpenseTotals filters={filters.filterQuery} />
+      <Filters filters={filters} />
       <DataList
         {...list}
         failed={t("failed")}
@@ -73,26 +81,20 @@ export function ExpensesPage() {
         rowKey={({ id }) => id}
         rowHref={({ id }) => pageHref("/expenses/$id", { id })}
         empty={
-          countActive(filteredBy(address), noFilters) > 0 ? (
-            <NothingFound
-              icon={<Receipt size={20} />}
-              title={t("emptyFound")}
-              onClear={() => setAddress(noFilters)}
-            />
-          ) : (
-            <EmptyState
-              icon={<Receipt size={20} />}
-              title={t("empty")}
-              hint={t("emptyHint")}
-              action={add("secondary")}
-            />
-          )
+          <EmptyList
+            filters={filters}
+            icon={<Receipt size={20} />}
+            title={t("empty")}
+            hint={t("emptyHint")}
+            action={add("secondary")}
+            foundTitle={t("emptyFound")}
+          />
         }
       />
       <Suspense>
-        {address.new && mayRecord ? (
+        {values.new && mayRecord ? (
           <ExpenseDialog
-            onClose={() => setAddress({ new: false })}
+            onClose={() => filters.set({ new: false })}
             onRecorded={({ id }) => go(pageHref("/expenses/$id", { id }))}
           />
         ) : null}
@@ -101,41 +103,20 @@ export function ExpensesPage() {
   );
 }
 
-/** The part of the address that limits the list. */
-const filteredBy = ({ sort: _, new: __, ...filters }: ExpensesAddress) => filters;
-
-interface FiltersProps {
-  address: ExpensesAddress;
-  onChange: (change: Partial<ExpensesAddress>) => void;
-}
-
-function Filters({ address, onChange }: FiltersProps) {
+function Filters({ filters }: { filters: FiltersOf<typeof expenseFilters> }) {
   const { t } = useTranslation("expenses");
   const name = useCategoryName();
   const { data } = useQuery(read(expenseCategoriesContract.listExpenseCategories, {}));
   return (
-    <FilterBar
-      search={
-        <SearchInput
-          label={t("search")}
-          placeholder={t("search")}
-          value={address.search}
-          onSearch={(search) => onChange({ search })}
-        />
-      }
-      active={countActive(filteredBy(address), noFilters)}
-      onClear={() => onChange(noFilters)}
-    >
+    <ListFilterBar filters={filters} search={t("search")}>
       <DateFilter
         label={t("columns.day")}
-        value={address}
-        onChange={onChange}
+        {...filters.days}
         spans={["today", "this-week", "this-month", "month"]}
       />
       <FilterSelect
         label={t("columns.category")}
-        value={address.category}
-        onChange={(category) => onChange({ category })}
+        {...filters.field("category")}
         options={(data?.items ?? []).map((category) => ({
           value: category.id,
           label: name(category),
@@ -143,23 +124,13 @@ function Filters({ address, onChange }: FiltersProps) {
       />
       <FilterSelect
         label={t("columns.source")}
-        value={address.source}
-        onChange={(source) => onChange({ source })}
-        options={expenseSources.map((value) => ({ value, label: t(`source.${value}`) }))}
+        {...filters.select("source", (source) => t(`source.${source}`))}
       />
       <FilterSelect
         label={t("stateFilter")}
-        value={address.state}
-        onChange={(state) => onChange({ state })}
-        options={expenseStates.map((value) => ({ value, label: t(`state.${value}`) }))}
+        {...filters.select("state", (state) => t(`state.${state}`))}
       />
-      <SortMenu
-        label={t("sort.label")}
-        sorts={expenseSorts}
-        sort={address.sort}
-        wordOf={(sort) => t(`sort.${sort}`)}
-        onSort={(sort) => onChange({ sort })}
-      />
-    </FilterBar>
+      <SortMenu label={t("sort.label")} {...filters.order((sort) => t(`sort.${sort}`))} />
+    </ListFilterBar>
   );
 }

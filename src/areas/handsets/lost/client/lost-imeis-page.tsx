@@ -1,6 +1,5 @@
 import { Plus, ShieldAlert, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
-import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { formatDate } from "#src/client/words/dates.ts";
@@ -8,35 +7,31 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
-import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
-import { FilterBar } from "#src/client/ui/lists/filter-bar.tsx";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import * as field from "#src/client/ui/lists/list-fields.ts";
+import { listFilters, useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { HandsetsLinks } from "../../core/client/handsets-links.tsx";
 import { lostImeisContract, type LostImei } from "../contract.ts";
 
 const LostImeiDialog = lazyWithWords(() => import("./lost-imei-dialog.tsx"));
 
-const readAddress = (words: AddressWords) => ({
-  search: (words["search"] ?? "").slice(0, 100),
-  new: words["new"] === "true",
-});
+const lostImeiFilters = listFilters({ search: field.search, new: field.dialog });
 
 /** The handsets that were reported lost. Whoever buys one of them is warned. */
 export function LostImeisPage() {
   const { t } = useTranslation("handsets");
-  const [{ search, new: isNew }, setAddress] = useAddress(readAddress);
+  const filters = useListFilters(lostImeiFilters);
   const [removed, setRemoved] = useState<LostImei | null>(null);
   const list = usePagedList("lost-imeis", lostImeisContract.listLostImeis, {
-    query: { ...(search.trim() && { search: search.trim() }) },
+    query: filters.query,
   });
-  const active = countActive({ search }, { search: "" });
   const add = (variant: "primary" | "secondary") => (
-    <Button variant={variant} icon={<Plus size={16} />} onClick={() => setAddress({ new: true })}>
+    <Button variant={variant} icon={<Plus size={16} />} onClick={() => filters.set({ new: true })}>
       {t("lost.add")}
     </Button>
   );
@@ -44,18 +39,7 @@ export function LostImeisPage() {
     <>
       <PageHeader title={t("lost.title")} action={add("primary")} />
       <HandsetsLinks current="/handsets/lost" />
-      <FilterBar
-        search={
-          <SearchInput
-            label={t("lost.search")}
-            placeholder={t("lost.search")}
-            value={search}
-            onSearch={(typed) => setAddress({ search: typed })}
-          />
-        }
-        active={active}
-        onClear={() => setAddress({ search: "" })}
-      />
+      <ListFilterBar filters={filters} search={t("lost.search")} />
       <DataList
         {...list}
         failed={t("lost.failed")}
@@ -63,24 +47,18 @@ export function LostImeisPage() {
         columns={useColumns(setRemoved)}
         rowKey={({ id }) => id}
         empty={
-          active > 0 ? (
-            <NothingFound
-              icon={<ShieldAlert size={20} />}
-              title={t("lost.emptyFound")}
-              onClear={() => setAddress({ search: "" })}
-            />
-          ) : (
-            <EmptyState
-              icon={<ShieldAlert size={20} />}
-              title={t("lost.empty")}
-              hint={t("lost.emptyHint")}
-              action={add("secondary")}
-            />
-          )
+          <EmptyList
+            filters={filters}
+            icon={<ShieldAlert size={20} />}
+            title={t("lost.empty")}
+            hint={t("lost.emptyHint")}
+            action={add("secondary")}
+            foundTitle={t("lost.emptyFound")}
+          />
         }
       />
       <Suspense>
-        {isNew ? <LostImeiDialog onClose={() => setAddress({ new: false })} /> : null}
+        {filters.values.new ? <LostImeiDialog onClose={() => filters.set({ new: false })} /> : null}
       </Suspense>
       {removed ? <RemoveDialog lost={removed} onClose={() => setRemoved(null)} /> : null}
     </>

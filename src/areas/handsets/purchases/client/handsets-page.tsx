@@ -1,21 +1,22 @@
 import { Plus, Recycle } from "lucide-react";
 import { Suspense } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
-import { useAddress, useGo, type AddressWords } from "#src/client/address.ts";
+import { useGo } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
-import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
-import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import * as field from "#src/client/ui/lists/list-fields.ts";
+import { listFilters, useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { handsetsContract } from "../../contract.ts";
-import { handsetStates, type HandsetState } from "../../rules.ts";
+import { handsetStates } from "../../rules.ts";
 import { useHandsetColumns } from "./handset-columns.tsx";
 import { HandsetsLinks } from "../../core/client/handsets-links.tsx";
 
@@ -28,36 +29,26 @@ const BuyHandsetDialog = lazyWithWords(
   "signatures",
 );
 
-interface HandsetsAddress {
-  search: string;
-  state: "" | HandsetState;
-  /** Whether the dialog for a purchase is open. */
-  new: boolean;
-}
-
-const readAddress = (words: AddressWords): HandsetsAddress => ({
-  search: (words["search"] ?? "").slice(0, 100),
-  state: handsetStates.find((state) => state === words["state"]) ?? "",
-  new: words["new"] === "true",
+const handsetFilters = listFilters({
+  search: field.search,
+  state: field.choice(handsetStates),
+  new: field.dialog,
 });
-
-const noFilters = { search: "", state: "" } as const;
 
 /** The used handsets that the shop bought from persons. */
 export function HandsetsPage() {
   const { t } = useTranslation("handsets");
   const mayBuy = useMay()("buy_handsets");
   const go = useGo();
-  const [{ search, state, new: isNew }, setAddress] = useAddress(readAddress);
-  const query = { ...(search.trim() && { search: search.trim() }), ...(state && { state }) };
+  const filters = useListFilters(handsetFilters);
+  const { query, values } = filters;
   const list = usePagedList("handsets", handsetsContract.listUsedHandsets, { query });
-  const active = countActive({ search, state }, noFilters);
   const buy = (variant: "primary" | "secondary") => (
     <Button
       variant={variant}
       icon={<Plus size={16} />}
       disabledReason={!mayBuy && t("errors:forbidden")}
-      onClick={() => setAddress({ new: true })}
+      onClick={() => filters.set({ new: true })}
     >
       {t("buy")}
     </Button>
@@ -72,25 +63,12 @@ export function HandsetsPage() {
         }
       />
       <HandsetsLinks current="/handsets" />
-      <FilterBar
-        search={
-          <SearchInput
-            label={t("search")}
-            placeholder={t("search")}
-            value={search}
-            onSearch={(typed) => setAddress({ search: typed })}
-          />
-        }
-        active={active}
-        onClear={() => setAddress(noFilters)}
-      >
+      <ListFilterBar filters={filters} search={t("search")}>
         <FilterSelect
           label={t("stateFilter")}
-          value={state}
-          onChange={(chosen) => setAddress({ state: chosen })}
-          options={handsetStates.map((value) => ({ value, label: t(`state.${value}`) }))}
+          {...filters.select("state", (state) => t(`state.${state}`))}
         />
-      </FilterBar>
+      </ListFilterBar>
       <DataList
         {...list}
         failed={t("failed")}
@@ -99,26 +77,20 @@ export function HandsetsPage() {
         rowKey={({ id }) => id}
         rowHref={({ id }) => pageHref("/handsets/$id", { id })}
         empty={
-          active > 0 ? (
-            <NothingFound
-              icon={<Recycle size={20} />}
-              title={t("emptyFound")}
-              onClear={() => setAddress(noFilters)}
-            />
-          ) : (
-            <EmptyState
-              icon={<Recycle size={20} />}
-              title={t("empty")}
-              hint={t("emptyHint")}
-              action={buy("secondary")}
-            />
-          )
+          <EmptyList
+            filters={filters}
+            icon={<Recycle size={20} />}
+            title={t("empty")}
+            hint={t("emptyHint")}
+            action={buy("secondary")}
+            foundTitle={t("emptyFound")}
+          />
         }
       />
       <Suspense>
-        {isNew && mayBuy ? (
+        {values.new && mayBuy ? (
           <BuyHandsetDialog
-            onClose={() => setAddress({ new: false })}
+            onClose={() => filters.set({ new: false })}
             onBought={({ id }) => go(pageHref("/handsets/$id", { id }))}
           />
         ) : null}

@@ -1,12 +1,14 @@
 import { Send } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import * as field from "#src/client/ui/lists/list-fields.ts";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import { listFilters, useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { Section } from "#src/client/ui/section.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { deliveryStates, outgoingContract, type WebhookDelivery } from "../contract.ts";
@@ -15,37 +17,33 @@ import { DeliveryState } from "./webhook-states.tsx";
 
 const DeliveryDialog = lazy(() => import("./delivery-dialog.tsx"));
 
-const readAddress = (words: AddressWords) => ({
-  state: deliveryStates.find((state) => state === words["state"]),
-  /** The delivery whose dialog is open. */
-  delivery: idIn(words["delivery"]),
+const deliveryFilters = listFilters({
+  state: field.choice(deliveryStates),
+  delivery: field.record,
 });
 
 /** What was and will be delivered to an endpoint. */
 export function Deliveries({ endpointId: id }: { endpointId: string }) {
   const { t } = useTranslation("webhooks");
-  const [{ state, delivery }, setAddress] = useAddress(readAddress);
+  const filters = useListFilters(deliveryFilters);
   const list = usePagedList("webhook-deliveries", outgoingContract.listWebhookDeliveries, {
     params: { id },
-    query: state ? { state } : {},
+    query: filters.query,
   });
   useRefetch(list.query.refetch);
-  const opened = list.rows?.find((each) => each.id === delivery);
-  const clear = () => setAddress({ state: undefined });
+  const opened = list.rows?.find((each) => each.id === filters.values.delivery);
   return (
     <section aria-labelledby="deliveries">
       <h2 id="deliveries" className="mb-2 text-16 font-strong">
         {t("delivery.title")}
       </h2>
-      <FilterBar active={state ? 1 : 0} onClear={clear}>
+      <ListFilterBar filters={filters}>
         <FilterSelect
           label={t("delivery.stateLabel")}
-          value={state ?? ""}
           allLabel={t("delivery.allStates")}
-          options={deliveryStates.map((value) => ({ value, label: t(`delivery.state.${value}`) }))}
-          onChange={(value) => setAddress({ state: deliveryStates.find((each) => each === value) })}
+          {...filters.select("state", (state) => t(`delivery.state.${state}`))}
         />
-      </FilterBar>
+      </ListFilterBar>
       <Section flush>
         <DataList
           {...list}
@@ -53,22 +51,16 @@ export function Deliveries({ endpointId: id }: { endpointId: string }) {
           failed={t("delivery.failed")}
           columns={useColumns()}
           rowKey={(row) => row.id}
-          rowHref={(row) => pageHref("/webhooks/$id", { id }, { state, delivery: row.id })}
+          rowHref={(row) => pageHref("/webhooks/$id", { id }, filters.words({ delivery: row.id }))}
           expectedRows={5}
           empty={
-            state ? (
-              <NothingFound
-                icon={<Send size={20} />}
-                title={t("delivery.noneOf")}
-                onClear={clear}
-              />
-            ) : (
-              <EmptyState
-                icon={<Send size={20} />}
-                title={t("delivery.none")}
-                hint={t("delivery.noneHint")}
-              />
-            )
+            <EmptyList
+              filters={filters}
+              icon={<Send size={20} />}
+              title={t("delivery.none")}
+              hint={t("delivery.noneHint")}
+              foundTitle={t("delivery.noneOf")}
+            />
           }
         />
       </Section>
@@ -77,7 +69,7 @@ export function Deliveries({ endpointId: id }: { endpointId: string }) {
           <DeliveryDialog
             key={opened.id}
             delivery={opened}
-            onClose={() => setAddress({ delivery: "" })}
+            onClose={() => filters.set({ delivery: "" })}
           />
         </Suspense>
       ) : null}

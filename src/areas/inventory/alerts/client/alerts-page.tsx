@@ -1,37 +1,27 @@
 import { BellOff, Check, CheckCheck, NotebookPen, PackagePlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
-import { useAddress } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
-import { countActive } from "#src/client/ui/lists/active-filters.ts";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import { useListFilters, type FiltersOf } from "#src/client/ui/lists/list-filters.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { useRowSelection } from "#src/client/ui/lists/row-selection.tsx";
-import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { SelectionBar } from "#src/client/ui/lists/selection-bar.tsx";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
-import { alertsContract, alertSorts } from "../contract.ts";
-import { alertTypes, severities } from "../rules.ts";
+import { alertsContract } from "../contract.ts";
 import { InventorySections } from "./inventory-sections.tsx";
 import { useAlertColumns } from "./alert-columns.tsx";
-import {
-  alertMarks,
-  alertSortOf,
-  isFiltered,
-  noFilters,
-  readAlertsAddress,
-  toAlertsQuery,
-  type AlertsAddress,
-} from "./alerts-address.ts";
+import { alertFilters } from "./alerts-address.ts";
 import { useEveryAlert } from "./use-every-alert.ts";
 import { useResolving } from "./use-resolving.ts";
 
@@ -39,7 +29,7 @@ const ResolveDialog = lazy(() => import("./resolve-dialog.tsx"));
 
 export function AlertsPage() {
   const { t } = useTranslation("alerts");
-  const [address, setAddress] = useAddress(readAlertsAddress);
+  const filters = useListFilters(alertFilters);
   const mayOrder = useMay()("manage_purchase_orders");
   return (
     <>
@@ -57,82 +47,62 @@ export function AlertsPage() {
             ) : null}
             <ExportButton
               address={endpointUrl(alertsContract.exportStockAlerts, {
-                query: toAlertsQuery(address),
+                query: filters.query,
               })}
             />
           </>
         }
       />
       <InventorySections current="alerts" />
-      <Filters address={address} onChange={setAddress} />
-      <List address={address} onChange={setAddress} />
+      <Filters filters={filters} />
+      <List filters={filters} />
     </>
   );
 }
 
 interface PartProps {
-  address: AlertsAddress;
-  onChange: (change: Partial<AlertsAddress>) => void;
+  filters: FiltersOf<typeof alertFilters>;
 }
 
-function Filters({ address, onChange }: PartProps) {
+function Filters({ filters }: PartProps) {
   const { t } = useTranslation("alerts");
   return (
-    <FilterBar
-      search={
-        <SearchInput
-          label={t("inventory:list.search")}
-          placeholder={t("inventory:list.searchShort")}
-          value={address.search}
-          onSearch={(search) => onChange({ search })}
-        />
-      }
-      active={countActive(address, noFilters)}
-      onClear={() => onChange(noFilters)}
+    <ListFilterBar
+      filters={filters}
+      search={t("inventory:list.search")}
+      placeholder={t("inventory:list.searchShort")}
     >
       <FilterChip
         label={t("shortTitle")}
-        active={address.short}
-        onToggle={(short) => onChange({ short, type: "" })}
+        active={filters.values.short}
+        onToggle={(short) => filters.set({ short, type: "" })}
       />
       <FilterSelect
         label={t("type.label")}
-        value={address.type}
-        onChange={(type) => onChange({ type, short: false })}
-        options={alertTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+        {...filters.select("type", (type) => t(`type.${type}`))}
+        onChange={(type) => filters.set({ type, short: false })}
       />
       <FilterSelect
         label={t("severity.label")}
-        value={address.severity}
-        onChange={(severity) => onChange({ severity })}
-        options={severities.map((value) => ({ value, label: t(`severity.${value}`) }))}
+        {...filters.select("severity", (severity) => t(`severity.${severity}`))}
       />
-      <FilterChip
-        label={t("past")}
-        active={address.resolved}
-        onToggle={(resolved) => onChange({ resolved })}
-      />
-      <SortMenu
-        label={t("inventory:list.sort")}
-        sorts={alertSorts}
-        sort={address.sort}
-        wordOf={(value) => t(`sort.${value}`)}
-        onSort={(sort) => onChange({ sort })}
-      />
-    </FilterBar>
+      <FilterChip label={t("past")} {...filters.chip("resolved")} />
+      <SortMenu label={t("inventory:list.sort")} {...filters.order((sort) => t(`sort.${sort}`))} />
+    </ListFilterBar>
   );
 }
 
-function List({ address, onChange }: PartProps) {
+function List({ filters }: PartProps) {
   const { t } = useTranslation("alerts");
-  const mayResolve = useMay()("edit_inventory") && !address.resolved;
+  const { resolved } = filters.values;
+  const mayResolve = useMay()("edit_inventory") && !resolved;
   const selection = useRowSelection();
   const list = usePagedList("stock-alerts", alertsContract.listStockAlerts, {
-    query: toAlertsQuery(address),
+    query: filters.query,
   });
   const { resolve } = useResolving();
   const columns = useAlertColumns(
-    address.resolved,
+    resolved,
     mayResolve
       ? ({ id }) => {
           resolve([id]);
@@ -155,29 +125,22 @@ function List({ address, onChange }: PartProps) {
             row: ({ item, type }) => t("select.row", { item: item.name, type: t(`type.${type}`) }),
           }),
         })}
-        sort={alertMarks[address.sort]}
-        onSort={({ column }) => onChange({ sort: alertSortOf(column, address.sort) })}
+        {...filters.columnSort}
         empty={
-          isFiltered(address) ? (
-            <NothingFound
-              icon={<BellOff size={20} />}
-              title={t("nothingFound")}
-              hint={t("nothingFoundHint")}
-              onClear={() => onChange(noFilters)}
-            />
-          ) : (
-            <EmptyState
-              icon={<Check size={20} />}
-              title={t("empty")}
-              hint={t("emptyHint")}
-              action={<LinkButton href={pageHref("/inventory")}>{t("toItems")}</LinkButton>}
-            />
-          )
+          <EmptyList
+            filters={filters}
+            icon={filters.isFiltered ? <BellOff size={20} /> : <Check size={20} />}
+            title={t("empty")}
+            hint={t("emptyHint")}
+            action={<LinkButton href={pageHref("/inventory")}>{t("toItems")}</LinkButton>}
+            foundTitle={t("nothingFound")}
+            foundHint={t("nothingFoundHint")}
+          />
         }
       />
       {mayResolve && selection.chosen.length > 0 ? (
         <ChosenBar
-          address={address}
+          query={filters.query}
           chosen={selection.chosen}
           isMore={list.pager.hasNext || list.pager.page > 0}
           onChoose={selection.choose}
@@ -188,12 +151,12 @@ function List({ address, onChange }: PartProps) {
 }
 
 function ChosenBar({
-  address,
+  query,
   chosen,
   isMore,
   onChoose,
 }: {
-  address: AlertsAddress;
+  query: PartProps["filters"]["query"];
   chosen: readonly string[];
   /** Whether more alerts match the filters than the list has loaded. */
   isMore: boolean;
@@ -202,7 +165,7 @@ function ChosenBar({
   const { t } = useTranslation("alerts");
   const [isNoting, setNoting] = useState(false);
   const { resolve, isResolving } = useResolving();
-  const { readIds, isReading } = useEveryAlert(address);
+  const { readIds, isReading } = useEveryAlert(query);
   const none = () => onChoose([]);
   return (
     <>

@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { call } from "#src/client/data/api.ts";
 import { alertsContract } from "../contract.ts";
-import { toAlertsQuery, type AlertsAddress } from "./alerts-address.ts";
+import type { FiltersOf } from "#src/client/ui/lists/list-filters.ts";
+import type { alertFilters } from "./alerts-address.ts";
 
 const PAGE = 100;
 /** Limits the number of requests. No shop has as many alerts as a hundred pages contain. */
 const MAX_PAGES = 100;
 
 /** Returns a function that reads the ids of all matching alerts, so that the user can choose all at once. */
-export function useEveryAlert(address: AlertsAddress): {
+export function useEveryAlert(filters: FiltersOf<typeof alertFilters>["query"]): {
   readIds: () => Promise<readonly string[]>;
   isReading: boolean;
 } {
@@ -19,7 +20,7 @@ export function useEveryAlert(address: AlertsAddress): {
       const ids: string[] = [];
       let cursor: string | null = null;
       for (let page = 0; page < MAX_PAGES; page++) {
-        const query = { ...toAlertsQuery(address), limit: PAGE, ...(cursor && { cursor }) };
+        const query = { ...filters, limit: PAGE, ...(cursor && { cursor }) };
         const found: { items: readonly { id: string }[]; nextCursor: string | null } = await call(
           alertsContract.listStockAlerts,
           { query },

@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
-import {
-  inventoryHref,
-  isFiltered,
-  readInventoryAddress,
-  toItemsQuery,
-} from "./inventory-address.ts";
+import { inventoryHref, itemFilters } from "./inventory-address.ts";
 import { readPieces } from "./read-pieces.ts";
+
+const { isFiltered, query, read } = itemFilters;
 
 const id = "01900000-0000-7000-8000-000000000001";
 
@@ -23,21 +20,21 @@ describe("the address of the inventory", () => {
       receive: false,
     } as const;
     const words = Object.fromEntries(new URL(inventoryHref(address), "http://x").searchParams);
-    expect(readInventoryAddress(words)).toEqual(address);
+    expect(read(words)).toEqual(address);
   });
 
   test("ignores unknown values", () => {
-    const address = readInventoryAddress({
+    const address = read({
       category: "phones",
       stock: "many",
       sort: "dearest",
       open: "../x",
       new: "1",
     });
-    expect(address).toEqual(readInventoryAddress({}));
+    expect(address).toEqual(read({}));
     expect(isFiltered(address)).toBe(false);
     expect(inventoryHref(address)).toBe("/inventory");
-    expect(toItemsQuery(address)).toEqual({});
+    expect(query(address, "2026-11-22")).toEqual({});
   });
 });
 

@@ -1,7 +1,7 @@
 import { ClipboardList, Plus } from "lucide-react";
 import { Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { useAddress, useGo, type AddressWords } from "#src/client/address.ts";
+import { useGo } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
@@ -10,25 +10,22 @@ import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { FilterBar } from "#src/client/ui/lists/filter-bar.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
+import * as field from "#src/client/ui/lists/list-fields.ts";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import { listFilters, useListFilters, type FiltersOf } from "#src/client/ui/lists/list-filters.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { countsContract, type StockCount } from "../contract.ts";
-import { countStatuses, type CountStatus } from "../rules.ts";
+import { countStatuses } from "../rules.ts";
 import { InventorySections } from "../../alerts/client/inventory-sections.tsx";
 import { CountStatusBadge, useCountName } from "./count-words.tsx";
 
 const NewCountDialog = lazyWithWords(() => import("./new-count-dialog.tsx"));
 
-interface CountsAddress {
-  status: CountStatus | "";
-  new: boolean;
-}
-
-const readAddress = (words: AddressWords): CountsAddress => ({
-  status: countStatuses.find((status) => status === words["status"]) ?? "",
-  new: words["new"] === "true",
+const countFilters = listFilters({
+  status: field.choice(countStatuses),
+  new: field.dialog,
 });
 
 /** The list of all stock counts. Ended counts stay in the list as a record for audits. */
@@ -36,9 +33,9 @@ export function CountsPage() {
   const { t } = useTranslation("counts");
   const may = useMay();
   const go = useGo();
-  const [address, setAddress] = useAddress(readAddress);
+  const filters = useListFilters(countFilters);
   const mayCount = may("count_stock");
-  const openNew = () => setAddress({ new: true });
+  const openNew = () => filters.set({ new: true });
   useShortcut("n", "palette:newCount", openNew, { enabled: mayCount });
   return (
     <>
@@ -53,21 +50,20 @@ export function CountsPage() {
         }
       />
       <InventorySections current="counts" />
-      <FilterBar active={address.status ? 1 : 0} onClear={() => setAddress({ status: "" })}>
+      <ListFilterBar filters={filters}>
         {countStatuses.map((status) => (
           <FilterChip
             key={status}
             label={t(status === "applied" ? "audits" : `status.${status}`)}
-            active={address.status === status}
-            onToggle={(active) => setAddress({ status: active ? status : "" })}
+            {...filters.chip("status", status)}
           />
         ))}
-      </FilterBar>
-      <List status={address.status} onNew={mayCount && openNew} />
-      {address.new && mayCount ? (
+      </ListFilterBar>
+      <List query={filters.query} onNew={mayCount && openNew} />
+      {filters.values.new && mayCount ? (
         <Suspense>
           <NewCountDialog
-            onClose={() => setAddress({ new: false })}
+            onClose={() => filters.set({ new: false })}
             onDone={(count) => go(pageHref("/inventory/counts/$id", { id: count.id }))}
           />
         </Suspense>
@@ -76,12 +72,16 @@ export function CountsPage() {
   );
 }
 
-function List({ status, onNew }: { status: CountStatus | ""; onNew: (() => void) | false }) {
+interface ListProps {
+  query: FiltersOf<typeof countFilters>["query"];
+  onNew: (() => void) | false;
+}
+
+function List({ query, onNew }: ListProps) {
   const { t } = useTranslation("counts");
   const columns = useColumns();
-  const list = usePagedList("counts", countsContract.listStockCounts, {
-    query: { ...(status && { status }) },
-  });
+  const list = usePagedList("counts", countsContract.listStockCounts, { query });
+  const { status } = query;
   return (
     <DataList
       {...list}

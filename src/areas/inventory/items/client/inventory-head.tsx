@@ -7,21 +7,22 @@ import { Button } from "#src/client/ui/button.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
+import type { FiltersOf } from "#src/client/ui/lists/list-filters.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { inventoryContract } from "../../core/contract.ts";
-import { toItemsQuery, type InventoryAddress } from "../../core/client/inventory-address.ts";
+import type { itemFilters } from "../../core/client/inventory-address.ts";
 
 interface Props {
-  address: InventoryAddress;
+  query: FiltersOf<typeof itemFilters>["query"];
   /** Opens the dialog for a new item; false when the user may not create items. */
   onNew: (() => void) | false;
 }
 
 /** The heading and actions of the inventory screen. The phone shows the secondary actions in a menu. */
-export function InventoryHead({ address, onNew }: Props) {
+export function InventoryHead({ query, onNew }: Props) {
   const { t } = useTranslation("inventory");
   const isPhone = useIsPhone();
-  const file = endpointUrl(inventoryContract.exportItems, { query: toItemsQuery(address) });
+  const file = endpointUrl(inventoryContract.exportItems, { query });
   return (
     <PageHeader
       title={t("title")}
@@ -54,7 +55,7 @@ export function InventoryHead({ address, onNew }: Props) {
   );
 }
 
-function LesserActs({ file, onNew }: Omit<Props, "address"> & { file: string }) {
+function LesserActs({ file, onNew }: Omit<Props, "query"> & { file: string }) {
   const { t } = useTranslation("inventory");
   const { isBusy, save } = useDownload(file);
   const items: MenuItem[] = [

@@ -1,7 +1,7 @@
 import { Package, Plus, Upload } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { useAddress, useGo } from "#src/client/address.ts";
+import { useGo } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useFitsBeside } from "#src/client/media.ts";
@@ -11,28 +11,21 @@ import { useMay } from "#src/client/session.tsx";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
-import { countActive } from "#src/client/ui/lists/active-filters.ts";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { ListAndDetail } from "#src/client/ui/lists/list-and-detail.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import { useListFilters, type FiltersOf } from "#src/client/ui/lists/list-filters.ts";
 import { useRowSelection, type RowSelection } from "#src/client/ui/lists/row-selection.tsx";
-import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { inventoryContract } from "../../core/contract.ts";
-import { categories, stockStates } from "../../rules.ts";
 import {
   inventoryHref,
-  isFiltered,
+  itemFilters,
   lastInventoryAddress,
-  markOf,
   menuSorts,
-  noFilters,
-  readInventoryAddress,
-  sortOf,
-  toItemsQuery,
-  type InventoryAddress,
 } from "../../core/client/inventory-address.ts";
 import { InventoryFigures } from "./inventory-figures.tsx";
 import { InventoryHead } from "./inventory-head.tsx";
@@ -56,51 +49,46 @@ export function InventoryPage() {
   const may = useMay();
   const go = useGo();
   const fitsBeside = useFitsBeside();
-  const [address, setAddress] = useAddress(readInventoryAddress);
-  const open = useOpenBeside(address.open, "/inventory");
+  const filters = useListFilters(itemFilters);
+  const { values } = filters;
+  const open = useOpenBeside(values.open, "/inventory");
   const mayCreate = may("create_inventory");
-  const openNew = () => setAddress({ new: true });
+  const openNew = () => filters.set({ new: true });
   const selection = useRowSelection();
   useShortcut("n", "palette:newItem", openNew, { enabled: mayCreate });
 
   useEffect(() => {
-    lastInventoryAddress.current = inventoryHref(address);
-  }, [address]);
+    lastInventoryAddress.current = inventoryHref(values);
+  }, [values]);
 
   return (
     <>
-      <InventoryHead address={address} onNew={mayCreate && openNew} />
+      <InventoryHead query={filters.query} onNew={mayCreate && openNew} />
       <InventorySections current="items" />
       <InventoryFigures />
-      <Filters address={address} onChange={setAddress} selection={selection} />
+      <Filters filters={filters} selection={selection} />
       <ListAndDetail
         label={t("detail.beside")}
         fallback={<ItemSkeleton />}
         detail={
-          open && <ItemDetail key={open} id={open} onClose={() => setAddress({ open: "" })} />
+          open && <ItemDetail key={open} id={open} onClose={() => filters.set({ open: "" })} />
         }
       >
-        <List
-          address={address}
-          open={open}
-          onChange={setAddress}
-          onNew={mayCreate && openNew}
-          selection={selection}
-        />
+        <List filters={filters} open={open} onNew={mayCreate && openNew} selection={selection} />
       </ListAndDetail>
-      {address.receive && may("adjust_stock") ? (
+      {values.receive && may("adjust_stock") ? (
         <Suspense>
-          <ReceiveStock onClose={() => setAddress({ receive: false })} />
+          <ReceiveStock onClose={() => filters.set({ receive: false })} />
         </Suspense>
       ) : null}
-      {address.new && mayCreate ? (
+      {values.new && mayCreate ? (
         <Suspense>
           <NewItemDialog
-            typed={address.search}
-            onClose={() => setAddress({ new: false })}
+            typed={values.search}
+            onClose={() => filters.set({ new: false })}
             onDone={(item) =>
               fitsBeside
-                ? setAddress({ new: false, open: item.id })
+                ? filters.set({ new: false, open: item.id })
                 : go(pageHref("/inventory/$id", { id: item.id }))
             }
           />
@@ -111,15 +99,13 @@ export function InventoryPage() {
 }
 
 interface PartProps {
-  address: InventoryAddress;
-  onChange: (change: Partial<InventoryAddress>) => void;
+  filters: FiltersOf<typeof itemFilters>;
   selection: RowSelection;
 }
 
 function List({
-  address,
+  filters,
   open,
-  onChange,
   onNew,
   selection,
 }: PartProps & { open: string; onNew: (() => void) | false }) {
@@ -127,10 +113,10 @@ function List({
   const may = useMay();
   const fitsBeside = useFitsBeside();
   const list = usePagedList("inventory", inventoryContract.listItems, {
-    query: toItemsQuery(address),
+    query: filters.query,
   });
   const columns = useItemColumns(open !== "", may("view_cost"));
-  useShortcut("Escape", "keys:closeDetail", () => onChange({ open: "" }), {
+  useShortcut("Escape", "keys:closeDetail", () => filters.set({ open: "" }), {
     enabled: open !== "",
   });
   const maySelect = open === "" && selection.isOn;
@@ -144,7 +130,7 @@ function List({
         rowKey={(item) => item.id}
         rowHref={(item) =>
           fitsBeside
-            ? inventoryHref({ ...address, open: item.id })
+            ? inventoryHref({ ...filters.values, open: item.id })
             : pageHref("/inventory/$id", { id: item.id })
         }
         selected={open}
@@ -154,36 +140,29 @@ function List({
             row: (item) => t("select.row", { item: item.name }),
           }),
         })}
-        {...markOf(address.sort)}
-        onSort={(wanted) => onChange({ sort: sortOf(wanted) })}
+        {...filters.columnSort}
         expectedRows={12}
         empty={
-          isFiltered(address) ? (
-            <NothingFound
-              icon={<Package size={20} />}
-              title={t("list.nothingFound")}
-              hint={t("list.nothingFoundHint")}
-              onClear={() => onChange(noFilters)}
-            />
-          ) : (
-            <EmptyState
-              icon={<Package size={20} />}
-              title={t("list.empty")}
-              hint={t("list.emptyHint")}
-              action={
-                onNew ? (
-                  <>
-                    <Button icon={<Plus size={16} />} onClick={onNew}>
-                      {t("newItem")}
-                    </Button>
-                    <LinkButton href={pageHref("/inventory/import")} icon={<Upload size={16} />}>
-                      {t("import")}
-                    </LinkButton>
-                  </>
-                ) : null
-              }
-            />
-          )
+          <EmptyList
+            filters={filters}
+            icon={<Package size={20} />}
+            title={t("list.empty")}
+            hint={t("list.emptyHint")}
+            action={
+              onNew ? (
+                <>
+                  <Button icon={<Plus size={16} />} onClick={onNew}>
+                    {t("newItem")}
+                  </Button>
+                  <LinkButton href={pageHref("/inventory/import")} icon={<Upload size={16} />}>
+                    {t("import")}
+                  </LinkButton>
+                </>
+              ) : null
+            }
+            foundTitle={t("list.nothingFound")}
+            foundHint={t("list.nothingFoundHint")}
+          />
         }
       />
       <Suspense>
@@ -195,51 +174,30 @@ function List({
   );
 }
 
-function Filters({ address, onChange, selection }: PartProps) {
+function Filters({ filters, selection }: PartProps) {
   const { t } = useTranslation("inventory");
   return (
-    <FilterBar
-      search={
-        <SearchInput
-          label={t("list.search")}
-          placeholder={t("list.searchShort")}
-          value={address.search}
-          onSearch={(search) => onChange({ search })}
-        />
-      }
-      active={countActive(address, noFilters)}
-      onClear={() => onChange(noFilters)}
+    <ListFilterBar
+      filters={filters}
+      search={t("list.search")}
+      placeholder={t("list.searchShort")}
       selecting={selection.selecting}
     >
       <FilterSelect
         label={t("field.category")}
-        value={address.category}
-        onChange={(category) => onChange({ category })}
-        options={categories.map((value) => ({ value, label: t(`category.${value}`) }))}
+        {...filters.select("category", (category) => t(`category.${category}`))}
       />
       <FilterSelect
         label={t("list.stock")}
-        value={address.stock}
-        onChange={(stock) => onChange({ stock })}
-        options={stockStates.map((value) => ({ value, label: t(`state.${value}`) }))}
+        {...filters.select("stock", (state) => t(`state.${state}`))}
       />
-      <FilterChip
-        label={t("list.online")}
-        active={address.online}
-        onToggle={(online) => onChange({ online })}
-      />
-      <FilterChip
-        label={t("list.archived")}
-        active={address.archived}
-        onToggle={(archived) => onChange({ archived })}
-      />
+      <FilterChip label={t("list.online")} {...filters.chip("online")} />
+      <FilterChip label={t("list.archived")} {...filters.chip("archived")} />
       <SortMenu
         label={t("list.sort")}
+        {...filters.order((sort) => t(`sort.${sort}`))}
         sorts={menuSorts}
-        sort={address.sort}
-        wordOf={(value) => t(`sort.${value}`)}
-        onSort={(sort) => onChange({ sort })}
       />
-    </FilterBar>
+    </ListFilterBar>
   );
 }

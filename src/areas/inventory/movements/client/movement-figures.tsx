@@ -6,10 +6,15 @@ import { read } from "#src/client/data/queries.ts";
 import { Money } from "#src/client/ui/money.tsx";
 import { StatStrip } from "#src/client/ui/lists/stat-strip.tsx";
 import { movementsContract } from "../contract.ts";
-import type { toMovementsQuery } from "./movements-address.ts";
+import type { FiltersOf } from "#src/client/ui/lists/list-filters.ts";
+import type { movementFilters } from "./movements-address.ts";
 
 /** The totals of the filtered movements. A failed request shows no error, because the list works without them. */
-export function MovementFigures({ query }: { query: ReturnType<typeof toMovementsQuery> }) {
+export function MovementFigures({
+  query,
+}: {
+  query: FiltersOf<typeof movementFilters>["filterQuery"];
+}) {
   const { t, language } = useTranslation("movements");
   const { data, isError } = useQuery({
     ...read(movementsContract.getMovementTotals, { query }),

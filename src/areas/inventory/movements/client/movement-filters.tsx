@@ -5,50 +5,37 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { read } from "#src/client/data/queries.ts";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
-import { countActive } from "#src/client/ui/lists/active-filters.ts";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { chipClasses } from "#src/client/ui/lists/filter-chip.tsx";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import { type FiltersOf } from "#src/client/ui/lists/list-filters.ts";
 import { inventoryContract } from "../../core/contract.ts";
 import { movementsContract } from "../contract.ts";
-import { movementReasons, movementTypes } from "../../rules.ts";
-import { noFilters, type MovementsAddress } from "./movements-address.ts";
+import type { movementFilters } from "./movements-address.ts";
 
 const ChooseItemDialog = lazyWithWords(() => import("./choose-item-dialog.tsx"));
 
-interface Props {
-  address: MovementsAddress;
-  onChange: (change: Partial<MovementsAddress>) => void;
-}
-
-export function MovementFilters({ address, onChange }: Props) {
+export function MovementFilters({ filters }: { filters: FiltersOf<typeof movementFilters> }) {
   const { t } = useTranslation("movements");
   const movers = useQuery(read(movementsContract.listMovers, {}));
   return (
-    <FilterBar active={countActive(address, noFilters)} onClear={() => onChange(noFilters)}>
-      <DateFilter label={t("date")} value={address} onChange={onChange} />
-      <ItemFilter itemId={address.item} onChange={(item) => onChange({ item })} />
+    <ListFilterBar filters={filters}>
+      <DateFilter label={t("date")} {...filters.days} />
+      <ItemFilter itemId={filters.values.item} onChange={(item) => filters.set({ item })} />
       <FilterSelect
         label={t("column.type")}
-        value={address.type}
-        onChange={(type) => onChange({ type })}
-        options={movementTypes.map((value) => ({ value, label: t(`inventory:type.${value}`) }))}
+        {...filters.select("type", (type) => t(`inventory:type.${type}`))}
       />
       <FilterSelect
         label={t("column.reason")}
-        value={address.reason}
-        onChange={(reason) => onChange({ reason })}
-        options={movementReasons.map((value) => ({
-          value,
-          label: t(`inventory:reason.${value}`),
-        }))}
+        {...filters.select("reason", (reason) => t(`inventory:reason.${reason}`))}
       />
       <FilterSelect
         label={t("column.user")}
-        value={address.user}
-        onChange={(user) => onChange({ user })}
+        {...filters.field("user")}
         options={(movers.data?.users ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
-    </FilterBar>
+    </ListFilterBar>
   );
 }
 

@@ -3,7 +3,6 @@ import { ListTree, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { containsWords } from "#src/shared/text.ts";
-import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
@@ -12,6 +11,8 @@ import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { FilterBar } from "#src/client/ui/lists/filter-bar.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
+import * as field from "#src/client/ui/lists/list-fields.ts";
+import { listFilters, useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { useRowSelection } from "#src/client/ui/lists/row-selection.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
@@ -25,24 +26,22 @@ import { useIssues } from "./use-issues.ts";
 
 const IssueDialogs = lazy(() => import("./issue-dialogs.tsx"));
 
-const readAddress = (words: AddressWords) => ({
-  search: (words["search"] ?? "").slice(0, 100),
-  off: words["off"] === "true",
-});
+const issueFilters = listFilters({ search: field.search, off: field.flag() });
 
 /** The screen /device-issues with the catalogue of common faults, by category. */
 export function IssuesPage() {
   const { t } = useTranslation("issues");
   const { t: say } = useTranslation("devices");
-  const [address, setAddress] = useAddress(readAddress);
+  const filters = useListFilters(issueFilters);
+  const { search, off } = filters.values;
   const [task, setTask] = useState<IssueTask | null>(null);
   const issues = useIssues();
   const uses = useQuery(read(issuesContract.listDeviceIssueUses, {}));
   const selection = useRowSelection();
-  const wanted = address.search.trim();
+  const wanted = search.trim();
   const fits = (issue: DeviceIssue) =>
-    (!address.off || !issue.isActive) && containsWords(searchedWords(say, issue), wanted);
-  const isWhole = wanted === "" && !address.off;
+    (!off || !issue.isActive) && containsWords(searchedWords(say, issue), wanted);
+  const isWhole = wanted === "" && !off;
   const shown = issues.issues?.filter(fits);
   const add = () => setTask({ kind: "add" });
   useShortcut("n", "keys:newFault", add);
@@ -54,20 +53,8 @@ export function IssuesPage() {
         action={<AddButton onAdd={add} />}
         back={{ href: pageHref("/settings"), label: t("shell:nav.settings") }}
       />
-      <FilterBar
-        search={
-          <SearchInput
-            label={t("search")}
-            value={address.search}
-            onSearch={(search) => setAddress({ search })}
-          />
-        }
-      >
-        <FilterChip
-          label={t("offOnly")}
-          active={address.off}
-          onToggle={(off) => setAddress({ off })}
-        />
+      <FilterBar search={<SearchInput label={t("search")} {...filters.search} />}>
+        <FilterChip label={t("offOnly")} {...filters.chip("off")} />
       </FilterBar>
       {shown ? (
         shown.length > 0 ? (
@@ -91,9 +78,7 @@ export function IssuesPage() {
             hint={t(isWhole ? "emptyHint" : "nothingFoundHint")}
             action={
               isWhole ? null : (
-                <Button onClick={() => setAddress({ search: "", off: false })}>
-                  {t("common:clearFilters")}
-                </Button>
+                <Button onClick={() => filters.clear()}>{t("common:clearFilters")}</Button>
               )
             }
           />

@@ -8,7 +8,10 @@ import type { LoadState } from "#src/client/ui/feedback/load-failure.tsx";
 import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { membersContract, type Member } from "../contract.ts";
-import type { MembersAddress } from "./members-address.ts";
+import type { FiltersOf } from "#src/client/ui/lists/list-filters.ts";
+import type { memberFilters } from "./members-address.ts";
+
+type Opened = Pick<FiltersOf<typeof memberFilters>["values"], "open" | "customer">;
 
 const AddPointsDialog = lazyWithWords(() => import("./add-points-dialog.tsx"), "loyalty");
 const RedeemDialog = lazyWithWords(
@@ -19,19 +22,19 @@ const MemberDialog = lazyWithWords(() => import("./member-dialog.tsx"), "rewards
 const EditMemberDialog = lazyWithWords(() => import("./edit-member-dialog.tsx"), "loyalty");
 
 interface Props {
-  address: MembersAddress;
+  address: Opened;
   /** The rows of the list. The dialog of a row opens at once, without a first dialog that waits. */
   rows: readonly Member[] | undefined;
-  onGo: (next: Pick<MembersAddress, "open" | "customer">) => void;
+  onGo: (next: Opened) => void;
 }
 
 /** The dialog that the address of the screen names. */
 export function MemberDialogs({ address: { open, customer }, rows, onGo }: Props) {
-  const close = () => onGo({ open: undefined, customer: "" });
+  const close = () => onGo({ open: "", customer: "" });
   const needsCustomer = open === "details" || open === "edit";
   const query = useQuery({
     ...read(membersContract.getMember, { params: { customerId: customer } }),
-    enabled: open !== undefined && customer !== "",
+    enabled: open !== "" && customer !== "",
     placeholderData: rows?.find(({ id }) => id === customer),
   });
   const member = customer ? query.data : undefined;

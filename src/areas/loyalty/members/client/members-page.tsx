@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Gift, Users } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { useAddress } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
@@ -9,41 +8,33 @@ import { useShortcut } from "#src/client/shortcuts.ts";
 import { formatTime } from "#src/shared/date-format.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
-import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
-import { countActive } from "#src/client/ui/lists/active-filters.ts";
-import { DataList, type Sort } from "#src/client/ui/lists/data-list.tsx";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { DataList } from "#src/client/ui/lists/data-list.tsx";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import { useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
 import type { LoadState } from "#src/client/ui/feedback/load-failure.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { customerSorts, type CustomerSort } from "#src/areas/customers/contract.ts";
-import { loyaltyLevels } from "#src/areas/customers/levels.ts";
 import { membersContract } from "../contract.ts";
 import { useMemberColumns } from "./member-columns.tsx";
 import { MemberDialogs } from "./member-dialogs.tsx";
 import { MembersHead } from "./members-head.tsx";
-import { readMembersAddress } from "./members-address.ts";
-
-const noFilters = { search: "", level: undefined };
+import { memberFilters } from "./members-address.ts";
 
 /** The customers with their points. Staff add points and redeem rewards here. */
 export function MembersPage() {
   const { t } = useTranslation("members");
   const may = useMay();
-  const [address, setAddress] = useAddress(readMembersAddress);
-  const { search, level, sort = "newest" } = address;
-  const query = { sort, ...(search && { search }), ...(level && { level }) };
+  const filters = useListFilters(memberFilters);
+  const { query, values } = filters;
   const list = usePagedList("members", membersContract.listMembers, { query });
   const summary = useQuery(read(membersContract.getLoyaltySummary, {}));
-  const openDialog = (open: "add" | "redeem") => setAddress({ open, customer: "" });
+  const openDialog = (open: "add" | "redeem") => filters.set({ open, customer: "" });
   useShortcut("n", "palette:addPoints", () => openDialog("add"), { enabled: may("add_points") });
-  const setSort = (next: CustomerSort | undefined) =>
-    setAddress({ sort: next === "newest" ? undefined : next });
-  const clear = () => setAddress(noFilters);
   const refresh = () => void Promise.all([list.query.refetch(), summary.refetch()]);
-  const columns = useMemberColumns((open, { id }) => setAddress({ open, customer: id }));
+  const columns = useMemberColumns((open, { id }) => filters.set({ open, customer: id }));
   return (
     <>
       <PageHeader
@@ -71,31 +62,13 @@ export function MembersPage() {
         }
       />
       <Summary query={summary} />
-      <FilterBar
-        search={
-          <SearchInput
-            label={t("search")}
-            value={search}
-            onSearch={(typed) => setAddress({ search: typed.trim() })}
-          />
-        }
-        active={countActive(address, noFilters)}
-        onClear={clear}
-      >
+      <ListFilterBar filters={filters} search={t("search")}>
         <FilterSelect
           label={t("tier")}
-          value={level ?? ""}
-          options={loyaltyLevels.map((value) => ({ value, label: t(`customers:level.${value}`) }))}
-          onChange={(value) => setAddress({ level: loyaltyLevels.find((each) => each === value) })}
+          {...filters.select("level", (level) => t(`customers:level.${level}`))}
         />
-        <SortMenu
-          label={t("sort.label")}
-          sorts={customerSorts}
-          sort={sort}
-          wordOf={(each) => t(`sort.${each}`)}
-          onSort={setSort}
-        />
-      </FilterBar>
+        <SortMenu label={t("sort.label")} {...filters.order((sort) => t(`sort.${sort}`))} />
+      </ListFilterBar>
       <DataList
         {...list}
         failed={t("loadFailed")}
@@ -103,39 +76,24 @@ export function MembersPage() {
         columns={columns}
         rowKey={({ id }) => id}
         rowHref={({ id }) =>
-          pageHref(
-            "/loyalty",
-            {},
-            { search, level, sort: address.sort, open: "details", customer: id },
-          )
+          pageHref("/loyalty", {}, filters.words({ open: "details", customer: id }))
         }
-        sort={sortMarks[sort]}
-        onSort={({ column }) => setSort(sortOf[column])}
+        {...filters.columnSort}
         empty={
-          search || level ? (
-            <NothingFound
-              icon={<Users size={20} />}
-              title={t("filtered")}
-              hint={t("filteredHint")}
-              onClear={clear}
-            />
-          ) : (
-            <EmptyState icon={<Users size={20} />} title={t("empty")} hint={t("emptyHint")} />
-          )
+          <EmptyList
+            filters={filters}
+            icon={<Users size={20} />}
+            title={t("empty")}
+            hint={t("emptyHint")}
+            foundTitle={t("filtered")}
+            foundHint={t("filteredHint")}
+          />
         }
       />
-      <MemberDialogs address={address} rows={list.rows} onGo={setAddress} />
+      <MemberDialogs address={values} rows={list.rows} onGo={filters.set} />
     </>
   );
 }
-
-/** The column and the direction that the table's head shows for each order. */
-const sortMarks: Record<CustomerSort, Sort> = {
-  newest: { column: "joined", direction: "descending" },
-  name: { column: "name", direction: "ascending" },
-  spent: { column: "spent", direction: "descending" },
-};
-const sortOf: Record<string, CustomerSort | undefined> = { name: "name", spent: "spent" };
 
 function AsOf({ asOf, isLoading }: { asOf: string | undefined; isLoading: boolean }) {
   const { t, language } = useTranslation("members");

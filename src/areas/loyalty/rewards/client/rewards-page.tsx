@@ -1,7 +1,6 @@
 import { Gift, Plus } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useShortcut } from "#src/client/shortcuts.ts";
@@ -9,43 +8,36 @@ import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
-import { FilterBar } from "#src/client/ui/lists/filter-bar.tsx";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
+import * as field from "#src/client/ui/lists/list-fields.ts";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import { listFilters, useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { rewardsContract, type Reward } from "../contract.ts";
 import { rewardDescription, rewardName, useBenefitText } from "./reward-words.ts";
 
 const RewardDialog = lazy(() => import("./reward-dialog.tsx"));
 
-interface RewardsAddress {
-  /** Whether the list shows only rewards that can be redeemed. */
-  active: boolean;
-  /** Whether the dialog for a new reward is open. */
-  new: boolean;
-  /** The reward whose dialog is open. */
-  reward: string;
-}
-
-const readAddress = (words: AddressWords): RewardsAddress => ({
-  active: words["active"] === "true",
-  new: words["new"] === "true",
-  reward: idIn(words["reward"]),
+const rewardFilters = listFilters({
+  /** Only rewards that can be redeemed. */
+  active: field.flag(),
+  new: field.dialog,
+  reward: field.record,
 });
 
 /** The rewards that customers can redeem for points. */
 export function RewardsPage() {
   const { t } = useTranslation("rewards");
   const mayManage = useMay()("manage_rewards");
-  const [{ active, new: isNew, reward: rewardId }, setAddress] = useAddress(readAddress);
-  const list = usePagedList("rewards", rewardsContract.listRewards, {
-    query: active ? { active: "true" } : {},
-  });
-  const openNew = () => setAddress({ new: true, reward: "" });
+  const filters = useListFilters(rewardFilters);
+  const { query, values } = filters;
+  const list = usePagedList("rewards", rewardsContract.listRewards, { query });
+  const openNew = () => filters.set({ new: true, reward: "" });
   useShortcut("n", "palette:newReward", openNew, { enabled: mayManage });
-  const edited = list.rows?.find(({ id }) => id === rewardId);
-  const close = () => setAddress({ new: false, reward: "" });
+  const edited = list.rows?.find(({ id }) => id === values.reward);
+  const close = () => filters.set({ new: false, reward: "" });
   const create = (variant: "primary" | "secondary") => (
     <Button
       variant={variant}
@@ -64,13 +56,9 @@ export function RewardsPage() {
         back={{ href: pageHref("/loyalty"), label: t("back") }}
         action={create("primary")}
       />
-      <FilterBar active={active ? 1 : 0} onClear={() => setAddress({ active: false })}>
-        <FilterChip
-          label={t("onlyActive")}
-          active={active}
-          onToggle={(on) => setAddress({ active: on })}
-        />
-      </FilterBar>
+      <ListFilterBar filters={filters}>
+        <FilterChip label={t("onlyActive")} {...filters.chip("active")} />
+      </ListFilterBar>
       <DataList
         {...list}
         failed={t("failed")}
@@ -78,28 +66,23 @@ export function RewardsPage() {
         columns={useColumns()}
         rowKey={({ id }) => id}
         {...(mayManage && {
-          rowHref: ({ id }: Reward) => pageHref("/loyalty/rewards", {}, { active, reward: id }),
+          rowHref: ({ id }: Reward) =>
+            pageHref("/loyalty/rewards", {}, filters.words({ reward: id })),
         })}
         empty={
-          active ? (
-            <NothingFound
-              icon={<Gift size={20} />}
-              title={t("noneActive")}
-              hint={t("noneActiveHint")}
-              onClear={() => setAddress({ active: false })}
-            />
-          ) : (
-            <EmptyState
-              icon={<Gift size={20} />}
-              title={t("empty")}
-              hint={t("emptyHint")}
-              action={create("secondary")}
-            />
-          )
+          <EmptyList
+            filters={filters}
+            icon={<Gift size={20} />}
+            title={t("empty")}
+            hint={t("emptyHint")}
+            action={create("secondary")}
+            foundTitle={t("noneActive")}
+            foundHint={t("noneActiveHint")}
+          />
         }
       />
       <Suspense>
-        {isNew && mayManage ? <RewardDialog reward={null} onClose={close} /> : null}
+        {values.new && mayManage ? <RewardDialog reward={null} onClose={close} /> : null}
         {edited && mayManage ? (
           <RewardDialog key={edited.id} reward={edited} onClose={close} />
         ) : null}

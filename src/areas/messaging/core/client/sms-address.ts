@@ -1,76 +1,63 @@
-/** The open tab of the SMS screen, with the filters of its lists, as they are in the address. */
-import { idIn, type AddressWords } from "#src/client/address.ts";
-import { anyTime, readDaySpan, type DaySpan } from "#src/client/words/day-span.ts";
-import { emailStatuses, emailTypes, type EmailStatus, type EmailType } from "../email-values.ts";
-import { smsStatuses, storedSmsTypes, type SmsStatus, type StoredSmsType } from "../values.ts";
+/** What the address of the SMS screen says: the open tab, and the filters of the lists of each tab. */
+import * as field from "#src/client/ui/lists/list-fields.ts";
+import { listFilters, type FiltersOf } from "#src/client/ui/lists/list-filters.ts";
+import { emailStatuses, emailTypes } from "../email-values.ts";
+import { smsStatuses, smsTypes, storedSmsTypes } from "../values.ts";
 
 export const smsTabs = ["send", "templates", "history", "statistics"] as const;
 export type SmsTab = (typeof smsTabs)[number];
 
-export interface SmsAddress extends DaySpan {
-  /** undefined: the first tab that the user may open. */
-  tab: SmsTab | undefined;
+export const smsScreen = listFilters({
+  /** "": the first tab that the user may open. */
+  tab: field.view(smsTabs, ""),
   /** Whether a message is written to one person or to many customers. */
-  audience: "one" | "many";
-  search: string;
-  type: StoredSmsType | "";
-  status: SmsStatus | "";
+  audience: field.view(["one", "many"], "one"),
   /** Which messages the history lists. */
-  channel: "sms" | "email";
-  emailType: EmailType | "";
-  emailStatus: EmailStatus | "";
+  channel: field.view(["sms", "email"], "sms"),
   /** The message to many customers whose messages are listed. */
-  bulk: string;
-  /** The message whose detail is open. */
-  message: string;
-  /** Which templates are listed; "" for the active ones. */
-  templates: "inactive" | "all" | "";
-  /** The template whose dialog is open. */
-  template: string;
-  /** Whether the dialog for a new template is open. */
-  new: boolean;
-}
+  bulk: field.record,
+  /** The dialog for a new template. */
+  new: field.dialog,
+});
 
-/** The change that removes all filters of the history. */
-export const noFilters = {
-  search: "",
-  type: "",
-  status: "",
-  emailType: "",
-  emailStatus: "",
-  bulk: "",
-  ...anyTime,
-} as const satisfies Partial<SmsAddress>;
+export const smsHistoryFilters = listFilters({
+  search: field.search,
+  status: field.choice(smsStatuses),
+  type: field.choice(storedSmsTypes),
+  ...field.days,
+  bulk: field.id("bulkId"),
+  /** The message whose detail is open. */
+  message: field.record,
+});
+
+export const emailHistoryFilters = listFilters({
+  search: field.search,
+  emailStatus: field.choice(emailStatuses, "status"),
+  emailType: field.choice(emailTypes, "type"),
+  ...field.days,
+  message: field.record,
+});
+
+export const templateFilters = listFilters({
+  /** "": the active ones. */
+  templates: field.choice(["inactive", "all"], "status"),
+  type: field.choice(smsTypes),
+  new: field.dialog,
+  template: field.record,
+});
+
+/** The change that removes all filters of the history, and closes its detail. */
+export const noHistory = {
+  ...smsHistoryFilters.none,
+  ...emailHistoryFilters.none,
+  message: "",
+};
 
 /** The change that clears what belongs to one tab only. */
-export const nothingOpen = {
-  ...noFilters,
-  message: "",
-  templates: "",
-  template: "",
-  new: false,
-} as const satisfies Partial<SmsAddress>;
-
-export const readSmsAddress = (words: AddressWords): SmsAddress => ({
-  tab: smsTabs.find((tab) => tab === words["tab"]),
-  audience: words["audience"] === "many" ? "many" : "one",
-  search: (words["search"] ?? "").slice(0, 100),
-  type: storedSmsTypes.find((type) => type === words["type"]) ?? "",
-  status: smsStatuses.find((status) => status === words["status"]) ?? "",
-  channel: words["channel"] === "email" ? "email" : "sms",
-  emailType: emailTypes.find((type) => type === words["emailType"]) ?? "",
-  emailStatus: emailStatuses.find((status) => status === words["emailStatus"]) ?? "",
-  bulk: idIn(words["bulk"]),
-  message: idIn(words["message"]),
-  templates:
-    words["templates"] === "inactive" || words["templates"] === "all" ? words["templates"] : "",
-  template: idIn(words["template"]),
-  new: words["new"] === "true",
-  ...readDaySpan(words),
-});
+export const nothingOpen = { ...noHistory, ...templateFilters.none, template: "", new: false };
 
 /** What each tab gets from the screen. */
 export interface TabProps {
-  address: SmsAddress;
-  onChange: (change: Partial<SmsAddress>) => void;
+  address: FiltersOf<typeof smsScreen>["values"];
+  onChange: FiltersOf<typeof smsScreen>["set"];
 }

@@ -3,119 +3,81 @@ import { Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
-import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
-import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import { useListFilters, type FiltersOf } from "#src/client/ui/lists/list-filters.ts";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { HIDDEN_NAME } from "#src/areas/customers/customer-name.ts";
-import { noFilters, type SmsAddress, type TabProps } from "../../core/client/sms-address.ts";
+import { emailHistoryFilters } from "../../core/client/sms-address.ts";
 import { emailContract, type ListedEmail } from "../contract.ts";
-import { emailStatuses, emailTypes } from "../../core/email-values.ts";
-import { emailsQuery } from "./emails-query.ts";
 import { EmailStatusBadge } from "./email-status.tsx";
 
 const EmailDialog = lazyWithWords(() => import("./email-dialog.tsx"), "errors");
 
 /** All emails, newest first. A press opens one of them. */
-export default function EmailHistory({ address, onChange }: TabProps) {
+export default function EmailHistory() {
   const { t } = useTranslation("emails");
+  const filters = useListFilters(emailHistoryFilters);
+  const { message } = filters.values;
   const list = usePagedList("emails", emailContract.listEmails, {
-    query: emailsQuery(address, useToday()),
+    query: filters.query,
   });
   const columns = useColumns();
-  const isFiltered = address.search !== "" || countActive(address, noFilters) > 0;
   return (
     <>
-      <Filters address={address} onChange={onChange} />
+      <Filters filters={filters} />
       <DataList
         {...list}
         failed={t("history.failed")}
         label={t("history.label")}
         columns={columns}
         rowKey={({ id }) => id}
-        rowHref={({ id }) => hrefOf(address, id)}
-        empty={
-          isFiltered ? (
-            <NothingFound
-              icon={<Mail size={20} />}
-              title={t("history.filtered")}
-              hint={t("history.filteredHint")}
-              onClear={() => onChange(noFilters)}
-            />
-          ) : (
-            <EmptyState
-              icon={<Mail size={20} />}
-              title={t("history.empty")}
-              hint={t("history.emptyHint")}
-            />
+        rowHref={({ id }) =>
+          pageHref(
+            "/sms-notifications",
+            {},
+            { tab: "history", channel: "email", ...filters.words({ message: id }) },
           )
+        }
+        empty={
+          <EmptyList
+            filters={filters}
+            icon={<Mail size={20} />}
+            title={t("history.empty")}
+            hint={t("history.emptyHint")}
+            foundTitle={t("history.filtered")}
+            foundHint={t("history.filteredHint")}
+          />
         }
       />
       <Suspense>
-        {address.message ? (
-          <EmailDialog
-            key={address.message}
-            id={address.message}
-            onClose={() => onChange({ message: "" })}
-          />
+        {message ? (
+          <EmailDialog key={message} id={message} onClose={() => filters.set({ message: "" })} />
         ) : null}
       </Suspense>
     </>
   );
 }
 
-/** The address with the detail of an email open above the same list. */
-const hrefOf = ({ search, emailType, emailStatus, time, from, to }: SmsAddress, message: string) =>
-  pageHref(
-    "/sms-notifications",
-    {},
-    {
-      tab: "history",
-      channel: "email",
-      search,
-      emailType,
-      emailStatus,
-      time,
-      from,
-      to,
-      message,
-    },
-  );
-
-function Filters({ address, onChange }: TabProps) {
+function Filters({ filters }: { filters: FiltersOf<typeof emailHistoryFilters> }) {
   const { t } = useTranslation("emails");
   return (
-    <FilterBar
-      search={
-        <SearchInput
-          label={t("history.search")}
-          value={address.search}
-          onSearch={(typed) => onChange({ search: typed.trim() })}
-        />
-      }
-      active={countActive(address, noFilters)}
-      onClear={() => onChange(noFilters)}
-    >
+    <ListFilterBar filters={filters} search={t("history.search")}>
       <FilterSelect
         label={t("history.status")}
-        value={address.emailStatus}
-        options={emailStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
-        onChange={(emailStatus) => onChange({ emailStatus })}
+        {...filters.select("emailStatus", (each) => t(`status.${each}`))}
       />
       <FilterSelect
         label={t("history.type")}
-        value={address.emailType}
-        options={emailTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
-        onChange={(emailType) => onChange({ emailType })}
+        {...filters.select("emailType", (each) => t(`type.${each}`))}
       />
-      <DateFilter label={t("history.time")} value={address} onChange={onChange} />
-    </FilterBar>
+      <DateFilter label={t("history.time")} {...filters.days} />
+    </ListFilterBar>
   );
 }
 

@@ -3,22 +3,21 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
-import { noFilters, type TabProps } from "../../core/client/sms-address.ts";
+import { noHistory, type TabProps } from "../../core/client/sms-address.ts";
 
 const SmsHistory = lazyWithWords(() => import("../../sms/client/sms-history.tsx"));
 const EmailHistory = lazyWithWords(() => import("../../email/client/email-history.tsx"));
 
 /** What was sent by SMS, or by email. */
-export default function HistoryTab(props: TabProps) {
+export default function HistoryTab({ address, onChange }: TabProps) {
   const { t } = useTranslation("emails");
-  const { address, onChange } = props;
   return (
     <div className="flex flex-col gap-4 phone:gap-2">
       <SegmentedControl
         label={t("channel.label")}
         hideLabel
         value={address.channel}
-        onChange={(channel) => onChange({ ...noFilters, message: "", channel })}
+        onChange={(channel) => onChange({ ...noHistory, channel })}
         options={(["sms", "email"] as const).map((value) => ({
           value,
           label: t(`channel.${value}`),
@@ -26,7 +25,7 @@ export default function HistoryTab(props: TabProps) {
       />
       <div>
         <Suspense fallback={<SkeletonText lines={8} />}>
-          {address.channel === "email" ? <EmailHistory {...props} /> : <SmsHistory {...props} />}
+          {address.channel === "email" ? <EmailHistory /> : <SmsHistory />}
         </Suspense>
       </div>
     </div>

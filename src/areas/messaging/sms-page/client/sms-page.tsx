@@ -1,20 +1,15 @@
 import { Plus } from "lucide-react";
 import { Suspense } from "react";
-import { useAddress } from "#src/client/address.ts";
 import { mayUse, useMay, useSession } from "#src/client/session.tsx";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Tabs } from "#src/client/ui/tabs.tsx";
-import {
-  nothingOpen,
-  readSmsAddress,
-  smsTabs,
-  type SmsTab,
-} from "../../core/client/sms-address.ts";
+import { nothingOpen, smsScreen, smsTabs, type SmsTab } from "../../core/client/sms-address.ts";
 import { tabUsers } from "./sms-users.ts";
 
 const SendTab = lazyWithWords(() => import("./send-tab.tsx"), "customers");
@@ -33,18 +28,18 @@ export function SmsPage() {
   const { t } = useTranslation("sms");
   const user = useSession();
   const mayManage = useMay()("manage_templates");
-  const [address, setAddress] = useAddress(readSmsAddress);
+  const { values, set } = useListFilters(smsScreen);
   const tabs = smsTabs.filter((tab) => mayUse(user, tabUsers[tab]));
-  const tab = tabs.find((each) => each === address.tab) ?? tabs[0] ?? "templates";
-  const open = (chosen: SmsTab) => setAddress({ ...nothingOpen, tab: chosen });
-  const newTemplate = () => setAddress({ ...nothingOpen, tab: "templates", new: true });
+  const tab = tabs.find((each) => each === values.tab) ?? tabs[0] ?? "templates";
+  const open = (chosen: SmsTab) => set({ ...nothingOpen, tab: chosen });
+  const newTemplate = () => set({ ...nothingOpen, tab: "templates", new: true });
   useShortcut("n", "palette:newSmsTemplate", newTemplate, {
     enabled: tab === "templates" && mayManage,
   });
   useShortcut("n", "palette:sendSms", () => open("send"), {
     enabled: tab !== "templates" && tab !== "send" && tabs.includes("send"),
   });
-  const props = { address, onChange: setAddress };
+  const props = { address: values, onChange: set };
   return (
     <>
       <PageHeader
@@ -52,11 +47,7 @@ export function SmsPage() {
         secondary={
           tab === "history" ? (
             <Suspense>
-              {address.channel === "email" ? (
-                <ExportEmails address={address} />
-              ) : (
-                <ExportMessages address={address} />
-              )}
+              {values.channel === "email" ? <ExportEmails /> : <ExportMessages />}
             </Suspense>
           ) : null
         }
@@ -82,9 +73,9 @@ export function SmsPage() {
       >
         <Suspense fallback={<SkeletonText lines={8} />}>
           {tab === "send" ? <SendTab {...props} /> : null}
-          {tab === "templates" ? <TemplatesTab {...props} onNew={newTemplate} /> : null}
+          {tab === "templates" ? <TemplatesTab onNew={newTemplate} /> : null}
           {tab === "history" ? <HistoryTab {...props} /> : null}
-          {tab === "statistics" ? <StatisticsTab {...props} /> : null}
+          {tab === "statistics" ? <StatisticsTab /> : null}
         </Suspense>
       </Tabs>
     </>

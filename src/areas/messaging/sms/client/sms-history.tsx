@@ -4,21 +4,18 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
-import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
-import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import { useListFilters, type FiltersOf } from "#src/client/ui/lists/list-filters.ts";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
-import { noFilters, type SmsAddress, type TabProps } from "../../core/client/sms-address.ts";
+import { smsHistoryFilters } from "../../core/client/sms-address.ts";
 import { smsContract, type SmsMessage } from "../contract.ts";
-import { smsStatuses, storedSmsTypes } from "../../core/values.ts";
-import { historyQuery } from "./history-query.ts";
 import { HIDDEN_NAME } from "#src/areas/customers/customer-name.ts";
 import { useRecipientName } from "./recipient-name.ts";
 import { RetryInRow } from "./retry-in-row.tsx";
@@ -29,49 +26,41 @@ const MessageDialog = lazyWithWords(() => import("./message-dialog.tsx"), "error
 const RetryUnknownDialog = lazyWithWords(() => import("./retry-unknown-dialog.tsx"), "errors");
 
 /** All text messages, newest first. A press opens one of them. */
-export default function SmsHistory({ address, onChange }: TabProps) {
+export default function SmsHistory() {
   const { t } = useTranslation("sms");
+  const filters = useListFilters(smsHistoryFilters);
+  const { message } = filters.values;
   const list = usePagedList("sms", smsContract.listMessages, {
-    query: historyQuery(address, useToday()),
+    query: filters.query,
   });
   const [asked, setAsked] = useState<string | null>(null);
   const columns = useColumns(setAsked);
-  const isFiltered = address.search !== "" || countActive(address, noFilters) > 0;
-  const clear = () => onChange(noFilters);
   return (
     <>
-      <Filters address={address} onChange={onChange} />
+      <Filters filters={filters} />
       <DataList
         {...list}
         failed={t("history.failed")}
         label={t("tab.history")}
         columns={columns}
         rowKey={({ id }) => id}
-        rowHref={({ id }) => hrefOf(address, id)}
+        rowHref={({ id }) =>
+          pageHref("/sms-notifications", {}, { tab: "history", ...filters.words({ message: id }) })
+        }
         empty={
-          isFiltered ? (
-            <NothingFound
-              icon={<MessageSquareText size={20} />}
-              title={t("history.filtered")}
-              hint={t("history.filteredHint")}
-              onClear={clear}
-            />
-          ) : (
-            <EmptyState
-              icon={<MessageSquareText size={20} />}
-              title={t("history.empty")}
-              hint={t("history.emptyHint")}
-            />
-          )
+          <EmptyList
+            filters={filters}
+            icon={<MessageSquareText size={20} />}
+            title={t("history.empty")}
+            hint={t("history.emptyHint")}
+            foundTitle={t("history.filtered")}
+            foundHint={t("history.filteredHint")}
+          />
         }
       />
       <Suspense>
-        {address.message ? (
-          <MessageDialog
-            key={address.message}
-            id={address.message}
-            onClose={() => onChange({ message: "" })}
-          />
+        {message ? (
+          <MessageDialog key={message} id={message} onClose={() => filters.set({ message: "" })} />
         ) : null}
       </Suspense>
       <Suspense>
@@ -81,45 +70,22 @@ export default function SmsHistory({ address, onChange }: TabProps) {
   );
 }
 
-/** The address with the detail of a message open above the same list. */
-const hrefOf = ({ search, type, status, bulk, time, from, to }: SmsAddress, message: string) =>
-  pageHref(
-    "/sms-notifications",
-    {},
-    { tab: "history", search, type, status, bulk, time, from, to, message },
-  );
-
-function Filters({ address, onChange }: TabProps) {
+function Filters({ filters }: { filters: FiltersOf<typeof smsHistoryFilters> }) {
   const { t } = useTranslation("sms");
+  const { bulk } = filters.values;
   return (
-    <FilterBar
-      search={
-        <SearchInput
-          label={t("history.search")}
-          value={address.search}
-          onSearch={(typed) => onChange({ search: typed.trim() })}
-        />
-      }
-      active={countActive(address, noFilters)}
-      onClear={() => onChange(noFilters)}
-    >
+    <ListFilterBar filters={filters} search={t("history.search")}>
       <FilterSelect
         label={t("history.status")}
-        value={address.status}
-        options={smsStatuses.map((value) => ({ value, label: t(`messaging:status.${value}`) }))}
-        onChange={(status) => onChange({ status })}
+        {...filters.select("status", (each) => t(`messaging:status.${each}`))}
       />
       <FilterSelect
         label={t("history.type")}
-        value={address.type}
-        options={storedSmsTypes.map((value) => ({ value, label: t(`messaging:type.${value}`) }))}
-        onChange={(type) => onChange({ type })}
+        {...filters.select("type", (each) => t(`messaging:type.${each}`))}
       />
-      <DateFilter label={t("history.time")} value={address} onChange={onChange} />
-      {address.bulk ? (
-        <FilterChip label={t("history.bulk")} active onToggle={() => onChange({ bulk: "" })} />
-      ) : null}
-    </FilterBar>
+      <DateFilter label={t("history.time")} {...filters.days} />
+      {bulk ? <FilterChip label={t("history.bulk")} {...filters.chip("bulk", bulk)} /> : null}
+    </ListFilterBar>
   );
 }
 

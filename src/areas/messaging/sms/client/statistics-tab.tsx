@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChartLine } from "lucide-react";
 import { read } from "#src/client/data/queries.ts";
-import { useToday } from "#src/client/words/clock.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
-import { daysQuery } from "#src/client/words/day-span.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { LineChart } from "#src/client/ui/charts/line-chart.tsx";
@@ -12,25 +10,27 @@ import type { LoadState } from "#src/client/ui/feedback/load-failure.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
 import { FilterBar } from "#src/client/ui/lists/filter-bar.tsx";
+import * as field from "#src/client/ui/lists/list-fields.ts";
+import { listFilters, useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import type { TabProps } from "../../core/client/sms-address.ts";
 import { smsContract, type Statistics } from "../contract.ts";
 
 const percent = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const short = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
+const statisticsFilters = listFilters(field.days);
+
 /** How many messages were sent, delivered and failed, in all and by month. */
-export default function StatisticsTab({ address, onChange }: TabProps) {
+export default function StatisticsTab() {
   const { t } = useTranslation("sms");
-  const query = useQuery(
-    read(smsContract.getStatistics, { query: daysQuery(address, useToday()) }),
-  );
+  const filters = useListFilters(statisticsFilters);
+  const query = useQuery(read(smsContract.getStatistics, { query: filters.query }));
   const { data } = query;
   return (
     <>
       <FilterBar>
-        <DateFilter label={t("statistics.days")} value={address} onChange={onChange} />
+        <DateFilter label={t("statistics.days")} {...filters.days} />
       </FilterBar>
       <Figures query={query} />
       {data ? (

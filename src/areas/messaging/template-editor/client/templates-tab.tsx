@@ -10,54 +10,44 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import { useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { Menu } from "#src/client/ui/menu.tsx";
-import type { TabProps } from "../../core/client/sms-address.ts";
-import { smsTypes } from "../../core/values.ts";
+import { templateFilters } from "../../core/client/sms-address.ts";
 import { templatesContract, type Template } from "../../templates/contract.ts";
 import { VariableChips } from "./variable-chips.tsx";
 
 const TemplateDialog = lazy(() => import("./template-dialog.tsx"));
 
 /** The templates of the shop. Users with the right create and change them. */
-export default function TemplatesTab({
-  address,
-  onChange,
-  onNew,
-}: TabProps & { onNew: () => void }) {
+export default function TemplatesTab({ onNew }: { onNew: () => void }) {
   const { t } = useTranslation("sms-templates");
   const mayManage = useMay()("manage_templates");
-  const { templates: status, type } = address;
-  const list = usePagedList("sms-templates", templatesContract.listTemplates, {
-    query: { ...(status && { status }), ...(type && type !== "digest" && { type }) },
-  });
+  const filters = useListFilters(templateFilters);
+  const { query, values } = filters;
+  const list = usePagedList("sms-templates", templatesContract.listTemplates, { query });
   const [deleted, setDeleted] = useState<Template | null>(null);
   const columns = useColumns(mayManage ? setDeleted : null);
-  const edited = list.rows?.find(({ id }) => id === address.template);
-  const close = () => onChange({ new: false, template: "" });
-  const clear = () => onChange({ templates: "", type: "" });
-  const active = (status ? 1 : 0) + (type ? 1 : 0);
+  const edited = list.rows?.find(({ id }) => id === values.template);
+  const close = () => filters.set({ new: false, template: "" });
   return (
     <>
-      <FilterBar active={active} onClear={clear}>
+      <ListFilterBar filters={filters}>
         <FilterSelect
           label={t("state")}
           allLabel={t("active")}
-          value={status}
-          options={(["inactive", "all"] as const).map((value) => ({ value, label: t(value) }))}
-          onChange={(templates) => onChange({ templates })}
+          {...filters.select("templates", (which) => t(which))}
         />
         <FilterSelect
           label={t("type")}
-          value={type}
-          options={smsTypes.map((value) => ({ value, label: t(`messaging:type.${value}`) }))}
-          onChange={(chosen) => onChange({ type: chosen })}
+          {...filters.select("type", (type) => t(`messaging:type.${type}`))}
         />
-      </FilterBar>
+      </ListFilterBar>
       <DataList
         {...list}
         failed={t("failed")}
@@ -69,29 +59,23 @@ export default function TemplatesTab({
             pageHref(
               "/sms-notifications",
               {},
-              { tab: "templates", templates: status, type, template: id },
+              { tab: "templates", ...filters.words({ template: id }) },
             ),
         })}
         empty={
-          active > 0 ? (
-            <NothingFound
-              icon={<FileText size={20} />}
-              title={t("filtered")}
-              hint={t("filteredHint")}
-              onClear={clear}
-            />
-          ) : (
-            <EmptyState
-              icon={<FileText size={20} />}
-              title={t("empty")}
-              hint={t("emptyHint")}
-              action={mayManage ? <Button onClick={onNew}>{t("createTitle")}</Button> : null}
-            />
-          )
+          <EmptyList
+            filters={filters}
+            icon={<FileText size={20} />}
+            title={t("empty")}
+            hint={t("emptyHint")}
+            action={mayManage ? <Button onClick={onNew}>{t("createTitle")}</Button> : null}
+            foundTitle={t("filtered")}
+            foundHint={t("filteredHint")}
+          />
         }
       />
       <Suspense>
-        {address.new && mayManage ? <TemplateDialog template={null} onClose={close} /> : null}
+        {values.new && mayManage ? <TemplateDialog template={null} onClose={close} /> : null}
         {edited && mayManage ? (
           <TemplateDialog key={edited.id} template={edited} onClose={close} />
         ) : null}

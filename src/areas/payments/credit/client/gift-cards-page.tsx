@@ -2,18 +2,18 @@ import { Gift } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { formatDate } from "#src/shared/date-format.ts";
-import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
-import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
-import { countActive } from "#src/client/ui/lists/active-filters.ts";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import * as field from "#src/client/ui/lists/list-fields.ts";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import { listFilters, useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
@@ -26,47 +26,27 @@ import { cardStates, hiddenGiftCode, type CardState } from "../../credit-rules.t
 const SellGiftCardDialog = lazy(() => import("./sell-gift-card-dialog.tsx"));
 const GiftCardDialog = lazy(() => import("./gift-card-dialog.tsx"));
 
-interface CardsAddress {
-  search: string;
-  state: CardState | "";
-  sort: (typeof cardSorts)[number];
-  card: string;
-  /** Whether the dialog for the sale of a card is open. */
-  selling: boolean;
-}
-
-const readAddress = (words: AddressWords): CardsAddress => ({
-  search: (words["search"] ?? "").slice(0, 100),
-  state: cardStates.find((state) => state === words["state"]) ?? "",
-  sort: cardSorts.find((sort) => sort === words["sort"]) ?? "newest",
-  card: idIn(words["card"]),
-  selling: words["selling"] === "true",
-});
-
-const noFilters = { search: "", state: "" } as const;
-
-const toQuery = ({ search, state, sort }: CardsAddress) => ({
-  sort,
-  ...(search.trim() && { search: search.trim() }),
-  ...(state && { state }),
+const cardFilters = listFilters({
+  search: field.search,
+  state: field.choice(cardStates),
+  sort: field.sort(cardSorts, "newest"),
+  card: field.record,
+  selling: field.dialog,
 });
 
 /** The gift cards that the shop has sold, and the sale of another one. */
 export function GiftCardsPage() {
   const { t } = useTranslation("credit");
   const may = useMay();
-  const [address, setAddress] = useAddress(readAddress);
-  const { search, state, sort } = address;
-  const query = toQuery(address);
+  const filters = useListFilters(cardFilters);
+  const { query, values } = filters;
   const list = usePagedList("gift-cards", creditContract.listGiftCards, { query });
-  const active = countActive({ search, state }, noFilters);
-  const clear = () => setAddress(noFilters);
   const sell = (variant: "primary" | "secondary") =>
     may("create_sales") ? (
       <Button
         variant={variant}
         icon={<Gift size={16} />}
-        onClick={() => setAddress({ selling: true })}
+        onClick={() => filters.set({ selling: true })}
       >
         {t("giftCard.sell")}
       </Button>
@@ -80,63 +60,39 @@ export function GiftCardsPage() {
           <ExportButton address={endpointUrl(creditContract.exportGiftCards, { query })} />
         }
       />
-      <FilterBar
-        search={
-          <SearchInput
-            label={t("giftCard.search")}
-            placeholder={t("giftCard.search")}
-            value={search}
-            onSearch={(typed) => setAddress({ search: typed })}
-          />
-        }
-        active={active}
-        onClear={clear}
-      >
+      <ListFilterBar filters={filters} search={t("giftCard.search")}>
         <FilterSelect
           label={t("giftCard.state")}
-          value={state}
-          onChange={(chosen) => setAddress({ state: chosen })}
+          {...filters.field("state")}
           options={cardStates.toReversed().map((value) => ({ value, label: t(cardWords[value]) }))}
         />
-        <SortMenu
-          label={t("list.sort")}
-          sorts={cardSorts}
-          sort={sort}
-          wordOf={(each) => t(`giftCard.sort.${each}`)}
-          onSort={(each) => setAddress({ sort: each })}
-        />
-      </FilterBar>
+        <SortMenu label={t("list.sort")} {...filters.order((sort) => t(`giftCard.sort.${sort}`))} />
+      </ListFilterBar>
       <DataList
         {...list}
         failed={t("giftCard.failed")}
         label={t("giftCard.title")}
         columns={useColumns()}
         rowKey={({ id }) => id}
-        rowHref={({ id }) => pageHref("/gift-cards", {}, { ...query, card: id })}
+        rowHref={({ id }) => pageHref("/gift-cards", {}, filters.words({ card: id }))}
         empty={
-          active > 0 ? (
-            <NothingFound
-              icon={<Gift size={20} />}
-              title={t("giftCard.filtered")}
-              hint={t("giftCard.filteredHint")}
-              onClear={clear}
-            />
-          ) : (
-            <EmptyState
-              icon={<Gift size={20} />}
-              title={t("giftCard.empty")}
-              hint={t("giftCard.emptyHint")}
-              action={sell("secondary")}
-            />
-          )
+          <EmptyList
+            filters={filters}
+            icon={<Gift size={20} />}
+            title={t("giftCard.empty")}
+            hint={t("giftCard.emptyHint")}
+            action={sell("secondary")}
+            foundTitle={t("giftCard.filtered")}
+            foundHint={t("giftCard.filteredHint")}
+          />
         }
       />
       <Suspense>
-        {address.selling && may("create_sales") ? (
-          <SellGiftCardDialog onClose={() => setAddress({ selling: false })} />
+        {values.selling && may("create_sales") ? (
+          <SellGiftCardDialog onClose={() => filters.set({ selling: false })} />
         ) : null}
-        {address.card ? (
-          <GiftCardDialog cardId={address.card} onClose={() => setAddress({ card: "" })} />
+        {values.card ? (
+          <GiftCardDialog cardId={values.card} onClose={() => filters.set({ card: "" })} />
         ) : null}
       </Suspense>
     </>

@@ -1,63 +1,38 @@
 import { FileText } from "lucide-react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { formatDate } from "#src/shared/date-format.ts";
-import { useAddress, type AddressWords } from "#src/client/address.ts";
-import { useToday } from "#src/client/words/clock.ts";
-import { anyTime, daysQuery, readDaySpan, type DaySpan } from "#src/client/words/day-span.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
-import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
-import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import * as field from "#src/client/ui/lists/list-fields.ts";
+import { listFilters, useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import {
-  invoicesContract,
-  invoiceSorts,
-  invoiceStates,
-  type InvoiceInList,
-  type InvoiceSort,
-  type InvoiceState,
-} from "../contract.ts";
+import { invoicesContract, invoiceSorts, invoiceStates, type InvoiceInList } from "../contract.ts";
 import { InvoiceBadge } from "./invoice-badge.tsx";
 
-interface InvoicesAddress extends DaySpan {
-  search: string;
-  state: "" | InvoiceState;
-  sort: InvoiceSort;
-}
-
-const readAddress = (words: AddressWords): InvoicesAddress => ({
-  search: (words["search"] ?? "").slice(0, 100),
-  state: invoiceStates.find((state) => state === words["state"]) ?? "",
-  sort: invoiceSorts.find((sort) => sort === words["sort"]) ?? "newest",
-  ...readDaySpan(words),
-});
-
-const noFilters: InvoicesAddress = { search: "", state: "", sort: "newest", ...anyTime };
-
-const toQuery = ({ search, state, sort, ...span }: InvoicesAddress, day: string) => ({
-  sort,
-  ...(search.trim() && { search: search.trim() }),
-  ...(state && { state }),
-  ...daysQuery(span, day),
+const invoiceFilters = listFilters({
+  search: field.search,
+  state: field.choice(invoiceStates),
+  ...field.days,
+  sort: field.sort(invoiceSorts, "newest"),
 });
 
 /** Lists the invoices of repairs and sales. They are issued at the repair or the sale. */
 export function InvoicesPage() {
   const { t } = useTranslation("invoices");
-  const [address, setAddress] = useAddress(readAddress);
-  const query = toQuery(address, useToday());
+  const filters = useListFilters(invoiceFilters);
+  const { query } = filters;
   const list = usePagedList("invoices", invoicesContract.listInvoices, { query });
   const columns = useColumns();
-  const isFiltered = countActive(address, noFilters) > 0;
   return (
     <>
       <PageHeader
@@ -69,33 +44,14 @@ export function InvoicesPage() {
           />
         }
       />
-      <FilterBar
-        search={
-          <SearchInput
-            label={t("search")}
-            placeholder={t("search")}
-            value={address.search}
-            onSearch={(search) => setAddress({ search })}
-          />
-        }
-        active={countActive(address, noFilters)}
-        onClear={() => setAddress(noFilters)}
-      >
+      <ListFilterBar filters={filters} search={t("search")}>
         <FilterSelect
           label={t("stateFilter")}
-          value={address.state}
-          onChange={(state) => setAddress({ state })}
-          options={invoiceStates.map((value) => ({ value, label: t(`state.${value}`) }))}
+          {...filters.select("state", (state) => t(`state.${state}`))}
         />
-        <DateFilter label={t("date")} value={address} onChange={setAddress} />
-        <SortMenu
-          label={t("sort.label")}
-          sorts={invoiceSorts}
-          sort={address.sort}
-          wordOf={(sort) => t(`sort.${sort}`)}
-          onSort={(sort) => setAddress({ sort })}
-        />
-      </FilterBar>
+        <DateFilter label={t("date")} {...filters.days} />
+        <SortMenu label={t("sort.label")} {...filters.order((sort) => t(`sort.${sort}`))} />
+      </ListFilterBar>
       <DataList
         {...list}
         failed={t("failed")}
@@ -104,15 +60,13 @@ export function InvoicesPage() {
         rowKey={({ id }) => id}
         rowHref={({ id }) => pageHref("/invoices/$id", { id })}
         empty={
-          isFiltered ? (
-            <NothingFound
-              icon={<FileText size={20} />}
-              title={t("emptyFound")}
-              onClear={() => setAddress(noFilters)}
-            />
-          ) : (
-            <EmptyState icon={<FileText size={20} />} title={t("empty")} hint={t("emptyHint")} />
-          )
+          <EmptyList
+            filters={filters}
+            icon={<FileText size={20} />}
+            title={t("empty")}
+            hint={t("emptyHint")}
+            foundTitle={t("emptyFound")}
+          />
         }
       />
     </>

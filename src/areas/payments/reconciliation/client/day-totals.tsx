@@ -13,23 +13,21 @@ import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import { useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { Money } from "#src/client/ui/money.tsx";
 import { useProviderName } from "../../core/client/provider-name.ts";
 import { reconciliationContract, type DayTotal } from "../contract.ts";
 import { statementProviders } from "../rules.ts";
-import type { SideProps } from "./open-money.tsx";
-import { chosenDays } from "./reconciliation-address.ts";
+import { chosenDays, dayTotalFilters } from "./reconciliation-address.ts";
 
 /** The side of the totals of each day and provider: payments, shifts and statements. */
-export default function DayTotals({ address, onChange }: SideProps) {
+export default function DayTotals() {
   const { t } = useTranslation("reconciliation");
   const providerName = useProviderName();
-  const { provider } = address;
-  const query = {
-    ...chosenDays(address, useToday()),
-    ...(provider && { provider }),
-  };
+  const filters = useListFilters(dayTotalFilters);
+  const query = { ...filters.query, ...chosenDays(filters.values, useToday()) };
   const totals = useQuery({
     ...read(reconciliationContract.listDayTotals, { query }),
     placeholderData: keepPreviousData,
@@ -39,24 +37,22 @@ export default function DayTotals({ address, onChange }: SideProps) {
     <>
       <p className="mb-3 max-w-160 text-ink-quiet">{t("days.hint")}</p>
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <FilterBar active={provider ? 1 : 0} onClear={() => onChange({ provider: "" })}>
+        <ListFilterBar filters={filters}>
           <DateFilter
             label={t("filter.date")}
-            value={address}
-            onChange={onChange}
+            {...filters.days}
             spans={["today", "yesterday", "week", "this-month", "month"]}
             allLabel={t("common:days.week")}
           />
           <FilterSelect
             label={t("filter.provider")}
-            value={provider}
-            onChange={(chosen) => onChange({ provider: chosen })}
+            {...filters.field("provider")}
             options={["cash", ...statementProviders].map((value) => ({
               value,
               label: providerName(value),
             }))}
           />
-        </FilterBar>
+        </ListFilterBar>
         <ExportButton address={endpointUrl(reconciliationContract.exportDayTotals, { query })} />
       </div>
       <DataList

@@ -6,44 +6,30 @@ import { useCurrency } from "#src/client/words/money-format.tsx";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { read } from "#src/client/data/queries.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
-import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import { useListFilters, type FiltersOf } from "#src/client/ui/lists/list-filters.ts";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
 import { useProviderName } from "../../core/client/provider-name.ts";
-import { openSorts, reconciliationContract } from "../contract.ts";
+import { reconciliationContract } from "../contract.ts";
 import { openStatuses } from "../../open-statuses.ts";
-import { paidFor, statementProviders } from "../rules.ts";
+import { statementProviders } from "../rules.ts";
 import { usePaymentColumns } from "./payment-columns.tsx";
-import { noFilters, type ReconciliationAddress } from "./reconciliation-address.ts";
-
-export interface SideProps {
-  address: ReconciliationAddress;
-  onChange: (change: Partial<ReconciliationAddress>) => void;
-}
+import { openMoneyFilters } from "./reconciliation-address.ts";
 
 /** The side of payments whose money is open. */
-export function OpenMoney({ address, onChange }: SideProps) {
+export function OpenMoney() {
   const { t } = useTranslation("reconciliation");
-  const { search, status, provider, of, sort } = address;
-  const list = usePagedList("open-money", reconciliationContract.listOpenMoney, {
-    query: {
-      sort,
-      ...(search && { search }),
-      ...(status && { status }),
-      ...(provider && { provider }),
-      ...(of && { of }),
-    },
-  });
+  const filters = useListFilters(openMoneyFilters);
+  const { query, isFiltered } = filters;
+  const list = usePagedList("open-money", reconciliationContract.listOpenMoney, { query });
   const columns = usePaymentColumns(true);
-  const filters = { search, status, provider, of };
-  const active = countActive(filters, { search: "", status: "", provider: "", of: "" });
   return (
     <>
       <Counts />
-      <Filters address={address} onChange={onChange} active={active} />
+      <Filters filters={filters} />
       <DataList
         {...list}
         failed={t("open.failed")}
@@ -54,8 +40,8 @@ export function OpenMoney({ address, onChange }: SideProps) {
         empty={
           <EmptyState
             icon={<CircleCheck size={20} />}
-            title={t(active > 0 ? "open.nothingFits" : "open.none")}
-            hint={t(active > 0 ? "open.clear" : "open.noneHint")}
+            title={t(isFiltered ? "open.nothingFits" : "open.none")}
+            hint={t(isFiltered ? "open.clear" : "open.noneHint")}
           />
         }
       />
@@ -63,51 +49,23 @@ export function OpenMoney({ address, onChange }: SideProps) {
   );
 }
 
-function Filters({ address, onChange, active }: SideProps & { active: number }) {
+function Filters({ filters }: { filters: FiltersOf<typeof openMoneyFilters> }) {
   const { t } = useTranslation("reconciliation");
   const providerName = useProviderName();
   return (
-    <FilterBar
-      search={
-        <SearchInput
-          label={t("open.search")}
-          placeholder={t("common:search")}
-          value={address.search}
-          onSearch={(search) => onChange({ search })}
-        />
-      }
-      active={active}
-      onClear={() => onChange(noFilters)}
-    >
+    <ListFilterBar filters={filters} search={t("open.search")} placeholder={t("common:search")}>
       <FilterSelect
         label={t("filter.status")}
-        value={address.status}
-        onChange={(status) => onChange({ status })}
-        options={openStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+        {...filters.select("status", (status) => t(`status.${status}`))}
       />
       <FilterSelect
         label={t("filter.provider")}
-        value={address.provider}
-        onChange={(provider) => onChange({ provider })}
+        {...filters.field("provider")}
         options={statementProviders.map((value) => ({ value, label: providerName(value) }))}
       />
-      <FilterSelect
-        label={t("filter.of")}
-        value={address.of}
-        onChange={(of) => onChange({ of })}
-        options={paidFor.map((value) => ({
-          value,
-          label: t(`filter.${value}`),
-        }))}
-      />
-      <SortMenu
-        label={t("filter.sort")}
-        sorts={openSorts}
-        sort={address.sort}
-        wordOf={(sort) => t(`sort.${sort}`)}
-        onSort={(sort) => onChange({ sort })}
-      />
-    </FilterBar>
+      <FilterSelect label={t("filter.of")} {...filters.select("of", (of) => t(`filter.${of}`))} />
+      <SortMenu label={t("filter.sort")} {...filters.order((sort) => t(`sort.${sort}`))} />
+    </ListFilterBar>
   );
 }
 

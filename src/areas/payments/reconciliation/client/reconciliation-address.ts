@@ -1,7 +1,9 @@
-import type { AddressWords } from "#src/client/address.ts";
-import { anyTime, daysOf, readDaySpan, type DaySpan } from "#src/client/words/day-span.ts";
-import { idIn } from "#src/client/address.ts";
+/** The sides of the screen, each with its own filters in the same address. */
 import { addDays } from "#src/shared/time.ts";
+import type { AddressWords } from "#src/client/address.ts";
+import { anyTime, daysOf, type DaySpan } from "#src/client/words/day-span.ts";
+import * as field from "#src/client/ui/lists/list-fields.ts";
+import { listFilters } from "#src/client/ui/lists/list-filters.ts";
 import { openSorts } from "../contract.ts";
 import { openStatuses } from "../../open-statuses.ts";
 import { MAX_DAYS, paidFor } from "../rules.ts";
@@ -9,50 +11,54 @@ import { lineStates } from "../statements-contract.ts";
 
 export const sides = ["open", "statement", "received", "days"] as const;
 
-/** What the address of the screen says. Each side reads its own filters. */
-export interface ReconciliationAddress extends DaySpan {
-  side: (typeof sides)[number];
-  search: string;
-  status: (typeof openStatuses)[number] | "";
-  provider: string;
-  of: (typeof paidFor)[number] | "";
-  sort: (typeof openSorts)[number];
-  state: (typeof lineStates)[number] | "";
-  source: string;
-  stated: "yes" | "no" | "";
-  simulated: "yes" | "no" | "";
-}
-
-export const noFilters: Omit<ReconciliationAddress, "side" | "sort"> = {
-  search: "",
-  status: "",
-  provider: "",
-  of: "",
-  state: "",
-  source: "",
-  stated: "",
-  simulated: "",
-  ...anyTime,
-};
-
 const yesNo = ["yes", "no"] as const;
 
-const oneOf = <Value extends string>(values: readonly Value[], word: string | undefined) =>
-  values.find((value) => value === word);
+const provider = {
+  ...field.id(),
+  read: ({ provider: name = "" }: AddressWords) => (/^[a-z][a-z_]{1,29}$/.test(name) ? name : ""),
+};
 
-export const readReconciliationAddress = (words: AddressWords): ReconciliationAddress => ({
-  side: oneOf(sides, words["side"]) ?? "open",
-  search: words["search"] ?? "",
-  status: oneOf(openStatuses, words["status"]) ?? "",
-  provider: /^[a-z][a-z_]{1,29}$/.test(words["provider"] ?? "") ? (words["provider"] ?? "") : "",
-  of: oneOf(paidFor, words["of"]) ?? "",
-  sort: oneOf(openSorts, words["sort"]) ?? "oldest",
-  state: oneOf(lineStates, words["state"]) ?? "",
-  source: idIn(words["source"]),
-  stated: oneOf(yesNo, words["stated"]) ?? "",
-  simulated: oneOf(yesNo, words["simulated"]) ?? "",
-  ...readDaySpan(words),
+/** Days that do not count as a filter, because without a choice they are the last seven (`chosenDays`). */
+const shownDays = {
+  time: { ...field.days.time, role: "screen" },
+  from: { ...field.days.from, role: "screen" },
+  to: { ...field.days.to, role: "screen" },
+} as const;
+
+export const openMoneyFilters = listFilters({
+  search: field.search,
+  status: field.choice(openStatuses),
+  provider,
+  of: field.choice(paidFor),
+  sort: field.sort(openSorts, "oldest"),
 });
+
+export const statementFilters = listFilters({
+  search: field.search,
+  state: field.choice(lineStates),
+  ...field.days,
+  source: field.id("sourceId"),
+});
+
+export const receivedFilters = listFilters({
+  search: field.search,
+  ...shownDays,
+  stated: field.choice(yesNo),
+  simulated: field.choice(yesNo),
+  provider,
+});
+
+export const dayTotalFilters = listFilters({ ...shownDays, provider });
+
+export const sideInAddress = listFilters({ side: field.view(sides, "open") });
+
+/** The change that clears the filters of all sides. */
+export const noFilters = {
+  ...openMoneyFilters.none,
+  ...statementFilters.none,
+  ...receivedFilters.none,
+  ...anyTime,
+};
 
 /** The days of the sides that need some: the last seven without a choice, and not more than the server reads. */
 export function chosenDays(address: DaySpan, day: string): { from: string; to: string } {

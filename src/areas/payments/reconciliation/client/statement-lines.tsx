@@ -1,49 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileSpreadsheet } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { useToday } from "#src/client/words/clock.ts";
 import { formatDate, formatDateTime, formatDays } from "#src/client/words/dates.ts";
-import { daysQuery } from "#src/client/words/day-span.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { read } from "#src/client/data/queries.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
-import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import { useListFilters, type FiltersOf } from "#src/client/ui/lists/list-filters.ts";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { lineStates, statementsContract, type StatementLine } from "../statements-contract.ts";
-import type { SideProps } from "./open-money.tsx";
 import { usePaidFor } from "./use-paid-for.ts";
 import { LineState } from "./payment-status.tsx";
-import { noFilters } from "./reconciliation-address.ts";
+import { statementFilters } from "./reconciliation-address.ts";
 
 /** The side of statements: their lines, with or without a payment, and the imported files. */
-export default function StatementLines({ address, onChange }: SideProps) {
+export default function StatementLines() {
   const { t } = useTranslation("reconciliation");
-  const { search, state, source, time, from, to } = address;
-  const day = useToday();
-  const list = usePagedList("statement-lines", statementsContract.listStatementLines, {
-    query: {
-      ...(search && { search }),
-      ...(state && { state }),
-      ...(source && { sourceId: source }),
-      ...daysQuery(address, day),
-    },
-  });
+  const filters = useListFilters(statementFilters);
+  const { query, isFiltered } = filters;
+  const list = usePagedList("statement-lines", statementsContract.listStatementLines, { query });
   const columns = useColumns();
-  const active = countActive(
-    { search, state, source, time, from, to },
-    { search: "", state: "", source: "", time: "", from: "", to: "" },
-  );
   return (
     <>
-      <Filters address={address} onChange={onChange} active={active} />
+      <Filters filters={filters} />
       <DataList
         {...list}
         failed={t("statement.failed")}
@@ -54,10 +40,10 @@ export default function StatementLines({ address, onChange }: SideProps) {
         empty={
           <EmptyState
             icon={<FileSpreadsheet size={20} />}
-            title={t(active > 0 ? "statement.nothingFits" : "statement.none")}
-            hint={t(active > 0 ? "open.clear" : "statement.noneHint")}
+            title={t(isFiltered ? "statement.nothingFits" : "statement.none")}
+            hint={t(isFiltered ? "open.clear" : "statement.noneHint")}
             action={
-              active > 0 ? null : (
+              isFiltered ? null : (
                 <LinkButton href={pageHref("/reconciliation/import")}>
                   {t("statement.import")}
                 </LinkButton>
@@ -71,39 +57,27 @@ export default function StatementLines({ address, onChange }: SideProps) {
   );
 }
 
-function Filters({ address, onChange, active }: SideProps & { active: number }) {
+function Filters({ filters }: { filters: FiltersOf<typeof statementFilters> }) {
   const { t } = useTranslation("reconciliation");
   const sources = useQuery(read(statementsContract.listStatementSources, {}));
   return (
-    <FilterBar
-      search={
-        <SearchInput
-          label={t("statement.search")}
-          value={address.search}
-          onSearch={(search) => onChange({ search })}
-        />
-      }
-      active={active}
-      onClear={() => onChange(noFilters)}
-    >
+    <ListFilterBar filters={filters} search={t("statement.search")}>
       {lineStates.map((state) => (
         <FilterChip
           key={state}
           label={t(`statement.state.${state}`)}
-          active={address.state === state}
-          onToggle={(isOn) => onChange({ state: isOn ? state : "" })}
+          {...filters.chip("state", state)}
         />
       ))}
-      <DateFilter label={t("filter.date")} value={address} onChange={onChange} />
+      <DateFilter label={t("filter.date")} {...filters.days} />
       {sources.data && sources.data.items.length > 0 ? (
         <FilterSelect
           label={t("filter.source")}
-          value={address.source}
-          onChange={(source) => onChange({ source })}
+          {...filters.field("source")}
           options={sources.data.items.map(({ id, name }) => ({ value: id, label: name }))}
         />
       ) : null}
-    </FilterBar>
+    </ListFilterBar>
   );
 }
 

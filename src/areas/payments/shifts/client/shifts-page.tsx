@@ -1,10 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
-import { useAddress, type AddressWords } from "#src/client/address.ts";
-import { useToday } from "#src/client/words/clock.ts";
 import { formatDateTime } from "#src/client/words/dates.ts";
-import { anyTime, daysQuery, readDaySpan, type DaySpan } from "#src/client/words/day-span.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { read } from "#src/client/data/queries.ts";
@@ -14,9 +11,11 @@ import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
-import { countActive } from "#src/client/ui/lists/active-filters.ts";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
+import * as field from "#src/client/ui/lists/list-fields.ts";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import { listFilters, useListFilters, type FiltersOf } from "#src/client/ui/lists/list-filters.ts";
 import { Money } from "#src/client/ui/money.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Tabs } from "#src/client/ui/tabs.tsx";
@@ -28,38 +27,26 @@ import { Difference } from "./difference.tsx";
 import { OutsideShifts } from "./outside-shifts.tsx";
 import { ShiftState } from "./shift-state.tsx";
 
-interface ShiftsAddress extends DaySpan {
-  user: string;
-  state: "" | "open" | "closed";
+const shiftFilters = listFilters({
+  ...field.days,
+  state: field.choice(["open", "closed"]),
   /** Only shifts that wait for their sign-off. */
-  signOff: "" | "waiting";
+  signOff: field.choice(["waiting"]),
+  user: field.id("userId"),
   /** The tab that a phone shows: the user's drawer, or the list of shifts. */
-  side: "now" | "list";
+  side: field.view(["now", "list"], "now"),
+});
+
+interface PartProps {
+  filters: FiltersOf<typeof shiftFilters>;
 }
-
-const readAddress = (words: AddressWords): ShiftsAddress => ({
-  user: /^[0-9a-f-]{36}$/.test(words["user"] ?? "") ? (words["user"] ?? "") : "",
-  state: words["state"] === "open" || words["state"] === "closed" ? words["state"] : "",
-  signOff: words["signOff"] === "waiting" ? "waiting" : "",
-  side: words["side"] === "list" ? "list" : "now",
-  ...readDaySpan(words),
-});
-
-const noFilters: Omit<ShiftsAddress, "side"> = { user: "", state: "", signOff: "", ...anyTime };
-
-const toQuery = ({ user, state, signOff, side: _, ...span }: ShiftsAddress, day: string) => ({
-  ...(user && { userId: user }),
-  ...(state && { state }),
-  ...(signOff && { signOff }),
-  ...daysQuery(span, day),
-});
 
 /** The user's drawer, and a list of shifts. With `manage_shifts` the list has the shifts of all users. */
 export function ShiftsPage() {
   const { t } = useTranslation("shifts");
   const may = useMay();
-  const [address, setAddress] = useAddress(readAddress);
-  const day = useToday();
+  const filters = useListFilters(shiftFilters);
+  const { side } = filters.values;
   const isPhone = useIsPhone();
   const hasDrawer = may("create_sales") || may("take_payments");
   const seesAll = may("manage_shifts");
@@ -81,8 +68,8 @@ export function ShiftsPage() {
   );
   const list = (
     <>
-      <Filters address={address} onChange={setAddress} seesAll={seesAll} />
-      <List address={address} seesAll={seesAll} />
+      <Filters filters={filters} seesAll={seesAll} />
+      <List filters={filters} seesAll={seesAll} />
     </>
   );
   return (
@@ -91,7 +78,7 @@ export function ShiftsPage() {
         title={t("title")}
         secondary={
           <ExportButton
-            address={endpointUrl(shiftsContract.exportShifts, { query: toQuery(address, day) })}
+            address={endpointUrl(shiftsContract.exportShifts, { query: filters.query })}
           />
         }
       />
@@ -102,10 +89,9 @@ export function ShiftsPage() {
             { value: "now", label: t("current.title") },
             { value: "list", label: listTitle },
           ]}
-          value={address.side}
-          onChange={(side) => setAddress({ side })}
+          {...filters.field("side")}
         >
-          {address.side === "now" ? now : list}
+          {side === "now" ? now : list}
         </Tabs>
       ) : (
         <>
@@ -118,46 +104,23 @@ export function ShiftsPage() {
   );
 }
 
-function Filters({
-  address,
-  onChange,
-  seesAll,
-}: {
-  address: ShiftsAddress;
-  onChange: (change: Partial<ShiftsAddress>) => void;
-  seesAll: boolean;
-}) {
+function Filters({ filters, seesAll }: PartProps & { seesAll: boolean }) {
   const { t } = useTranslation("shifts");
   return (
-    <FilterBar active={countActive(address, noFilters)} onClear={() => onChange(noFilters)}>
-      <DateFilter label={t("list.date")} value={address} onChange={onChange} />
+    <ListFilterBar filters={filters}>
+      <DateFilter label={t("list.date")} {...filters.days} />
       {(["open", "closed"] as const).map((state) => (
-        <FilterChip
-          key={state}
-          label={t(`state.${state}`)}
-          active={address.state === state}
-          onToggle={(isOn) => onChange({ state: isOn ? state : "" })}
-        />
+        <FilterChip key={state} label={t(`state.${state}`)} {...filters.chip("state", state)} />
       ))}
       {seesAll ? (
-        <FilterChip
-          label={t("state.toSignOff")}
-          active={address.signOff === "waiting"}
-          onToggle={(isOn) => onChange({ signOff: isOn ? "waiting" : "" })}
-        />
+        <FilterChip label={t("state.toSignOff")} {...filters.chip("signOff", "waiting")} />
       ) : null}
-      {seesAll ? <UserFilter address={address} onChange={onChange} /> : null}
-    </FilterBar>
+      {seesAll ? <UserFilter filters={filters} /> : null}
+    </ListFilterBar>
   );
 }
 
-function UserFilter({
-  address,
-  onChange,
-}: {
-  address: ShiftsAddress;
-  onChange: (change: Partial<ShiftsAddress>) => void;
-}) {
+function UserFilter({ filters }: PartProps) {
   const { t } = useTranslation("shifts");
   const may = useMay();
   const { data } = useQuery({
@@ -168,20 +131,19 @@ function UserFilter({
   return (
     <FilterSelect
       label={t("list.user")}
-      value={address.user}
-      onChange={(user) => onChange({ user })}
+      {...filters.field("user")}
       options={data.items.map(({ id, name }) => ({ value: id, label: name }))}
     />
   );
 }
 
-function List({ address, seesAll }: { address: ShiftsAddress; seesAll: boolean }) {
+function List({ filters, seesAll }: PartProps & { seesAll: boolean }) {
   const { t } = useTranslation("shifts");
   const list = usePagedList("shifts", shiftsContract.listShifts, {
-    query: toQuery(address, useToday()),
+    query: filters.query,
   });
   const columns = useColumns(seesAll);
-  const isFiltered = countActive(address, noFilters) > 0;
+  const { isFiltered } = filters;
   return (
     <DataList
       {...list}

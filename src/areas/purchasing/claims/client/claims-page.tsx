@@ -1,34 +1,37 @@
 import { ShieldAlert } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate } from "#src/shared/date-format.ts";
-import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
-import { FilterBar } from "#src/client/ui/lists/filter-bar.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import * as field from "#src/client/ui/lists/list-fields.ts";
+import { listFilters, useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { PurchasingLinks } from "../../core/client/purchasing-links.tsx";
 import { supplierClaimsContract, type SupplierClaim } from "../contract.ts";
 import { ClaimStateBadge } from "./claim-state.tsx";
 
-const readAddress = (words: AddressWords) => ({ all: words["all"] === "true" });
+const claimFilters = listFilters({
+  all: { ...field.flag("waiting"), toQuery: (all: boolean) => (all ? undefined : "true") },
+});
 
 /** The claims of all suppliers: those that wait for an answer, or all of them. */
 export function ClaimsPage() {
   const { t } = useTranslation("supplier-claims");
-  const [{ all }, setAddress] = useAddress(readAddress);
+  const filters = useListFilters(claimFilters);
   const list = usePagedList("supplier-claims", supplierClaimsContract.listSupplierClaims, {
-    query: all ? {} : { waiting: "true" },
+    query: filters.query,
   });
   return (
     <>
       <PageHeader title={t("title")} />
       <PurchasingLinks current="/supplier-claims" />
-      <FilterBar active={all ? 1 : 0} onClear={() => setAddress({ all: false })}>
-        <FilterChip label={t("all")} active={all} onToggle={(on) => setAddress({ all: on })} />
-      </FilterBar>
+      <ListFilterBar filters={filters}>
+        <FilterChip label={t("all")} {...filters.chip("all")} />
+      </ListFilterBar>
       <DataList
         {...list}
         label={t("title")}

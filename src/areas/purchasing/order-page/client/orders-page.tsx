@@ -1,21 +1,22 @@
 import { ClipboardList, Plus } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { idIn, useAddress, useGo, type AddressWords } from "#src/client/address.ts";
+import { useGo } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
-import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
-import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import * as field from "#src/client/ui/lists/list-fields.ts";
+import { listFilters, useListFilters, type FiltersOf } from "#src/client/ui/lists/list-filters.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { purchasingContract, type PurchaseOrderInList } from "../../orders/contract.ts";
-import { orderStatuses, type OrderStatus } from "../../rules.ts";
+import { orderStatuses } from "../../rules.ts";
 import { ordersAddress } from "./orders-address.ts";
 import { useOrderColumns } from "./order-columns.tsx";
 import { OrderFigures } from "./order-figures.tsx";
@@ -25,25 +26,15 @@ const AddOrderDialog = lazyWithWords(() => import("./add-order-dialog.tsx"), "in
 const EditOrderDialog = lazyWithWords(() => import("./edit-order-dialog.tsx"), "inventory");
 const DeleteOrderDialog = lazyWithWords(() => import("./delete-order-dialog.tsx"));
 
-interface OrdersAddress {
-  search: string;
-  status: "" | OrderStatus;
-  /** Whether the dialog for a new order is open. */
-  new: boolean;
+const orderFilters = listFilters({
+  search: field.search,
+  status: field.choice(orderStatuses),
+  new: field.dialog,
   /** An order whose screen an older link opens, and the order that is edited. */
-  open: string;
-  edit: string;
-}
-
-const readAddress = (words: AddressWords): OrdersAddress => ({
-  search: (words["search"] ?? "").slice(0, 100),
-  status: orderStatuses.find((status) => status === words["status"]) ?? "",
-  new: words["new"] === "true",
-  open: idIn(words["open"]),
-  edit: idIn(words["edit"]),
+  open: field.record,
+  edit: field.record,
 });
 
-const noFilters = { search: "", status: "" } as const;
 const nothingOpen = { new: false, open: "", edit: "" };
 
 /** How many orders a page shows (spec). */
@@ -55,30 +46,25 @@ export function OrdersPage() {
   const may = useMay();
   const mayManage = may("manage_purchase_orders");
   const mayAdd = mayManage && may("view_cost");
-  const [address, setAddress] = useAddress(readAddress);
+  const filters = useListFilters(orderFilters);
+  const { search, status, open } = filters.values;
   const [removed, setRemoved] = useState<PurchaseOrderInList | null>(null);
-  const { search, status } = address;
   const list = usePagedList("purchase-orders", purchasingContract.listPurchaseOrders, {
-    query: {
-      limit: PAGE,
-      ...(search.trim() && { search: search.trim() }),
-      ...(status && { status }),
-    },
+    query: { limit: PAGE, ...filters.query },
   });
-  const openNew = () => setAddress({ ...nothingOpen, new: true });
-  const edit = ({ id }: { id: string }) => setAddress({ ...nothingOpen, edit: id });
+  const openNew = () => filters.set({ ...nothingOpen, new: true });
+  const edit = ({ id }: { id: string }) => filters.set({ ...nothingOpen, edit: id });
   useShortcut("n", "palette:newPurchaseOrder", openNew, { enabled: mayAdd });
   const go = useGo();
   useEffect(() => {
-    if (address.open) go(pageHref("/purchase-orders/$id", { id: address.open }), { replace: true });
+    if (open) go(pageHref("/purchase-orders/$id", { id: open }), { replace: true });
     else ordersAddress.current = pageHref("/purchase-orders", {}, { search, status });
-  }, [address.open, search, status, go]);
+  }, [open, search, status, go]);
   const columns = useOrderColumns({
     view: ({ id }) => go(pageHref("/purchase-orders/$id", { id })),
     edit: mayManage ? edit : undefined,
     remove: mayManage ? setRemoved : undefined,
   });
-  const active = countActive({ search, status }, noFilters);
   const add = (variant: "primary" | "secondary") => (
     <Button
       variant={variant}
@@ -95,25 +81,12 @@ export function OrdersPage() {
       <PageHeader title={t("title")} action={add("primary")} />
       <PurchasingLinks current="/purchase-orders" />
       <OrderFigures />
-      <FilterBar
-        search={
-          <SearchInput
-            label={t("search")}
-            placeholder={t("search")}
-            value={search}
-            onSearch={(typed) => setAddress({ search: typed })}
-          />
-        }
-        active={active}
-        onClear={() => setAddress(noFilters)}
-      >
+      <ListFilterBar filters={filters} search={t("search")}>
         <FilterSelect
           label={t("statusFilter")}
-          value={status}
-          onChange={(chosen) => setAddress({ status: chosen })}
-          options={orderStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+          {...filters.select("status", (each) => t(`status.${each}`))}
         />
-      </FilterBar>
+      </ListFilterBar>
       <DataList
         {...list}
         failed={t("failed")}
@@ -122,25 +95,19 @@ export function OrdersPage() {
         rowKey={({ id }) => id}
         rowHref={({ id }) => pageHref("/purchase-orders/$id", { id })}
         empty={
-          active > 0 ? (
-            <NothingFound
-              icon={<ClipboardList size={20} />}
-              title={t("emptyFound")}
-              onClear={() => setAddress(noFilters)}
-            />
-          ) : (
-            <EmptyState
-              icon={<ClipboardList size={20} />}
-              title={t("empty")}
-              hint={t("emptyHint")}
-              action={add("secondary")}
-            />
-          )
+          <EmptyList
+            filters={filters}
+            icon={<ClipboardList size={20} />}
+            title={t("empty")}
+            hint={t("emptyHint")}
+            action={add("secondary")}
+            foundTitle={t("emptyFound")}
+          />
         }
       />
       <OrderDialogs
-        address={address}
-        onShow={(shown) => setAddress({ ...nothingOpen, ...shown })}
+        address={filters.values}
+        onShow={(shown) => filters.set({ ...nothingOpen, ...shown })}
         removed={removed}
         onRemove={setRemoved}
       />
@@ -149,7 +116,7 @@ export function OrdersPage() {
 }
 
 interface DialogsProps {
-  address: OrdersAddress;
+  address: FiltersOf<typeof orderFilters>["values"];
   /** Shows another dialog, or none. */
   onShow: (shown: Partial<typeof nothingOpen>) => void;
   /** The order that the user wants to delete. */

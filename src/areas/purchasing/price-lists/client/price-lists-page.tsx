@@ -2,21 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { FileUp, Plus, Tags } from "lucide-react";
 import { Suspense } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
-import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
-import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
-import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
-import { FilterBar } from "#src/client/ui/lists/filter-bar.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import * as field from "#src/client/ui/lists/list-fields.ts";
+import { listFilters, useListFilters, type FiltersOf } from "#src/client/ui/lists/list-filters.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { PurchasingLinks } from "../../core/client/purchasing-links.tsx";
 import { SupplierField } from "../../suppliers/client/supplier-field.tsx";
@@ -27,24 +27,21 @@ import { usePriceColumns } from "./price-columns.tsx";
 
 const PriceDialog = lazyWithWords(() => import("./price-dialog.tsx"));
 
-const readAddress = (words: AddressWords) => ({
-  search: (words["search"] ?? "").slice(0, 100),
-  supplier: idIn(words["supplier"]),
-  /** The item whose suppliers are compared. */
-  item: idIn(words["item"]),
-  history: words["history"] === "true",
-  new: words["new"] === "true",
-  price: idIn(words["price"]),
+const priceFilters = listFilters({
+  search: field.search,
+  supplier: field.id("supplierId"),
+  /** The item whose suppliers are compared, which is shown above the filters. */
+  item: { ...field.id("itemId"), role: "screen" },
+  history: field.flag(),
+  new: field.dialog,
+  price: field.record,
 });
-type PricesAddress = ReturnType<typeof readAddress>;
-
-const noFilters = { search: "", supplier: "", history: false };
 
 /** What suppliers ask for items: the prices of today, their history, and for one item all suppliers side by side. */
 export function PriceListsPage() {
   const { t } = useTranslation("price-lists");
   const may = useMay();
-  const [address, setAddress] = useAddress(readAddress);
+  const filters = useListFilters(priceFilters);
   if (!may("view_cost"))
     return (
       <>
@@ -54,7 +51,7 @@ export function PriceListsPage() {
       </>
     );
   const mayManage = may("manage_suppliers");
-  const { search, supplier, item, history } = address;
+  const { supplier, item } = filters.values;
   return (
     <>
       <PageHeader
@@ -65,7 +62,7 @@ export function PriceListsPage() {
             variant="primary"
             icon={<Plus size={16} />}
             disabledReason={!mayManage && t("errors:forbidden")}
-            onClick={() => setAddress({ new: true, price: "" })}
+            onClick={() => filters.set({ new: true, price: "" })}
           >
             {t("add")}
           </Button>
@@ -82,39 +79,27 @@ export function PriceListsPage() {
             ) : null}
             <ExportButton
               address={endpointUrl(priceListsContract.exportSupplierPrices, {
-                query: queryOf({ search, supplier, item, history }),
+                query: filters.query,
               })}
             />
           </>
         }
       />
       <PurchasingLinks current="/supplier-prices" />
-      {item ? <ItemOffers itemId={item} onAll={() => setAddress({ item: "" })} /> : null}
-      <Filters address={address} onChange={setAddress} />
-      <Prices address={address} onChange={setAddress} mayManage={mayManage} />
+      {item ? <ItemOffers itemId={item} onAll={() => filters.set({ item: "" })} /> : null}
+      <Filters filters={filters} />
+      <Prices filters={filters} mayManage={mayManage} />
     </>
   );
 }
 
-const queryOf = ({
-  search,
-  supplier,
-  item,
-  history,
-}: Pick<PricesAddress, "history" | "item" | "search" | "supplier">) => ({
-  ...(search.trim() && { search: search.trim() }),
-  ...(supplier && { supplierId: supplier }),
-  ...(item && { itemId: item }),
-  ...(history && { history: "true" as const }),
-});
-
 interface PartProps {
-  address: PricesAddress;
-  onChange: (change: Partial<PricesAddress>) => void;
+  filters: FiltersOf<typeof priceFilters>;
 }
 
-function Filters({ address: { search, supplier, history }, onChange }: PartProps) {
+function Filters({ filters }: PartProps) {
   const { t } = useTranslation("price-lists");
+  const { supplier } = filters.values;
   const known = useQuery({
     ...read(suppliersContract.getSupplier, { params: { id: supplier } }),
     enabled: supplier !== "",
@@ -123,42 +108,26 @@ function Filters({ address: { search, supplier, history }, onChange }: PartProps
     <>
       <div className="mb-4 max-w-96 phone:max-w-none">
         <SupplierField
-          value={supplier}
-          onChange={(id) => onChange({ supplier: id })}
+          {...filters.field("supplier")}
           added={known.data ?? null}
           onAdd={undefined}
         />
       </div>
-      <FilterBar
-        search={
-          <SearchInput
-            label={t("search")}
-            placeholder={t("search")}
-            value={search}
-            onSearch={(typed) => onChange({ search: typed })}
-          />
-        }
-        active={countActive({ search, supplier, history }, noFilters)}
-        onClear={() => onChange(noFilters)}
-      >
-        <FilterChip
-          label={t("historyFilter")}
-          active={history}
-          onToggle={(on) => onChange({ history: on })}
-        />
-      </FilterBar>
+      <ListFilterBar filters={filters} search={t("search")}>
+        <FilterChip label={t("historyFilter")} {...filters.chip("history")} />
+      </ListFilterBar>
     </>
   );
 }
 
-function Prices({ address, onChange, mayManage }: PartProps & { mayManage: boolean }) {
+function Prices({ filters, mayManage }: PartProps & { mayManage: boolean }) {
   const { t } = useTranslation("price-lists");
-  const { search, supplier, item, history, price, new: isNew } = address;
+  const { supplier, item, price, new: isNew } = filters.values;
   const list = usePagedList("supplier-prices", priceListsContract.listSupplierPrices, {
-    query: queryOf(address),
+    query: filters.query,
   });
   const edited = list.rows?.find((row) => row.id === price && row.archivedAt === null);
-  const close = () => onChange({ new: false, price: "" });
+  const close = () => filters.set({ new: false, price: "" });
   return (
     <>
       <DataList
@@ -169,18 +138,19 @@ function Prices({ address, onChange, mayManage }: PartProps & { mayManage: boole
         rowKey={(row) => row.id}
         {...(mayManage && {
           rowHref: (row: SupplierPrice) =>
-            pageHref("/supplier-prices", {}, { search, supplier, item, history, price: row.id }),
+            pageHref("/supplier-prices", {}, filters.words({ price: row.id })),
         })}
         empty={
-          countActive({ search, supplier, history }, noFilters) > 0 || item ? (
-            <NothingFound
-              icon={<Tags size={20} />}
-              title={t("emptyFound")}
-              onClear={() => onChange({ ...noFilters, item: "" })}
-            />
-          ) : (
-            <EmptyState icon={<Tags size={20} />} title={t("empty")} hint={t("emptyHint")} />
-          )
+          <EmptyList
+            filters={{
+              isFiltered: filters.isFiltered || item !== "",
+              clear: () => filters.set({ ...priceFilters.none, item: "" }),
+            }}
+            icon={<Tags size={20} />}
+            title={t("empty")}
+            hint={t("emptyHint")}
+            foundTitle={t("emptyFound")}
+          />
         }
       />
       <Suspense>

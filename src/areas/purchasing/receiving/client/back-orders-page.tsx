@@ -1,7 +1,6 @@
 import { PackageSearch } from "lucide-react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { formatDate } from "#src/shared/date-format.ts";
-import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
@@ -9,21 +8,26 @@ import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
+import * as field from "#src/client/ui/lists/list-fields.ts";
+import { listFilters, useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { PurchasingLinks } from "../../core/client/purchasing-links.tsx";
 import { goodsReceivingContract } from "../contract.ts";
 import type { BackOrder } from "../schemas.ts";
 
-const readAddress = (words: AddressWords) => ({
-  supplier: idIn(words["supplier"]),
-  item: idIn(words["item"]),
+const backOrderFilters = listFilters({
+  supplier: field.id("supplierId"),
+  item: field.id("itemId"),
 });
 
 /** Ordered goods that have not come yet, over all orders. A name in the list shows only its lines. */
 export function BackOrdersPage() {
   const { t } = useTranslation("goods-receiving");
-  const [{ supplier, item }, setAddress] = useAddress(readAddress);
-  const query = { ...(supplier && { supplierId: supplier }), ...(item && { itemId: item }) };
+  const filters = useListFilters(backOrderFilters);
+  const {
+    query,
+    values: { supplier, item },
+  } = filters;
   const list = usePagedList("back-orders", goodsReceivingContract.listBackOrders, { query });
   const first = list.rows?.[0];
   return (
@@ -40,16 +44,11 @@ export function BackOrdersPage() {
           {supplier ? (
             <FilterChip
               label={first?.supplierName ?? t("back.supplier")}
-              active
-              onToggle={() => setAddress({ supplier: "" })}
+              {...filters.chip("supplier", supplier)}
             />
           ) : null}
           {item ? (
-            <FilterChip
-              label={first?.itemName ?? t("back.item")}
-              active
-              onToggle={() => setAddress({ item: "" })}
-            />
+            <FilterChip label={first?.itemName ?? t("back.item")} {...filters.chip("item", item)} />
           ) : null}
         </div>
       ) : null}
@@ -57,7 +56,7 @@ export function BackOrdersPage() {
         {...list}
         failed={t("back.failed")}
         label={t("back.title")}
-        columns={useColumns((filter) => setAddress(filter))}
+        columns={useColumns(filters.set)}
         rowKey={({ id }) => id}
         rowHref={({ purchaseOrderId: id }) => pageHref("/purchase-orders/$id/receiving", { id })}
         empty={

@@ -1,18 +1,17 @@
 import { Factory, Plus } from "lucide-react";
 import { Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
-import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
-import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
-import { FilterBar } from "#src/client/ui/lists/filter-bar.tsx";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import * as field from "#src/client/ui/lists/list-fields.ts";
+import { listFilters, useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Balances } from "./balances.tsx";
 import { PurchasingLinks } from "../../core/client/purchasing-links.tsx";
@@ -20,14 +19,12 @@ import { suppliersContract, type Supplier } from "../contract.ts";
 
 const SupplierDialog = lazyWithWords(() => import("./supplier-dialog.tsx"));
 
-const readAddress = (words: AddressWords) => ({
-  search: (words["search"] ?? "").slice(0, 100),
-  archived: words["archived"] === "true",
-  owing: words["owing"] === "true",
-  new: words["new"] === "true",
+const supplierFilters = listFilters({
+  search: field.search,
+  owing: field.flag(),
+  archived: field.flag(),
+  new: field.dialog,
 });
-
-const noFilters = { search: "", archived: false, owing: false };
 
 /** The suppliers of the shop. */
 export function SuppliersPage() {
@@ -35,22 +32,15 @@ export function SuppliersPage() {
   const may = useMay();
   const mayManage = may("manage_suppliers");
   const mayCost = may("view_cost");
-  const [{ search, archived, owing: isOwing, new: isNew }, setAddress] = useAddress(readAddress);
-  const owing = isOwing && mayCost;
-  const list = usePagedList("suppliers", suppliersContract.listSuppliers, {
-    query: {
-      ...(search.trim() && { search: search.trim() }),
-      ...(archived && { archived: "true" }),
-      ...(owing && { owing: "true" }),
-    },
-  });
-  const active = countActive({ search, archived, owing }, noFilters);
+  const filters = useListFilters(supplierFilters, mayCost ? {} : { owing: false });
+  const { query, values } = filters;
+  const list = usePagedList("suppliers", suppliersContract.listSuppliers, { query });
   const add = (variant: "primary" | "secondary") => (
     <Button
       variant={variant}
       icon={<Plus size={16} />}
       disabledReason={!mayManage && t("errors:forbidden")}
-      onClick={() => setAddress({ new: true })}
+      onClick={() => filters.set({ new: true })}
     >
       {t("add")}
     </Button>
@@ -59,31 +49,10 @@ export function SuppliersPage() {
     <>
       <PageHeader title={t("title")} action={add("primary")} />
       <PurchasingLinks current="/suppliers" />
-      <FilterBar
-        search={
-          <SearchInput
-            label={t("search")}
-            placeholder={t("search")}
-            value={search}
-            onSearch={(typed) => setAddress({ search: typed })}
-          />
-        }
-        active={active}
-        onClear={() => setAddress(noFilters)}
-      >
-        {mayCost ? (
-          <FilterChip
-            label={t("owingFilter")}
-            active={owing}
-            onToggle={(on) => setAddress({ owing: on })}
-          />
-        ) : null}
-        <FilterChip
-          label={t("archivedFilter")}
-          active={archived}
-          onToggle={(on) => setAddress({ archived: on })}
-        />
-      </FilterBar>
+      <ListFilterBar filters={filters} search={t("search")}>
+        {mayCost ? <FilterChip label={t("owingFilter")} {...filters.chip("owing")} /> : null}
+        <FilterChip label={t("archivedFilter")} {...filters.chip("archived")} />
+      </ListFilterBar>
       <DataList
         {...list}
         failed={t("failed")}
@@ -92,25 +61,19 @@ export function SuppliersPage() {
         rowKey={(row) => row.id}
         rowHref={({ id }) => pageHref("/suppliers/$id", { id })}
         empty={
-          active > 0 ? (
-            <NothingFound
-              icon={<Factory size={20} />}
-              title={t("emptyFound")}
-              onClear={() => setAddress(noFilters)}
-            />
-          ) : (
-            <EmptyState
-              icon={<Factory size={20} />}
-              title={t("empty")}
-              hint={t("emptyHint")}
-              action={add("secondary")}
-            />
-          )
+          <EmptyList
+            filters={filters}
+            icon={<Factory size={20} />}
+            title={t("empty")}
+            hint={t("emptyHint")}
+            action={add("secondary")}
+            foundTitle={t("emptyFound")}
+          />
         }
       />
       <Suspense>
-        {isNew && mayManage ? (
-          <SupplierDialog supplier={null} onClose={() => setAddress({ new: false })} />
+        {values.new && mayManage ? (
+          <SupplierDialog supplier={null} onClose={() => filters.set({ new: false })} />
         ) : null}
       </Suspense>
     </>

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
-import { isFiltered, readReturnsAddress, returnsHref, toReturnsQuery } from "./returns-address.ts";
+import { returnFilters, returnsHref } from "./returns-address.ts";
+
+const { isFiltered, query, read } = returnFilters;
+const today = "2026-11-22";
 
 test("an address is read and written unchanged", () => {
-  const address = readReturnsAddress({ step: "open", warranty: "unknown", search: " Asha " });
-  expect(toReturnsQuery(address)).toEqual({ step: "open", warranty: "unknown", search: "Asha" });
+  const address = read({ step: "open", warranty: "unknown", search: " Asha " });
+  expect(query(address, today)).toEqual({ step: "open", warranty: "unknown", search: "Asha" });
   expect(returnsHref({ step: "open", approval: "pending" })).toBe(
     "/returns?step=open&approval=pending",
   );
@@ -11,8 +14,8 @@ test("an address is read and written unchanged", () => {
 });
 
 test("unknown values are ignored", () => {
-  const address = readReturnsAddress({ step: "lost", outcome: "won", open: "../../etc" });
-  expect(toReturnsQuery(address)).toEqual({});
+  const address = read({ step: "lost", outcome: "won", open: "../../etc" });
+  expect(query(address, today)).toEqual({});
   expect(isFiltered(address)).toBe(false);
   expect(address.open).toBe("");
 });

@@ -1,7 +1,7 @@
 import { Plus, Undo2 } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { useAddress, useGo } from "#src/client/address.ts";
+import { useGo } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useFitsBeside } from "#src/client/media.ts";
 import { useOpenBeside } from "#src/client/open-beside.ts";
@@ -9,28 +9,19 @@ import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
-import { countActive } from "#src/client/ui/lists/active-filters.ts";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { ListAndDetail } from "#src/client/ui/lists/list-and-detail.tsx";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import { useListFilters, type FiltersOf } from "#src/client/ui/lists/list-filters.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
 import { returnsContract } from "../../contract.ts";
-import { approvalStatuses, returnOutcomes, returnSteps, warrantyStatuses } from "../../rules.ts";
 import { useReturnColumns } from "./return-columns.tsx";
 import { ReturnSkeleton } from "../../core/client/return-skeleton.tsx";
 import { ReturnStatistics } from "./return-statistics.tsx";
-import {
-  isFiltered,
-  lastReturnsList,
-  noFilters,
-  readReturnsAddress,
-  returnsHref,
-  toReturnsQuery,
-  type ReturnsAddress,
-} from "../../core/client/returns-address.ts";
+import { lastReturnsList, returnFilters, returnsHref } from "../../core/client/returns-address.ts";
 
 const ReturnDetail = lazy(async () => ({
   default: (await import("../../return-page/client/return-detail.tsx")).ReturnDetail,
@@ -43,15 +34,16 @@ export function ReturnsPage() {
   const { may } = useShop();
   const go = useGo();
   const fitsBeside = useFitsBeside();
-  const [address, setAddress] = useAddress(readReturnsAddress);
-  const open = useOpenBeside(address.open, "/returns");
+  const filters = useListFilters(returnFilters);
+  const { values } = filters;
+  const open = useOpenBeside(values.open, "/returns");
   const mayCreate = may("create_returns");
-  const create = () => setAddress({ new: true });
+  const create = () => filters.set({ new: true });
   useShortcut("n", "palette:newReturn", create, { enabled: mayCreate });
 
   useEffect(() => {
-    lastReturnsList.current = returnsHref(address);
-  }, [address]);
+    lastReturnsList.current = returnsHref(values);
+  }, [values]);
 
   const newButton = mayCreate ? (
     <Button variant="primary" icon={<Plus size={16} />} hint="N" onClick={create}>
@@ -62,27 +54,22 @@ export function ReturnsPage() {
     <>
       <PageHeader title={t("title")} action={newButton} />
       <ReturnStatistics />
-      <Filters address={address} onChange={setAddress} />
+      <Filters filters={filters} />
       <ListAndDetail
         label={t("detail.beside")}
         fallback={<ReturnSkeleton />}
         detail={
-          open && <ReturnDetail key={open} id={open} onClose={() => setAddress({ open: "" })} />
+          open && <ReturnDetail key={open} id={open} onClose={() => filters.set({ open: "" })} />
         }
       >
-        <List
-          address={address}
-          open={open}
-          onChange={setAddress}
-          onCreate={mayCreate ? create : null}
-        />
+        <List filters={filters} open={open} onCreate={mayCreate ? create : null} />
       </ListAndDetail>
       <Suspense>
-        {address.new && mayCreate ? (
+        {values.new && mayCreate ? (
           <NewReturnDialog
-            onClose={() => setAddress({ new: false })}
+            onClose={() => filters.set({ new: false })}
             onCreated={(id) => {
-              setAddress({ new: false });
+              filters.set({ new: false });
               go(fitsBeside ? returnsHref({ open: id }) : pageHref("/returns/$id", { id }));
             }}
           />
@@ -93,23 +80,21 @@ export function ReturnsPage() {
 }
 
 interface PartProps {
-  address: ReturnsAddress;
-  onChange: (change: Partial<ReturnsAddress>) => void;
+  filters: FiltersOf<typeof returnFilters>;
 }
 
 function List({
-  address,
+  filters,
   open,
-  onChange,
   onCreate,
 }: PartProps & { open: string; onCreate: (() => void) | null }) {
   const { t } = useTranslation("returns");
   const fitsBeside = useFitsBeside();
   const list = usePagedList("returns", returnsContract.listReturns, {
-    query: toReturnsQuery(address),
+    query: filters.query,
   });
   const columns = useReturnColumns(open !== "");
-  useShortcut("Escape", "keys:closeDetail", () => onChange({ open: "" }), {
+  useShortcut("Escape", "keys:closeDetail", () => filters.set({ open: "" }), {
     enabled: open !== "",
   });
   return (
@@ -121,87 +106,62 @@ function List({
       rowKey={(row) => row.id}
       rowHref={(row) =>
         fitsBeside
-          ? returnsHref({ ...address, open: row.id })
+          ? returnsHref({ ...filters.values, open: row.id })
           : pageHref("/returns/$id", { id: row.id })
       }
       selected={open}
       empty={
-        isFiltered(address) || address.search !== "" ? (
-          <NothingFound
-            icon={<Undo2 size={20} />}
-            title={t("list.nothingFound")}
-            hint={t("list.nothingFoundHint")}
-            onClear={() => onChange({ search: "", ...noFilters })}
-          />
-        ) : (
-          <EmptyState
-            icon={<Undo2 size={20} />}
-            title={t("list.empty")}
-            hint={t("list.emptyHint")}
-            action={
-              onCreate ? (
-                <Button icon={<Plus size={16} />} onClick={onCreate}>
-                  {t("new.action")}
-                </Button>
-              ) : null
-            }
-          />
-        )
+        <EmptyList
+          filters={filters}
+          icon={<Undo2 size={20} />}
+          title={t("list.empty")}
+          hint={t("list.emptyHint")}
+          action={
+            onCreate ? (
+              <Button icon={<Plus size={16} />} onClick={onCreate}>
+                {t("new.action")}
+              </Button>
+            ) : null
+          }
+          foundTitle={t("list.nothingFound")}
+          foundHint={t("list.nothingFoundHint")}
+        />
       }
     />
   );
 }
 
-function Filters({ address, onChange }: PartProps) {
+function Filters({ filters }: PartProps) {
   const { t } = useTranslation("returns");
   const { me, may } = useShop();
   return (
-    <FilterBar
-      search={
-        <SearchInput
-          label={t("list.search")}
-          placeholder={t("list.searchPlaceholder")}
-          value={address.search}
-          onSearch={(search) => onChange({ search })}
-        />
-      }
-      active={countActive(address, noFilters)}
-      onClear={() => onChange(noFilters)}
+    <ListFilterBar
+      filters={filters}
+      search={t("list.search")}
+      placeholder={t("list.searchPlaceholder")}
+      keepsSearch
     >
       <FilterSelect
         label={t("field.step")}
-        value={address.step}
-        onChange={(step) => onChange({ step })}
-        options={[
-          { value: "open", label: t("stats.open") },
-          ...returnSteps.map((step) => ({ value: step, label: t(`step.${step}`) })),
-        ]}
+        {...filters.select("step", (step) =>
+          step === "open" ? t("stats.open") : t(`step.${step}`),
+        )}
       />
       <FilterSelect
         label={t("field.approval")}
-        value={address.approval}
-        onChange={(approval) => onChange({ approval })}
-        options={approvalStatuses.map((each) => ({ value: each, label: t(`approval.${each}`) }))}
+        {...filters.select("approval", (approval) => t(`approval.${approval}`))}
       />
       <FilterSelect
         label={t("field.warranty")}
-        value={address.warranty}
-        onChange={(warranty) => onChange({ warranty })}
-        options={warrantyStatuses.map((each) => ({ value: each, label: t(`warranty.${each}`) }))}
+        {...filters.select("warranty", (warranty) => t(`warranty.${warranty}`))}
       />
       <FilterSelect
         label={t("field.outcome")}
-        value={address.outcome}
-        onChange={(outcome) => onChange({ outcome })}
-        options={returnOutcomes.map((each) => ({ value: each, label: t(`outcome.${each}`) }))}
+        {...filters.select("outcome", (outcome) => t(`outcome.${outcome}`))}
       />
       {may("work_returns") ? (
-        <FilterChip
-          label={t("list.mine")}
-          active={address.technicianId === me.id}
-          onToggle={(mine) => onChange({ technicianId: mine ? me.id : "" })}
-        />
+        <FilterChip label={t("list.mine")} {...filters.chip("technicianId", me.id)} />
       ) : null}
-    </FilterBar>
+    </ListFilterBar>
   );
 }

@@ -1,46 +1,48 @@
 import { ShoppingBag } from "lucide-react";
 import { lazy, useEffect } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
-import { useAddress } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useFitsBeside } from "#src/client/media.ts";
 import { useOpenBeside } from "#src/client/open-beside.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
-import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
-import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { ListAndDetail } from "#src/client/ui/lists/list-and-detail.tsx";
+import * as field from "#src/client/ui/lists/list-fields.ts";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import { listFilters, useListFilters, type FiltersOf } from "#src/client/ui/lists/list-filters.ts";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { orderFilters, orderRequestsContract, orderSorts } from "../contract.ts";
 import { useOrderColumns } from "./order-columns.tsx";
-import {
-  lastOrdersList,
-  noFilters,
-  ordersHref,
-  readOrdersAddress,
-  toOrdersQuery,
-  type OrdersAddress,
-} from "./orders-address.ts";
+import { lastOrdersList } from "./orders-address.ts";
 
 const OrderRequestDetail = lazy(async () => ({
   default: (await import("./order-request-detail.tsx")).OrderRequestDetail,
 }));
 
+const orderRequestFilters = listFilters({
+  search: field.search,
+  status: field.choice(orderFilters),
+  sort: field.sort(orderSorts, "newest"),
+  /** The request that is shown beside the list. */
+  open: field.record,
+});
+
 /** The order requests of the online shop. On a wide screen the chosen request is shown beside the list. */
 export function OrderRequestsPage() {
   const { t } = useTranslation("order-requests");
-  const [address, setAddress] = useAddress(readOrdersAddress);
-  const open = useOpenBeside(address.open, "/order-requests");
-  const query = toOrdersQuery(address);
+  const filters = useListFilters(orderRequestFilters);
+  const open = useOpenBeside(filters.values.open, "/order-requests");
+  const { query } = filters;
+  const here = pageHref("/order-requests", {}, filters.words());
   useEffect(() => {
-    lastOrdersList.current = ordersHref(address);
-  }, [address]);
+    lastOrdersList.current = here;
+  }, [here]);
   return (
     <>
       <PageHeader
@@ -52,64 +54,45 @@ export function OrderRequestsPage() {
           />
         }
       />
-      <FilterBar
-        search={
-          <SearchInput
-            label={t("search")}
-            placeholder={t("search")}
-            value={address.search}
-            onSearch={(search) => setAddress({ search })}
-          />
-        }
-        active={countActive(address, noFilters)}
-        onClear={() => setAddress(noFilters)}
-      >
+      <ListFilterBar filters={filters} search={t("search")}>
         <FilterSelect
           label={t("statusFilter")}
-          value={address.status}
-          onChange={(status) => setAddress({ status })}
-          options={orderFilters.map((value) => ({
-            value,
-            label: value === "open" ? t("open") : t(`status.${value}`),
-          }))}
+          {...filters.select("status", (status) =>
+            status === "open" ? t("open") : t(`status.${status}`),
+          )}
         />
-        <SortMenu
-          label={t("sort")}
-          sorts={orderSorts}
-          sort={address.sort || "newest"}
-          wordOf={(sort) => t(`sorts.${sort}`)}
-          onSort={(sort) => setAddress({ sort: sort === "newest" ? "" : sort })}
-        />
-      </FilterBar>
+        <SortMenu label={t("sort")} {...filters.order((sort) => t(`sorts.${sort}`))} />
+      </ListFilterBar>
       <ListAndDetail
         label={t("beside")}
         fallback={<SkeletonText lines={10} />}
         detail={
           open && (
-            <OrderRequestDetail key={open} id={open} onClose={() => setAddress({ open: "" })} />
+            <OrderRequestDetail key={open} id={open} onClose={() => filters.set({ open: "" })} />
           )
         }
       >
-        <List address={address} open={open} onChange={setAddress} />
+        <List filters={filters} open={open} />
       </ListAndDetail>
     </>
   );
 }
 
 interface ListProps {
-  address: OrdersAddress;
+  filters: FiltersOf<typeof orderRequestFilters>;
   open: string;
-  onChange: (change: Partial<OrdersAddress>) => void;
 }
 
-function List({ address, open, onChange }: ListProps) {
+function List({ filters, open }: ListProps) {
   const { t } = useTranslation("order-requests");
   const fitsBeside = useFitsBeside();
   const list = usePagedList("order-requests", orderRequestsContract.listOrderRequests, {
-    query: toOrdersQuery(address),
+    query: filters.query,
   });
   const columns = useOrderColumns(open !== "");
-  useShortcut("Escape", "keys:closeDetail", () => onChange({ open: "" }), { enabled: open !== "" });
+  useShortcut("Escape", "keys:closeDetail", () => filters.set({ open: "" }), {
+    enabled: open !== "",
+  });
   return (
     <DataList
       {...list}
@@ -118,19 +101,19 @@ function List({ address, open, onChange }: ListProps) {
       columns={columns}
       rowKey={({ id }) => id}
       rowHref={({ id }) =>
-        fitsBeside ? ordersHref({ ...address, open: id }) : pageHref("/order-requests/$id", { id })
+        fitsBeside
+          ? pageHref("/order-requests", {}, filters.words({ open: id }))
+          : pageHref("/order-requests/$id", { id })
       }
       selected={open}
       empty={
-        countActive(address, noFilters) > 0 ? (
-          <NothingFound
-            icon={<ShoppingBag size={20} />}
-            title={t("emptyFound")}
-            onClear={() => onChange(noFilters)}
-          />
-        ) : (
-          <EmptyState icon={<ShoppingBag size={20} />} title={t("empty")} hint={t("emptyHint")} />
-        )
+        <EmptyList
+          filters={filters}
+          icon={<ShoppingBag size={20} />}
+          title={t("empty")}
+          hint={t("emptyHint")}
+          foundTitle={t("emptyFound")}
+        />
       }
     />
   );

@@ -2,12 +2,12 @@ import { FileUp } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { useAddress } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Tabs } from "#src/client/ui/tabs.tsx";
@@ -15,7 +15,7 @@ import { fiscalContract } from "#src/areas/payments/fiscal/contract.ts";
 import { OpenMoney } from "#src/areas/payments/reconciliation/client/open-money.tsx";
 import {
   noFilters,
-  readReconciliationAddress,
+  sideInAddress,
   sides,
 } from "#src/areas/payments/reconciliation/client/reconciliation-address.ts";
 
@@ -41,9 +41,8 @@ const FiscalStatus = lazyWithWords(
 /** The screen that compares payments with what providers, shifts, statements and the tax authority say. */
 export function ReconciliationPage() {
   const { t } = useTranslation("reconciliation");
-  const [address, setAddress] = useAddress(readReconciliationAddress);
-  const { side } = address;
-  const props = { address, onChange: setAddress };
+  const { values, set } = useListFilters(sideInAddress);
+  const { side } = values;
   return (
     <>
       <PageHeader
@@ -60,7 +59,7 @@ export function ReconciliationPage() {
         label={t("sides")}
         tabs={sides.map((value) => ({ value, label: t(`side.${value}`) }))}
         value={side}
-        onChange={(chosen) => setAddress({ ...noFilters, side: chosen })}
+        onChange={(chosen) => set({ ...noFilters, side: chosen })}
       >
         {side === "open" ? (
           <Suspense>
@@ -68,10 +67,10 @@ export function ReconciliationPage() {
           </Suspense>
         ) : null}
         <Suspense fallback={<SkeletonText lines={8} />}>
-          {side === "open" ? <OpenMoney {...props} /> : null}
-          {side === "statement" ? <StatementLines {...props} /> : null}
-          {side === "received" ? <ReceivedMoney {...props} /> : null}
-          {side === "days" ? <DayTotals {...props} /> : null}
+          {side === "open" ? <OpenMoney /> : null}
+          {side === "statement" ? <StatementLines /> : null}
+          {side === "received" ? <ReceivedMoney /> : null}
+          {side === "days" ? <DayTotals /> : null}
         </Suspense>
         {side === "open" ? <FiscalPart /> : null}
       </Tabs>

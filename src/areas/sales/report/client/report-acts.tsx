@@ -1,7 +1,6 @@
 import { Download, Ellipsis, Mail, Printer } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { useToday } from "#src/client/words/clock.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useIsPhone } from "#src/client/media.ts";
 import { useMay } from "#src/client/session.tsx";
@@ -9,7 +8,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { Menu } from "#src/client/ui/menu.tsx";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { salesReportContract } from "../contract.ts";
-import { toSummaryQuery, type ReportAddress } from "../../core/client/report-address.ts";
+import { summaryQueryOf, type ReportFiltersInUse } from "../../core/client/report-address.ts";
 import { useExport } from "./use-export.ts";
 
 const EmailPaperDialog = lazyWithWords(
@@ -19,21 +18,26 @@ const EmailPaperDialog = lazyWithWords(
   "message-errors",
 );
 
+interface Props {
+  filters: ReportFiltersInUse;
+  isTotals: boolean;
+}
+
 /**
  * The buttons that export the report, and print its totals or send them by email. For the totals, a phone shows a menu
  * instead of buttons.
  */
-export function ReportActs({ address, isTotals }: { address: ReportAddress; isTotals: boolean }) {
+export function ReportActs({ filters, isTotals }: Props) {
   const { t } = useTranslation("sales");
   const [isEmailing, setEmailing] = useState(false);
   const email = () => setEmailing(true);
   return (
     <>
-      <Acts address={address} isTotals={isTotals} onEmail={email} />
+      <Acts filters={filters} isTotals={isTotals} onEmail={email} />
       {isEmailing ? (
         <Suspense>
           <TotalsByEmail
-            address={address}
+            filters={filters}
             title={t("report.title")}
             onClose={() => setEmailing(false)}
           />
@@ -43,17 +47,15 @@ export function ReportActs({ address, isTotals }: { address: ReportAddress; isTo
   );
 }
 
-interface ActsProps {
-  address: ReportAddress;
-  isTotals: boolean;
+interface ActsProps extends Props {
   onEmail: () => void;
 }
 
-function Acts({ address, isTotals, onEmail }: ActsProps) {
+function Acts({ filters, isTotals, onEmail }: ActsProps) {
   const { t } = useTranslation("sales");
   const isPhone = useIsPhone();
   const mayEmail = useMay()("send_messages");
-  const { isBusy, save } = useExport(address);
+  const { isBusy, save } = useExport(filters);
   const exportLabel = t(isTotals ? "report.exportTotals" : "report.export");
   const print = () => window.print();
   if (isPhone && isTotals) {
@@ -96,22 +98,21 @@ function Acts({ address, isTotals, onEmail }: ActsProps) {
 }
 
 interface EmailProps {
-  address: ReportAddress;
+  filters: ReportFiltersInUse;
   title: string;
   onClose: () => void;
 }
 
-function TotalsByEmail({ address, title, onClose }: EmailProps) {
+function TotalsByEmail({ filters, title, onClose }: EmailProps) {
   const { language } = useTranslation("sales");
   const send = useWrite(salesReportContract.emailSalesTotals);
-  const filters = toSummaryQuery(address, useToday());
   return (
     <EmailPaperDialog
       title={title}
       proposed={null}
       language={language}
       isReport
-      send={(body) => send.mutateAsync({ body: { ...body, filters } })}
+      send={(body) => send.mutateAsync({ body: { ...body, filters: summaryQueryOf(filters) } })}
       onClose={onClose}
     />
   );

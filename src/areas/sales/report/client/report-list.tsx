@@ -1,48 +1,27 @@
 import { Receipt } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useFitsBeside } from "#src/client/media.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
-import { DataList, type Sort } from "#src/client/ui/lists/data-list.tsx";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
+import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
-import { salesContract, type SaleSort } from "../../contract.ts";
-import {
-  isFiltered,
-  noFilters,
-  reportHref,
-  toSalesQuery,
-  type ReportAddress,
-} from "../../core/client/report-address.ts";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
+import { salesContract } from "../../contract.ts";
+import { reportHref, type ReportFiltersInUse } from "../../core/client/report-address.ts";
 import { useReportColumns } from "../../core/client/report-columns.tsx";
 
 interface Props {
-  address: ReportAddress;
+  filters: ReportFiltersInUse;
   open: string;
-  onChange: (change: Partial<ReportAddress>) => void;
 }
 
-const sorts: Record<SaleSort, Sort> = {
-  newest: { column: "date", direction: "descending" },
-  oldest: { column: "date", direction: "ascending" },
-  highest: { column: "total", direction: "descending" },
-  lowest: { column: "total", direction: "ascending" },
-};
-
-/** The order after a click on a column's header: newest or highest first. If that is the order now, the reverse. */
-function sortOf(wanted: Sort, now: SaleSort): SaleSort {
-  if (wanted.column === "date") return now === "newest" ? "oldest" : "newest";
-  return now === "highest" ? "lowest" : "highest";
-}
-
-export function ReportList({ address, open, onChange }: Props) {
+export function ReportList({ filters, open }: Props) {
   const { t } = useTranslation("sales");
   const fitsBeside = useFitsBeside();
   const maySell = useMay()("view_pos");
   const list = usePagedList("sales", salesContract.listSales, {
-    query: toSalesQuery(address, useToday()),
+    query: filters.query,
   });
   const columns = useReportColumns(open !== "");
   return (
@@ -54,30 +33,23 @@ export function ReportList({ address, open, onChange }: Props) {
       rowKey={(row) => row.id}
       rowHref={(row) =>
         fitsBeside
-          ? reportHref({ ...address, open: row.id })
+          ? reportHref({ ...filters.values, open: row.id })
           : pageHref("/sales/$id", { id: row.id })
       }
       selected={open}
-      sort={sorts[address.sort]}
-      onSort={(wanted) => onChange({ sort: sortOf(wanted, address.sort) })}
+      {...filters.columnSort}
       empty={
-        isFiltered(address) || address.search !== "" ? (
-          <NothingFound
-            icon={<Receipt size={20} />}
-            title={t("report.nothingFound")}
-            hint={t("report.nothingFoundHint")}
-            onClear={() => onChange({ search: "", ...noFilters })}
-          />
-        ) : (
-          <EmptyState
-            icon={<Receipt size={20} />}
-            title={t("report.empty")}
-            hint={t("report.emptyHint")}
-            action={
-              maySell ? <LinkButton href={pageHref("/pos")}>{t("report.toTill")}</LinkButton> : null
-            }
-          />
-        )
+        <EmptyList
+          filters={filters}
+          icon={<Receipt size={20} />}
+          title={t("report.empty")}
+          hint={t("report.emptyHint")}
+          action={
+            maySell ? <LinkButton href={pageHref("/pos")}>{t("report.toTill")}</LinkButton> : null
+          }
+          foundTitle={t("report.nothingFound")}
+          foundHint={t("report.nothingFoundHint")}
+        />
       }
     />
   );

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { formatDate } from "#src/shared/date-format.ts";
-import { useToday } from "#src/client/words/clock.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
@@ -10,17 +9,17 @@ import { read } from "#src/client/data/queries.ts";
 import { Section } from "#src/client/ui/section.tsx";
 import { salesReportContract, type SalesSummary, type SalesTaxes } from "../contract.ts";
 import { SaleSkeleton } from "../../core/client/sale-skeleton.tsx";
-import { toSummaryQuery, type ReportAddress } from "../../core/client/report-address.ts";
+import { summaryQueryOf, type ReportFiltersInUse } from "../../core/client/report-address.ts";
 import { TotalsTable } from "./totals-table.tsx";
 import "./totals-print.css";
 
 /** Totals of the completed sales of the chosen days, cashier and method: by day, cashier, method and tax rate. */
 export default function ReportTotals({
   summary,
-  address,
+  filters,
 }: {
   summary: UseQueryResult<SalesSummary>;
-  address: ReportAddress;
+  filters: ReportFiltersInUse;
 }) {
   const { t, language } = useTranslation("sales");
   const { data } = summary;
@@ -67,7 +66,7 @@ export default function ReportTotals({
         all={all}
       />
       <div className="grid items-start gap-4 desk:grid-cols-2">
-        <TaxTable address={address} />
+        <TaxTable filters={filters} />
         <Section title={t("totals.refunds")} meta={t("totals.refundsHint")}>
           <p className="flex items-baseline justify-between gap-3">
             <span>
@@ -82,10 +81,10 @@ export default function ReportTotals({
 }
 
 /** The totals by tax rate have a separate request, because the server needs longer to add up lines for them. */
-function TaxTable({ address }: { address: ReportAddress }) {
+function TaxTable({ filters }: { filters: ReportFiltersInUse }) {
   const { t, language } = useTranslation("sales");
   const query = useQuery({
-    ...read(salesReportContract.getSalesTaxes, { query: toSummaryQuery(address, useToday()) }),
+    ...read(salesReportContract.getSalesTaxes, { query: summaryQueryOf(filters) }),
     placeholderData: keepPreviousData,
   });
   if (!query.data) {

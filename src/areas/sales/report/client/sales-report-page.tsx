@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
-import { useAddress } from "#src/client/address.ts";
-import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useOpenBeside } from "#src/client/open-beside.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { ListAndDetail } from "#src/client/ui/lists/list-and-detail.tsx";
+import { useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Tabs } from "#src/client/ui/tabs.tsx";
 import { salesReportContract } from "../contract.ts";
@@ -18,10 +17,10 @@ import { ReportFilters } from "./report-filters.tsx";
 import { ReportList } from "./report-list.tsx";
 import {
   lastSalesReport,
-  readReportAddress,
+  reportFilters,
   reportHref,
   reportSides,
-  toSummaryQuery,
+  summaryQueryOf,
 } from "../../core/client/report-address.ts";
 
 const ReportTotals = lazy(() => import("./report-totals.tsx"));
@@ -33,36 +32,36 @@ const SaleOnScreen = lazyWithWords(
 /** The sales report: the list and the totals. A wide screen shows a sale beside the list. */
 export function SalesReportPage() {
   const { t } = useTranslation("sales");
-  const [address, setAddress] = useAddress(readReportAddress);
-  const day = useToday();
-  const { side } = address;
+  const filters = useListFilters(reportFilters);
+  const { values } = filters;
+  const { side } = values;
   const isList = side === "list";
-  const beside = useOpenBeside(address.open, "/sales");
+  const beside = useOpenBeside(values.open, "/sales");
   const open = isList ? beside : "";
   const summary = useQuery({
-    ...read(salesReportContract.getSalesSummary, { query: toSummaryQuery(address, day) }),
+    ...read(salesReportContract.getSalesSummary, { query: summaryQueryOf(filters) }),
     placeholderData: keepPreviousData,
   });
-  const close = () => setAddress({ open: "" });
+  const close = () => filters.set({ open: "" });
   useShortcut("Escape", "keys:closeDetail", close, { enabled: open !== "" });
   useEffect(() => {
-    lastSalesReport.current = reportHref(address);
-  }, [address]);
+    lastSalesReport.current = reportHref(values);
+  }, [values]);
 
   return (
     <>
       <PageHeader
         title={t("report.title")}
-        secondary={<ReportActs address={address} isTotals={!isList} />}
+        secondary={<ReportActs filters={filters} isTotals={!isList} />}
       />
       <Tabs
         label={t("report.sides")}
         tabs={reportSides.map((value) => ({ value, label: t(`report.side.${value}`) }))}
         value={side}
-        onChange={(chosen) => setAddress({ side: chosen, open: "" })}
+        onChange={(chosen) => filters.set({ side: chosen, open: "" })}
       >
         <ReportCards summary={summary} />
-        <ReportFilters address={address} onChange={setAddress} />
+        <ReportFilters filters={filters} />
         {isList ? (
           <ListAndDetail
             label={t("sale")}
@@ -70,11 +69,11 @@ export function SalesReportPage() {
             fallback={<SaleSkeleton />}
             detail={open && <SaleOnScreen key={open} id={open} onClose={close} />}
           >
-            <ReportList address={address} open={open} onChange={setAddress} />
+            <ReportList filters={filters} open={open} />
           </ListAndDetail>
         ) : (
           <Suspense fallback={<SaleSkeleton />}>
-            <ReportTotals summary={summary} address={address} />
+            <ReportTotals summary={summary} filters={filters} />
           </Suspense>
         )}
       </Tabs>

@@ -7,12 +7,13 @@ import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useMay } from "#src/client/session.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
-import type { TabProps } from "../../core/client/online-shop-address.ts";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import { useListFilters } from "#src/client/ui/lists/list-filters.ts";
+import { flashSaleFilters } from "../../core/client/online-shop-address.ts";
 import { flashSalesContract, type FlashSaleSummary } from "../contract.ts";
-import { flashSaleStates } from "../../flash-sale-rules.ts";
 import { PlanButton } from "./plan-button.tsx";
 
 const FlashSaleDialog = lazyWithWords(() => import("./flash-sale-dialog.tsx"));
@@ -21,26 +22,24 @@ const EndDialog = lazyWithWords(() => import("./end-flash-sale-dialog.tsx"));
 const tones = { planned: "waiting", running: "active", ended: "neutral" } as const;
 
 /** All flash sales, the latest start first. */
-export default function FlashSalesTab({ address, onChange }: TabProps) {
+export default function FlashSalesTab() {
   const { t } = useTranslation("online-shop");
   const mayLower = useMay()("lower_prices");
-  const { state } = address;
+  const filters = useListFilters(flashSaleFilters);
   const [edited, setEdited] = useState<string | null>(null);
   const [ended, setEnded] = useState<FlashSaleSummary | null>(null);
   const list = usePagedList("flash-sales", flashSalesContract.listFlashSales, {
-    query: { ...(state && { state }) },
+    query: filters.query,
   });
   const columns = useColumns({ onEdit: mayLower ? setEdited : null, onEnd: setEnded });
   return (
     <>
-      <FilterBar search={null} active={state ? 1 : 0} onClear={() => onChange({ state: "" })}>
+      <ListFilterBar filters={filters}>
         <FilterSelect
           label={t("flash.stateLabel")}
-          value={state}
-          onChange={(value) => onChange({ state: value })}
-          options={flashSaleStates.map((value) => ({ value, label: t(`flash.state.${value}`) }))}
+          {...filters.select("state", (state) => t(`flash.state.${state}`))}
         />
-      </FilterBar>
+      </ListFilterBar>
       <DataList
         {...list}
         failed={t("flash.failed")}
@@ -48,25 +47,19 @@ export default function FlashSalesTab({ address, onChange }: TabProps) {
         columns={columns}
         rowKey={({ id }) => id}
         empty={
-          state ? (
-            <NothingFound
-              icon={<Zap size={20} />}
-              title={t("flash.nothing")}
-              onClear={() => onChange({ state: "" })}
-            />
-          ) : (
-            <EmptyState
-              icon={<Zap size={20} />}
-              title={t("flash.empty")}
-              hint={t("flash.emptyHint")}
-              action={<PlanButton variant="secondary" onClick={() => onChange({ new: true })} />}
-            />
-          )
+          <EmptyList
+            filters={filters}
+            icon={<Zap size={20} />}
+            title={t("flash.empty")}
+            hint={t("flash.emptyHint")}
+            action={<PlanButton variant="secondary" onClick={() => filters.set({ new: true })} />}
+            foundTitle={t("flash.nothing")}
+          />
         }
       />
       <Suspense>
-        {address.new && mayLower ? (
-          <FlashSaleDialog id={null} onClose={() => onChange({ new: false })} />
+        {filters.values.new && mayLower ? (
+          <FlashSaleDialog id={null} onClose={() => filters.set({ new: false })} />
         ) : null}
         {edited ? <FlashSaleDialog id={edited} onClose={() => setEdited(null)} /> : null}
         {ended ? <EndDialog sale={ended} onClose={() => setEnded(null)} /> : null}

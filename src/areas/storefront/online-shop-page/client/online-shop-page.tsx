@@ -15,6 +15,8 @@ import {
   readOnlineShopAddress,
   shopTabs,
   type ShopTab,
+  productFilters,
+  flashSaleFilters,
   type TabProps,
 } from "../../core/client/online-shop-address.ts";
 
@@ -66,7 +68,13 @@ export function OnlineShopPage() {
         value={tab}
         // Filters of another tab would only confuse.
         onChange={(value) =>
-          onChange({ tab: value, search: "", online: "", state: "", status: "waiting", new: false })
+          onChange({
+            ...productFilters.none,
+            ...flashSaleFilters.none,
+            tab: value,
+            status: "waiting",
+            new: false,
+          })
         }
       >
         <Suspense fallback={<SkeletonText lines={8} />}>
@@ -89,7 +97,7 @@ function Tab({ tab, ...props }: TabProps & { tab: ShopTab }) {
     case "brands":
       return <Brands />;
     case "flash-sales":
-      return <FlashSales {...props} />;
+      return <FlashSales />;
     case "reviews":
       return <Reviews {...props} />;
     case "texts":

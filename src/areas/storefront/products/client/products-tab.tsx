@@ -6,61 +6,42 @@ import { useMay } from "#src/client/session.tsx";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
-import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
+import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import { useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { useRowSelection } from "#src/client/ui/lists/row-selection.tsx";
 import { SelectionBar } from "#src/client/ui/lists/selection-bar.tsx";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
-import type { TabProps } from "../../core/client/online-shop-address.ts";
+import { productFilters, type TabProps } from "../../core/client/online-shop-address.ts";
 import { productsContract, type ShopProduct } from "../contract.ts";
-import { countedDays, productSorts } from "../../product-rules.ts";
+import { countedDays } from "../../product-rules.ts";
 import { useProductColumns } from "./product-columns.tsx";
 
-const noFilters = { search: "", online: "" } as const;
-
 /** All products, with what decides how buyers see them. */
-export default function ProductsTab({ address, onChange }: TabProps) {
+export default function ProductsTab({ address: { days }, onChange }: TabProps) {
   const { t } = useTranslation("online-shop");
-  const { search, online, sort, days } = address;
-  const query = {
-    ...(search.trim() && { search: search.trim() }),
-    ...(online && { online }),
-    sort,
-    days,
-  };
+  const filters = useListFilters(productFilters);
+  const query = { ...filters.query, days };
   const list = usePagedList("online-shop", productsContract.listShopProducts, { query });
   const selection = useRowSelection();
   const mayOpen = useMay()("view_inventory");
   const put = useSwitch();
-  const active = countActive({ search, online }, noFilters);
   return (
     <>
-      <FilterBar
-        search={
-          <SearchInput
-            label={t("products.search")}
-            placeholder={t("products.search")}
-            value={search}
-            onSearch={(typed) => onChange({ search: typed })}
-          />
-        }
-        active={active}
-        onClear={() => onChange(noFilters)}
+      <ListFilterBar
+        filters={filters}
+        search={t("products.search")}
         selecting={selection.selecting}
       >
         <FilterSelect
           label={t("products.online")}
-          value={online}
-          onChange={(value) => onChange({ online: value })}
-          options={[
-            { value: "true", label: t("products.shown") },
-            { value: "false", label: t("products.hidden") },
-          ]}
+          {...filters.select("online", (online) =>
+            t(online === "true" ? "products.shown" : "products.hidden"),
+          )}
         />
         <FilterSelect
           label={t("products.period")}
@@ -71,15 +52,9 @@ export default function ProductsTab({ address, onChange }: TabProps) {
             .filter((value) => value !== "30")
             .map((value) => ({ value, label: t("products.days", { count: Number(value) }) }))}
         />
-        <SortMenu
-          label={t("products.sort")}
-          sorts={productSorts}
-          sort={sort}
-          wordOf={(value) => t(`sort.${value}`)}
-          onSort={(value) => onChange({ sort: value })}
-        />
+        <SortMenu label={t("products.sort")} {...filters.order((sort) => t(`sort.${sort}`))} />
         <ExportButton address={endpointUrl(productsContract.exportShopProducts, { query })} />
-      </FilterBar>
+      </ListFilterBar>
       <DataList
         {...list}
         failed={t("products.failed")}
@@ -94,19 +69,13 @@ export default function ProductsTab({ address, onChange }: TabProps) {
           }),
         })}
         empty={
-          active > 0 ? (
-            <NothingFound
-              icon={<Package size={20} />}
-              title={t("products.nothing")}
-              onClear={() => onChange(noFilters)}
-            />
-          ) : (
-            <EmptyState
-              icon={<Package size={20} />}
-              title={t("products.empty")}
-              hint={t("products.emptyHint")}
-            />
-          )
+          <EmptyList
+            filters={filters}
+            icon={<Package size={20} />}
+            title={t("products.empty")}
+            hint={t("products.emptyHint")}
+            foundTitle={t("products.nothing")}
+          />
         }
       />
       {selection.isOn ? <SwitchBar selection={selection} onSwitch={put} /> : null}

@@ -1,7 +1,6 @@
 import { UserCog } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { roles } from "#src/shared/permissions.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useSession } from "#src/client/session.tsx";
@@ -9,56 +8,33 @@ import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { countActive } from "#src/client/ui/lists/active-filters.ts";
-import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
+import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
+import { type FiltersOf } from "#src/client/ui/lists/list-filters.ts";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
-import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { usersContract, type User } from "../../contract.ts";
 import { OneTimePasswordDialog, type OneTimePassword } from "./one-time-password-dialog.tsx";
-import { toUsersQuery, type UsersAddress } from "./users-address.ts";
+import type { userFilters } from "./users-address.ts";
 import { UserState } from "./user-state.tsx";
 
 const NewUserDialog = lazy(() => import("./new-user-dialog.tsx"));
 const UserDialog = lazy(() => import("./user-dialog.tsx"));
 
-const noFilters = { search: "", role: "", deactivated: false } as const;
-
-type Props = { address: UsersAddress; setAddress: (change: Partial<UsersAddress>) => void };
-
-export function UsersList({ address, setAddress }: Props) {
+export function UsersList({ filters }: { filters: FiltersOf<typeof userFilters> }) {
   const { t } = useTranslation("users");
   const [shown, setShown] = useState<OneTimePassword | null>(null);
-  const query = toUsersQuery(address);
-  const list = usePagedList("users", usersContract.listUsers, { query });
-  const isFiltered = Object.keys(query).length > 0;
-  const clear = () => setAddress(noFilters);
-
+  const { values, isFiltered } = filters;
+  const list = usePagedList("users", usersContract.listUsers, { query: filters.query });
   return (
     <>
-      <FilterBar
-        search={
-          <SearchInput
-            label={t("list.search")}
-            value={address.search}
-            onSearch={(typed) => setAddress({ search: typed.trim() })}
-          />
-        }
-        active={countActive(address, noFilters)}
-        onClear={clear}
-      >
+      <ListFilterBar filters={filters} search={t("list.search")}>
         <FilterSelect
           label={t("list.role")}
-          value={address.role}
-          options={roles.map((value) => ({ value, label: t(`shell:role.${value}`) }))}
-          onChange={(role) => setAddress({ role })}
+          {...filters.select("role", (role) => t(`shell:role.${role}`))}
         />
-        <FilterChip
-          label={t("list.onlyDeactivated")}
-          active={address.deactivated}
-          onToggle={(deactivated) => setAddress({ deactivated })}
-        />
-      </FilterBar>
+        <FilterChip label={t("list.onlyDeactivated")} {...filters.chip("deactivated")} />
+      </ListFilterBar>
       <DataList
         {...list}
         failed={t("list.fetchFailed")}
@@ -66,33 +42,37 @@ export function UsersList({ address, setAddress }: Props) {
         columns={useColumns()}
         rowKey={({ id }) => id}
         rowHref={({ id }) => pageHref("/user-management", {}, { user: id })}
-        selected={address.user}
+        selected={values.user}
         expectedRows={5}
         empty={
           <EmptyState
             icon={<UserCog size={20} />}
             title={t("list.empty")}
             hint={t("list.emptyHint")}
-            action={isFiltered ? <Button onClick={clear}>{t("common:clearFilters")}</Button> : null}
+            action={
+              isFiltered ? (
+                <Button onClick={() => filters.clear()}>{t("common:clearFilters")}</Button>
+              ) : null
+            }
           />
         }
       />
       <Suspense>
-        {address.new ? (
+        {values.new ? (
           <NewUserDialog
-            onClose={() => setAddress({ new: false })}
+            onClose={() => filters.set({ new: false })}
             onCreated={(created) => {
-              setAddress({ new: false });
+              filters.set({ new: false });
               setShown(created);
             }}
           />
         ) : null}
-        {address.user ? (
+        {values.user ? (
           <UserDialog
-            id={address.user}
-            onClose={() => setAddress({ user: "" })}
+            id={values.user}
+            onClose={() => filters.set({ user: "" })}
             onReset={(reset) => {
-              setAddress({ user: "" });
+              filters.set({ user: "" });
               setShown(reset);
             }}
           />
