@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, picture } from "#tests/suppor
 import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { cameBack, handedBack, toApproval, walk } from "#tests/support/shop/returns.ts";
-import { takenIn } from "#tests/support/shop/devices.ts";
+import { signature, takenIn } from "#tests/support/shop/devices.ts";
 import { newCustomer } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { visit } from "#tests/support/visit.ts";
@@ -142,12 +142,22 @@ test("cash of a repair and of its refund is shown in coins before it changes han
     .first()
     .waitFor();
   await office.keyboard.press("Escape");
+  const end = (given: object) => admin.post(`/api/devices/${device.id}/status`, given);
+  await end({ status: "cancelled", remark: "Hataki" });
+  const moneyBack = { amount: 1_234_500 };
+  const done = { status: "done", signature, signedBy: "Asha", moneyBack };
+  expect((await end(done)).status).toBe(200);
+  await office.getByText(/^Refunded: .*12,345.*\(rounding .*45/).waitFor();
+  await picture(office, "cash-rounded-repair-refund");
 
   const { id: itemId } = await stocked(app.db, 5, { price: 411_500 });
   const cart = { customerId: await newCustomer(admin), lines: [{ itemId, quantity: 3 }] };
   const { sale } = (await admin.post("/api/sales", { ...cart, payment: { method: "cash" } })).body;
   const lines = [{ saleItemId: sale.items[0].id, quantity: 2, restock: true }];
   await admin.post(`/api/sales/${sale.id}/refunds`, { reason: "Haifai", lines });
+  await visit(office, `/sales/${sale.id}`);
+  await office.getByRole("region", { name: "Refunds" }).getByText("Cash rounding").waitFor();
+  await picture(office, "cash-rounded-sale-refund");
   const onSmall = await openRefund(phone, sale.id, "Rudisha pesa");
   await onSmall.getByText(/^Inatolewa taslimu \(kukadiria/).scrollIntoViewIfNeeded();
   await expectNoSidewaysScroll(phone);
