@@ -45,6 +45,8 @@ export interface RefundOfPayment {
   paidAs?: PaidAs | undefined;
   /** Who approved cash for money that nothing proves, with an approval that showed this; by default the actor. */
   wayApprovedBy?: string | null | undefined;
+  /** The request of this approval, if it was asked for on its own. */
+  wayRequestId?: string | undefined;
   /** The first refund of the same act, if the act gives back money of several payments. */
   givenWith?: string | null;
 }
@@ -97,6 +99,7 @@ export async function refundPayment(
       approvedBy: approver?.id ?? null,
       paidAs: way.paidAs,
       wayApprovedBy: way.approvedBy?.id ?? null,
+      wayRequestId: (way.approvedBy && refund.wayRequestId) ?? null,
       ...cash,
       shiftId: isForeign ? null : openShiftOf(sql`${actor.userId}::uuid`),
     })
