@@ -56,7 +56,7 @@ export interface ApprovalRequestMovesRow {
 
 export interface ApprovalRequestsRow {
   id: string;
-  kind: "discount" | "stock_adjustment" | "device_deletion" | "credit_payout";
+  kind: "discount" | "stock_adjustment" | "device_deletion" | "credit_payout" | "overpaid_cash";
   status: Generated<"waiting" | "approved" | "done" | "rejected" | "cancelled" | "expired">;
   subjectId: string | null;
   subjectName: string;
@@ -1789,6 +1789,7 @@ export interface PaymentRefundsRow {
   wayApprovedBy: string | null;
   cashStep: Generated<number>;
   cashRounding: Generated<number>;
+  wayRequestId: string | null;
 }
 
 export interface PaymentResolutionsRow {

@@ -261,6 +261,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     forecastDevice: `/api/devices/${device.id}/forecast`,
     listVisits: "/api/devices/visits?serialNumber=SN-123456",
     getDevice: `/api/devices/${device.id}`,
+    getOverpaidCash: `/api/devices/${device.id}/cash-request`,
     getTrackedDevice: `/api/track/${device.trackingToken}`,
     listEstimates: `/api/devices/${device.id}/estimates`,
     getPublicEstimate: `/api/estimates/${estimate.body.approvalToken}`,

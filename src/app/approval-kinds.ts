@@ -1,5 +1,6 @@
 import type { DecidedKinds } from "#src/areas/approvals/server/approval-kind.ts";
 import { deviceDeletionKind } from "#src/areas/devices/server/ask-for-deletion.ts";
+import { overpaidCashKind } from "#src/areas/devices/money/server/overpaid-cash.ts";
 import { stockAdjustmentKindFor } from "#src/areas/inventory/adjustments/server/ask-for-adjustment.ts";
 import { creditPayoutKind } from "#src/areas/payments/credit/server/ask-for-payout.ts";
 import { discountKind } from "#src/areas/sales/discount-requests/server/ask-for-discount.ts";
@@ -43,4 +44,5 @@ export const decidedKinds: DecidedKinds = {
   stock_adjustment: stockAdjustmentKindFor(stockActs),
   device_deletion: deviceDeletionKind,
   credit_payout: creditPayoutKind,
+  overpaid_cash: overpaidCashKind,
 };

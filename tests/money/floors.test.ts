@@ -28,6 +28,7 @@ const purposes: [RegExp, string][] = [
   [/^createSale payments\[\]\.amount$/, PART],
   [/^(createSale .*credit\.|giveDeviceCredit )parts\[\]\.amount$/, PART],
   [/^changeDeviceStatus moneyBack\.amount$/, "refused: exactly what was paid too much goes back"],
+  [/^askForOverpaidCash amount$/, "refused: exactly what was paid too much is asked for"],
   [/^(sendRefundOfDevice|sendRefundOfReturn) amount$/, PART],
   [/^takeReturnStep refund\.amount$/, PART],
   [/^(creditSupplierReturn|creditSupplierClaim) credit$/, PART],

@@ -135,7 +135,8 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
     },
     "devices/money/server/give-overpaid-back.ts": {
       right: "hand_over_devices",
-      limit: "exactly what was paid above what is owed, at the hand-over",
+      limit:
+        "exactly what was paid above what is owed, at the hand-over; cash for what nothing proves needs an approval",
     },
     "devices/money/server/refund-device.ts": {
       right: "refund_payments",

@@ -11,6 +11,8 @@ export const approvalsEvents = {
       "ask_adjustments",
       "ask_device_deletion",
       "ask_credit_payouts",
+      "approve_late_refunds",
+      "ask_late_refunds",
     ],
     kinds: {
       "approval.asked": {},

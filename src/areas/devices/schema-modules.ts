@@ -17,6 +17,7 @@ import * as messages from "./messages/contract.ts";
 import * as money from "./money/contract.ts";
 import * as moves from "./core/detail/moves.ts";
 import * as warranty from "./moves/warranty-contract.ts";
+import * as overpaidCash from "./money/overpaid-cash-contract.ts";
 import * as parts from "./core/detail/parts.ts";
 import * as passcode from "./core/detail/passcode.ts";
 import * as photos from "./core/detail/photos.ts";
@@ -46,6 +47,7 @@ export const schemaModules = [
   money,
   moves,
   warranty,
+  overpaidCash,
   parts,
   passcode,
   photos,

@@ -227,6 +227,9 @@ export const handsetsContract = contract({
       imei: requiredImei,
       /** What the seller is to get, in minor units. */
       price: z.coerce.number().pipe(positiveMoney).optional(),
+      /** What the handset is. An approval of its price is of this brand and model. */
+      brand: text(80).optional(),
+      model: text(120).optional(),
     }),
     output: imeiCheck,
   },

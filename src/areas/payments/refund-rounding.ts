@@ -13,9 +13,15 @@ export interface CashPaid {
   refunds: { amount: number; cashRounding: number }[];
 }
 
-/** Refunds keep to the step of their payment. Other money that goes back in cash has the step of the day. */
-export const stepOfRefund = ({ cashStep }: Pick<CashPaid, "cashStep">, today: number): number =>
-  cashStep || today;
+/**
+ * A refund of cash has the step of its payment, and none if the payment had none: the customer gave exactly this much.
+ * Other money that goes back in cash has the step of the day.
+ */
+export const stepOfRefund = (
+  wasCash: boolean,
+  { cashStep }: Pick<CashPaid, "cashStep">,
+  today: number,
+): number => (wasCash ? cashStep : today);
 
 /**
  * The amount that rounding adds to the next refund of `amount`. What all cash refunds of a payment give together is

@@ -121,8 +121,8 @@ export const sale = z.object({
 export type Sale = z.output<typeof sale>;
 
 export const saleRefund = z.object({
-  id,
-  amount: money,
+  /** `cashRounding` is of all of its payments together. */
+  ...paymentRefund.pick({ id: true, amount: true, cashRounding: true }).shape,
   pointsReversed: z.int(),
   reason: z.string(),
   /** Whether the refund period had ended when the refund was given. */

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, picture } from "#tests/suppor
 import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { cameBack, handedBack, toApproval, walk } from "#tests/support/shop/returns.ts";
-import { takenIn } from "#tests/support/shop/devices.ts";
+import { signature, takenIn } from "#tests/support/shop/devices.ts";
 import { newCustomer } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { visit } from "#tests/support/visit.ts";
@@ -59,6 +59,63 @@ test("cash for a typed reference is asked for in the dialog, and the approver se
   await onSmall.getByText("Hakuna kinachothibitisha malipo haya bado").scrollIntoViewIfNeeded();
   await expectNoSidewaysScroll(phone);
   await picture(phone, "ways-back-unproven-phone");
+  await phone.keyboard.press("Escape");
+  await phone.getByRole("button", { name: "Funga bila kuhifadhi" }).click();
+});
+
+test("cash at the hand-over is asked for in its dialog, and given once it is approved", async () => {
+  const amount = 2_500_000;
+  const ended = async (reference: string) => {
+    const device = await takenIn(admin, {
+      finalAmount: 2 * amount,
+      depositAmount: amount,
+      depositPayment: typed(reference),
+    });
+    const end = { status: "cancelled", remark: "Hataki" };
+    expect((await admin.post(`/api/devices/${device.id}/status`, end)).status).toBe(200);
+    return device;
+  };
+  const device = await ended("TGH7XK2M1P");
+  await visit(till, `/devices/${device.id}`);
+  await till.getByRole("button", { name: "Hand back" }).first().click();
+  const dialog = till.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Cash" }).click();
+  await dialog.getByText("Cash needs an approval, which you ask for here").waitFor();
+  const handBack = dialog.getByRole("button", { name: "Hand back" });
+  expect(await handBack.getAttribute("aria-disabled")).toBe("true");
+  await expectAccessible(till);
+  await picture(till, "hand-over-cash-needs-approval");
+  await dialog.getByRole("button", { name: "Ask for approval" }).click();
+  const question = till.getByRole("dialog", { name: /Ask to give back/ });
+  await question.getByLabel("Reason").fill("Hana M-Pesa tena");
+  await picture(till, "hand-over-cash-ask");
+  await question.getByRole("button", { name: "Ask for approval" }).click();
+  await dialog.getByText("Zawadi Komba has asked for approval of cash").waitFor();
+  await picture(till, "hand-over-cash-waiting");
+
+  await visit(office, "/approvals");
+  const request = office.getByRole("listitem").filter({ hasText: "Cash at the hand-over" });
+  await request.getByText(/M-Pesa TGH7XK2M1P, which nothing proves/).waitFor();
+  await picture(office, "hand-over-cash-inbox");
+  await request.getByRole("button", { name: "Approve" }).click();
+  await office.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await request.waitFor({ state: "detached" });
+
+  await dialog.getByText(/has approved that it goes back in cash/).waitFor();
+  await dialog.getByRole("button", { name: "Type the name" }).click();
+  await dialog.getByLabel("Full name").fill("Asha Juma");
+  await picture(till, "hand-over-cash-approved");
+  await handBack.click();
+  await till.getByText("Refunded at the hand-over").waitFor();
+
+  const other = await ended("UGH7XK2M1P");
+  await visit(phone, `/devices/${other.id}`);
+  await phone.getByRole("button", { name: "Kabidhi" }).first().click();
+  const onSmall = phone.getByRole("dialog");
+  await onSmall.getByRole("radio", { name: "Taslimu" }).click();
+  await onSmall.getByRole("button", { name: "Omba idhini" }).scrollIntoViewIfNeeded();
+  await expectNoSidewaysScroll(phone);
+  await picture(phone, "hand-over-cash-phone");
   await phone.keyboard.press("Escape");
   await phone.getByRole("button", { name: "Funga bila kuhifadhi" }).click();
 });
@@ -142,12 +199,22 @@ test("cash of a repair and of its refund is shown in coins before it changes han
     .first()
     .waitFor();
   await office.keyboard.press("Escape");
+  const end = (given: object) => admin.post(`/api/devices/${device.id}/status`, given);
+  await end({ status: "cancelled", remark: "Hataki" });
+  const moneyBack = { amount: 1_234_500 };
+  const done = { status: "done", signature, signedBy: "Asha", moneyBack };
+  expect((await end(done)).status).toBe(200);
+  await office.getByText(/^Refunded: .*12,345.*\(rounding .*45/).waitFor();
+  await picture(office, "cash-rounded-repair-refund");
 
   const { id: itemId } = await stocked(app.db, 5, { price: 411_500 });
   const cart = { customerId: await newCustomer(admin), lines: [{ itemId, quantity: 3 }] };
   const { sale } = (await admin.post("/api/sales", { ...cart, payment: { method: "cash" } })).body;
   const lines = [{ saleItemId: sale.items[0].id, quantity: 2, restock: true }];
   await admin.post(`/api/sales/${sale.id}/refunds`, { reason: "Haifai", lines });
+  await visit(office, `/sales/${sale.id}`);
+  await office.getByRole("region", { name: "Refunds" }).getByText("Cash rounding").waitFor();
+  await picture(office, "cash-rounded-sale-refund");
   const onSmall = await openRefund(phone, sale.id, "Rudisha pesa");
   await onSmall.getByText(/^Inatolewa taslimu \(kukadiria/).scrollIntoViewIfNeeded();
   await expectNoSidewaysScroll(phone);

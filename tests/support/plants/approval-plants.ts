@@ -2,12 +2,16 @@ import { expect } from "vitest";
 import type { approvalsInvariants } from "#src/areas/approvals/server/invariants.ts";
 import type { limitInvariants } from "#src/areas/inventory/limits/server/invariants.ts";
 import type { TestApp } from "../app.ts";
-import type { TestClient } from "../client.ts";
+import { signedIn, type TestClient } from "../client.ts";
+import { signature, takenIn } from "../shop/devices.ts";
 import { cart } from "../shop/sales.ts";
 import { stocked } from "../shop/stock.ts";
 import { moveAboveLimits, stockLimitPlants } from "./stock-limit-plants.ts";
 
-/** Creates requests for approval in several states: waiting, rejected, a discount that a sale has used, stock that came. */
+/**
+ * Creates requests for approval in several states: waiting, rejected, a discount that a sale has used, stock that came,
+ * cash that went back at a hand-over.
+ */
 export async function askForApprovals(
   app: TestApp,
   admin: TestClient,
@@ -27,6 +31,25 @@ export async function askForApprovals(
     const used = { discount: { ...discount, approvalId: id } };
     expect((await counter.post("/api/sales", cart(lines, used))).status).toBe(201);
   }
+  await giveCashAtHandOver(admin, await signedIn(app, { role: "customer-care" }));
+}
+
+async function giveCashAtHandOver(admin: TestClient, counter: TestClient): Promise<void> {
+  const amount = 400_000;
+  const depositPayment = { method: "mobile_money", provider: "mpesa", reference: "HANDOVER1" };
+  const device = await takenIn(admin, {
+    finalAmount: 800_000,
+    depositAmount: amount,
+    depositPayment,
+  });
+  const path = `/api/devices/${device.id}`;
+  await admin.post(`${path}/status`, { status: "cancelled", remark: "x" });
+  const asked = await counter.post(`${path}/cash-requests`, { amount, reason: "x" });
+  expect(asked.status).toBe(201);
+  await admin.post(`/api/approvals/${asked.body.id}/approve`, {});
+  const moneyBack = { amount, payment: { method: "cash" } };
+  const done = { status: "done", signature, signedBy: "Asha", moneyBack };
+  expect((await counter.post(`${path}/status`, done)).status).toBe(200);
 }
 
 const unguarded = (table: string) => `alter table ${table} disable trigger user`;

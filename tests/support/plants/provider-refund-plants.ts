@@ -35,4 +35,10 @@ export const refundPlants: Record<keyof typeof refundInvariants, string[]> = {
     unguarded("payment_refunds"),
     "update payment_refunds set paid_as = 'proven' where paid_as = 'typed' and refund_method = 'cash'",
   ],
+  "cash that was asked for at the hand-over of a repair went back once, and no more than was approved":
+    [
+      unguarded("approval_requests"),
+      `update approval_requests set input = jsonb_set(input, '{payments,0,amount}', '1')
+      where kind = 'overpaid_cash' and status = 'done'`,
+    ],
 };

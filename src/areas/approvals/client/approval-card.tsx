@@ -1,4 +1,14 @@
-import { Boxes, Check, HandCoins, Percent, Trash2, Wallet, X, type LucideIcon } from "lucide-react";
+import {
+  Banknote,
+  Boxes,
+  Check,
+  HandCoins,
+  Percent,
+  Trash2,
+  Wallet,
+  X,
+  type LucideIcon,
+} from "lucide-react";
 import type { ApprovalKind } from "#src/areas/users/roles/approval-kinds.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
@@ -24,6 +34,7 @@ const icons: Readonly<Record<ApprovalKind, LucideIcon>> = {
   stock_adjustment: Boxes,
   device_deletion: Trash2,
   credit_payout: Wallet,
+  overpaid_cash: Banknote,
 };
 
 interface Props {
@@ -44,7 +55,7 @@ export function ApprovalCard({ approval, onDecide }: Props) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
           <p className="min-w-0 font-medium wrap-anywhere">
-            {approval.unproven ? t("cashRefund") : t(`kind.${kind}`)}{" "}
+            {approval.unproven && kind === "late_refund" ? t("cashRefund") : t(`kind.${kind}`)}{" "}
             <Subject approval={approval} />
           </p>
           {amount === null ? null : <Money minor={amount} className="shrink-0 font-medium" />}
@@ -174,6 +185,15 @@ function Acts({ approval, onDecide }: Props) {
       {isForCounter && kind === "late_refund" && subjectId ? (
         <LinkButton href={pageHref("/sales/$id", { id: subjectId })} size="small" variant="primary">
           {t("toSale")}
+        </LinkButton>
+      ) : null}
+      {isForCounter && kind === "overpaid_cash" && subjectId ? (
+        <LinkButton
+          href={pageHref("/devices/$id", { id: subjectId })}
+          size="small"
+          variant="primary"
+        >
+          {t("toRepair")}
         </LinkButton>
       ) : null}
       {isForCounter && kind === "credit_payout" && customer ? (

@@ -10,6 +10,8 @@ export function subjectHref({ kind, status, subjectId, stockAct, sale }: Approva
       return pageHref("/sales/$id", { id: subjectId });
     case "stock_adjustment":
       return hrefOfStock(stockAct, subjectId);
+    case "overpaid_cash":
+      return pageHref("/devices/$id", { id: subjectId });
     case "device_deletion":
       return status === "done" ? null : pageHref("/devices/$id", { id: subjectId });
     // A cart is no record yet, and the card names the customer of store credit.

@@ -70,7 +70,11 @@ const selectApprovals = (db: Database) =>
     sql<string | null>`case when a.kind = 'stock_adjustment' then a.input->>'act' end`.as(
       "stockAct",
     ),
-    sql<Approval["unproven"]>`(select r.unproven from refund_requests r where r.id = a.id)`.as(
+    sql<Approval["unproven"]>`case a.kind
+      when 'late_refund' then (select r.unproven from refund_requests r where r.id = a.id)
+      when 'overpaid_cash' then (
+        select jsonb_agg(p - 'paymentId' order by nth)
+        from jsonb_array_elements(a.input->'payments') with ordinality as t (p, nth)) end`.as(
       "unproven",
     ),
     sql<Approval["customer"]>`(

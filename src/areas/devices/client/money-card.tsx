@@ -195,6 +195,7 @@ function PaymentRow({ device, payment, onTask }: RowProps) {
     may("take_payments") &&
     (payment.status === "failed" ? isStillOwed : openStatuses.has(payment.status));
   const providerName = useProviderName();
+  const rounding = payment.refunds.reduce((sum, { cashRounding }) => sum + cashRounding, 0);
   return (
     <li className="flex items-center gap-3 py-2.5 last:pb-0">
       <div className="min-w-0 flex-1">
@@ -214,8 +215,14 @@ function PaymentRow({ device, payment, onTask }: RowProps) {
         </p>
         {payment.refundedAmount > 0 ? (
           <p className="text-12 text-wait-ink">
-            {t("money:money.givenBack")} <Money minor={payment.refundedAmount} /> ·{" "}
-            {payment.refunds.map(({ refundNumber }) => refundNumber).join(", ")}
+            {t("money:money.givenBack")} <Money minor={payment.refundedAmount} />
+            {rounding === 0 ? null : (
+              <>
+                {" "}
+                ({t("money:money.rounding")} <Money minor={rounding} />)
+              </>
+            )}{" "}
+            · {payment.refunds.map(({ refundNumber }) => refundNumber).join(", ")}
           </p>
         ) : null}
       </div>

@@ -518,6 +518,7 @@ export const devicesContract = contract({
       "shift_required",
       "credit_stays_credit",
       "unproven_money",
+      "approval_outdated",
       "gift_card_blocked",
       "gift_card_expired",
       "customer_erased",

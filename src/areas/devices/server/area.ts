@@ -37,7 +37,7 @@ import {
   notifyCustomerOfEstimate,
   notifyCustomerOfIntake,
 } from "../messages/server/notify-of-events.ts";
-import { priceRoutes } from "../money/server/routes.ts";
+import { overpaidCashRoutes, priceRoutes } from "../money/server/routes.ts";
 import { partsRoutes } from "../parts/server/routes.ts";
 import { passcodeRoutes } from "../passcode/server/routes.ts";
 import { photosRoutes } from "../photos/server/routes.ts";
@@ -71,6 +71,7 @@ export const devicesArea: Area = {
     estimatesRoutes,
     messagesRoutes(shopUrlOf(config)),
     priceRoutes,
+    overpaidCashRoutes,
     chargesRoutes,
     warrantyRoutes,
     deviceRewardsRoutes,

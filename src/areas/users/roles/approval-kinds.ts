@@ -10,6 +10,7 @@ export const approvalKinds = [
   "stock_adjustment",
   "device_deletion",
   "credit_payout",
+  "overpaid_cash",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -21,4 +22,6 @@ export const rightsOfApproval: Readonly<
   stock_adjustment: { may: "exceed_adjustment_limit", ask: "ask_adjustments" },
   device_deletion: { may: "delete_devices", ask: "ask_device_deletion" },
   credit_payout: { may: "pay_out_credit", ask: "ask_credit_payouts" },
+  // Cash at the hand-over of a repair, for what nothing proves. The same rights as for a sale.
+  overpaid_cash: { may: "approve_late_refunds", ask: "ask_late_refunds" },
 };

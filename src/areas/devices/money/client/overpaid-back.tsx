@@ -1,23 +1,32 @@
-import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Money } from "#src/client/ui/money.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { type MoneyBack } from "#src/areas/payments/refunds/client/money-back.ts";
 import { MoneyBackFields } from "#src/areas/payments/refunds/client/money-back-fields.tsx";
 import type { Device } from "../../core/contract.ts";
+import { CashRequest } from "./cash-request.tsx";
 import { paidOf } from "./overpaid.ts";
+import type { OverpaidCashState } from "./use-overpaid-cash.ts";
 
 interface Props {
   device: Device;
+  cash: OverpaidCashState;
+  onAskForCash: () => void;
   value: MoneyBack;
   onChange: (value: MoneyBack) => void;
   error?: string | undefined;
 }
 
 /** What was paid above what is owed, and how it goes back at the hand-over: as it was paid, in cash, as store credit … */
-export default function OverpaidBack({ device, value, onChange, error }: Props) {
+export default function OverpaidBack({
+  device,
+  cash,
+  onAskForCash,
+  value,
+  onChange,
+  error,
+}: Props) {
   const { t } = useTranslation("devices");
-  const may = useMay();
   return (
     <Notice tone="waiting" title={t("device-tasks:handOver.overpaid")}>
       <p className="mb-3 flex items-baseline justify-between gap-3">
@@ -31,9 +40,12 @@ export default function OverpaidBack({ device, value, onChange, error }: Props) 
         onChange={onChange}
         hasGone
         mayBeCredit
-        may={{ approve: may("approve_late_refunds"), ask: false }}
+        may={cash.may}
         error={error}
       />
+      <div className="mt-3 flex flex-col gap-3 empty:hidden">
+        <CashRequest cash={cash} way={value} onAsk={onAskForCash} />
+      </div>
     </Notice>
   );
 }

@@ -98,6 +98,7 @@ export async function refundableOf(tx: Tx, deviceId: string) {
   const payments = await tx
     .selectFrom("payments as p")
     .select(["p.id", "p.paymentMethod as method", "p.provider", "p.completedAt", "p.refundDays"])
+    .select("p.reference")
     .select([refundableOfPayment.as("left"), moneyBackOf.as("moneyBack")])
     .select(givenUpOfPayment.as("givenUp"))
     .where("p.deviceId", "=", deviceId)

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -21,6 +21,7 @@ import {
   problemOfOutcome,
 } from "../../loaners/client/loaner-outcome.ts";
 import { firstWayOf, moneyBackOf } from "../../money/client/overpaid.ts";
+import { useOverpaidCash } from "../../money/client/use-overpaid-cash.ts";
 import { useChangeStatus } from "../../core/client/device-acts.ts";
 import { useDeviceForm } from "../../core/client/device-form.ts";
 import { useShop } from "../../core/client/use-shop.ts";
@@ -29,6 +30,11 @@ import { isOut } from "../../loan-rules.ts";
 const OverpaidBack = lazyWithWords(
   () => import("../../money/client/overpaid-back.tsx"),
   "payments",
+);
+const AskForCashDialog = lazyWithWords(
+  () => import("../../money/client/ask-for-cash-dialog.tsx"),
+  "approvals",
+  "approval-errors",
 );
 const HandOverLoaner = lazyWithWords(
   () => import("../../loaners/client/hand-over-loaner.tsx"),
@@ -41,15 +47,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Hands the device over. The dialog shows the balance and the checklist, and takes the customer's signature. */
-export function HandOverDialog({ device, onClose }: Props) {
+function useHandOverForm({ device, onClose }: Props, owed: number) {
   const { t } = useTranslation("devices");
   const mustSign = useShop().settings.workflow.requireCustomerSignature;
-  const owed = balanceOf(device) ?? 0;
   const lent = device.loans.find(isOut);
   const { format } = useCurrency();
   const change = useChangeStatus();
-  const form = useDeviceForm({
+  return useDeviceForm({
     defaultValues: {
       releaseUnpaidReason: "",
       signature: null as string | null,
@@ -78,63 +82,88 @@ export function HandOverDialog({ device, onClose }: Props) {
       }),
     onDone: onClose,
   });
-  const signedBy = useWatch({ control: form.control, name: "signedBy" });
+}
+
+/** Hands the device over. The dialog shows the balance and the checklist, and takes the customer's signature. */
+export function HandOverDialog({ device, onClose }: Props) {
+  const { t } = useTranslation("devices");
+  const owed = balanceOf(device) ?? 0;
+  const lent = device.loans.find(isOut);
+  const form = useHandOverForm({ device, onClose }, owed);
+  const cash = useOverpaidCash(device);
+  const [isAsking, setIsAsking] = useState(false);
+  const [signedBy, way] = useWatch({ control: form.control, name: ["signedBy", "way"] });
   return (
-    <FormDialog
-      onClose={onClose}
-      title={t("device-tasks:handOver.title", { device: `${device.brand} ${device.model}` })}
-      description={`${device.ticketNumber} · ${device.customer.name}`}
-      form={form}
-      submitLabel={t("moves:verb.done")}
-    >
-      <HandOverFacts device={device} owed={owed} />
-      {owed > 0 ? (
-        <Notice tone="waiting" title={t("device-tasks:handOver.unpaid")}>
-          <TextArea
-            className="mt-2"
-            label={t("device-tasks:handOver.unpaidReason")}
-            rows={2}
-            maxLength={300}
-            {...form.field("releaseUnpaidReason")}
-          />
-        </Notice>
-      ) : null}
-      {device.overpaid > 0 ? (
-        <ControlledField form={form} name="way">
-          {({ value, onChange, error }) => (
-            <Suspense>
-              <OverpaidBack {...{ device, value, onChange, error }} />
-            </Suspense>
+    <>
+      <FormDialog
+        onClose={onClose}
+        title={t("device-tasks:handOver.title", { device: `${device.brand} ${device.model}` })}
+        description={`${device.ticketNumber} · ${device.customer.name}`}
+        form={form}
+        submitLabel={t("moves:verb.done")}
+        disabledReason={cash.waitsFor(way) && t("device-tasks:handOver.cash.notYet")}
+      >
+        <HandOverFacts device={device} owed={owed} />
+        {owed > 0 ? (
+          <Notice tone="waiting" title={t("device-tasks:handOver.unpaid")}>
+            <TextArea
+              className="mt-2"
+              label={t("device-tasks:handOver.unpaidReason")}
+              rows={2}
+              maxLength={300}
+              {...form.field("releaseUnpaidReason")}
+            />
+          </Notice>
+        ) : null}
+        {device.overpaid > 0 ? (
+          <ControlledField form={form} name="way">
+            {({ value, onChange, error }) => (
+              <Suspense>
+                <OverpaidBack
+                  {...{ device, cash, value, onChange, error }}
+                  onAskForCash={() => setIsAsking(true)}
+                />
+              </Suspense>
+            )}
+          </ControlledField>
+        ) : null}
+        {lent ? (
+          <ControlledField form={form} name="loaner">
+            {({ value, onChange, error }) => (
+              <Suspense>
+                <HandOverLoaner loan={lent} {...{ value, onChange, error }} />
+              </Suspense>
+            )}
+          </ControlledField>
+        ) : null}
+        <ControlledField form={form} name="signature">
+          {({ onChange, error, ref }) => (
+            <SignaturePad
+              label={t("device-tasks:handOver.signature")}
+              name={signedBy}
+              onChange={(png) => onChange(png)}
+              error={error}
+              ref={ref}
+            />
           )}
         </ControlledField>
-      ) : null}
-      {lent ? (
-        <ControlledField form={form} name="loaner">
-          {({ value, onChange, error }) => (
-            <Suspense>
-              <HandOverLoaner loan={lent} {...{ value, onChange, error }} />
-            </Suspense>
-          )}
-        </ControlledField>
-      ) : null}
-      <ControlledField form={form} name="signature">
-        {({ onChange, error, ref }) => (
-          <SignaturePad
-            label={t("device-tasks:handOver.signature")}
-            name={signedBy}
-            onChange={(png) => onChange(png)}
-            error={error}
-            ref={ref}
+        <TextField
+          label={t("device-tasks:handOver.signedBy")}
+          hint={t("device-tasks:handOver.signedByHint")}
+          maxLength={120}
+          {...form.field("signedBy")}
+        />
+      </FormDialog>
+      {isAsking ? (
+        <Suspense>
+          <AskForCashDialog
+            device={device}
+            amount={cash.amount}
+            onClose={() => setIsAsking(false)}
           />
-        )}
-      </ControlledField>
-      <TextField
-        label={t("device-tasks:handOver.signedBy")}
-        hint={t("device-tasks:handOver.signedByHint")}
-        maxLength={120}
-        {...form.field("signedBy")}
-      />
-    </FormDialog>
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ import { handsetsContract, type UsedHandsetInList } from "../../contract.ts";
 import { ItemFields, type BuyFormHook } from "./buy-fields.tsx";
 import { checkPurchase, emptyPurchase, purchaseOf, type BuyForm } from "./buy-form.ts";
 import { ConditionPart, HandsetPart, IdentityField, SignaturePart } from "./handset-parts.tsx";
-import { useImeiCheck } from "./imei-warnings.tsx";
+import { useImeiCheck, useTyped, type CheckedFields } from "./imei-warnings.tsx";
 import { usePriceApproval } from "./price-approval.tsx";
 
 interface Props {
@@ -29,8 +29,8 @@ interface Props {
 export default function BuyHandsetDialog({ onClose, onBought }: Props) {
   const { t } = useTranslation("handsets");
   const { settings } = useShop();
-  const [{ imei, price }, setTyped] = useState({ imei: "", price: emptyPurchase.price });
-  const check = useImeiCheck(imei, price);
+  const [checked, setChecked] = useState<CheckedFields>(emptyPurchase);
+  const check = useImeiCheck(checked);
   const hasNoShift = useQuery(read(shiftsContract.getCurrentShift, {})).data?.shift === null;
   const buy = useWrite(handsetsContract.buyUsedHandset);
   const asksIdentity = settings.workflow.requireSellerIdentity;
@@ -50,10 +50,8 @@ export default function BuyHandsetDialog({ onClose, onBought }: Props) {
     },
     onDone: onBought,
   });
-  // The warnings are read for the typed IMEI, and the check of the form needs them.
-  const [typed, typedPrice] = useWatch({ control: form.control, name: ["imei", "price"] });
   const seller = useWatch({ control: form.control, name: "seller" });
-  if (typed !== imei || typedPrice !== price) setTyped({ imei: typed, price: typedPrice });
+  useTyped(form, checked, setChecked);
   const approval = usePriceApproval(form, check);
   return (
     <>

@@ -12,7 +12,7 @@ import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
 import { ItemFields, type BuyFormHook } from "./buy-fields.tsx";
 import { emptyPurchase, type BuyForm } from "./buy-form.ts";
 import { ConditionPart, HandsetPart, IdentityField, SignaturePart } from "./handset-parts.tsx";
-import { useImeiCheck } from "./imei-warnings.tsx";
+import { useImeiCheck, useTyped, type CheckedFields } from "./imei-warnings.tsx";
 import { usePriceApproval } from "./price-approval.tsx";
 import {
   checkTradeIn,
@@ -38,8 +38,8 @@ export default function TradeInDialog({ seller, most, others, typed, onClose, on
   const { t } = useTranslation("handsets");
   const { money } = useCurrency();
   const { settings } = useShop();
-  const [{ imei, price }, setTyped] = useState(typed ?? emptyPurchase);
-  const check = useImeiCheck(imei, price);
+  const [checked, setChecked] = useState<CheckedFields>(typed ?? emptyPurchase);
+  const check = useImeiCheck(checked);
   const asksIdentity = settings.workflow.requireSellerIdentity;
   const warnings = check?.warnings.map(({ kind }) => kind) ?? [];
   const form = useDialogForm<BuyForm, EnteredTradeIn>({
@@ -51,13 +51,8 @@ export default function TradeInDialog({ seller, most, others, typed, onClose, on
     },
     onDone,
   });
-  // The warnings are read for the typed IMEI, and the check of the form needs them.
-  const [typedNow, typedPrice, sellerName] = useWatch({
-    control: form.control,
-    name: ["imei", "price", "sellerName"],
-  });
-  if (typedNow !== imei || typedPrice !== price)
-    setTyped({ ...emptyPurchase, imei: typedNow, price: typedPrice });
+  useTyped(form, checked, setChecked);
+  const sellerName = useWatch({ control: form.control, name: "sellerName" });
   const approval = usePriceApproval(form, check);
   return (
     <>

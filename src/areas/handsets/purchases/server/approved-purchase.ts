@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import * as z from "zod";
 import { positiveMoney, requiredText } from "#src/shared/fields.ts";
+import { searchKey } from "#src/shared/text.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { LockedRequest } from "#src/areas/approvals/server/stored-request.ts";
@@ -17,7 +18,10 @@ import type { PriceApproval } from "../../rules.ts";
 
 const ACT = "buy_handset";
 
-/** What is approved: this handset for at most this price. The seller is not asked for before the purchase. */
+/**
+ * What is approved: this handset, as the approver read it, for at most this price. The seller is not asked for before the
+ * purchase, so that the approval does not depend on the seller.
+ */
 const askedPurchase = z.strictObject({
   imei: requiredImei,
   brand: requiredText(80),
@@ -35,6 +39,14 @@ export const buyHandsetAct = stockAct({
     tryLater(tx, trier, "arrivals", { name: `${brand} ${model}`, quantity: 1, value: price }),
 });
 
+/** The handset of a purchase. Brand and model are what the approver decided by; the check may not know them yet. */
+interface WantedHandset {
+  imei: string;
+  brand?: string | undefined;
+  model?: string | undefined;
+  price: number;
+}
+
 export interface ApprovedPurchase {
   request: LockedRequest;
   act: ApprovedAct;
@@ -47,7 +59,7 @@ export interface ApprovedPurchase {
 export async function lockApprovedPurchase(
   tx: Tx,
   actor: Actor,
-  wanted: { imei: string; price: number },
+  wanted: Required<WantedHandset>,
 ): Promise<ApprovedPurchase | null> {
   const found = await openRequest(tx, actor, wanted, "approved");
   if (!found) return null;
@@ -73,29 +85,36 @@ export async function lockApprovedPurchase(
 export async function approvalOfPrice(
   db: Database,
   actor: Actor,
-  { imei, price }: { imei: string; price?: number | undefined },
+  { price, ...handset }: Omit<WantedHandset, "price"> & { price?: number | undefined },
 ): Promise<PriceApproval> {
   if (price === undefined || !(await isAboveLimit(db, actor, "arrivals", price)))
     return "not_needed";
   for (const status of ["approved", "waiting"] as const)
-    if (await openRequest(db, actor, { imei, price }, status)) return status;
+    if (await openRequest(db, actor, { ...handset, price }, status)) return status;
   return "needed";
 }
 
-const openRequest = (
+function openRequest(
   db: Database,
   { userId }: Actor,
-  { imei, price }: { imei: string; price: number },
+  { imei, brand, model, price }: WantedHandset,
   status: "approved" | "waiting",
-) =>
-  db
+) {
+  const isNamed = (field: "brand" | "model", wanted: string | undefined) =>
+    wanted === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`search_key(input -> 'input' ->> ${sql.lit(field)}) = ${searchKey(wanted)}`;
+  return db
     .selectFrom("approvalRequests")
     .select("id")
     .where("kind", "=", "stock_adjustment")
     .where("askedBy", "=", userId)
     .where("status", "=", status)
     .where(sql<boolean>`input ->> 'act' = ${ACT} and input -> 'input' ->> 'imei' = ${imei}`)
+    .where(isNamed("brand", brand))
+    .where(isNamed("model", model))
     .where("amount", ">=", price)
     .orderBy("createdAt")
     .limit(1)
     .executeTakeFirst();
+}

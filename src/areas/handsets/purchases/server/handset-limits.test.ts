@@ -59,6 +59,12 @@ describe("a used handset above the limit", () => {
     expect(await codeOf(buy(await newBuyer(), { imei, price: DEAR }))).toBe(
       "adjustment_needs_approval",
     );
+    // The approver decided by brand and model, so it is not for another phone with this IMEI either.
+    const other = { imei, price: DEAR, model: "Galaxy S23" };
+    expect(await codeOf(buy(care, other))).toBe("adjustment_needs_approval");
+    const check = `/api/used-handsets/check?imei=${imei}&price=${DEAR}&brand=samsung&model=`;
+    expect((await care.get(`${check}Galaxy S23`)).body.approval).toBe("needed");
+    expect((await care.get(`${check}galaxy a12`)).body.approval).toBe("approved");
     const handset = await buy(care, { imei, price: DEAR });
     expect(handset.status).toBe(201);
     expect((await care.get(`/api/approvals/${request.body.id}`)).body.status).toBe("done");

@@ -110,6 +110,7 @@ export function listRefundsTo(db: Database, customerId: string) {
       "f.refundNumber",
       "p.paymentNumber",
       "f.amount",
+      "f.cashRounding",
       "f.currency",
       "f.refundMethod as method",
       "f.provider",

@@ -57,7 +57,7 @@ export function moneyOfParts(
     if (!came || hand.method === "on_credit") return amount;
     const key = `${payment.id} ${paidAs}`;
     const refunds = before.get(key) ?? [...came.refunds];
-    const step = hand.method === "cash" ? stepOfRefund(came, today) : null;
+    const step = hand.method === "cash" ? stepOfRefund(paidAs === "cash", came, today) : null;
     const rounding = roundingOfRefund({ ...came, refunds }, amount, step);
     before.set(key, [...refunds, { amount, cashRounding: rounding }]);
     return amount + rounding;

@@ -97,6 +97,16 @@ describe("a repair", () => {
     expect((await admin.get(`/api/devices/${device.id}`)).body.balance).toBe(0);
   });
 
+  test("that was paid before there was a step gives its cash back exactly", async () => {
+    const device = await repair();
+    expect(await movedBy(() => pay(device))).toBe(PRICE);
+    await round(100);
+    await admin.post(`/api/devices/${device.id}/status`, { status: "cancelled", remark: "x" });
+    const moneyBack = { amount: PRICE, payment: { method: "cash" } };
+    const done = { status: "done", signature, signedBy: "Asha", moneyBack };
+    expect(await movedBy(() => admin.post(`/api/devices/${device.id}/status`, done))).toBe(-PRICE);
+  });
+
   test("that ended without success gives back the cash that came", async () => {
     await round(100);
     const device = await repair();
@@ -135,6 +145,9 @@ describe("a repair", () => {
     const done = { status: "done", signature, signedBy: "Asha", moneyBack };
     const moved = await movedBy(() => admin.post(`/api/devices/${device.id}/status`, done));
     expect(moved).toBe(-1_230_000);
+    // The customer's own file says what was handed over too.
+    const file = (await admin.get(`/api/customers/${device.customerId}/export`)).body.records;
+    expect(file.refunds).toMatchObject([{ amount: PRICE, cashRounding: -4500 }]);
   });
 });
 

@@ -55,4 +55,22 @@ export const refundInvariants = {
     where f.paid_as = 'proven' and f.refund_method = 'cash' and p.payment_method <> 'on_credit' and not exists (
       select from payments m join statement_matches l on l.payment_id = m.id and l.undone_at is null
       where m.id = p.id or m.assigned_to = p.id)`,
+
+  "cash that was asked for at the hand-over of a repair went back once, and no more than was approved": sql`
+    select r.id as request_id, f.id as refund_id, f.amount, f.way_approved_by
+    from payment_refunds f
+    join payments p on p.id = f.payment_id
+    join approval_requests r on r.id = f.way_request_id
+    where (r.kind, r.status, r.subject_id, f.refund_method, f.paid_as)
+        is distinct from ('overpaid_cash', 'done', p.device_id, 'cash', 'typed')
+      or f.way_approved_by is distinct from (
+        select m.user_id from approval_request_moves m where m.request_id = r.id and m.status = 'approved')
+      or coalesce((
+        select (n->>'amount')::bigint from jsonb_array_elements(r.input->'payments') n
+        where n->>'paymentId' = p.id::text), 0) < (
+        select sum(o.amount) from payment_refunds o where o.way_request_id = r.id and o.payment_id = p.id)
+    union all
+    select r.id, null, r.amount, null from approval_requests r
+    where r.kind = 'overpaid_cash' and r.status = 'done' and not exists (
+      select from payment_refunds f where f.way_request_id = r.id)`,
 };

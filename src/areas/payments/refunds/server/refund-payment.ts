@@ -45,6 +45,8 @@ export interface RefundOfPayment {
   paidAs?: PaidAs | undefined;
   /** Who approved cash for money that nothing proves, with an approval that showed this; by default the actor. */
   wayApprovedBy?: string | null | undefined;
+  /** The request of this approval, if it was asked for on its own. */
+  wayRequestId?: string | undefined;
   /** The first refund of the same act, if the act gives back money of several payments. */
   givenWith?: string | null;
 }
@@ -78,7 +80,7 @@ export async function refundPayment(
     : await approverOf(tx, actor, payment, refund.approvedBy ?? null);
   const { came, ...way } = await lockWay(tx, actor, refund);
   const paid = came ?? { ...payment, refunds: await refundsOf(tx, paymentId) };
-  const cash = roundBack(paid, refund, cashStepOf(sales));
+  const cash = roundBack(paid, way.paidAs, refund, cashStepOf(sales));
 
   const id = newId();
   const { method, provider = method, reference = null } = hand;
@@ -97,6 +99,7 @@ export async function refundPayment(
       approvedBy: approver?.id ?? null,
       paidAs: way.paidAs,
       wayApprovedBy: way.approvedBy?.id ?? null,
+      wayRequestId: (way.approvedBy && refund.wayRequestId) ?? null,
       ...cash,
       shiftId: isForeign ? null : openShiftOf(sql`${actor.userId}::uuid`),
     })
@@ -175,11 +178,12 @@ const refundsOf = (tx: Tx, paymentId: string) =>
 /** How the money of a refund is rounded. What comes off a debt moves no money. */
 function roundBack(
   paid: CashPaid,
+  paidAs: PaidAs,
   { amount, hand }: Pick<RefundOfPayment, "amount" | "hand">,
   stepToday: number,
 ): { cashStep: number; cashRounding: number } {
   if (hand.method === "on_credit") return { cashStep: 0, cashRounding: 0 };
-  const cashStep = hand.method === "cash" ? stepOfRefund(paid, stepToday) : 0;
+  const cashStep = hand.method === "cash" ? stepOfRefund(paidAs === "cash", paid, stepToday) : 0;
   const step = hand.method === "cash" ? cashStep : null;
   return { cashStep, cashRounding: roundingOfRefund(paid, amount, step) };
 }

@@ -33,6 +33,8 @@ const refundsOf = (saleId: RawBuilder<unknown>) => sql<SaleRefund[]>`(
   select coalesce(json_agg(json_build_object(
     'id', f.id, 'amount', f.amount, 'pointsReversed', f.points_reversed, 'reason', f.reason, 'wasLate', f.was_late,
     'paymentRefundId', f.payment_refund_id,
+    'cashRounding', (select coalesce(sum(m.cash_rounding), 0)::bigint from payment_refunds m
+      where m.id = f.payment_refund_id or m.given_with = f.payment_refund_id),
     'refundNumber', (select m.refund_number from payment_refunds m where m.id = f.payment_refund_id),
     'user', ${userInJson("f.user_id")}, 'createdAt', ${momentInJson(sql`f.created_at`)},
     'lines', (select json_agg(json_build_object('saleItemId', l.sale_item_id, 'quantity', l.quantity,

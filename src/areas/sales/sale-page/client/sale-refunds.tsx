@@ -55,6 +55,12 @@ function Refund({ refund, sale }: { refund: SaleRefund; sale: SaleDetail }) {
         </p>
         <Money minor={refund.amount} className="shrink-0 font-medium" />
       </div>
+      {refund.cashRounding === 0 ? null : (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-ink-quiet">
+          <span>{t("money.rounding")}</span>
+          <Money minor={refund.cashRounding} className="ml-auto" />
+        </p>
+      )}
       <p className="wrap-anywhere">{pieces}</p>
       <p className="text-ink-quiet wrap-anywhere">
         {sale.isCustomerErased ? t("refunds.reasonErased") : refund.reason}

@@ -1,4 +1,8 @@
 import type { Permission } from "#src/shared/permissions.ts";
+import { approvalKinds } from "../approval-kinds.ts";
+
+/** The kinds with rights of their own, which a role shows. Cash at the hand-over has those of a late refund. */
+export const kindsOfRoles = approvalKinds.filter((kind) => kind !== "overpaid_cash");
 
 /** How users do an act: on their own, after an approval, or not at all. */
 export const approvalWays = ["may", "ask", "none"] as const;

@@ -1,9 +1,9 @@
-import { approvalKinds, rightsOfApproval } from "../approval-kinds.ts";
+import { rightsOfApproval } from "../approval-kinds.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
-import { approvalWays, wayOf, withWay } from "./approval-way.ts";
+import { approvalWays, kindsOfRoles, wayOf, withWay } from "./approval-way.ts";
 
 interface Props {
   chosen: readonly Permission[];
@@ -17,7 +17,7 @@ export function ApprovalWays({ chosen, onChange }: Props) {
   const held = new Set(chosen);
   return (
     <div className="grid gap-3 tablet:grid-cols-2">
-      {approvalKinds.map((kind) => {
+      {kindsOfRoles.map((kind) => {
         const rights = rightsOfApproval[kind];
         const isMine = may(rights.may) && may(rights.ask);
         return (

@@ -1,4 +1,4 @@
-import { approvalKinds, rightsOfApproval } from "../approval-kinds.ts";
+import { rightsOfApproval } from "../approval-kinds.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { may, useSession } from "#src/client/session.tsx";
@@ -9,7 +9,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import { mayManage } from "../../rules.ts";
 import type { RoleRights } from "../contract.ts";
 import { PermissionDifferences } from "./permission-differences.tsx";
-import { wayOf } from "./approval-way.ts";
+import { kindsOfRoles, wayOf } from "./approval-way.ts";
 
 /** What a role may do in this shop, which acts it only asks for, and how that differs from the defaults. */
 export function RoleCard({ role, onChange }: { role: RoleRights; onChange: () => void }) {
@@ -36,7 +36,7 @@ export function RoleCard({ role, onChange }: { role: RoleRights; onChange: () =>
     >
       <div className="flex flex-col gap-4">
         <DescriptionList
-          items={approvalKinds.map((kind) => ({
+          items={kindsOfRoles.map((kind) => ({
             label: t(`roles.act.${kind}`),
             value: t(`roles.way.${wayOf(rightsOfApproval[kind], held)}`),
           }))}
