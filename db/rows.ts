@@ -1516,6 +1516,23 @@ export interface LostImeisRow {
   searchText: GeneratedAlways<string>;
 }
 
+export interface LoyaltyPointsLeftRow {
+  customerId: string;
+  cameOn: string;
+  expiresOn: string;
+  points: number;
+  remindOn: GeneratedAlways<string | null>;
+  toldOn: string | null;
+}
+
+export interface LoyaltyPointsTakenRow {
+  transactionId: string;
+  cameOn: string;
+  expiresOn: string;
+  points: number;
+  returned: Generated<number>;
+}
+
 export interface LoyaltyRedemptionsRow {
   id: string;
   customerId: string;
@@ -1575,6 +1592,7 @@ export interface LoyaltyTransactionsRow {
   redemptionId: string | null;
   paymentId: string | null;
   bonusKey: string | null;
+  expiresOn: string | null;
 }
 
 export interface MailServerRow {
@@ -3228,6 +3246,8 @@ export interface DB {
   loaners: LoanersRow;
   loans: LoansRow;
   lostImeis: LostImeisRow;
+  loyaltyPointsLeft: LoyaltyPointsLeftRow;
+  loyaltyPointsTaken: LoyaltyPointsTakenRow;
   loyaltyRedemptions: LoyaltyRedemptionsRow;
   loyaltyRewards: LoyaltyRewardsRow;
   loyaltyRuns: LoyaltyRunsRow;

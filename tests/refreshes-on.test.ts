@@ -248,6 +248,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getCustomerCredit: `/api/customers/${customerId}/credit`,
     listUnsettledMoney: `/api/customers/${customerId}/unsettled`,
     getMember: `/api/loyalty/customers/${customerId}`,
+    getPointsExpiry: `/api/loyalty/customers/${customerId}/expiry`,
     listRedemptions: `/api/loyalty/redemptions?customerId=${customerId}`,
     getGiftCard: `/api/gift-cards/${giftCard}`,
     listPointsTransactions: `/api/loyalty/transactions?customerId=${customerId}`,

@@ -34,7 +34,10 @@ export const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
     },
   },
   writeMoves: {
-    "loyalty/daily/server/expire-points.ts": { right: "job", limit: "the oldest unspent points" },
+    "loyalty/daily/server/expire-points.ts": {
+      right: "job",
+      limit: "unspent points whose last day is over",
+    },
     "loyalty/daily/server/give-bonuses.ts": {
       right: "job",
       limit: "once a customer and year; a referral once its customer has spent enough",

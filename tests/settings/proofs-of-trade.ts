@@ -59,7 +59,7 @@ export const proofsOfTrade: Proofs = {
       "bronzeDiscount, silverDiscount, goldDiscount and platinumDiscount",
     ],
     pointsToShilling: [counter, "pointsToShilling is the number of points that pay one shilling"],
-    pointExpiryDays: [loyaltyDaily, "never expire while the setting is 0"],
+    pointExpiryDays: [loyaltyDaily, "never expire if they came while the setting was 0"],
     birthdayBonus: [loyaltyDaily, "gives nothing while the bonus is 0"],
     referralBonus: [
       loyaltyDaily,

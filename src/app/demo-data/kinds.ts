@@ -169,6 +169,9 @@ export const kindOfTable: Readonly<Record<EmptiedTable, CountedRecord | "derived
   loanerEntries: "loaners",
   loans: "loaners",
 
+  loyaltyPointsLeft: "derived",
+  loyaltyPointsTaken: "derived",
+
   smsMessages: "messages",
   smsBulks: "messages",
   smsAttempts: "derived",

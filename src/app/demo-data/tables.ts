@@ -112,6 +112,8 @@ export const tableOnRemoval = {
   loaners: "emptied",
   loans: "emptied",
   lostImeis: "kept",
+  loyaltyPointsLeft: "emptied",
+  loyaltyPointsTaken: "emptied",
   loyaltyRedemptions: "emptied",
   loyaltyRewards: "emptied",
   loyaltyRuns: "kept",

@@ -101,7 +101,7 @@ export async function withStoryClock<T>(db: Database, work: () => Promise<T>): P
         end if;
         -- Verbs count due days from the real today.
         if tg_op = 'INSERT' and tg_table_name in ('invoices', 'credit_notes', 'credit_parts', 'credit_accounts',
-            'commission_rules', 'commission_entries') then
+            'commission_rules', 'commission_entries', 'loyalty_transactions') then
           days := (clock::timestamptz at time zone shop_zone)::date - (now() at time zone shop_zone)::date;
           case tg_table_name
             when 'invoices' then

@@ -1,4 +1,4 @@
-import { addDays, startOfDay, today } from "#src/shared/time.ts";
+import { today } from "#src/shared/time.ts";
 import { getCustomer } from "#src/areas/customers/core/server/queries.ts";
 import { updateCustomer } from "#src/areas/customers/management/server/update-customer.ts";
 import { expirePointsOf } from "#src/areas/loyalty/daily/server/expire-points.ts";
@@ -20,10 +20,14 @@ export function pointsSteps(story: Story): Step[] {
     act: async () => void (await act()),
   });
   return [
-    at(95, () => {
-      const reason = "Pointi za zamani hazitumiki";
-      return updateSettings(tx, admin.userId, "loyalty", { pointExpiryDays: EXPIRY_DAYS }, reason);
-    }),
+    {
+      minute: 0,
+      act: async () => {
+        // Before the first sale, because points keep the days that were promised with them.
+        const [rules, reason] = [{ pointExpiryDays: EXPIRY_DAYS }, "Pointi za zamani hazitumiki"];
+        await updateSettings(tx, admin.userId, "loyalty", rules, reason);
+      },
+    },
     at(30, async () => {
       const [customerId = ""] = await withMostPoints(story);
       return addPoints(tx, admin, {
@@ -46,9 +50,8 @@ export function pointsSteps(story: Story): Step[] {
     }),
     at(1, async () => {
       const day = today(new Date(time.momentOf(daysBack(story, 1))));
-      const cutoff = startOfDay(addDays(day, -EXPIRY_DAYS));
       const loyalty = await getSettings(tx, "loyalty");
-      return expirePointsOf(tx, await withMostPoints(story, 1000), cutoff, loyalty);
+      return expirePointsOf(tx, await withMostPoints(story, 1000), day, loyalty);
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { id, listQuery, moment, page, person, requiredText } from "#src/shared/fields.ts";
+import { day, id, listQuery, moment, page, person, requiredText } from "#src/shared/fields.ts";
 import { loyaltyLevels } from "#src/areas/customers/levels.ts";
 import { systemReason } from "./system-reason.ts";
 
@@ -36,8 +36,18 @@ export const pointsTransaction = z.object({
   /** null if a job or a provider's report caused the change. */
   createdBy: person.nullable(),
   createdAt: moment,
+  /** The last day of points that came with this row, as it was promised; null: they never expire, or none came. */
+  expiresOn: day.nullable(),
 });
 export type PointsTransaction = z.output<typeof pointsTransaction>;
+
+/** When the points of a customer expire: the next days, each with its points, those of later days, and those that never do. */
+export const pointsExpiry = z.object({
+  days: z.array(z.object({ day, points: z.int() })),
+  later: z.int(),
+  never: z.int(),
+});
+export type PointsExpiry = z.output<typeof pointsExpiry>;
 
 /** The customer after a change of points. */
 const pointsAfter = {
@@ -105,5 +115,14 @@ export const loyaltyContract = contract({
     refreshesOn: ["points", "sales", "devices", "rewards", "customers"],
     query: listQuery.omit({ search: true }).extend({ customerId: id }),
     output: page(pointsTransaction),
+  },
+  getPointsExpiry: {
+    method: "GET",
+    path: "/api/loyalty/customers/:customerId/expiry",
+    summary: "When the points of a customer expire",
+    access: "view_customers",
+    refreshesOn: ["points", "sales", "devices", "rewards", "customers"],
+    params: z.strictObject({ customerId: id }),
+    output: pointsExpiry,
   },
 });

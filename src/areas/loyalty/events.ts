@@ -7,6 +7,7 @@ export const loyaltyEvents = {
       "points.added": {},
       "points.adjusted": {},
       "points.expired": {},
+      "points.extended": {},
       "points.bonus_given": {},
       "levels.raised": {},
       "levels.lowered": {},

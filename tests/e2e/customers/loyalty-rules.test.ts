@@ -8,7 +8,8 @@ import { handedBack } from "#tests/support/shop/returns.ts";
 import { sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { visit } from "#tests/support/visit.ts";
-import { today } from "#src/shared/time.ts";
+import { formatDate } from "#src/shared/date-format.ts";
+import { addDays, today } from "#src/shared/time.ts";
 import { expirePoints } from "#src/areas/loyalty/daily/server/expire-points.ts";
 
 const { app, admin, technician, open, keepOpen } = await openShop({}, { as: "admin" });
@@ -68,16 +69,34 @@ test("the customer's screen shows how points came and went, also on a phone and 
   await history.getByText(`Repair ${device.ticketNumber}`).waitFor();
   await history.getByText("Older than 365 days").waitFor();
   await history.getByText("Amesubiri sana").waitFor();
+  const expiry = page.getByRole("region", { name: "When points expire" });
+  await expiry.getByText("1,050 points").waitFor();
+  await expiry.getByText(formatDate(addDays(today(), 365), "en")).waitFor();
   await expectAccessible(page);
   await history.scrollIntoViewIfNeeded();
   await picture(page, "points-history");
+
+  await admin.put("/api/settings/loyalty", { pointExpiryDays: 400, reason: "Muda zaidi" });
+  await visit(page, "/loyalty/rules");
+  await page.getByText("points of one customer would last longer").waitFor();
+  await expectAccessible(page);
+  await picture(page, "loyalty-more-time");
+  await page.getByRole("button", { name: "Give more time" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("Wote sawa");
+  await dialog.getByRole("button", { name: "Give more time" }).click();
+  await page.getByText("The points last longer now").waitFor();
+  await visit(page, `/customers/${id}`);
+  await expiry.getByText(formatDate(addDays(today(), 400), "en")).waitFor();
 
   const as = await signedIn(app, { role: "admin" });
   const options = { as, size: "phone", language: "sw", theme: "dark" } as const;
   const phone = await open(`/customers/${id}`, options);
   const historia = phone.getByRole("region", { name: "Historia ya pointi" });
   await historia.getByText(`Matengenezo ${device.ticketNumber}`).waitFor();
-  await historia.scrollIntoViewIfNeeded();
+  const mwisho = phone.getByRole("region", { name: "Pointi zinaisha lini" });
+  await mwisho.getByText("Pointi 1,050").waitFor();
+  await mwisho.scrollIntoViewIfNeeded();
   await picture(phone, "points-history-phone");
   await visit(phone, "/loyalty/rules");
   await phone.getByRole("region", { name: "Wateja kwa daraja" }).getByText("Sasa").waitFor();

@@ -137,6 +137,8 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   itemSerialEntries: "inventory",
   itemSerials: "inventory",
   knownSignInPlaces: null,
+  loyaltyPointsLeft: "points",
+  loyaltyPointsTaken: "points",
   loyaltyRedemptions: "rewards",
   loyaltyRewards: "rewards",
   loyaltyRuns: null,

@@ -2,13 +2,25 @@ import { sql } from "kysely";
 import type { TestApp } from "../app.ts";
 import { unguarded } from "../unguarded.ts";
 
+/** More days than any points last. */
+const FAR = 100_000;
+
 /**
- * Moves the points ledger, and what the daily jobs remember, this many days into the past, as if the days had passed.
+ * Moves the points ledger, what is left of it, and what the daily jobs remember, this many days into the past, as if the days had passed.
  */
 export async function daysPassed(app: Pick<TestApp, "db">, days: number): Promise<void> {
   await unguarded(app, "loyalty_transactions", async (tx) => {
     const by = sql`make_interval(days => ${days})`;
-    await sql`update loyalty_transactions set created_at = created_at - ${by}`.execute(tx);
+    await sql`
+      update loyalty_transactions set created_at = created_at - ${by}, expires_on = expires_on - ${days}::int`.execute(
+      tx,
+    );
+    // By way of days that no row has, because each row must be the only one of its days all the time.
+    for (const table of ["loyalty_points_left", "loyalty_points_taken"])
+      for (const each of [FAR, -FAR - days])
+        await sql`update ${sql.table(table)} set came_on = came_on + ${each}::int, expires_on = expires_on + ${each}::int`.execute(
+          tx,
+        );
     await sql`update loyalty_runs set done_until = done_until - ${by}, ran_at = ran_at - ${by}`.execute(
       tx,
     );
@@ -36,9 +48,18 @@ export const loyaltyPlants = {
       from customers c join sales s on s.customer_id = c.id join sale_refunds f on f.sale_id = s.id
       where c.merged_into is null limit 1`,
   ],
-  "points expire after their days, and no more than there were": [
+  "points expire after their last day, and no more than there were": [
     `insert into loyalty_transactions (id, customer_id, type, points, system_reason)
       select gen_random_uuid(), id, 'expired', -1, '{"code": "expired", "days": 365}' from customers where points > 0`,
+  ],
+  "what is left of points by their last day is the balance": [
+    "update loyalty_points_left set points = points + 1 where points > 0",
+  ],
+  "points last as long as was promised with them": [
+    "update loyalty_points_left set expires_on = expires_on - 1 where points > 0",
+  ],
+  "spent points come back once": [
+    "update loyalty_points_taken set returned = points where transaction_id in (select id from loyalty_transactions where type = 'redeemed')",
   ],
   "a repair earned the points of what was paid for it": [
     "update devices set points_amount = points_amount - 10000 where points_amount > 10000",

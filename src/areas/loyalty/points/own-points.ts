@@ -4,6 +4,8 @@ import type { Redemption, Reward } from "../rewards/contract.ts";
 /** The points of a customer, as their own page shows them. */
 export interface OwnPoints {
   points: number;
+  /** The next days on which points expire, each with its points. */
+  expiring: readonly { day: string; points: number }[];
   level: LoyaltyLevel;
   /** The next level and the points that are missing; null at the highest level, or if levels do not follow points. */
   next: { level: LoyaltyLevel; missing: number } | null;

@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
+import { requiredText } from "#src/shared/fields.ts";
 import { loyaltyLevels } from "#src/areas/customers/levels.ts";
 import { loyaltySettings, withoutDefaults, type Settings } from "#src/areas/settings/contract.ts";
 
@@ -28,6 +29,13 @@ export type LevelPreview = z.output<typeof levelPreview>;
 
 export const rulesPreview = z.object({ levels: z.array(levelPreview) });
 
+/** Points that last longer by the present rules than was promised with them. */
+export const moreTime = z.object({
+  customers: z.int(),
+  points: z.int(),
+});
+export type MoreTime = z.output<typeof moreTime>;
+
 export const programContract = contract({
   getLoyaltyRules: {
     method: "GET",
@@ -45,5 +53,23 @@ export const programContract = contract({
     access: "manage_loyalty",
     body: someRules as unknown as z.ZodType<Partial<LoyaltyRules>>,
     output: rulesPreview,
+  },
+  previewMoreTime: {
+    method: "GET",
+    path: "/api/loyalty/rules/more-time",
+    summary: "The points that customers have which would last longer by the present rules",
+    access: "manage_loyalty",
+    refreshesOn: ["settings", "points", "sales", "devices", "rewards", "customers"],
+    output: moreTime,
+  },
+  giveMoreTime: {
+    method: "POST",
+    path: "/api/loyalty/rules/more-time",
+    summary:
+      "Gives the points that customers have the days of the present rules where they are more",
+    access: "manage_loyalty",
+    body: z.strictObject({ reason: requiredText(300) }),
+    output: moreTime,
+    idempotencyKey: "required",
   },
 });

@@ -14,7 +14,7 @@ import { rewardsRoutes } from "../rewards/server/routes.ts";
 import { loyaltyConstraints } from "./constraints.ts";
 import { pointsOfCustomers } from "./customer-records.ts";
 import { loyaltyInvariants } from "./invariants.ts";
-import { pointsPersonalData } from "./personal-data.ts";
+import { pointsLeftPersonalData, pointsPersonalData } from "./personal-data.ts";
 import { loyaltyRoutes } from "../points/server/routes.ts";
 
 export const loyaltyArea: Area = {
@@ -29,7 +29,7 @@ export const loyaltyArea: Area = {
   ],
   constraints: loyaltyConstraints,
   invariants: { ...loyaltyInvariants, ...rewardInvariants },
-  personalData: [pointsPersonalData, redemptionsPersonalData],
+  personalData: [pointsPersonalData, pointsLeftPersonalData, redemptionsPersonalData],
   customerRecords: [pointsOfCustomers],
   reactions: { "settings.updated": [raiseAfterChange] },
   tasks: (db) => ({

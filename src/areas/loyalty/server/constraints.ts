@@ -11,13 +11,15 @@ export const loyaltyConstraints: AreaConstraints = {
   internal: {
     held: namesIn(`
       loyalty_transactions_customer_id_fkey loyalty_transactions_redemption_id_fkey
-      loyalty_redemptions_customer_id_fkey
+      loyalty_redemptions_customer_id_fkey loyalty_points_left_customer_id_fkey
+      loyalty_points_taken_transaction_id_fkey
     `),
     neverDeleted: namesIn(`
       loyalty_redemptions_reward_id_fkey
     `),
     madeByServer: namesIn(`
       loyalty_transactions_pkey loyalty_runs_pkey loyalty_rewards_pkey loyalty_redemptions_pkey
+      loyalty_points_left_pkey loyalty_points_taken_pkey
     `),
     writtenByMigrations: namesIn(`
       loyalty_rewards_preset_unique
@@ -33,6 +35,8 @@ export const loyaltyConstraints: AreaConstraints = {
     writtenTogether: namesIn(`
       loyalty_transactions_one_reason loyalty_transactions_sign loyalty_transactions_one_subject
       loyalty_transactions_bonus_key loyalty_redemptions_one_use loyalty_redemptions_cancelled_with_reason
+      loyalty_transactions_expiry loyalty_points_left_claim loyalty_points_taken_points_check
+      loyalty_points_taken_returned_check
     `),
   },
 };

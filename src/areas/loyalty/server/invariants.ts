@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { shopDay } from "#src/server/sql/shop-day.ts";
 
 /** The invariants of the points ledger. That of the sums is in `sales/server/invariants.ts`. */
 export const loyaltyInvariants = {
@@ -33,14 +34,38 @@ export const loyaltyInvariants = {
         where s.customer_id = c.id and not f.is_before_loss_limit and f.created_at > t.created_at)
       and not exists (select from loyalty_transactions b where b.system_reason ->> 'bonusId' = t.id::text)`,
 
-  "points expire after their days, and no more than there were": sql`
-    select e.id as transaction_id, e.customer_id, e.points from loyalty_transactions e
+  "points expire after their last day, and no more than there were": sql`
+    select e.id as transaction_id, e.customer_id, e.points, k.points as taken, k.last from loyalty_transactions e
+    left join lateral (
+      select sum(k.points) as points,
+        -- Rows of before the days were stored may have taken points by another setting.
+        max(k.expires_on) filter (where k.came_on + (e.system_reason ->> 'days')::integer = k.expires_on) as last
+      from loyalty_points_taken k where k.transaction_id = e.id) k on true
     where e.type = 'expired' and (
-        select -sum(x.points) from loyalty_transactions x
-        where x.customer_id = e.customer_id and x.type = 'expired' and x.created_at <= e.created_at)
-      > (select coalesce(sum(p.points), 0) from loyalty_transactions p
-         where p.customer_id = e.customer_id and p.points > 0
-           and p.created_at < e.created_at - make_interval(days => (e.system_reason ->> 'days')::int - 1))`,
+      -e.points is distinct from k.points or k.last >= ${shopDay(sql`e.created_at`)})`,
+
+  "what is left of points by their last day is the balance": sql`
+    select c.id as customer_id, c.points, c.points_owed, l.points as left_points, l.owed from customers c
+    left join (
+      select customer_id, sum(points) filter (where points > 0) as points, -sum(points) filter (where points < 0) as owed
+      from loyalty_points_left group by 1) l on l.customer_id = c.id
+    where c.points <> coalesce(l.points, 0) or c.points_owed <> coalesce(l.owed, 0)`,
+
+  "points last as long as was promised with them": sql`
+    select l.customer_id, l.came_on, l.expires_on, l.points from loyalty_points_left l
+    where l.points > 0 and not exists (
+      select from loyalty_transactions t
+      where t.customer_id = l.customer_id and t.points > 0 and ${shopDay(sql`t.created_at`)} = l.came_on
+        and coalesce(t.expires_on <= l.expires_on, true))`,
+
+  "spent points come back once": sql`
+    select s.id as transaction_id, s.customer_id, s.points, k.returned, r.points as came_back from loyalty_transactions s
+    join (select transaction_id, sum(returned) as returned from loyalty_points_taken group by 1) k
+      on k.transaction_id = s.id and k.returned > 0
+    left join lateral (
+      select sum(t.points) as points from loyalty_transactions t
+      where t.type = 'reversed' and (t.redemption_id = s.redemption_id or t.payment_id = s.payment_id)) r on true
+    where k.returned > coalesce(r.points, 0)`,
 
   "a repair earned the points of what was paid for it": sql`
     select d.id as device_id, d.ticket_number, d.points_amount, d.points_rate, l.points, l.reversed

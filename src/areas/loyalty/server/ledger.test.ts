@@ -26,53 +26,84 @@ const { id: itemId } = await stocked(app.db, 9000, { price: 1_230_000 });
 const loyalty = await getSettings(app.db, "loyalty");
 const day = today();
 
-/** Points that came together, less those that the refund of their purchase took back. */
-interface Lot {
-  age: number;
-  points: number;
-}
-
-/** A sale in the model, with the number of pieces that can still be refunded. */
+/** A sale in the model, with the day on which its points came and the pieces that can still be refunded. */
 interface Bought {
   id: string;
   line: string;
   pieces: number;
-  lot: Lot;
+  points: number;
+  came: number;
 }
 
-/** An open redemption. One of a customer who was merged into the buyer is `inherited`. */
+/** Points by the day on which they came. Those of the day `OWED` are owed. */
+type ByDay = Map<number, number>;
+
+/** An open redemption, and which points it took. One of a customer who was merged into the buyer is `inherited`. */
 interface Redeemed {
   id: string;
   points: number;
+  took: ByDay;
   inherited: boolean;
 }
 
-/** A customer in the model. Points that went away took the oldest ones, so their sum is enough. */
+/** A customer in the model, with what is left of the points. */
 interface Buyer {
   id: string;
-  lots: Lot[];
-  gone: number;
+  left: ByDay;
+  owed: number;
   hasBonus: boolean;
   sales: Bought[];
   redeemed: Redeemed[];
 }
 
+const OWED = Number.NEGATIVE_INFINITY;
+/** The present day of the model. */
+let now = 0;
+
+const change = (days: ByDay, came: number, points: number) =>
+  days.set(came, (days.get(came) ?? 0) + points);
+const daysIn = (days: ByDay) => [...days.keys()].toSorted((one, other) => one - other);
+
 /** Negative when a refund took back points that were spent: they are owed. */
-const balanceOf = ({ lots, gone }: Buyer) =>
-  lots.reduce((sum, { points }) => sum + points, 0) - gone;
+const balanceOf = ({ left, owed }: Buyer) =>
+  [...left.values()].reduce((sum, points) => sum + points, 0) - owed;
 
 const shownOf = (buyer: Buyer) => Math.max(0, balanceOf(buyer));
 
-/** The points that are too old: it takes the gone points from the oldest ones, and adds up what is left of these. */
-function tooOld({ lots, gone }: Buyer): number {
-  let missing = gone;
-  let old = 0;
-  for (const { age, points } of lots.toSorted((one, other) => other.age - one.age)) {
-    const left = Math.max(0, points - missing);
-    missing = Math.max(0, missing - points);
-    if (age > DAYS) old += left;
+/** Lets points of another day stand for spent ones, in the order in which they were spent. */
+function rebook({ redeemed }: Buyer, from: number, to: number, points: number) {
+  let missing = points;
+  for (const { took, inherited } of redeemed) {
+    if (inherited) continue;
+    const moves = Math.min(missing, took.get(from) ?? 0);
+    missing -= moves;
+    change(took, from, -moves);
+    change(took, to, moves);
   }
-  return old;
+}
+
+function bring(buyer: Buyer, came: number, points: number) {
+  const filled = Math.min(buyer.owed, points);
+  buyer.owed -= filled;
+  rebook(buyer, OWED, came, filled);
+  change(buyer.left, came, points - filled);
+}
+
+/** Takes points of the day `own` first, then the oldest ones. Returns which it took. */
+function takeFrom(buyer: Buyer, points: number, own?: number): ByDay {
+  const took: ByDay = new Map();
+  let missing = points;
+  const others = daysIn(buyer.left).filter((came) => came !== own);
+  for (const came of own === undefined ? others : [own, ...others]) {
+    const taken = Math.min(missing, buyer.left.get(came) ?? 0);
+    missing -= taken;
+    change(buyer.left, came, -taken);
+    change(took, came, taken);
+    if (own !== undefined && came !== own) rebook(buyer, own, came, taken);
+  }
+  buyer.owed += missing;
+  if (own !== undefined) rebook(buyer, own, OWED, missing);
+  return took;
 }
 
 const rewards = new Map<number, string>();
@@ -89,8 +120,8 @@ async function redeem(customerId: string, pointsCost: number) {
 
 async function buyFor(customerId: string, quantity: number): Promise<Bought> {
   const sale = await sold(admin, [{ itemId, quantity }], { customerId });
-  const lot = { age: 0, points: sale.pointsEarned };
-  return { id: sale.id, line: sale.items[0]?.id ?? "", pieces: quantity, lot };
+  const line = sale.items[0]?.id ?? "";
+  return { id: sale.id, line, pieces: quantity, points: sale.pointsEarned, came: now };
 }
 
 let buyers: Buyer[];
@@ -98,13 +129,20 @@ beforeAll(async () => {
   const ids = [await newCustomer(admin), await newCustomer(admin), await newCustomer(admin)];
   const joinedDate = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
   await app.db.updateTable("customers").set({ joinedDate }).where("id", "in", ids).execute();
-  buyers = ids.map((id) => ({ id, lots: [], gone: 0, hasBonus: false, sales: [], redeemed: [] }));
+  buyers = ids.map((id) => ({
+    id,
+    left: new Map(),
+    owed: 0,
+    hasBonus: false,
+    sales: [],
+    redeemed: [],
+  }));
 });
 
 const acts: Record<string, (buyer: Buyer, n: number) => Promise<unknown>> = {
   async buy(buyer, n) {
     const sale = await buyFor(buyer.id, 1 + (n % 3));
-    buyer.lots.push(sale.lot);
+    bring(buyer, now, sale.points);
     buyer.sales.push(sale);
   },
   async refund(buyer, n) {
@@ -114,7 +152,7 @@ const acts: Record<string, (buyer: Buyer, n: number) => Promise<unknown>> = {
     const answer = await admin.post(`/api/sales/${sale.id}/refunds`, { lines, reason: "Haifai" });
     expect(answer.status).toBe(201);
     sale.pieces -= 1;
-    sale.lot.points -= answer.body.refund.pointsReversed;
+    takeFrom(buyer, answer.body.refund.pointsReversed, sale.came);
   },
   async spend(buyer, n) {
     const points = 1 + (n % 150);
@@ -122,8 +160,7 @@ const acts: Record<string, (buyer: Buyer, n: number) => Promise<unknown>> = {
     const { status, body } = await redeem(buyer.id, points);
     if (points > before) return expect([status, body.code]).toEqual([409, "insufficient_points"]);
     expect([status, body.balance]).toEqual([201, before - points]);
-    buyer.gone += points;
-    buyer.redeemed.push({ id: body.id, points, inherited: false });
+    buyer.redeemed.push({ id: body.id, points, took: takeFrom(buyer, points), inherited: false });
   },
   async spentBack(buyer) {
     const spent = buyer.redeemed.pop();
@@ -132,8 +169,11 @@ const acts: Record<string, (buyer: Buyer, n: number) => Promise<unknown>> = {
     const path = `/api/loyalty/redemptions/${spent.id}/cancel`;
     const { body } = await admin.post(path, { reason: "Hataki" });
     expect(body.balance).toBe(Math.max(0, before + spent.points));
-    if (spent.inherited) buyer.lots.push({ age: 0, points: spent.points });
-    else buyer.gone -= spent.points;
+    if (spent.inherited) return bring(buyer, now, spent.points);
+    buyer.owed -= spent.took.get(OWED) ?? 0;
+    spent.took.delete(OWED);
+    for (const came of daysIn(spent.took).toReversed())
+      bring(buyer, came, spent.took.get(came) ?? 0);
   },
   async give(buyer, n) {
     const points = 1 + (n % 200);
@@ -141,7 +181,7 @@ const acts: Record<string, (buyer: Buyer, n: number) => Promise<unknown>> = {
     expect((await admin.post("/api/loyalty/points", body)).body.balance).toBe(
       Math.max(0, balanceOf(buyer) + points),
     );
-    buyer.lots.push({ age: 0, points });
+    bring(buyer, now, points);
   },
   async take(buyer, n) {
     const expectedPoints = shownOf(buyer);
@@ -149,7 +189,7 @@ const acts: Record<string, (buyer: Buyer, n: number) => Promise<unknown>> = {
     const body = { points, expectedPoints, reason: "Kosa" };
     const answer = await admin.put(`/api/loyalty/customers/${buyer.id}/points`, body);
     expect(answer.status).toBe(200);
-    buyer.gone += expectedPoints - points;
+    takeFrom(buyer, expectedPoints - points);
   },
   async bonus() {
     await app.db.deleteFrom("loyaltyRuns").where("job", "=", "anniversaries").execute();
@@ -159,7 +199,7 @@ const acts: Record<string, (buyer: Buyer, n: number) => Promise<unknown>> = {
     ]);
     for (const buyer of buyers.filter(({ hasBonus }) => !hasBonus)) {
       buyer.hasBonus = true;
-      buyer.lots.push({ age: 0, points: loyalty.anniversaryBonus });
+      bring(buyer, now, loyalty.anniversaryBonus);
     }
   },
   /**
@@ -169,25 +209,26 @@ const acts: Record<string, (buyer: Buyer, n: number) => Promise<unknown>> = {
   async merge(buyer, n) {
     const otherId = await newCustomer(admin);
     const sale = await buyFor(otherId, 2);
-    buyer.lots.push(sale.lot);
+    let spent = 0;
     if (n % 2 === 0) buyer.sales.unshift(sale);
     else {
-      const points = 1 + (n % 150);
-      const { id } = (await redeem(otherId, points)).body;
-      sale.lot.points -= points;
-      buyer.redeemed.push({ id, points, inherited: true });
+      spent = 1 + (n % 150);
+      const { id } = (await redeem(otherId, spent)).body;
+      buyer.redeemed.push({ id, points: spent, took: new Map(), inherited: true });
     }
+    bring(buyer, now, sale.points - spent);
     const merged = await admin.post(`/api/customers/${buyer.id}/merge`, { otherId });
     expect([merged.status, merged.body.points]).toEqual([200, shownOf(buyer)]);
   },
   async wait(_, n) {
     const days = n % 200;
     await daysPassed(app, days);
-    for (const { lots } of buyers) for (const lot of lots) lot.age += days;
+    now += days;
   },
   async expire() {
     await Promise.all([expirePoints(app.db, day), expirePoints(app.db, day)]);
-    for (const buyer of buyers) buyer.gone += tooOld(buyer);
+    for (const { left } of buyers)
+      for (const came of left.keys()) if (now - came > DAYS) left.delete(came);
   },
 };
 

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
+import { readPointsLeft } from "../points/server/points-left.ts";
 import { reasonInEnglish } from "../points/server/reason-in-english.ts";
 
 /** Exports the points ledger of a customer. An erasure replaces the reasons that users typed, which may name somebody. */
@@ -8,6 +10,7 @@ export const pointsPersonalData: PersonalDataHolder = {
     const rows = await db
       .selectFrom("loyaltyTransactions")
       .select(["type", "points", "reason", "systemReason", "createdAt"])
+      .select(sql<string | null>`nullif(expires_on, 'infinity')`.as("expiresOn"))
       .where("customerId", "=", customerId)
       .orderBy("createdAt")
       .orderBy("id")
@@ -22,4 +25,11 @@ export const pointsPersonalData: PersonalDataHolder = {
       .where("reason", "is not", null)
       .execute();
   },
+};
+
+/** Exports when the points of a customer expire. It says nothing about the person, so an erasure changes nothing. */
+export const pointsLeftPersonalData: PersonalDataHolder = {
+  name: "pointsLeft",
+  export: (db, customerId) => readPointsLeft(db, sql`${customerId}::uuid`),
+  erase: async () => {},
 };

@@ -2,10 +2,8 @@
 import { sql, type RawBuilder } from "kysely";
 import { searchKey } from "#src/shared/text.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
-import type { Database } from "#src/server/database.ts";
-import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Segment } from "../../segment-filters.ts";
-import { pointsEarnedBefore } from "./expiring-points.ts";
+import { expireBy } from "./expiring-points.ts";
 
 type Text = RawBuilder<string>;
 
@@ -34,11 +32,9 @@ export const segmentConditions = {
     sql`coalesce(customers.last_visit, customers.created_at) < ${moment}::timestamptz`,
   spentFrom: (amount: RawBuilder<number>) => sql`customers.total_spent >= ${amount}::bigint`,
   spentTo: (amount: RawBuilder<number>) => sql`customers.total_spent <= ${amount}::bigint`,
-  earnedBefore: (moment: Text) =>
-    sql`(customers.points > 0 and ${pointsEarnedBefore(
-      { id: sql`customers.id`, points: sql`customers.points` },
-      moment,
-    )} > 0)`,
+  expiringUntil: (day: Text) =>
+    sql`(customers.points > 0 and ${finds(sql`loyalty_points_left l
+      where l.customer_id = customers.id and ${expireBy(day)}`)})`,
   brand: (brand: Text) =>
     finds(sql`devices d where d.customer_id = customers.id and search_key(d.brand) = ${brand}`),
   owing: (owing: RawBuilder<boolean>) => sql`${owes} = ${owing}`,
@@ -46,14 +42,8 @@ export const segmentConditions = {
 
 const daysAgo = (days: number) => startOfDay(addDays(today(), -days));
 
-/** The moment before which points were earned that expire within these days. */
-async function expiring(db: Database, withinDays: number): Promise<string> {
-  const { pointExpiryDays } = await getSettings(db, "loyalty");
-  return pointExpiryDays === 0 ? "-infinity" : daysAgo(pointExpiryDays - withinDays - 1);
-}
-
 /** The values of `segmentConditions` for a segment. Filters without a value are undefined. */
-export async function valuesOf(db: Database, segment: Segment) {
+export function valuesOf(segment: Segment) {
   const { status, lastVisitFrom, lastVisitTo, visitedWithin, notVisitedFor } = segment;
   const { expiringWithin } = segment;
   const since = [
@@ -70,7 +60,7 @@ export async function valuesOf(db: Database, segment: Segment) {
     awaySince: notVisitedFor === undefined ? undefined : daysAgo(notVisitedFor - 1),
     spentFrom: segment.spentFrom,
     spentTo: segment.spentTo,
-    earnedBefore: expiringWithin === undefined ? undefined : await expiring(db, expiringWithin),
+    expiringUntil: expiringWithin === undefined ? undefined : addDays(today(), expiringWithin),
     brand: segment.brand && searchKey(segment.brand),
     owing: segment.owing,
   };

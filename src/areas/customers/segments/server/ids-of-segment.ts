@@ -31,9 +31,7 @@ export async function idsOfSegment(
   segment: Segment,
   { after, limit }: { after?: string; limit: number },
 ): Promise<string[]> {
-  const given = Object.entries(await valuesOf(db, segment)).filter(
-    ([, value]) => value !== undefined,
-  );
+  const given = Object.entries(valuesOf(segment)).filter(([, value]) => value !== undefined);
   const rows = await statement(
     db,
     { filters: given.map(([name]) => name), isLater: after !== undefined },

@@ -120,24 +120,28 @@ describe("a segment", () => {
     expect(await listed("expiringWithin=365")).toEqual(["Oldest are used", "Expires soon"]);
   });
 
-  test("by expiring points follows the days that the shop has chosen", async () => {
-    const customer = await newCustomer("Chosen days", { city: "Mbeya" }, { points: 50 });
-    await earned(customer, 50, 80);
+  test("by expiring points follows the days that were promised with the points", async () => {
     const expiring = () => listed("city=mbeya&expiringWithin=10");
-    expect(await expiring()).toEqual([]);
+    const customer = async (name: string) => {
+      await earned(await newCustomer(name, { city: "Mbeya" }, { points: 50 }), 50, 80);
+    };
+    await customer("A year");
     await choose(app, "loyalty", "point_expiry_days", 90);
-    expect(await expiring()).toEqual(["Chosen days"]);
+    await customer("Chosen days");
     await choose(app, "loyalty", "point_expiry_days", 0);
-    expect(await expiring()).toEqual([]);
+    await customer("For ever");
+    expect(await expiring()).toEqual(["Chosen days"]);
     await choose(app, "loyalty", "point_expiry_days", null);
+    expect(await expiring()).toEqual(["Chosen days"]);
   });
 
   test("by expiring points knows that spent points which come back keep their age", async () => {
     const customer = await newCustomer("Come back", { city: "Mbeya" }, { points: 50 });
     await earned(customer, 50, 360);
-    await earned(customer, -50, 9);
-    await sql`insert into loyalty_transactions (id, customer_id, type, points, reason)
-      values (${newId()}, ${customer}, 'reversed', 50, 'x')`.execute(app.db);
+    const paymentId = newId();
+    await sql`insert into loyalty_transactions (id, customer_id, type, points, reason, payment_id)
+      values (${newId()}, ${customer}, 'redeemed', -50, 'x', ${paymentId}),
+        (${newId()}, ${customer}, 'reversed', 50, 'x', ${paymentId})`.execute(app.db);
     expect(await listed("city=mbeya&expiringWithin=5")).toEqual(["Come back"]);
   });
 

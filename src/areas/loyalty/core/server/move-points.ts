@@ -19,6 +19,8 @@ export interface PointsMove {
   subject?: { deviceId: string } | { redemptionId: string } | { paymentId: string };
   /** Names a bonus that a customer gets once; only for the type `bonus`. */
   bonusKey?: string;
+  /** The last day of points that come; by default the database promises it by the present setting. */
+  expiresOn?: string;
 }
 
 export interface MovedPoints extends ChangedPoints {
@@ -34,7 +36,7 @@ export interface MovedPoints extends ChangedPoints {
 export async function movePoints(
   tx: Tx,
   actor: { userId: string } | null,
-  { customerId, type, points, reason, subject, bonusKey }: PointsMove,
+  { customerId, type, points, reason, subject, bonusKey, expiresOn }: PointsMove,
   loyalty: Settings["loyalty"],
 ): Promise<MovedPoints> {
   const isSpending = subject !== undefined && ("redemptionId" in subject || "paymentId" in subject);
@@ -53,6 +55,7 @@ export async function movePoints(
       ...(typeof reason === "string" ? { reason } : { systemReason: JSON.stringify(reason) }),
       ...subject,
       bonusKey: bonusKey ?? null,
+      expiresOn: expiresOn ?? null,
       createdBy: actor?.userId ?? null,
     })
     .execute();

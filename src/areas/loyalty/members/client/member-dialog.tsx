@@ -4,6 +4,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
@@ -22,6 +23,8 @@ import { NextLevel } from "./member-columns.tsx";
 const CancelRedemptionDialog = lazy(
   () => import("../../rewards/client/cancel-redemption-dialog.tsx"),
 );
+
+const PointsExpiry = lazyWithWords(() => import("../../points/client/points-expiry.tsx"), "points");
 
 interface Props {
   member: Member;
@@ -121,6 +124,11 @@ function Details({ member }: { member: Member }) {
             { label: t("redeemed"), value: number(member.totalPointsRedeemed) },
           ]}
         />
+      </Part>
+      <Part title={t("details.expiry")}>
+        <Suspense>
+          <PointsExpiry customerId={member.id} />
+        </Suspense>
       </Part>
       <Part title={t("details.spending")}>
         <DescriptionList

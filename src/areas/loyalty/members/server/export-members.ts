@@ -7,6 +7,7 @@ import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv/csv.ts";
 import type { Customer } from "#src/areas/customers/contract.ts";
 import { recordListExport } from "#src/areas/customers/core/server/record-list-export.ts";
 import type { membersContract } from "../contract.ts";
+import { nextExpiries } from "../../points/server/points-left.ts";
 import { readAllMembers } from "./list-members.ts";
 import { readTotals } from "./totals.ts";
 
@@ -22,6 +23,8 @@ const columns = [
   "Total Spent",
   "Joined",
   "Last Visit",
+  "Next Expiry",
+  "Points Expiring Then",
 ];
 
 type ExportQuery = z.output<(typeof membersContract.exportMembers)["query"]>;
@@ -38,10 +41,14 @@ export async function exportMembers(
 
 async function* linesOf(db: Database, query: ExportQuery): AsyncGenerator<string> {
   yield CSV_BEGINNING + csvLine(columns);
-  for await (const customers of readAllMembers(db, query)) yield customers.map(lineOf).join("");
+  for await (const customers of readAllMembers(db, query)) {
+    const ids = customers.map(({ id }) => id);
+    const expiries = await nextExpiries(db, ids);
+    yield customers.map((customer) => lineOf(customer, expiries.get(customer.id))).join("");
+  }
 }
 
-const lineOf = (customer: Customer): string =>
+const lineOf = (customer: Customer, next?: { day: string; points: number }): string =>
   csvLine([
     customer.name,
     customer.phone && formatPhone(customer.phone),
@@ -54,6 +61,8 @@ const lineOf = (customer: Customer): string =>
     csvMoney(customer.totalSpent),
     customer.joinedDate,
     customer.lastVisit && today(new Date(customer.lastVisit)),
+    next?.day ?? "",
+    next?.points ?? "",
   ]);
 
 const analyticsColumns = [

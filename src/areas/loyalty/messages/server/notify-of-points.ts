@@ -1,68 +1,76 @@
 /** Tells members of points that expire soon, and wishes a happy birthday. */
 import { sql } from "kysely";
-import { addDays, startOfDay, today } from "#src/shared/time.ts";
+import { startOfDay, today } from "#src/shared/time.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { pointsEarnedBefore } from "#src/areas/customers/segments/server/expiring-points.ts";
+import { shopDay } from "#src/server/sql/shop-day.ts";
 import {
   followAll,
   type Follower,
   type Position,
 } from "#src/areas/messaging/automatic/server/follow.ts";
 import { notifyCustomer } from "#src/areas/messaging/automatic/server/notify-customer.ts";
-import { isBetween, writtenDay } from "#src/areas/messaging/automatic/server/wording.ts";
-import { getSettings } from "#src/areas/settings/core/server/queries.ts";
+import { switchedOnSince } from "#src/areas/messaging/automatic/server/switched-on-since.ts";
+import { writtenDay } from "#src/areas/messaging/automatic/server/wording.ts";
 import { yearlyDates } from "../../daily/rules.ts";
 
 export const NOTIFY_OF_POINTS = "tell_of_points";
 
-/** Members are told of points that expire within so many days, at most once in a month. */
-const DAYS_BEFORE = 30;
-
 export async function notifyCustomersOfPoints(db: Database, now: Date = new Date()): Promise<void> {
-  const { pointExpiryDays } = await getSettings(db, "loyalty");
-  const followers = [
-    birthdays,
-    ...(pointExpiryDays > 1 ? [expiring(pointExpiryDays, today(now))] : []),
-  ];
-  await followAll(db, followers, now);
+  await followAll(db, [birthdays, expiring], now);
 }
 
 interface Member extends Position {
   customerId: string;
+  /** The day of the run. */
+  day: string;
 }
 
-/** Follows the points as they were earned. Each of them is looked at some days before it expires. */
-function expiring(expiryDays: number, day: string): Follower<Member> {
-  const before = Math.min(DAYS_BEFORE, Math.floor(expiryDays / 2));
-  const cutoff = startOfDay(addDays(day, before - expiryDays + 1));
-  return {
-    key: "points_expiring",
-    occasion: "points_expiring",
-    delayDays: expiryDays - before,
-    read: async (tx, after, until, limit) =>
-      (
-        await sql<Member>`
-          select t.created_at::text as at, t.id, t.customer_id from loyalty_transactions t
-          where t.points > 0 and t.created_at between ${after.at}::timestamptz and ${until}::timestamptz
-            and ${isBetween(sql`t.created_at`, sql`t.id`, after, until)}
-          order by t.created_at, t.id limit ${limit}`.execute(tx)
-      ).rows,
-    tell: async (tx, { customerId }) => {
-      const { rows } = await sql<{ points: number }>`
-        select ${pointsEarnedBefore({ id: sql`c.id`, points: sql`c.points` }, sql`${cutoff}`)}::bigint as points
-        from customers c where c.id = surviving_customer(${customerId}::uuid)`.execute(tx);
-      const points = rows[0]?.points ?? 0;
-      if (points <= 0) return;
-      await notifyCustomer(tx, {
-        occasion: "points_expiring",
-        kind: `points_expiring:${day.slice(0, 7)}`,
-        recordId: customerId,
-        customerId,
-        variables: { expiring: String(points), day: writtenDay(addDays(day, before)) },
-      });
-    },
-  };
-}
+/** SQL for what is left of points that the customer should be told of on a day (docs/decisions/0069). */
+const isToBeTold = (day: string) =>
+  sql<boolean>`(l.points > 0 and l.remind_on <= ${day}::date and l.expires_on >= ${day}::date)`;
+
+/**
+ * The customers with points that expire soon and of which they were not told, whenever their time to be told came: after a
+ * long outage, or when spent points come back, it may be over. What came before the switch was turned on is not told.
+ */
+const expiring: Follower<Member> = {
+  key: "points_expiring",
+  occasion: "points_expiring",
+  delayDays: 0,
+  // Who was told is stored with the points, so the position does not move before everybody was.
+  read: async (tx, after, until, limit) => {
+    const day = today(new Date(until));
+    const since = await switchedOnSince(tx, "points_expiring");
+    if (since === null) return [];
+    const { rows } = await sql<Member>`
+      select ${after.at} as at, l.customer_id as id, l.customer_id, ${day} as day from loyalty_points_left l
+      where ${isToBeTold(day)} and l.told_on is null
+        and l.remind_on >= ${shopDay(sql`${since}::timestamptz`)}
+      group by l.customer_id order by l.customer_id limit ${limit}`.execute(tx);
+    return rows;
+  },
+  tell: async (tx, { customerId, day }) => {
+    // Whoever takes points meanwhile has locked the customer first.
+    await sql`select from customers where id = ${customerId}::uuid for no key update`.execute(tx);
+    const { rows } = await sql<{ points: number; last: string }>`
+      with told as (
+        update loyalty_points_left l set told_on = ${day}::date
+        where l.customer_id = ${customerId}::uuid and ${isToBeTold(day)}
+        returning l.points, l.expires_on)
+      select least(c.points, t.points)::bigint as points, t.last from customers c
+      cross join (select sum(points) as points, max(expires_on) as last from told) t
+      where c.id = ${customerId}::uuid`.execute(tx);
+    const [told] = rows;
+    if (!told || told.points <= 0) return;
+    await notifyCustomer(tx, {
+      occasion: "points_expiring",
+      kind: `points_expiring:${day.slice(0, 7)}`,
+      recordId: customerId,
+      customerId,
+      variables: { expiring: String(told.points), day: writtenDay(told.last) },
+    });
+  },
+};
 
 /** The customers whose birthday is today. Nobody is congratulated on a later day. */
 const birthdays: Follower<Member> = {
@@ -77,10 +85,10 @@ const birthdays: Follower<Member> = {
     if (reached && Date.parse(reached.at) > Date.parse(begin)) return [];
     return readBirthdays(tx, day, reached?.id ?? null, limit);
   },
-  tell: (tx, { id, at }) =>
+  tell: (tx, { id, day }) =>
     notifyCustomer(tx, {
       occasion: "birthday",
-      kind: `birthday:${today(new Date(at)).slice(0, 4)}`,
+      kind: `birthday:${day.slice(0, 4)}`,
       recordId: id,
       customerId: id,
       variables: {},
@@ -95,7 +103,7 @@ const readBirthdays = async (
 ): Promise<Member[]> =>
   (
     await sql<Member>`
-      select ${startOfDay(day)} as at, c.id, c.id as customer_id from customers c
+      select ${startOfDay(day)} as at, c.id, c.id as customer_id, ${day} as day from customers c
       where c.birthday is not null and c.is_active and c.merged_into is null and c.erased_at is null
         and (extract(month from c.birthday) * 100 + extract(day from c.birthday))
           = any(${[...yearlyDates(day)]}::numeric[])

@@ -9,11 +9,12 @@ import { Section } from "#src/client/ui/section.tsx";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { loyaltyContract, type PointsTransaction } from "../../contract.ts";
+import PointsExpiry from "./points-expiry.tsx";
 import { useReasonText } from "./reason-text.ts";
 
 const AT_ONCE = 10;
 
-/** A section of the customer's screen: every change of the customer's points, newest first. */
+/** Sections of the customer's screen: when the points expire, and every change of them, newest first. */
 export default function PointsHistory({ customerId }: { customerId: string }) {
   const { t } = useTranslation("points");
   const columns = useColumns();
@@ -21,17 +22,22 @@ export default function PointsHistory({ customerId }: { customerId: string }) {
     query: { customerId, limit: AT_ONCE },
   });
   return (
-    <Section flush title={t("title")}>
-      <DataList
-        {...list}
-        failed={t("failed")}
-        label={t("title")}
-        columns={columns}
-        rowKey={(row) => row.id}
-        expectedRows={3}
-        empty={<EmptyState icon={<Star size={24} />} title={t("none")} hint={t("noneHint")} />}
-      />
-    </Section>
+    <>
+      <Section title={t("expiry.title")}>
+        <PointsExpiry customerId={customerId} />
+      </Section>
+      <Section flush title={t("title")}>
+        <DataList
+          {...list}
+          failed={t("failed")}
+          label={t("title")}
+          columns={columns}
+          rowKey={(row) => row.id}
+          expectedRows={3}
+          empty={<EmptyState icon={<Star size={24} />} title={t("none")} hint={t("noneHint")} />}
+        />
+      </Section>
+    </>
   );
 }
 

@@ -3,7 +3,6 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
-import { refundedPointsCame } from "#src/areas/customers/segments/server/expiring-points.ts";
 import {
   addToCustomerTotals,
   type CustomerTotals,
@@ -116,17 +115,18 @@ interface ReversedPoints {
 }
 
 /**
- * Returns how many points of this purchase, or of earlier ones, have expired since. Points that an earlier refund did not
- * take back because they had expired are not counted again. The caller has locked the customer.
+ * Returns how many points have expired of those that came on the day of this purchase. Points that an earlier refund did
+ * not take back because they had expired are not counted again. The caller has locked the customer.
  */
 async function expiredSince(tx: Tx, customerId: string, bought: Bought): Promise<number> {
   const { saleId, deviceId } = subjectOf(bought);
   const { rows } = await sql<{ points: number }>`
     select greatest(0, least(
-      (select coalesce(-sum(x.points), 0) from (
-          select ${customerId}::uuid as customer_id, ${saleId}::uuid as sale_id, ${deviceId}::uuid as device_id) t
-        join loyalty_transactions x on x.customer_id = t.customer_id and x.type = 'expired'
-        where ${shopDay(sql`x.created_at`)} - (x.system_reason ->> 'days')::int > ${shopDay(refundedPointsCame)}),
+      (select coalesce(sum(k.points), 0) from loyalty_transactions x
+        join loyalty_points_taken k on k.transaction_id = x.id
+        where x.customer_id = ${customerId}::uuid and x.type = 'expired' and k.came_on = ${shopDay(
+          sql`points_came(${customerId}::uuid, ${saleId}::uuid, ${deviceId}::uuid)`,
+        )}),
       (select coalesce(-sum(x.points), 0) from loyalty_transactions x
         where x.customer_id = any(ids_of_person(${customerId}::uuid)) and x.type = 'expired')
         - (select points_lapsed from customers where id = ${customerId}::uuid)))::bigint as points`.execute(

@@ -4,19 +4,23 @@ import { loyaltyLevels } from "#src/areas/customers/levels.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { OwnPoints, OwnReward } from "../own-points.ts";
 import { listRedeemable, listRedemptions } from "../../rewards/server/queries.ts";
+import { getPointsExpiry } from "./points-left.ts";
 import { paidByPoints } from "../../rules.ts";
 
 /** The most rewards of each kind that the page lists. */
 const MOST = 5;
+/** The days of expiry that the page shows. */
+const MOST_DAYS = 3;
 
 export async function getOwnPoints(
   db: Database,
   { customerId, points, loyaltyLevel: level }: Owner,
 ): Promise<OwnPoints> {
-  const [settings, redeemable, { items: redeemed }] = await Promise.all([
+  const [settings, redeemable, { items: redeemed }, expiry] = await Promise.all([
     getSettings(db, "loyalty"),
     listRedeemable(db, MOST),
     listRedemptions(db, { customerId, status: "open", limit: MOST }),
+    getPointsExpiry(db, customerId),
   ]);
   const { pointsPerShilling, pointsToShilling, autoLevelUp } = settings;
   const nextLevel = loyaltyLevels[loyaltyLevels.indexOf(level) + 1];
@@ -24,6 +28,7 @@ export async function getOwnPoints(
   const [cheapest] = redeemable;
   return {
     points,
+    expiring: expiry.days.slice(0, MOST_DAYS),
     level,
     next:
       nextLevel && autoLevelUp

@@ -25,6 +25,7 @@ const selectTransactions = (db: Database) =>
       "t.saleId",
       "t.deviceId",
       "t.createdAt",
+      sql<string | null>`nullif(t.expires_on, 'infinity')`.as("expiresOn"),
       "u.id as userId",
       "u.name as userName",
     ]);

@@ -6,6 +6,7 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { programContract } from "../contract.ts";
+import { MoreTime } from "./more-time.tsx";
 import { RulesForm } from "./rules-form.tsx";
 
 /** The screen of the rules by which customers earn points, reach levels and get bonuses. */
@@ -19,6 +20,7 @@ export function RulesPage() {
         back={{ href: pageHref("/settings"), label: t("settings:title") }}
       />
       <div className="max-w-220">
+        <MoreTime />
         {query.data ? (
           <RulesForm stored={query.data} readAt={query.dataUpdatedAt} />
         ) : (

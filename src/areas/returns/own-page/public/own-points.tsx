@@ -1,5 +1,6 @@
 import { withMinus } from "#src/shared/figures/minus.ts";
 import type { ReactNode } from "react";
+import { formatDate } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import type { OwnView } from "./own-view.ts";
 
@@ -16,6 +17,15 @@ export function OwnPoints({ points: own, ...view }: OwnView) {
       </h2>
       <div className="mt-3 rounded-card border border-line bg-surface p-5">
         <p className="text-28 font-strong tabular-nums">{figure(points)}</p>
+        {own.expiring.map(({ day, points: expiring }) => (
+          <p key={day} className="text-14 text-ink-quiet">
+            {word("expiring", {
+              count: expiring,
+              points: figure(expiring),
+              day: formatDate(day, language),
+            })}
+          </p>
+        ))}
         <p className="font-medium">{word("level", { level: levelWord(level) })}</p>
         {next ? (
           <p className="mt-1 text-14 text-ink-quiet">
