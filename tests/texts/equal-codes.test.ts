@@ -1,6 +1,7 @@
 /** Codes that look equal are equal: SKUs, barcodes, serial numbers and order numbers, stored, scanned and imported. */
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { withCode } from "#src/areas/purchasing/receiving/client/typed-receipt.ts";
 import { asCode, searchKey } from "#src/shared/text.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { opened, scan } from "#tests/support/shop/counts.ts";
@@ -72,6 +73,14 @@ test("an import row with another spelling updates the item, and is the same row 
     ({ state }) => state === "applied",
   );
   expect((await admin.get(`/api/items/${body.id}`)).body.name).toBe("Kioo kipya");
+});
+
+test("a scan of goods that arrive finds their line by another spelling", () => {
+  const line = { id: "1", sku: "GR É–1", barcode: null, isSerialised: false, openQuantity: 5 };
+  const lines = [line] as unknown as Parameters<typeof withCode>[1];
+  expect(withCode({}, lines, "gr\u00A0e\u0301-１", null)?.typed).toMatchObject({
+    "1": { pieces: "1" },
+  });
 });
 
 test("a row of a price list finds the item by another spelling of its SKU and of its barcode", async () => {
